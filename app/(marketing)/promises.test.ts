@@ -128,7 +128,7 @@ describe('the cookie policy at /cookie', () => {
     throw new Error(`${file} stores something under ${expression}: say here, and on /cookie, what it is called.`);
   }
 
-  /** Files whose entries in the browser have the same name prefix as drafts. */
+  /** Source files that store entries in the browser under the name prefix of drafts. */
   const OF_DRAFTS = ['use-draft.ts', 'file-marks.ts'].map(
     (name) => [...code.keys()].find((file) => file.endsWith(`/${name}`)) ?? '',
   );
@@ -225,7 +225,7 @@ describe('the privacy policy at /privacy', () => {
       'accounts.periods', // Deletes posts hidden for two years, after a reminder.
       'backup.nightly', // Deletes expired backups.
       'billing.announce', // Queues the email that announces a charge.
-      'billing.balance', // Stores the payments in our Stripe balance by reference number. Deletes no data.
+      'billing.balance', // Reads our Stripe balance, and stores each payment in it under Stripe's reference number.
       'billing.catch-up',
       'billing.leaving', // Ends the charges of members who requested account deletion.
       'billing.prices', // Queues emails about a new price. Moves subscriptions to the new price.
@@ -234,16 +234,16 @@ describe('the privacy policy at /privacy', () => {
       'boards.forget', // Deletes the marker that a board has new posts, but not the posts.
       'drafts.forget', // Deletes drafts that nobody changed for two months.
       'exports.forget', // Deletes old data exports.
-      'founding.settle', // Gives and ends the free year of founding parents. Deletes no data.
+      'founding.settle', // Gives and ends the free year of founding parents.
       'inbox.morning', // Queues the administrators' morning email about open inbox entries.
-      'mail.evening', // Queues the evening emails to members. Deletes no data.
+      'mail.evening', // Queues the evening emails to members.
       'mail.forget', // Deletes emails stored without a mail server, and expired links.
-      'mail.told', // Queues immediate emails about notifications. Deletes no data.
+      'mail.told', // Queues immediate emails about notifications.
       'media.sweep',
       'moderation.month',
       'moderation.tidy',
       'notifications.forget', // Deletes notifications shown only by email or push, after two weeks.
-      'push.told', // Queues push notifications to members' devices. Deletes no data.
+      'push.told', // Queues push notifications to members' devices.
       // Deletes the stored responses of repeated requests, but not the content that the requests created.
       'requests.forget',
       'schools.purge',
@@ -252,7 +252,7 @@ describe('the privacy policy at /privacy', () => {
       'statistics.fold',
       'statistics.month',
       'violations.forget', // Deletes the counts of Content-Security-Policy violations on each route.
-      'votes.reweigh', // Updates how much each vote counts. Deletes no data.
+      'votes.reweigh', // Updates how much each vote counts.
     ]);
     expect(page).toContain(
       `After ${LAPSED_CONTENT_MONTHS.reminded} months we remind you by email, and after ${LAPSED_CONTENT_MONTHS.purged} they are deleted`,
@@ -292,7 +292,7 @@ describe('the privacy policy at /privacy', () => {
 describe('the terms at /terms and the help at /help', () => {
   it('the pages state the price and the rules that the code uses', () => {
     const page = textOf(TermsPage);
-    expect(page).toContain(`Effective ${site.termsDate}, in the wording of ${site.termsWorded}`);
+    expect(page).toContain(`Effective ${site.termsDate}. Last updated ${site.termsWorded}`);
     expect(
       new Date(`${site.termsVersion}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
     ).toBe(site.termsWorded);
@@ -441,12 +441,12 @@ describe('the claim that parents are verified', () => {
     );
   });
 
-  it('the claim matches the verification levels that posts and comments show', () => {
+  it('posts and comments show one of three verification levels for their author', () => {
     for (const view of [postView, commentView, sharedPostView])
       expect(view.shape.authorVerified.options).toEqual(['none', 'parent', 'school']);
   });
 
-  it('the claim matches the ranking, which counts votes of verified parents first', () => {
+  it('the ranking of posts counts votes of verified parents first', () => {
     expect(read('prisma/functions/votes/rank_of_votes.sql')).toMatch(/1e6 \* parents/);
   });
 });

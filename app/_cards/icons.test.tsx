@@ -32,8 +32,8 @@ it('a phone icon is opaque, and keeps the logo inside the safe area', async () =
     for (let x = 0; x < 180; x += 1) {
       const at = (y * 180 + x) * 4;
       expect(data[at + 3]).toBe(255);
-      // Phones cut icons into different shapes. All shapes leave the safe area, a circle with a radius of 40 % of the
-      // width.
+      // Phones cut icons into different shapes. Every shape contains the safe area, a circle around the centre whose
+      // radius is 40 % of the icon's width.
       const isOutside = Math.hypot(x - 89.5, y - 89.5) > 72;
       if (isOutside && (data[at] !== 0x0c || data[at + 1] !== 0x3a || data[at + 2] !== 0x59))
         expect([x, y]).toBe('ground');

@@ -27,7 +27,7 @@ type ExplorePageProps = { searchParams: Promise<Record<string, string | string[]
 /** The page has one canonical address for all filters. */
 export const metadata = pageMetadata({
   title: `Explore ${site.province}’s public schools`,
-  description: `Every public school in ${site.province} in a list and on a map: find yours by name, town, region, family, type or language.`,
+  description: `Every public school in ${site.province} in a list and on a map: find yours by name, town, region, school family, type or language.`,
   path: '/explore',
   card: pageCard('explore'),
 });

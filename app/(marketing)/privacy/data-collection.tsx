@@ -101,7 +101,7 @@ export const DATA_COLLECTION: readonly DocumentPart[] = [
               head: 'Members',
               cells: [
                 'Members see the same as people with a free account, and can take part.',
-                'Everything that is hidden from free accounts is also hidden from members.',
+                "The same as for free accounts: email addresses, other people's votes and follows, the authors of anonymous posts, and content hidden by a review.",
               ],
             },
             {

@@ -70,12 +70,12 @@ export const DATA_RETENTION: readonly DocumentPart[] = [
     title: 'Information outside Canada',
     body: (
       <p>
-        Stripe, UploadThing where it is used, and the makers of browsers, if you turn on device notifications, process
-        information in the United States and other countries. There, it is subject to the law of those countries, and
-        their courts and authorities may get access to it. We stay responsible for it. If that matters to you, ask us
-        before you subscribe or upload. Reading with a free account doesn't involve any of them, unless you turn on
-        notifications on a device. The one exception is that photos you look at may come from such a storage service
-        through our server.
+        Stripe processes information in the United States and other countries. So does UploadThing, if this site stores
+        photos and videos there, and so does the maker of your browser, if you turn on device notifications. That
+        information is subject to the law of those countries, and their courts and authorities may get access to it. We
+        stay responsible for your information. If that matters to you, ask us before you subscribe or upload. If you
+        only read with a free account, Stripe isn't involved. The maker of your browser is involved only if you turn on
+        device notifications. Photos and videos you look at may come from UploadThing through our server.
       </p>
     ),
   },

@@ -118,7 +118,7 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Device notifications',
     tables: ['PushSubscription'],
-    what: "If you turn on notifications in a browser: the address where its maker receives messages for it, two keys so only that browser can read them, the browser's name, since when, and when it last accepted a message.",
+    what: "If you turn on notifications in a browser: the browser's name, when you turned them on, two keys, the address to which we send the messages, and when a message was last accepted. The address belongs to the maker of the browser. The keys make sure that only that browser can read the messages.",
     why: 'To notify you on that device.',
     howLong:
       'Until you turn off notifications in that browser or in your account, sign out in that browser, or we learn that the address no longer exists.',
@@ -134,7 +134,7 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Known devices',
     tables: ['KnownDevice'],
-    what: "For each kind of browser and network you signed in from: the browser's name, such as “Firefox on Windows”, when it was first and last used to sign in, and a keyed hash of it with the network. No one can read the browser or the network from the hash.",
+    what: "For each kind of browser and network you signed in from: the browser's name, such as “Firefox on Windows”, when it was first and last used to sign in, and a keyed hash. The hash is made from your account's number, the browser's name and the network. No one can read the network from the hash.",
     why: 'To notify you of a sign-in from anywhere else.',
     howLong: `${daysText(RETENTION.devices)} after the last sign-in from there.`,
   },
@@ -214,7 +214,7 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'That you had a free trial',
     tables: ['TrialClaim'],
-    what: "Your account's number, and keyed hashes of your email address and of Stripe's mark for your card. No one can read your address or your card from the hashes.",
+    what: "Your account's number, and keyed hashes of your email address and of the code by which Stripe recognizes your card. No one can read your address or your card from the hashes.",
     why: `${membershipPlan.trialDays} free days are given once.`,
     howLong: 'Kept after the account is deleted.',
   },

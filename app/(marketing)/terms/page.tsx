@@ -23,7 +23,7 @@ export default function TermsPage() {
   return (
     <DocumentWithContents
       title="Terms of Service"
-      date={`Effective ${site.termsDate}, in the wording of ${site.termsWorded}`}
+      date={`Effective ${site.termsDate}. Last updated ${site.termsWorded}`}
       lead={
         <p>
           These are the rules between you and the operator of {site.name} (“we”). They are written to be read. By

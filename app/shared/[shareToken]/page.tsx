@@ -30,8 +30,8 @@ const readShared = cache(async (shareToken: string) => {
 export async function generateMetadata({ params }: SharedPageProps): Promise<Metadata> {
   const { shareToken } = await params;
   const post = await readShared(shareToken);
-  // If the post cannot be shown, the browser shows one of these titles. The server sends the same titles from the two
-  // error pages.
+  // These titles equal those of not-found.tsx and forbidden.tsx. If the post cannot be shown, the server sends the
+  // title of the error page, and the browser then shows the title from here.
   if (post === 'not_found') return { ...noReferrerMetadata, title: NOT_FOUND_TITLE };
   if (post === 'forbidden') return { ...noReferrerMetadata, title: UNAVAILABLE_TITLE };
 

@@ -76,7 +76,7 @@ export function LocationMap({ school, schools }: LocationMapProps) {
 const RING = '[stroke-linecap:round] [vector-effect:non-scaling-stroke]';
 const PHONE_PX = 356;
 const DESK_PX = 466;
-/** Part of the map that stays visible when the box is wider or taller than the map. */
+/** Part of the map that every layout shows, as shares of the map's width and height. A layout may cut off the rest. */
 const SEEN = { left: 0.08, top: 0.14, right: 0.92, bottom: 0.86 };
 
 const isIn = (view: View, { x, y }: MapPoint) =>
@@ -147,7 +147,7 @@ function ScaleBar({ middle: { x, y }, length, unit }: ScaleBarProps) {
         className="fill-card/85 forced-colors:fill-[Canvas]"
       />
       <path
-        d={`M${at(x - length / 2)} ${at(y + 4 * unit)}v${at(4 * unit)}h${at(length)}v${at(-4 * unit)}`}
+        d={`m${at(x - length / 2)} ${at(y + 4 * unit)}v${at(4 * unit)}h${at(length)}v${at(-4 * unit)}`}
         fill="none"
         className="stroke-foreground [stroke-width:1.5px] [vector-effect:non-scaling-stroke] forced-colors:stroke-[CanvasText]"
       />

@@ -13,7 +13,7 @@ export const GET = route({
 
 export const PUT = route({
   about:
-    "Posts a notice above a school's board, until a day within sixty days. It replaces the notice before. With `seen`, a newer notice is not overwritten.",
+    "Posts a notice above a school's board, in place of the current notice. The day `until` is the notice's last day, at most 60 days ahead. With `seen`, a newer notice is not overwritten.",
   may: 'school.moderate',
   school: ({ id }) => id,
   params: schoolParams,

@@ -11,7 +11,7 @@ export const PUT = route({
   bodyLimit: 128 * 1024,
   reply: draftView,
   refuses: {
-    conflict: 'Too many drafts are stored, or the signed-in person does not have the id in the parameter `of`.',
+    conflict: 'Too many drafts are stored, or the parameter `of` names a different user than the signed-in person.',
   },
   handle: ({ actor, params, query, body }) => {
     requireSameUser(actor.id, query.of);

@@ -6,7 +6,7 @@ import { userParams } from '../params';
 
 export const DELETE = route({
   about:
-    'Signs a person out everywhere, and ends their calendar address. If administrators sign themselves out, this session remains and is renewed.',
+    'Signs a person out everywhere, and deletes their calendar address. If administrators sign themselves out, this session remains and is renewed.',
   may: 'user.manage',
   params: userParams,
   reply: endedSessions,
