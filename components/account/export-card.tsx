@@ -128,7 +128,7 @@ function Fetch({ url, bytes }: { url: string; bytes: number }) {
   );
 }
 
-/** Converts the password or passkey from the dialog to the body of `POST /api/user/prove`. */
+/** Returns the body of `POST /api/user/prove`, made from the password or passkey that the person entered. */
 function asProof(proof: AccountOwnerProof | null): object {
   if (proof === null) return {};
   return 'password' in proof ? { currentPassword: proof.password } : proof;

@@ -63,8 +63,8 @@ export function ContactForm({ member }: ContactFormProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const { content, name, email } = fields;
-    // A retry must send the same number of seconds. With a changed body, it would not count as a retry under the same
-    // idempotency key.
+    // Time that the person has spent on the form, at most the required minimum. Because of this maximum, a retry sends
+    // the same body, and the server recognizes the retry by its idempotency key.
     const seconds = Math.min(MIN_WRITING_SECONDS, Math.floor((Date.now() - openedAt) / 1000));
     const input = {
       content,

@@ -66,7 +66,7 @@ it.each([
   expect(isSyncedToServer(draftKey(userId, place))).toBe(expected),
 );
 
-it('the form offers another device’s draft only after its own text is stored on the server', () => {
+it('the form offers another device’s draft only if the server has stored this device’s text', () => {
   const start = { content: '' };
   const serverState = {
     base: new Date(NOW).toISOString(),

@@ -135,6 +135,6 @@ export function deleteDraftsAndSearches(): void {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX) || key.startsWith(RECENT_SEARCHES_PREFIX)) localStorage.removeItem(key);
   } catch {
-    // If the browser refuses storage, no draft is stored that must be deleted.
+    // A browser that refuses storage holds no drafts.
   }
 }

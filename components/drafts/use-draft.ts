@@ -207,8 +207,8 @@ export function useDraftOfUser<T extends Draft>(userId: number, place: string, s
     /** Text of another device that the draft on this device replaced. The text is stored for a day. */
     older: useMemo(() => otherDeviceDraft(stored, start), [stored, start]),
     /**
-     * Saves the fields. If `isAnother` is true, the fields replace the stored text instead of continuing it, and the
-     * server keeps both texts.
+     * Saves the fields. If `isAnother` is true, the fields are another text and do not continue the stored one. The
+     * server then keeps both texts.
      */
     keep,
     /** Starts the sync with other devices. Call this function before the person can write. */

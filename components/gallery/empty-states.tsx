@@ -44,7 +44,7 @@ export function EmptyStates() {
       >
         <LoadError title="Error loading posts" error={FAILURE} onRetry={retry} isRetrying={isRetrying} />
       </Sample>
-      <Sample title="A page that failed to load" note="The page error also shows a toast.">
+      <Sample title="A page that failed to load" note="A toast appears together with the message on the page.">
         {isPageShown ? (
           <PageError title="Error loading feed" retry={() => setIsPageShown(false)} />
         ) : (

@@ -11,7 +11,7 @@ const DISPLAY = [
 const TEXT = [
   ['text-xl bold', 'text-xl font-bold', 'A section of a page'],
   ['text-lg bold', 'text-lg font-bold', 'The title of a card or a post'],
-  ['text-base', 'text-base', 'What parents write, and every field'],
+  ['text-base', 'text-base', 'Posts and form fields'],
   ['text-[0.9375rem]', 'text-[0.9375rem]', 'Comments, tables and buttons'],
   ['text-sm muted', 'text-sm text-muted-foreground', 'Hints, times and places'],
   ['text-xs semibold', 'text-xs font-semibold', 'Badges'],

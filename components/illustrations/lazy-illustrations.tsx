@@ -6,8 +6,8 @@ import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 type Vignettes = typeof import('./vignettes');
 
 /**
- * An illustration that loads only when it is shown, for lists that are rarely empty. If the illustration cannot load,
- * its space is left blank, because the text says everything.
+ * Illustration of an empty list. It loads only when it is shown, because lists are rarely empty. If the illustration
+ * cannot load, its space stays blank. The text beside it says everything.
  */
 const lazyIllustration = (pick: (vignettes: Vignettes) => ComponentType) =>
   lazyComponent(async () => pick(await import('./vignettes')));

@@ -45,7 +45,7 @@ export function House({ wall, lit = false, ...place }: Place & { wall: keyof typ
   );
 }
 
-/** A school with white boards, a red roof and a bell. */
+/** A school with white wooden walls, a red roof and a bell. */
 export function SchoolBuilding({ lit = false, ...place }: Place & { lit?: boolean }) {
   const glass = lit ? 'fill-paint-glow' : 'fill-paint-mist';
   const panes = [-54, -38, -22, 12, 28, 44].map((x) => `M${x}-38h10v20h-10z`).join('');

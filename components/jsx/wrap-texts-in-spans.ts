@@ -71,7 +71,7 @@ export function wrapTextsInSpans(type: unknown, props: unknown, isFixed: boolean
 }
 
 /**
- * Returns true if the element has a list of children. Only then may React's function for several children be called,
- * which refuses a single child in development.
+ * Returns true if the element has a list of children. React's function `jsxs` may be called only with such a list. In
+ * development, `jsxs` refuses a single child.
  */
 export const hasChildList = (props: unknown): boolean => Array.isArray((props as { children?: unknown }).children);

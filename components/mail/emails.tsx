@@ -139,14 +139,15 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => UnrenderedEmail> = 
   }),
   'undo-ended': ({ firstName, at, contact }) => ({
     subject: "Your email address change can't be undone any more",
-    first: 'Someone turned off the undo link with a passkey or authenticator app.',
+    first: 'Someone used a passkey or authenticator app to turn off the link that undoes the change.',
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
           We emailed you that your account's email address was changed and that you had seven days to undo it. On{' '}
-          {dateAndTime(at.toISOString())} (Atlantic time), someone turned that off with a passkey or authenticator app
-          the account had well before the change. The link in that email no longer works.
+          {dateAndTime(at.toISOString())} (Atlantic time), someone used a passkey or authenticator app to end those
+          seven days early. The account had that passkey or app well before the change. The link in that email no longer
+          works.
         </Paragraph>
         <Paragraph>
           If this was you, you don't need to do anything. If not, write to{' '}

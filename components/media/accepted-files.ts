@@ -59,8 +59,8 @@ export function checkFile(file: FileMetadata): { kind: MediaKind } | { refusal: 
 }
 
 /**
- * Returns why the server would refuse a picture without conversion, or null. `size` is in pixels, if the browser knows
- * it.
+ * Returns why the server would refuse a picture that the browser sends unconverted, or null. `size` is in pixels, and
+ * null if the browser does not know the size.
  */
 export function refusalWithoutConversion(file: FileMetadata, size: Size | null): string | null {
   if (isHeic(file)) return HEIC_REFUSAL;

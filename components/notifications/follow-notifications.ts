@@ -2,8 +2,8 @@ const STREAM = '/api/notifications/stream';
 const NAME = 'notifications';
 const POLL_MS = 60_000;
 /**
- * Delay in ms after which a tab without the stream refreshes once. By then this tab waits for the lock, which the tab
- * with the stream holds.
+ * Delay in ms after which a new tab refreshes once. If the tab gets the lock before that time, it opens the stream and
+ * refreshes then.
  */
 const CATCH_UP_DELAY_MS = 1_000;
 

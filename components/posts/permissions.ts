@@ -12,8 +12,8 @@ export function mayChange(actor: Actor, action: ContentAction, thing: { isOwner:
 }
 
 /**
- * Returns true if the page should offer to report a post or comment. Everyone who may report can report the content of
- * other people.
+ * Returns true if the page should offer to report a post or comment. People with the right to report may report all
+ * content except their own.
  */
 export const mayReport = (actor: Actor, thing: { isOwner: boolean }): boolean =>
   !thing.isOwner && checkRolePermission(actor, 'content.report') === 'allowed';

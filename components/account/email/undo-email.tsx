@@ -25,8 +25,8 @@ export const UndoEmail = ({ contact, ...link }: UndoEmailProps) => (
 );
 
 /**
- * Success message after a change of address was undone. Its button is for people whose reset email does not arrive. The
- * button is a plain link, so that the next page loads without a session.
+ * Success message after a change of address was undone. If the emailed link for a new password does not arrive, the
+ * person can request another one here. A plain link loads the next page without a session.
  */
 const Undone = ({ isPlanAsBefore }: UndoEmailChangeReply) => (
   <div role="status">

@@ -40,7 +40,9 @@ export function FormerEmail() {
   if (!data || data.addresses.length === 0) return null;
   const { canEndByCode, canEndByPasskey } = data;
   const usesPasskey = canEndByPasskey && (
-    <PasskeyButton onSigned={(passkey) => end.mutateAsync({ passkey })}>Turn off the link with a passkey</PasskeyButton>
+    <PasskeyButton onSigned={(passkey) => end.mutateAsync({ passkey })}>
+      Use a passkey to turn off the link
+    </PasskeyButton>
   );
   return (
     <section aria-labelledby="former-email" className={FORM_WITH_PANEL_STYLE}>
@@ -67,7 +69,7 @@ export function FormerEmail() {
                 {usesPasskey}
                 {canEndByCode && (
                   <Button variant="outline" size="lg" onClick={() => setAsked(true)}>
-                    Turn off the link with a code
+                    Use a code to turn off the link
                   </Button>
                 )}
               </div>

@@ -31,19 +31,23 @@ export const NotificationPreferenceRow = ({
 
 type InAppCheckboxProps = { of: string; checked: boolean; onChange: (checked: boolean) => void };
 
-export const InAppCheckbox = ({ of, checked, onChange }: InAppCheckboxProps) => (
+export const InAppCheckbox = ({ of: topic, checked, onChange }: InAppCheckboxProps) => (
   <label className="flex min-h-6 cursor-pointer items-center gap-2.5 text-[0.9375rem]">
-    <Checkbox aria-label={`In the app: ${of}`} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    <Checkbox
+      aria-label={`In the app: ${topic}`}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
     In the app
   </label>
 );
 
 type PushCheckboxProps = { of: string; checked: boolean; onChange: (checked: boolean) => void };
 
-export const PushCheckbox = ({ of, checked, onChange }: PushCheckboxProps) => (
+export const PushCheckbox = ({ of: topic, checked, onChange }: PushCheckboxProps) => (
   <label className="flex min-h-6 cursor-pointer items-center gap-2.5 text-[0.9375rem]">
     <Checkbox
-      aria-label={`On your devices: ${of}`}
+      aria-label={`On your devices: ${topic}`}
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
     />
@@ -56,12 +60,12 @@ type EmailFrequencySelectProps<Pace extends MailPace> = { of: string; paces: rea
 };
 
 export const EmailFrequencySelect = <Pace extends MailPace>({
-  of,
+  of: topic,
   paces,
   value,
   onChange,
 }: EmailFrequencySelectProps<Pace>) => (
-  <Select aria-label={`By email: ${of}`} value={value} onChange={(event) => onChange(event.target.value as Pace)}>
+  <Select aria-label={`By email: ${topic}`} value={value} onChange={(event) => onChange(event.target.value as Pace)}>
     <EmailFrequencyOptions paces={paces} />
   </Select>
 );

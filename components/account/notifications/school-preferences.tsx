@@ -46,7 +46,7 @@ export function SchoolPreferences({ schools, hasDevices, change }: SchoolPrefere
                 >
                   <option value={USUAL}>Devices: same as for all schools</option>
                   <option value="true">On your devices</option>
-                  <option value="false">Not on devices</option>
+                  <option value="false">Not on your devices</option>
                 </Select>
               )}
             </div>

@@ -17,9 +17,9 @@ export function OfflineOutboxItem({ waiting, toForm }: WaitingItemProps) {
     const isTaken = await takeFromOutbox(waiting, () => returnUnsentText(place, act, fields)).finally(() =>
       setIsTaking(false),
     );
-    if (!isTaken) return; // The post was sent before it could be taken back, and a toast says so.
-    // Moves the focus to the main content, because the focused button is removed. A form that opens then takes the
-    // focus.
+    if (!isTaken) return; // The post has already been sent, and a toast says so.
+    // Moves the focus to the main content, because the focused button is removed. If `toForm` opens the post's form,
+    // the focus moves on to the form.
     focusMain();
     toForm(what, href);
   }

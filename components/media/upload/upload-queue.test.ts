@@ -245,7 +245,7 @@ describe('the cancellation of an upload after an earlier try', () => {
     expect(toasted).not.toHaveBeenCalled();
   });
 
-  it('a warning says that a try on an earlier page may have added the file', async () => {
+  it('a warning says that a try before the page was reloaded may have added the file', async () => {
     await pageAfterFirstTry(lost);
     const { sendUnsentFiles: sendUnsent, cancelUpload: drop } = await page();
     await sendUnsent(ME);

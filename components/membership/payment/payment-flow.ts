@@ -27,6 +27,6 @@ export function endPaymentFlow(): void {
     localStorage.removeItem(FLAG);
     localStorage.removeItem(FLAG_USER);
   } catch {
-    // If the browser refuses storage, no flag is stored that must be removed.
+    // A browser that refuses storage holds no flag.
   }
 }

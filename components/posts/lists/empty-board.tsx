@@ -43,7 +43,7 @@ export function EmptyBoard({ school }: EmptyBoardProps) {
         empty={null}
         heading={
           <div className="pt-4">
-            <h3 className="text-lg font-bold">From schools in the same family</h3>
+            <h3 className="text-lg font-bold">From related schools</h3>
             <p className="text-[0.9375rem] text-muted-foreground">
               What parents are saying at other schools near yours.
             </p>

@@ -80,7 +80,7 @@ it('the requested comments stay new when the request is cancelled', async () => 
   leave();
 });
 
-it('comments still count as new when the only response is an older one from the cache', async () => {
+it('comments stay new if the only response was cached before the request', async () => {
   const { id, answers, press } = scene([701, 702], [702]);
   const cachedResponse = { headers: { 'X-Kept-At': String(Date.now() - 1) } };
   answers[`/api/posts/${id}`] = () =>

@@ -19,8 +19,8 @@ const textOf = (query: QueryParameters, name: string, limit: number): string => 
 };
 
 /**
- * Returns the first text of a post from the page address that a phone's share sheet opens. Adds the shared link if the
- * text does not include it.
+ * Returns the title and text that another app shared. A phone's share sheet puts them into the query of the page's
+ * address. Adds the shared link to the text if the text does not include the link.
  */
 export function sharedTextFrom(query: QueryParameters): SharedText {
   const text = textOf(query, 'text', POST_LIMIT);

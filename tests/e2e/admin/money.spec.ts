@@ -55,7 +55,7 @@ test(
     await test.step('the administrator gives a free month', async () => {
       await main(page).getByRole('button', { name: 'Give a free month' }).click();
       await dialog.getByLabel('Reason').fill('A kindness');
-      await dialog.getByRole('button', { name: 'Give the month' }).click();
+      await dialog.getByRole('button', { name: 'Give the free month' }).click();
       await expectToast(page, 'Free month given');
       await expect(main(page).getByText(/CA\$0\.00 on/)).toBeVisible();
     });

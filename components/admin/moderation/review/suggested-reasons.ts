@@ -24,7 +24,10 @@ export function suggestedReasons(decision: Decision, reported: readonly ReportRe
   return order.map((reason) => ({ label: REASON_TEXT[reason].label, text: AGAINST[reason] }));
 }
 
-/** The field's text after a suggestion is chosen: it replaces another suggestion, or follows typed text. */
+/**
+ * Returns the field's text after a suggestion is chosen. A suggestion replaces an earlier suggestion, and is added at
+ * the end of a typed text.
+ */
 export function withSuggestedReason(typed: string, text: string): string {
   const own = typed.trim();
   const isReady = own === '' || [...KEEP_REASONS.map((ready) => ready.text), ...Object.values(AGAINST)].includes(own);

@@ -31,5 +31,5 @@ function text({ verifiedMethod, verifiedAt }: UserDetail): string {
   if (verifiedMethod === 'admin') return `Verified${when} by an administrator.`;
   return verifiedAt === null
     ? 'Not verified. A card with a Nova Scotia postal code verifies a parent.'
-    : `An administrator removed the verification${when}. A card won't bring the verification back.`;
+    : `An administrator removed the verification${when}. A card payment won't verify this person again.`;
 }

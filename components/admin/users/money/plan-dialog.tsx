@@ -23,7 +23,7 @@ const TEXTS = {
     title: 'Give a free month',
     about:
       'We credit the price of one month at Stripe, which comes off the next payment. The next month is free, or the next year costs one month less. Later payments are charged as before. The person sees it on their Subscription page.',
-    action: 'Give the month',
+    action: 'Give the free month',
   },
 };
 

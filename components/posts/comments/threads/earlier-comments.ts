@@ -3,8 +3,8 @@ import type { CommentView, PostView } from '@/lib/posts/schema';
 type PostComments = Pick<PostView, 'commentCount'> & { comments: readonly Pick<CommentView, 'id' | 'withheld'>[] };
 
 /**
- * Returns true if a post has earlier comments than the ones it includes. Comments of `newIds` do not count if they are
- * newer than the oldest included one. Comments that newer ones pushed out do count.
+ * Returns true if a post has earlier comments than the ones it includes. A comment of `newIds` counts as earlier only
+ * if it is older than the oldest included comment.
  */
 export function hasEarlierComments({ comments, commentCount }: PostComments, newIds: readonly number[]): boolean {
   const oldest = comments.at(-1)?.id ?? 0;
