@@ -88,7 +88,9 @@ const N: AccessEffect = {
 };
 const U = staying('The action has nothing to do with this kind of access.');
 const H = staying('The action leaves the current session open, because the owner acts in it.');
-const P = staying('The action does not end access that the password gives too. Only a password reset ends all access.');
+const P = staying(
+  'The action keeps the password and all access that the password gives. Only a password reset ends all access.',
+);
 const M = staying('Access to the mailbox must not be enough to remove a passkey or second factor (record 046).');
 const L = staying('The owner can remove this access on the account page, and was notified when it was added.');
 const R = staying('A suspension does not end access, because a suspended person can still read.');
@@ -166,9 +168,6 @@ const columns = Object.fromEntries(ACCOUNT_ACTIONS.map((act, index) => [act, ind
 export const accessEffectOf = (holder: AccessKind, act: AccountAction): AccessEffect =>
   ACCESS_EFFECTS[holder][columns[act]] as AccessEffect;
 
-/**
- * Returns the kinds of access that an action ends. Includes kinds that are ended only if they are newer than the undone
- * change.
- */
+/** Returns the kinds of access that an action ends. Includes kinds with the effect `ends-if-newer`. */
 export const accessKindsEndedBy = (act: AccountAction): AccessKind[] =>
   ACCESS_KINDS.filter((holder) => accessEffectOf(holder, act).effect.startsWith('ends'));
