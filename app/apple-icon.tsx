@@ -3,7 +3,7 @@ import { pngIcon } from './_cards/icon-response';
 
 const SIZES = { 180: 180, 512: 512 } as const;
 
-/** Requests with an unknown icon id get 404. Those responses are not cached. */
+/** Requests with an unknown icon id get an uncached 404 response. */
 export const dynamicParams = false;
 
 /** Icons for phones, which crop the corners and show transparent parts black. */

@@ -1,15 +1,9 @@
 'use client';
 
-/**
- * After an error, the browser's state may be broken. The link home is therefore a plain link that loads the whole page,
- * not a <Link>.
- */
+/** The link to the home page loads the whole page, because an error may have broken the state in the browser. */
 const HOME = '/';
 
-/**
- * Error page. The server logs the cause, and the page says what to do.
- * Every page loads this file, and global-error.tsx contains a copy, so it uses no components.
- */
+/** Error page. It uses no components, because every page of the site loads this file. */
 export default function ErrorPage({ retry }: { retry: () => void }) {
   return (
     <main id="main" tabIndex={-1} className="failure">

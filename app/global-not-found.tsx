@@ -10,10 +10,7 @@ export { viewport } from './layout';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: `Page Not Found | ${site.name}` };
 
-/**
- * Response for unknown addresses. Unlike app/not-found.tsx, it is a separate document, so that other pages do not load
- * it.
- */
+/** Page for unknown addresses. It is a separate document, so that other pages do not load it. */
 export default function GlobalNotFound() {
   return (
     <RootLayout>

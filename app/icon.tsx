@@ -2,7 +2,7 @@ import { pngIcon, svgIcon } from './_cards/icon-response';
 
 const SIZES = { any: 40, 192: 192, 512: 512 } as const;
 
-/** Requests with an unknown icon id get 404. Those responses are not cached. */
+/** Requests with an unknown icon id get an uncached 404 response. */
 export const dynamicParams = false;
 
 /** A vector icon for browsers. manifest.ts lists the icons for phones. */

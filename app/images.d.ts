@@ -1,2 +1,2 @@
-// Types of image imports. Next generates its own declarations only during a build, after types are checked.
+// Types of image imports, because Next.js generates its own types only during a build, after the type check.
 import 'next/image-types/global';

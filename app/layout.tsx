@@ -30,8 +30,8 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Renders every page for each request. A page rendered at build time would have no nonce for the content security
-  // policy, so its scripts would not run.
+  // Renders every page for each request. A page from the build has no nonce, so the content security policy would block
+  // its scripts.
   await connection();
   return (
     <html lang="en-CA" data-scroll-behavior="smooth" className={cn(textFont.variable, titleFont.variable)}>

@@ -27,9 +27,7 @@ const shortcut = (name: string, url: string) => ({
   icons: [{ src: '/icon/192', sizes: '192x192', type: 'image/png' }],
 });
 
-/**
- * Manifest for installing the site on a phone. Signed-in members are redirected from the start page to the dashboard.
- */
+/** Manifest for installing the site on a phone. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: '/',
@@ -53,7 +51,7 @@ export default function manifest(): MetadataRoute.Manifest {
     ],
     screenshots,
     shortcuts: [shortcut('Your feed', '/dashboard'), shortcut('New post', '/share'), shortcut('Search', '/search')],
-    // Content shared to the app starts a post. The person chooses the school and posts it.
+    // Content that a person shares from another app becomes the draft of a post.
     share_target: {
       action: '/share',
       method: 'GET',

@@ -7,10 +7,7 @@ export const metadata: Metadata = { ...noIndexMetadata, title: { absolute: `Page
 /** The link home loads the whole page, because the home page has its own styles. */
 const HOME = '/';
 
-/**
- * This component is small, because Next.js sends it with every page. Visitors rarely see it: each part of the site has
- * its own not-found page, and global-not-found.tsx handles unknown addresses.
- */
+/** This component is small, because Next.js sends it with every page. */
 export default function NotFound() {
   return (
     <main id="main" tabIndex={-1} className="failure">

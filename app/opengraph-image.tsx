@@ -5,7 +5,7 @@ import { cardPng } from './_cards/draw';
 
 const NAMES = Object.keys(PAGE_CARDS) as PageCard[];
 
-/** Requests with an unknown image id get 404. Those responses are not cached. */
+/** Requests with an unknown image id get an uncached 404 response. */
 export const dynamicParams = false;
 
 /**

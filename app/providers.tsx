@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { makeQueryClient } from '@/components/providers/query-client';
 import { Toasts } from '@/components/providers/toasts';
 
-/** Query cache and toasts for pages with data. Public pages load neither of them. */
+/** Query cache and toasts, which public pages do not load. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   return (

@@ -5,12 +5,14 @@ import { env } from '@/lib/env';
 export const dynamic = 'force-dynamic'; // The address of the sitemap is not known before run time.
 
 /**
- * Crawlers compare the beginning of an address. `Disallow: /share` would therefore also keep them from shared posts
- * (`/shared/…`).
+ * `Disallow: /share` would also block shared posts (`/shared/…`), because crawlers compare only the beginning of an
+ * address.
  */
 const asRule = (path: string): string[] => (path === '/share' ? ['/share$', '/share?'] : [path]);
 
-/** Shared posts are allowed, because card generators must read them. Their pages say noindex. */
+/**
+ * Crawlers may load shared posts, so that link previews work. A noindex tag keeps shared posts out of search results.
+ */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: '*', allow: '/', disallow: [...PRIVATE_PAGES.flatMap(asRule), '/auth', '/api/'] },

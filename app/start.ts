@@ -21,7 +21,7 @@ export async function startApplication(isProduction: boolean): Promise<void> {
   registerDirectRoutes(ROUTES_BYPASSING_NEXT);
 }
 
-/** Starts background jobs. They load much code, so they start only once the server answers requests. */
+/** Starts background jobs once the server answers requests, because the jobs load much code. */
 async function startBackground(): Promise<void> {
   const { startJobs } = await import('@/lib/jobs/start');
   const { renderEmail } = await import('@/components/mail/render-email');
@@ -29,8 +29,8 @@ async function startBackground(): Promise<void> {
 }
 
 /**
- * Exits the process unless server/serve.ts runs it. With another server, rate limits by address would trust what
- * clients claim, and files would be sent without their length.
+ * Exits the process if server/serve.ts does not run it. On another server, clients could fake their addresses and evade
+ * the rate limits.
  */
 function refuseOtherServers(): void {
   if (serverInterface.isRunning) return;

@@ -31,7 +31,7 @@ import { STORED_DATA } from './privacy/stored-data';
 import PrivacyPage from './privacy/page';
 import TermsPage from './terms/page';
 
-// The legal pages describe what the software does. These tests fail if a page and the code no longer agree.
+// These tests fail if a legal page describes something that the code no longer does.
 
 const top = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(top, file), 'utf8');
@@ -108,10 +108,7 @@ describe('the cookie policy at /cookie', () => {
     name.replace('…', ''),
   );
 
-  /**
-   * Returns the name of an entry stored in the browser, read from the code. Leaves out the part that differs between
-   * people.
-   */
+  /** Returns the name under which the browser stores an entry, without the part that differs for each person. */
   function nameOf(expression: string, file: string): string {
     const literal = /^'([^']+)'$/.exec(expression)?.[1];
     if (literal) return literal;
@@ -184,7 +181,7 @@ describe('the cookie policy at /cookie', () => {
 describe('the privacy policy at /privacy', () => {
   const page = textOf(PrivacyPage);
 
-  /** Tables without personal data. They contain lists, totals and derived data. */
+  /** Tables that contain only lists, totals and derived data, but no personal data. */
   const OF_NOBODY = [
     'LetterRun',
     'DataLoad',
@@ -228,7 +225,7 @@ describe('the privacy policy at /privacy', () => {
       'billing.balance', // Reads our Stripe balance, and stores each payment in it under Stripe's reference number.
       'billing.catch-up',
       'billing.leaving', // Ends the charges of members who requested account deletion.
-      'billing.prices', // Queues emails about a new price. Moves subscriptions to the new price.
+      'billing.prices', // Queues emails about a new price, and moves subscriptions to the new price.
       'billing.reconcile',
       'billing.sweep',
       'boards.forget', // Deletes the marker that a board has new posts, but not the posts.
@@ -368,7 +365,10 @@ it('the help names every feature that can be turned off', () => {
 });
 
 describe('the prices in visible texts', () => {
-  /** Finds texts that state the currency and the tax. Rates from `dollarsPerIntervalText` (`lib/site.ts`) include both. */
+  /**
+   * Finds texts that state the currency and the tax. The rates from `dollarsPerIntervalText` (`lib/site.ts`) include
+   * both facts.
+   */
   const WORDS = /\bmembershipPlan\.(?:paid|tax|monthly)\b|\bdollarsPerIntervalText\(/;
   const places = [...code].filter(([file]) => !file.startsWith('lib/') && !file.startsWith('components/admin/'));
 
@@ -378,7 +378,7 @@ describe('the prices in visible texts', () => {
     );
     expect(documentedNames.length).toBeGreaterThan(12);
     expect(documentedNames.filter(([, text]) => !WORDS.test(text)).map(([file]) => file)).toEqual([]);
-    // The button of the payment form has the text of the specification. The sentence above the button adds currency and
+    // The specification sets the text of the payment button, so the sentence above the button states the currency and
     // tax.
     expect(code.get('components/membership/payment/payment-form.tsx')).toMatch(
       /paymentDueTexts\(setup\)[\s\S]+Pay \{priceText\([^}]+\)\} and Subscribe/,

@@ -8,7 +8,7 @@ import '../styles/application.css';
 
 export const metadata: Metadata = noIndexMetadata;
 
-/** Navigation between pages does not render this layout again. Each page therefore checks the session, too. */
+/** Each page checks the session too, because navigation between pages does not render this layout again. */
 export default async function MemberLayout({ children }: { children: ReactNode }) {
   // The middleware sets the path as a header, because a layout does not know its path.
   const path = (await headers()).get('x-path') ?? '/dashboard';

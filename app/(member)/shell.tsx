@@ -15,14 +15,12 @@ import { Notice } from '../notice';
 import { Providers } from '../providers';
 
 /**
- * True if the device may cache pages. It may not if the user is an administrator or still has to confirm their address.
+ * Returns true if the device may cache pages. Returns false for administrators, and for users who must confirm their
+ * email address.
  */
 const isCacheable = ({ isAdmin, mustVerifyToRead }: CurrentUser): boolean => !isAdmin && !mustVerifyToRead;
 
-/**
- * Frame of the signed-in pages. It loads the user, the followed schools and the unread count. A meta tag names the user
- * for the browser's page cache (worker/cacheable.ts).
- */
+/** Frame of the signed-in pages. It loads the user, the followed schools and the unread count. */
 export async function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { moderates = [] } = actorOf(user, now());
   const [view, follows, unread, moderation] = await Promise.all([

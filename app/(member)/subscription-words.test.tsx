@@ -9,8 +9,8 @@ import { membershipPlan } from '@/lib/site';
 import SubscriptionPage from './subscription/page';
 import SubscriptionsPage from './subscriptions/page';
 
-// "Subscription" is the paid membership, and "My Subscriptions" are the followed schools. Both names come from the
-// specification, so pages that use both explain them.
+// "Subscription" is the paid membership, and "My Subscriptions" are the followed schools. The specification sets both
+// names, so pages that use both explain them.
 
 vi.mock('@/lib/auth/pages', () => ({ requireSignedIn: () => Promise.resolve({}) }));
 vi.mock('@/lib/membership/view/queries', () => ({ membershipPageView: () => Promise.resolve({ plan: null }) }));
@@ -28,7 +28,7 @@ const markupOf = (node: ReactNode) =>
 
 const isHeader = (node: ReactNode): node is ReactElement => isValidElement(node) && node.type === PageHeader;
 
-/** Returns the markup of a page's header only. The other parts of the page would need the server's data. */
+/** Returns only the header's markup of a page, because the other parts need data from the server. */
 async function headOf(page: () => Promise<ReactElement<{ children: ReactNode }>>): Promise<string> {
   return markupOf(Children.toArray((await page()).props.children).find(isHeader));
 }

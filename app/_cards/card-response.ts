@@ -12,10 +12,7 @@ export const cardResponse = (png: Uint8Array<ArrayBuffer>, cacheControl: string)
 
 type Terms = { limit: Limit; cacheControl: string };
 
-/**
- * Draws a share card and returns it as a response. Limits requests by client address. Returns errors in the same form
- * as the API.
- */
+/** Draws a share card and returns it as a response. Limits the requests of each client address. */
 export async function respondWithCard(
   { limit, cacheControl }: Terms,
   write: () => Promise<CardText>,

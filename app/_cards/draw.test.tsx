@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replaceUndrawableCharacters } from '@/components/seo/drawable-characters';
 import { cardPng } from './draw';
 
-/** Replaces the network with a stub. The drawing library would load missing emoji and fonts from the network. */
+/** Replaces the network with a stub, because the drawing library would download missing emoji and fonts. */
 const network = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
   throw new Error(`asked for ${String(address)}`);
 });

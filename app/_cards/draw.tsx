@@ -12,7 +12,7 @@ import { MAP_FRAME_SIZE } from '@/lib/schools/map/map';
 import { wholeMapCoasts } from '@/lib/schools/map/outline';
 import { cardFonts } from './fonts';
 
-/** Maximum number of waiting requests. Each card takes a processor about 0.2 s, and cards are drawn one at a time. */
+/** Maximum number of waiting requests, because cards are drawn one at a time, in about 0.2 s each. */
 const WAITING_CARDS = 10;
 /** Maximum number of cached cards, about 60 kB each. */
 const CACHED_CARDS = 100;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Fonts in the format that satori supports: whole files, not woff2. Each typeface has a second file with rarer Latin
- * letters.
+ * Fonts as whole files, because satori (the drawing library) does not support woff2. Each typeface has a second file
+ * with rarer Latin letters.
  */
 const FILES = [
   { name: 'Bitter', file: '@fontsource/bitter/files/bitter-latin-700-normal.woff' },
@@ -24,8 +24,5 @@ const read = (): Font[] =>
 
 let fonts: Font[] | undefined;
 
-/**
- * Returns the same array each time. Satori caches the fonts for that array object, so a new array would load them
- * again.
- */
+/** Returns the same array each time, because satori (the drawing library) loads the fonts again for each new array. */
 export const cardFonts = (): Font[] => (fonts ??= read());

@@ -4,10 +4,7 @@ import { svgText } from '@/components/layout/brand/svg-text';
 
 type Icon = { size: number; ground?: string; scale?: number };
 
-/**
- * Icons expire after a day, because their addresses in the manifest contain no version. Icon addresses in pages contain
- * a version.
- */
+/** Browsers cache icons for only a day, because the icon addresses in the manifest contain no version. */
 const CACHE = 'public, max-age=86400';
 
 const respond = (body: BodyInit, type: string) =>

@@ -18,8 +18,8 @@ const REASONS = [
 ];
 
 /**
- * Search engines do not index this page if its address has a `next` parameter. Redirects from pages that require
- * sign-in add that parameter.
+ * Search engines skip addresses of this page with a `next` parameter, because redirects to sign-in add many different
+ * values.
  */
 export async function generateMetadata({ searchParams }: LoginPageProps): Promise<Metadata> {
   if ('next' in (await searchParams)) return { ...noIndexMetadata, title: 'Welcome Back' };

@@ -11,8 +11,8 @@ import { membershipPlan, site } from '@/lib/site';
 type RegisterPageProps = { searchParams: Promise<{ next?: string | string[] }> };
 
 /**
- * Search engines do not index this page if its address has a `next` parameter. Redirects from pages that require
- * sign-in add that parameter.
+ * Search engines skip addresses of this page with a `next` parameter, because redirects to sign-in add many different
+ * values.
  */
 export async function generateMetadata({ searchParams }: RegisterPageProps): Promise<Metadata> {
   if ('next' in (await searchParams)) return { ...noIndexMetadata, title: 'Join Our Community' };

@@ -5,10 +5,7 @@ import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
 import { membershipPlan } from '@/lib/site';
 
-/**
- * Last section of a marketing page. It addresses visitors, because signed-in people never see marketing pages. Its
- * drawing of water continues into the footer.
- */
+/** Last section of a marketing page. Its drawing of water continues into the footer. */
 export function CallToAction({ title, children }: { title: string; children: string }) {
   return (
     <section className={cn('overflow-hidden', darkBlueBackground)}>

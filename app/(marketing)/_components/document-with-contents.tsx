@@ -9,14 +9,12 @@ type DocumentProps = {
   /** Line that says since when the text applies, like 'Effective January 30, 2024'. */
   date?: string;
   lead: ReactNode;
-  /** Short summary for readers in a hurry. Each item has one or two sentences. */
+  /** Short summary for readers in a hurry, with one or two sentences for each item. */
   inShort?: readonly ReactNode[];
   parts: readonly DocumentPart[];
 };
 
-/**
- * A long text in parts with its table of contents: the legal pages and the help. Lines are 65 to 75 characters long.
- */
+/** Long text in parts with a table of contents, for the legal pages and the help. */
 export function DocumentWithContents({ title, date, lead, inShort, parts }: DocumentProps) {
   return (
     <div className="page-width py-12 text-pretty sm:py-16 print:max-w-none print:py-0">
@@ -67,10 +65,7 @@ function InShort({ sentences }: { sentences: readonly ReactNode[] }) {
 
 type ContentsProps = { parts: readonly { id: string; title: string }[] };
 
-/**
- * Table of contents. Wide screens show it beside the text, and other screens show it folded above the text. Printed
- * pages omit it.
- */
+/** Table of contents beside the text, or folded above the text on small screens. Printed pages omit the table. */
 function Contents({ parts }: ContentsProps) {
   return (
     <>

@@ -10,7 +10,7 @@ type FactTableProps = {
 };
 
 /**
- * A table whose cells contain sentences. On a phone each row becomes a block, and ARIA roles keep it a table for screen
+ * Table whose cells contain sentences. On a phone each row becomes a block, so ARIA roles preserve the table for screen
  * readers.
  */
 export function FactTable({ caption, columns, rows }: FactTableProps) {

@@ -52,7 +52,7 @@ export function Hero({ schools }: { schools: number | null }) {
   );
 }
 
-/** Screenshots of the product on a desktop and a phone. On small screens the text comes first. */
+/** Screenshots of the product on a desktop and a phone. */
 function HeroScreens() {
   return (
     <figure className="relative hidden text-foreground md:block">
@@ -71,7 +71,6 @@ function HeroScreens() {
           alt="A school's board on a phone: a parent's post and other parents' replies."
         />
       </PhoneFrame>
-      {/* Desktops show two screenshots, with the caption below one and beside the other. Tablets show one screenshot, with the caption above it. */}
       <figcaption className="absolute right-0 bottom-[30rem] w-60 text-center text-sm text-balance text-harbour-muted lg:top-[42rem] lg:right-auto lg:bottom-auto lg:left-56 lg:w-auto lg:text-left">
         Screens from the demo community. The people in it are made up.
       </figcaption>
@@ -79,7 +78,7 @@ function HeroScreens() {
   );
 }
 
-/** Search form that leads to the public directory. It works without scripts. */
+/** Search form that leads to the public directory and works without scripts. */
 function SchoolSearch({ schools }: { schools: number | null }) {
   return (
     <form action="/explore" role="search" aria-labelledby="find-school" className="max-w-lg">

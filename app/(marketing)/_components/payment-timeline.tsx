@@ -15,7 +15,7 @@ const PAYMENT_STEPS = [
   { when: 'After you cancel', amount: '$0.00', text: "You can take part until the end of the month you've paid for." },
 ];
 
-/** Timeline of the payments for a membership, from its first day. Its colours are designed for a muted background. */
+/** Timeline of the payments for a membership, in colours for a muted background. */
 export function PaymentTimeline() {
   return (
     <ol>

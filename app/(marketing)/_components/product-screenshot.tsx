@@ -9,8 +9,8 @@ type ScreenProps = {
   /** Display width, as the `sizes` attribute of an image. */
   shown: string;
   /**
-   * Minimum window width, like '64rem', at which the screenshot is visible without scrolling. It is then preloaded. In
-   * narrower windows it loads lazily.
+   * Minimum window width, such as '64rem', at which the screenshot is preloaded because it is visible without
+   * scrolling.
    */
   urgentFrom?: string;
   className?: string;
@@ -34,7 +34,7 @@ export function ProductScreenshot({ name, alt, shown, urgentFrom, className }: S
       )}
       <picture>
         <source media="(prefers-color-scheme: dark)" srcSet={night} sizes={shown} width={width} height={height} />
-        {/* The attribute order matters: if an image gets its source before `loading`, the browser fetches it at once, even if it is hidden. */}
+        {/* The `loading` attribute must come before the source. Otherwise the browser fetches the image at once, even if it is hidden. */}
         <img
           loading="lazy"
           decoding="async"

@@ -1,4 +1,4 @@
-// Formats durations and sizes as words for the public pages. The values are the constants that the code uses.
+// Formats durations and sizes from the code as words, so that public pages state the real limits.
 
 import { DAY, HOUR } from '@/lib/time/duration';
 

@@ -8,8 +8,8 @@ import { STEPS } from './steps-list';
 type SceneProps = { name: 'feed' | 'board'; alt: string };
 
 /**
- * Shows the desktop screenshot on wide screens and the phone screenshot otherwise. The browser fetches only the visible
- * one.
+ * Shows the desktop or the phone screenshot, depending on the screen width. The browser fetches only the visible
+ * screenshot.
  */
 function Scene({ name, alt }: SceneProps) {
   return (

@@ -118,10 +118,7 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedInPers
 
 const NARROWED = ['kind', 'topic', 'since', 'mine', 'photos', 'school', 'region'] as const;
 
-/**
- * Link to the same search without its filters. Without filters, it leads to the dashboard instead, where the member can
- * ask on the school's board.
- */
+/** Link to the same search without its filters. If the search has no filters, the link leads to the dashboard. */
 function Wider({ asked }: { asked: SearchQuery }) {
   const isNarrowed = NARROWED.some((name) => asked[name] !== undefined);
   return (

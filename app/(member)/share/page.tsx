@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: 'New post' };
 type ShareProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /**
- * Target of the phone's share sheet (app/manifest.ts). Starts a post with the shared text. Opening the page posts
+ * Target of the phone's share sheet (app/manifest.ts). The page starts a post with the shared text, but publishes
  * nothing.
  */
 export default async function SharePage({ searchParams }: ShareProps) {

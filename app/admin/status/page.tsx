@@ -17,13 +17,13 @@ const STRIPE = {
   emulator: 'Stripe emulator: payments are not real',
 };
 
-/** State of the site at this moment. Reloading the page refreshes it. */
+/** State of the site when the page was loaded. */
 export default async function StatusPage() {
   await requireAdmin();
   const status = await readSiteStatus();
   const { version, startedAt, builtAt, jobs, queues, inbox, disks, backup, stripe, mail, push, database, violations } =
     status;
-  // Uses the machine's time, because the status values use it too. The demo clock may differ from the machine's time.
+  // Uses the machine's time instead of the demo clock, because the status values use the machine's time too.
   const loadedAt = new Date();
   const troubles = troublesOf(status, loadedAt);
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);

@@ -20,7 +20,7 @@ export const POST = route({
     gone: 'The promotion code has expired, or was used up.',
   },
   handle: ({ user, request, body }) => {
-    // Refuses accounts with a pending deletion. Otherwise the person would pay for a membership that is soon deleted.
+    // Refuses people who requested account deletion. Otherwise they would pay for a membership that is soon deleted.
     if (user.deletionDueAt) throwIfDenied('leaving');
     return runStripeCalls(() => startPayment(user, clientIp(request), body));
   },

@@ -37,8 +37,7 @@ type SchoolPageProps = {
 const NEARBY = 6;
 
 /**
- * The result is cached, because both the metadata and the page read it. The school is always read as a visitor, because
- * this page never names staff (decision D12).
+ * Reads the school as a visitor sees it, even for signed-in people, because this page never names staff (decision D12).
  */
 const readSchool = cache(async (id: string) => {
   const params = schoolParams.safeParse({ id });
@@ -53,7 +52,7 @@ const readSchool = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: SchoolPageProps): Promise<Metadata> {
   const school = await readSchool((await params).id);
-  // For an unknown school, the browser shows this title. The server sends the same title from not-found.tsx.
+  // Title for an unknown school, the same as in not-found.tsx.
   if (!school) return { ...noIndexMetadata, title: 'School not found' };
   const { id, name, type, city } = school;
   return pageMetadata({
@@ -113,7 +112,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
   );
 }
 
-/** Posts of a school that visitors may read. An invalid cursor falls back to the first page. */
+/** Returns the posts of a school that visitors may read. If the cursor is invalid, returns the first page. */
 async function sharedPosts(schoolId: number, cursor: unknown): Promise<ListPart<PostView>> {
   const query = postListQuery.safeParse({ cursor });
   try {

@@ -5,14 +5,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 type CollapsibleRegionProps = { name: string; isOpen: boolean; children: ReactNode };
 
 /**
- * A region of the list as a native <details>: it works without scripts and opens on a search within the page. The
- * address stores the last opened region, so that going back from a school returns to it.
+ * Region of the list as a native <details>, so that it works without scripts. The page's address stores the last opened
+ * region.
  */
 export function CollapsibleRegion({ name, isOpen, children }: CollapsibleRegionProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const hash = `#region-${name}`;
 
-  // If the address points to an anchor inside a closed <details>, some browsers do not open it. This opens it for them.
+  // Opens the region if the page's address names it, because some browsers do not open a closed <details>.
   useEffect(() => {
     const details = fold.current;
     if (!details || details.open || location.hash !== hash) return;
@@ -31,7 +31,7 @@ export function CollapsibleRegion({ name, isOpen, children }: CollapsibleRegionP
       // The browser may open the region before React starts, if the address points into the region.
       suppressHydrationWarning
       open={isOpen}
-      // Only regions that the visitor opens or closes count. Regions that the page opens are not the visitor's choice.
+      // Ignores regions that the page opened for a search, because the visitor did not choose them.
       onToggle={({ currentTarget: { open } }) => !isOpen && remember(open)}
       className="group/region"
     >

@@ -4,10 +4,7 @@ import { schoolLevelOf } from '@/lib/schools/facts/level';
 import type { SchoolSummary } from '@/lib/schools/schema';
 import { CollapsibleRegion } from './collapsible-region';
 
-/**
- * A list may have hundreds of schools. Each row is therefore a plain link, and the list sets the styles of its rows.
- * The marker before a row matches the school's mark on the map.
- */
+/** Styles of all rows, set on the list, because a list may have hundreds of rows. */
 const ROWS = [
   'grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1',
   '[&_a]:relative [&_a]:block [&_a]:scroll-mt-32 [&_a]:rounded-md [&_a]:py-2 [&_a]:pr-2 [&_a]:pl-7 [&_a]:leading-snug [&_a]:font-semibold [&_a:hover]:bg-accent [&_a:hover]:text-accent-foreground',
@@ -22,11 +19,11 @@ const ROWS = [
 
 type RegionListProps = {
   regions: Region<SchoolSummary>[];
-  /** Search text. Each new search text resets the open and folded regions. */
+  /** Search text. Each new text resets the regions that the visitor opened or closed. */
   query: string;
 };
 
-/** List of schools by region. Regions are collapsed until the visitor searches. */
+/** List of schools by region. All regions are collapsed until the visitor searches. */
 export function SchoolsByRegion({ regions, query }: RegionListProps) {
   return regions.map(({ value, label, schools }) => (
     <CollapsibleRegion key={`${value}${query}`} name={value} isOpen={query !== ''}>

@@ -20,8 +20,8 @@ export async function generateMetadata({ params }: InvitePageProps): Promise<Met
 }
 
 /**
- * Target of a member's invitation link. It leads visitors to registration, and signed-in people to the board. It does
- * not name the inviting member.
+ * Page behind a member's invitation link, which never names that member. Visitors continue to registration, and
+ * signed-in people to the school's board.
  */
 export default async function InvitePage({ params }: InvitePageProps) {
   const { token } = await params;

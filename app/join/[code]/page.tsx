@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: JoinPageProps): Promise<Metad
 }
 
 /**
- * Target of the link on a school's poster. It leads visitors to registration, and lets a signed-in person join with one
+ * Page behind the link on a school's poster. Visitors continue to registration, and signed-in people join with one
  * click.
  */
 export default async function JoinPage({ params }: JoinPageProps) {

@@ -6,10 +6,7 @@ import { clientIp } from '@/lib/http/request/client-ip';
 import { enforceRateLimit, rateLimitKey } from '@/lib/http/rate-limits';
 import { schoolOfCode } from '@/lib/verification/codes';
 
-/**
- * Returns the school of a valid code, null, or `busy` after too many tries. The result is cached, because both the
- * metadata and the page read it.
- */
+/** Returns the school of a valid code, null for an invalid code, or `busy` after too many tries. */
 export const readCode = cache(async (code: string) => {
   try {
     await enforceRateLimit('join.read', rateLimitKey('join.read', null, clientIp({ headers: await headers() })));

@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: SeatPageProps): Promise<Metad
   return { ...noIndexMetadata, title: (await readInvitation((await params).token)) ? 'Your household seat' : OVER };
 }
 
-/** Target of the email that offers a household seat. It does not name the inviting member. */
+/** Page behind the email link that offers a household seat. The page does not name the member who offers the seat. */
 export default async function SeatPage({ params, searchParams }: SeatPageProps) {
   const [{ token }, { stop }] = await Promise.all([params, searchParams]);
   const invitation = await readInvitation(token);

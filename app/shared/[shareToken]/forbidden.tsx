@@ -7,10 +7,7 @@ import { noReferrerMetadata, UNAVAILABLE_TITLE } from './shared-page-metadata';
 
 export const metadata: Metadata = { ...noReferrerMetadata, title: UNAVAILABLE_TITLE };
 
-/**
- * HTTP 403: the author of the shared post has no membership now. The page shows the server's error message (decision
- * S1), and has the same message as a fallback.
- */
+/** Error page (HTTP 403) for a shared post whose author has no membership now (decision S1). */
 export default function SharedPostForbidden() {
   return (
     <MessagePage

@@ -4,10 +4,7 @@ import { sharedPost } from '@/lib/posts/shared';
 
 type SharedCardProps = { params: Promise<{ shareToken: string }> };
 
-/**
- * Each request for the image checks the link, as the page does. The image is never cached, so it disappears when the
- * sharing ends.
- */
+/** Share image of a post. It is never cached, so that it disappears when the author stops sharing the post. */
 export default async function SharedCard({ params }: SharedCardProps) {
   const { shareToken } = await params;
   return respondWithCard({ limit: 'shared.read', cacheControl: 'no-store' }, async () =>

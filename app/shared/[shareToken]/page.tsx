@@ -16,7 +16,7 @@ type SharedPageProps = { params: Promise<{ shareToken: string }> };
 
 const beginning = cache(now);
 
-/** Returns the shared post, or the error code. The result is cached, because both the metadata and the page read it. */
+/** Returns the shared post or the error code. Cached, because the metadata and the page both need the post. */
 const readShared = cache(async (shareToken: string) => {
   beginning();
   try {

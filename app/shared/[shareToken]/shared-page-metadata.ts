@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
 /**
- * Metadata of pages that only holders of the link may find. Such a page is not indexed, and its address is never sent
- * as a referrer.
+ * Metadata of pages that only holders of the link may find. Search engines do not index these pages, and browsers never
+ * send their addresses as referrers.
  */
 export const noReferrerMetadata: Metadata = { ...noIndexMetadata, referrer: 'no-referrer' };
 

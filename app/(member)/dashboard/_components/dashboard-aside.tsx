@@ -18,9 +18,8 @@ const PARTS = [
 ] as const satisfies readonly { part: Part; label: string; Icon: Icon }[];
 
 /**
- * Side panel beside the feed. It is sticky if all of it fits into the window. On smaller screens the panel becomes two
- * rows above the feed, so that the first post stays visible. One row shows the state of the membership, the other has
- * buttons for the other parts.
+ * Side panel of the feed. On smaller screens the panel becomes two rows above the feed, so that the first post stays
+ * visible.
  */
 export function DashboardAside({ updates, className }: { updates: ReactNode; className?: string }) {
   const id = useId();

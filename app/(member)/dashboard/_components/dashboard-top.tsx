@@ -22,7 +22,7 @@ import { greetingName } from '@/lib/text/person-names';
 const PLACE = newPostDraftPlace(undefined);
 const START = { schoolId: 0, title: '', content: '', isAnonymous: false };
 
-/** Welcome text and actions. The post form opens below it. */
+/** Welcome text and action buttons. The post form opens below them. */
 export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
   const user = useUser();
   const verdict = checkRolePermission(usePolicyActor(), 'post.create');
@@ -33,12 +33,12 @@ export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
   const toggle = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   useRegisterPostForm(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
-  // Members who follow no school should first choose one in the empty feed. Until then, this button is less prominent.
+  // This button is less prominent for members who follow no school, because they should choose a school first.
   const followsAny = (useFollows().data ?? []).length > 0;
   const first = followsAny ? 'default' : 'outline';
   const isOpen = mayPost && isOpened;
 
-  // If there is a draft, the closed form shows as one line. A click on the line opens the form.
+  // If a draft exists, the closed form is one line, which opens on a click.
   const showsLine = mayPost && !isOpen && hasSavedInput;
 
   function close() {

@@ -72,5 +72,5 @@ function Price({ user }: { user: UserView }) {
   );
 }
 
-/** Style of a secondary action. It is a link on narrow screens and a plain button on wide screens. */
+/** Style of a secondary action: a link on narrow screens, and a plain button on wide screens. */
 const QUIET = 'max-xl:h-8 max-xl:border-0 max-xl:bg-transparent max-xl:px-0 max-xl:text-primary max-xl:hover:underline';

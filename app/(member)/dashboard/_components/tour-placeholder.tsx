@@ -5,7 +5,7 @@ import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 
 const Tour = lazyComponent(async () => (await import('./tour')).Tour);
 
-/** Placeholder for the tour for new members. Its height is reserved, so that nothing shifts when the tour loads. */
+/** Placeholder with the height of the tour for new members, so that nothing shifts when the tour loads. */
 export const TourPlaceholder = () =>
   useUser()?.showsTour ? (
     <div className="mt-4 grid min-h-68 min-[24rem]:min-h-64 sm:min-h-56">

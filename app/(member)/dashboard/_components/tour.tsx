@@ -31,7 +31,7 @@ const STEPS: readonly [Step, ...Step[]] = [
   },
 ];
 
-/** Introduction for a new member in three steps. Once it is skipped or finished, no device shows it again. */
+/** Three-step introduction for a new member, shown until the member skips or finishes it on any device. */
 export function Tour() {
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -90,7 +90,7 @@ export function Tour() {
   );
 }
 
-/** Hides the tour at once. If the request fails, the tour returns at the next visit. */
+/** Hides the tour at once, before the server answers. If the request fails, the tour returns at the next visit. */
 function useEnd() {
   const cache = useQueryClient();
   const { mutate } = useMutation({ mutationFn: () => callApi<void>('POST', '/api/user/tour') });

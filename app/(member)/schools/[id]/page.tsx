@@ -51,7 +51,7 @@ const readSchool = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: SchoolPageProps): Promise<Metadata> {
   const school = await readSchool((await params).id);
-  // For an unknown school, the browser shows this title. The server sends the same title from not-found.tsx.
+  // Title for an unknown school, the same as in not-found.tsx.
   return { title: school?.name ?? 'School not found' };
 }
 
@@ -94,7 +94,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
       <div className="mt-6 grid gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-8">
         <div className="min-w-0 space-y-3 xl:space-y-6">
           <SchoolInformation school={school} />
-          {/* Sticky panel beside the posts. It has its own scroll bar if it is taller than the window. */}
+          {/* Sticky panel beside the posts, with its own scroll bar if the panel is taller than the window. */}
           <div className="xl:sticky xl:top-24 xl:-m-2 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto xl:p-2">
             <UpcomingEvents key={school.id} school={school} />
           </div>

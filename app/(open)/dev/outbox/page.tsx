@@ -8,7 +8,7 @@ import { noIndexMetadata } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'Outbox' };
 
-/** Unsent emails of the local demo. Only the demo has this page. */
+/** Shows the unsent emails of the local demo, which is the only installation with this page. */
 export default async function OutboxPage() {
   if (!isOutboxShown()) notFound();
   const emails = await readOutboxEmails();

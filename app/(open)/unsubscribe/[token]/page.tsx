@@ -8,8 +8,8 @@ export const metadata: Metadata = { ...noIndexMetadata, title: 'Unsubscribe' };
 type UnsubscribePageProps = { params: Promise<{ token: string }> };
 
 /**
- * Opening the page changes nothing, because email programs open links too. A POST to this address is handled as
- * `/api/unsubscribe/{token}` (server/serve.ts).
+ * Opening the page changes nothing, because email programs open links too. A POST request to the same address
+ * unsubscribes (server/serve.ts).
  */
 export default async function UnsubscribePage({ params }: UnsubscribePageProps) {
   const { token } = await params;

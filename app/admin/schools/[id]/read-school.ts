@@ -6,9 +6,7 @@ import { adminSchoolById } from '@/lib/schools/admin/queries';
 import type { AdminSchool } from '@/lib/schools/admin/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
-/**
- * Returns the school for administrators, or null. The result is cached, because both the metadata and the page read it.
- */
+/** Returns the school for administrators, or null. Cached, because the metadata and the page both need the school. */
 export const readSchool = cache(async (id: string): Promise<AdminSchool | null> => {
   const params = schoolParams.safeParse({ id });
   const user = await currentUser();

@@ -28,7 +28,7 @@ type LocationMapProps = {
 const WIDTH = MAP_FRAME_SIZE.width / 7;
 const SCALE_KM = 20;
 
-/** Map of a school's surroundings. Renders nothing if its position is unknown. */
+/** Map of a school's surroundings. Renders nothing if the position of the school is unknown. */
 export function LocationMap({ school, schools }: LocationMapProps) {
   const position = coordinatesOf(school.geoLocation);
   const marks = schoolsOnMap(schools);

@@ -6,7 +6,7 @@ import type { OccurrenceView } from '@/lib/events/schema';
 
 const FEW = 4;
 
-/** Upcoming events and the calendar link. The list expands without scripts too. */
+/** Upcoming events in a list that expands even without scripts, and the calendar link. */
 export function SchoolEvents({ schoolId, events }: { schoolId: number; events: OccurrenceView[] }) {
   const others = events.slice(FEW);
   return (

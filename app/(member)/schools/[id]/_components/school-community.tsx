@@ -5,7 +5,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 
 type SchoolCommunityProps = { school: { id: number; name: string }; highlightedId: number | undefined };
 
-/** Tabs of a school's page. Posts are the only tab so far. A tab for events is planned. */
+/** Tabs of a school's page. So far, posts are the only tab. */
 export function SchoolCommunity({ school, highlightedId }: SchoolCommunityProps) {
   return (
     <section aria-labelledby="school-community" className="min-w-0">

@@ -2,9 +2,7 @@ import { schoolFieldLabel, SCHOOL_FORM_SECTIONS } from '@/components/admin/schoo
 import { dateAndTime } from '@/lib/time/dates';
 import type { AdminSchool } from '@/lib/schools/admin/schema';
 
-/**
- * Read-only view of the sections of a school's form. Empty fields are marked, so that an administrator fills them in.
- */
+/** Read-only view of a school's form. Empty fields are marked, so that an administrator fills them in. */
 export function SchoolDetails({ school }: { school: AdminSchool }) {
   return (
     <div>

@@ -7,7 +7,7 @@ export const POST = route({
     'Deletes people with everything they wrote. Their plans end at Stripe first. People whose plan could not be ended are not deleted, and the reply names them.',
   may: 'user.manage',
   body: bulkDeleteSchema,
-  bodyLimit: 128 * 1024, // Maximum size of the body. It fits ten thousand ids of ten digits.
+  bodyLimit: 128 * 1024, // Maximum size of the body, enough for ten thousand ids of ten digits.
   reply: bulkDeleteReply,
   refuses: { invalid: 'The input is not valid, or the signed-in person is among the people to delete.' },
   handle: ({ act, body }) => deleteAccounts(act, body.userIds),
