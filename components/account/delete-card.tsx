@@ -13,10 +13,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { DeletionRequest } from '@/lib/data-rights/schema';
 import { AccountOwnerDialog, type AccountOwnerProof } from './account-owner-dialog';
 
-/**
- * Section of the account page for deleting the account. It asks for a password or passkey. The deletion can be undone
- * for seven days.
- */
+/** Section of the account page for deleting the account. The member can undo the request for seven days. */
 export function DeleteCard() {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);

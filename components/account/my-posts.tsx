@@ -27,7 +27,7 @@ export function MyPosts({ className }: { className?: string }) {
   );
 }
 
-/** Posts of a lapsed member are stored but hidden. The author can delete them here (decision C6). */
+/** Hidden posts of a lapsed member, which the author can delete here (decision C6). */
 function HiddenPosts({ count }: { count: number }) {
   return (
     <Alert

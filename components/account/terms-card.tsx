@@ -8,10 +8,7 @@ import { dateAndTime, dateText } from '@/lib/time/dates';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { AgreeToTermsReply } from '@/lib/users/schema';
 
-/**
- * Lists the terms that the member accepted, with dates (decision B5). The newest terms show at once, and earlier ones
- * load later.
- */
+/** Lists the terms that the member accepted, with dates (decision B5). */
 export function TermsCard() {
   const user = useUser();
   const { data } = useQuery<AgreeToTermsReply[]>({ queryKey: queryKeys.agreements() });

@@ -15,7 +15,7 @@ export const CHART_TOOLTIP_PROPS = {
 } as const;
 export const CHART_HEIGHT = 180;
 
-/** Frame of a chart. The chart is hidden from screen readers, which read the table below. */
+/** Frame of a chart. Screen readers read the table below the chart, so the chart is hidden from them. */
 export function ChartFrame({ title, table, children }: { title: string; table: ReactNode; children: ReactNode }) {
   return (
     <figure className="rounded-lg border bg-card p-4 shadow-card sm:px-5">

@@ -1,6 +1,6 @@
 import { safeReturnPath } from '@/lib/auth/guards';
 
-/** Adds the `next` parameter to a path. After signing in, the person returns to the page in that parameter. */
+/** Adds the `next` parameter to a path, so that the person returns to the page in that parameter after signing in. */
 export function addReturnPath(path: string, next: string | null): string {
   const safe = safeReturnPath(next);
   return safe === null ? path : `${path}?next=${encodeURIComponent(safe)}`;

@@ -3,7 +3,7 @@ import { CoastScene } from '@/components/illustrations/coast-scene';
 import { darkBlueBackground } from '@/components/ui/page/dark-background';
 import { cn } from '@/lib/cn';
 
-/** Panel with the benefits. It is beside the form, or below the form on small screens. */
+/** Panel with the benefits of membership, beside the form or below it on small screens. */
 export function BrandPanel({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <aside

@@ -3,8 +3,8 @@ import { Input } from '@/components/ui/input';
 import { cn } from '@/lib/cn';
 
 /**
- * Input for a code from an authenticator app or a recovery code. Phones and password managers can fill in the app's
- * code.
+ * Input for a code from an authenticator app, or for a recovery code. Phones and password managers can fill in the
+ * app's code.
  */
 export const CodeInput = ({ className, ...props }: ComponentProps<typeof Input>) => (
   <Input

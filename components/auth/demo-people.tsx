@@ -2,10 +2,7 @@ import { ChevronDown } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/demo';
 
-/**
- * Fills in the sign-in form for a demo account, in demo mode only. It is collapsed, because it is not part of the
- * product.
- */
+/** Fills in the sign-in form for a demo account, in demo mode only. */
 export function DemoPeople({ onChoose }: { onChoose: (email: string) => void }) {
   return (
     <details className="group rounded-lg border border-dashed border-input">

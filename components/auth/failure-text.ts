@@ -2,8 +2,8 @@ import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 import { ApiError } from '@/lib/http/api';
 
 /**
- * Returns the text for a failed request: the server's message, or `{fallback} with status {n}` if the response has no
- * message. Without a response, the text says that the server did not answer.
+ * Returns the server's message for a failed request, or `{fallback} with status {n}`. Without a response, says that the
+ * server did not answer.
  */
 export function failureText(error: Error, fallback: string): string {
   return error instanceof ApiError && !error.hasWords ? `${fallback} with status ${error.status}` : messageOf(error);

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '@/lib/http/api';
 
-/** Shows the server's message at its field and focuses the field. Returns true if the form has such a field. */
+/** Shows the server's message at its field and focuses the field. Returns false if the form does not have the field. */
 export function showFieldError<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'setError'>,
   fields: readonly Path<Fields>[],

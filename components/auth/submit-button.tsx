@@ -5,10 +5,7 @@ import { cn } from '@/lib/cn';
 
 type SubmitButtonProps = ComponentProps<typeof Button> & { pendingText: string };
 
-/**
- * Submit button that is disabled until hydration, because a submit without scripts would leave the page. The button
- * does not look disabled during that short wait.
- */
+/** Submit button that is disabled until hydration, because a submit without scripts would leave the page. */
 export function SubmitButton({ pending = false, pendingText, className, children, ...props }: SubmitButtonProps) {
   const isReady = useHydrated();
   return (

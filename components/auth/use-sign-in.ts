@@ -10,7 +10,7 @@ import { site } from '@/lib/site';
 import type { LoginInput, RegisterInput, UserView } from '@/lib/users/schema';
 import { failureText, registrationFailureText } from './failure-text';
 
-/** Final step of sign-in and registration. Stores the user, stores a toast for the next page, and loads that page. */
+/** Completes sign-in and registration: stores the user, stores a toast for the next page, and loads that page. */
 function useEntry(next: string | null) {
   const cache = useQueryClient();
   return (user: UserView, welcome: Omit<ToastMessage, 'action'>, goal = next) => {
@@ -47,7 +47,7 @@ export function useLogin(next: string | null) {
   });
 }
 
-/** Joins a school by its code. If the code can no longer be used, the code's own page explains why. */
+/** Joins a school by its code. If the code cannot be used, returns the address of the page that explains why. */
 const joinedOr = async (code: string, next: string | null): Promise<string | null> =>
   callApi('POST', '/api/join', { code }).then(
     () => next,

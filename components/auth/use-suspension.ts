@@ -5,7 +5,7 @@ import { untilText } from '@/lib/users/permanent-end-date';
 import { useUser } from './use-user';
 
 /**
- * Returns an action that replaces a button's own action while the member is suspended: it shows a toast. Returns null
+ * Returns an action that shows a toast instead of the button's own action while the member is suspended. Returns null
  * for other members.
  */
 export function useSuspension(): (() => void) | null {

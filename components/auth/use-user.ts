@@ -6,7 +6,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import { VISITOR, type Actor } from '@/lib/policy/policy';
 import type { UserView } from '@/lib/users/schema';
 
-/** Returns the signed-in user, or null. Signed-in layouts provide the user from the first render. */
+/** Returns the signed-in user, or null. */
 export function useUser(): UserView | null {
   return useQuery<UserView | null>({ queryKey: queryKeys.user() }).data ?? null;
 }

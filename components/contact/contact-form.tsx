@@ -17,7 +17,8 @@ import { contactSchema, MAX_MESSAGE_CHARACTERS, MIN_WRITING_SECONDS } from '@/li
 const START = { content: '', name: '', email: '' };
 
 /**
- * Account that sends the message, and the address for our answer. Null for a visitor, who enters a name and an address.
+ * Member who sends the message, with the email address for our answer. Null for a visitor, who enters a name and an
+ * address.
  */
 type ContactFormProps = { member: { id: number; email: string } | null };
 
@@ -29,13 +30,12 @@ const SIGNED_OUT =
   "You're no longer signed in, so we need to know where to send our answer. Check the address above and send the form again.";
 
 /**
- * Returns true if the server requires an email address that the form did not ask for. This happens when the member's
- * session ended after the page was loaded.
+ * Returns true if the server requires an email address, because the member's session ended after the page was loaded.
  */
 const lacksAddress = (error: Error): boolean =>
   error instanceof ApiError && error.issues.some(({ path: [field] }) => field === 'email');
 
-/** Shows the form for a message to us. The unsent text stays on this device as a draft. */
+/** Form for a message to us. The unsent text stays on this device as a draft. */
 export function ContactForm({ member }: ContactFormProps) {
   const { fields, keep, clear, act, isRestored } = useDraftOfUser(member?.id ?? 0, 'contact', START);
   const [openedAt] = useState(() => new Date().getTime());

@@ -7,8 +7,7 @@ type DraftRestoredProps = {
 };
 
 /**
- * Says that the form shows a restored draft. Offers to discard the draft, or to return to the text that the draft
- * replaced.
+ * Says that the form shows a restored draft. Buttons discard the draft, or return to the text that the draft replaced.
  */
 export function DraftRestored({ onDiscard, onOlder }: DraftRestoredProps) {
   return (

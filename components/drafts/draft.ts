@@ -5,13 +5,13 @@ import { DAY } from '@/lib/time/duration';
 export type Draft = Record<string, string | number | boolean>;
 
 const PREFIX = 'pv-draft:';
-/** Prefix of the localStorage keys for recent searches. Like drafts, they are removed at sign-out. */
+/** Prefix of the localStorage keys for recent searches, which are removed at sign-out. */
 export const RECENT_SEARCHES_PREFIX = 'pv-searches:';
 export const DRAFT_LIFETIME_MS = 60 * DAY;
 
 /**
- * Returns the storage key of a draft, one for each person and form. Two parents at one computer never see each other's
- * drafts.
+ * Returns the storage key of a draft. The key contains the user's id, so that parents at one computer never see each
+ * other's drafts.
  */
 export const draftKey = (userId: number, place: string): string => `${PREFIX}${userId}:${place}`;
 
@@ -22,15 +22,15 @@ export function isSyncedToServer(key: string): boolean {
 }
 
 /**
- * What this device knows about the draft on the server. `base` is the date of the server's text that this draft
- * continues. `older` is another device's text that was replaced.
+ * State of the draft on the server. `base` is the date of the server's text that this draft continues. `older` is
+ * another device's text that was replaced.
  */
 export type DraftServerState = { base: string; older: { fields: Draft; savedAt: string } | null };
 
 /** A draft as a device stores it. */
 export type StoredDraft = { savedAt: number; act: string; fields: Draft; known?: DraftServerState | undefined };
 
-/** Encodes a draft for storage. Returns null for a draft that equals the form's initial values. */
+/** Encodes a draft for storage. Returns null if the draft equals the form's initial values. */
 export function encodeDraft<T extends Draft>(
   draft: T,
   start: T,
@@ -46,10 +46,7 @@ export function encodeDraft<T extends Draft>(
 
 export const encodeStoredDraft = (stored: StoredDraft): string => JSON.stringify(stored);
 
-/**
- * Encodes a tombstone for a draft that was sent or discarded on this device. The tombstone is kept until the server has
- * deleted its copy of the draft.
- */
+/** Encodes a tombstone (the mark of a sent or discarded draft), which stays until the server has deleted its copy. */
 export const encodeDraftTombstone = (act: string): string => JSON.stringify({ gone: act });
 
 export function readDraftTombstone(stored: string | null): string | null {
@@ -66,8 +63,8 @@ export const readDraftServerState = (stored: string | null): DraftServerState | 
   parseDraftServerState(parseDraftJson(stored).known) ?? null;
 
 /**
- * Returns true if nobody has written on this device since the server stored the draft. The clocks of device and server
- * may differ, so the two times must be equal.
+ * Returns true if the draft has not changed since the server stored it. The times must be equal, because device and
+ * server clocks may differ.
  */
 export const isUnchangedSinceSync = ({ savedAt, known }: Pick<StoredDraft, 'savedAt' | 'known'>): boolean =>
   known !== undefined && savedAt === Date.parse(known.base);
@@ -83,8 +80,7 @@ export function decodeDraft<T extends Draft>(stored: string | null, start: T, no
 }
 
 /**
- * Returns true if the stored draft already has these values. Forms also report values that nobody changed, and those
- * must not renew the draft's date.
+ * Returns true if the stored draft already has the given values, so that an unchanged draft does not get a newer date.
  */
 export function isDraftAlreadyStored<T extends Draft>(stored: string | null, draft: T, start: T): boolean {
   const fields = (parseDraftJson(stored).fields ?? {}) as Record<string, unknown>;
@@ -101,8 +97,8 @@ export function mergeMatchingFields<T extends Draft>(given: Record<string, unkno
 }
 
 /**
- * Returns the draft from another device once the server has the current text. If the other draft then replaces the
- * current text, the server still has both.
+ * Returns another device's draft. Returns null until the server has this device's text, so that no text is lost if the
+ * person switches.
  */
 export function otherDeviceDraft<T extends Draft>(stored: string | null, start: T): T | null {
   const serverState = parseDraftServerState(parseDraftJson(stored).known);
@@ -110,7 +106,7 @@ export function otherDeviceDraft<T extends Draft>(stored: string | null, start: 
   return isThere && serverState?.older ? mergeMatchingFields(serverState.older.fields, start) : null;
 }
 
-/** Returns the idempotency key for sending a stored draft. It is the same in every tab. */
+/** Returns the idempotency key for sending a stored draft, which is the same in every tab. */
 export function idempotencyKeyOf(stored: string | null): string | null {
   const { act } = parseDraftJson(stored);
   return typeof act === 'string' ? act : null;

@@ -4,7 +4,7 @@ import { forgetSearch, storedSearches, rememberSearch, parseSearches } from './r
 
 const recentSearches = (userId: number) => parseSearches(storedSearches(userId));
 
-/** Stub of a browser's storage. Like a real storage, it has its keys as own properties. */
+/** Stub of a browser's storage, which has its keys as own properties, like a real storage. */
 class Storage {
   [key: string]: unknown;
   getItem = (key: string) => (this[key] as string | undefined) ?? null;

@@ -1,6 +1,6 @@
 import { RECENT_SEARCHES_PREFIX } from './draft';
 
-// Recent searches on this device. They are never sent anywhere, and signing out deletes them.
+// Recent searches, stored on this device only. Signing out deletes them.
 
 const MAX_SEARCHES = 8;
 

@@ -7,7 +7,7 @@ import {
   type StoredDraft,
 } from './draft';
 
-// Reads stored drafts for the sync with the server. This code is in a separate file because it is loaded lazily.
+// Reads stored drafts for the sync with the server. This file is separate, so that it can load lazily.
 
 /** Parses a stored draft. Returns null if it is absent or expired. */
 export function parseStoredDraft(stored: string | null, now: number): StoredDraft | null {

@@ -8,7 +8,10 @@ import { draftFormNames, parseStoredDraft } from './stored-drafts';
 /** Access to the drafts stored on this device (use-draft.ts). */
 export type LocalDraftStorage = {
   read: (key: string) => string | null;
-  /** `isFromElsewhere` marks text from another device. The form treats such text like a draft from an earlier visit. */
+  /**
+   * Writes a draft on this device. `isFromElsewhere` marks text from another device, which the form treats like a draft
+   * from an earlier visit.
+   */
   write: (key: string, stored: string | null, isFromElsewhere?: boolean) => void;
 };
 
@@ -20,19 +23,14 @@ const MIN_FETCH_INTERVAL_MS = 30_000;
 const PATH = '/api/user/drafts';
 
 /**
- * Keeps the drafts of one person on the server as well, so that they are available on other devices.
- * Local changes are sent after a short pause. Remote changes are fetched when the page becomes visible. Without a
- * server, drafts stay on the device.
- * Returns a function to call whenever a draft was written, sent or discarded on this device.
+ * Stores a person's drafts on the server too, so that other devices have them. Returns a function to call after each
+ * change of a draft.
  */
 export function syncDrafts(userId: number, device: LocalDraftStorage): (key: string) => void {
   const prefix = draftKey(userId, '');
   const own = `of=${userId}`; // Every request names the user, because another person may have signed in in another tab.
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /**
-   * The newest request for each draft. The next request for the same draft waits for it, so that answers arrive in
-   * order.
-   */
+  /** Newest request for each draft. The next request for the same draft waits, so that answers arrive in order. */
   const pendingRequests = new Map<string, Promise<void>>();
   let fetchedAt = 0;
 
@@ -63,8 +61,7 @@ export function syncDrafts(userId: number, device: LocalDraftStorage): (key: str
     const savedDraft = await callApi<DraftView>('PUT', `${PATH}/${place}?${own}`, body, { keepalive });
     const draftOnDevice = device.read(key);
     const now = parseStoredDraft(draftOnDevice, Date.now());
-    // Another tab has sent the draft meanwhile. That tab did not know about the server's copy, so the copy is deleted
-    // here.
+    // Another tab sent the draft during the request, so the server's copy is deleted.
     if (draftOnDevice === null) await callApi('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act })}`);
     if (!now || now.act !== act) return; // The draft was sent or replaced while the server stored it.
     const isOurs = haveSameFields(savedDraft, stored);
@@ -82,8 +79,7 @@ export function syncDrafts(userId: number, device: LocalDraftStorage): (key: str
     );
     const serverDrafts = await callApi<DraftView[]>('GET', `${PATH}?${own}`);
     /**
-     * Returns true if the draft has not changed during the request. A draft that changed is newer than the server's
-     * answer.
+     * Returns true if the draft has not changed during the request. A changed draft is newer than the server's answer.
      */
     const isUnchanged = (key: string) => device.read(key) === (textsBeforeRequest.get(key) ?? null);
     for (const draft of serverDrafts) if (isUnchanged(prefix + draft.place)) applyRemoteDraft(draft);
@@ -140,8 +136,7 @@ const storedDraftFrom = (draft: DraftView): StoredDraft => ({
 });
 
 /**
- * Ignores network and server errors. The text is on the device and is sent with the next change, or when the page
- * becomes visible again.
+ * Ignores network and server errors, because the draft is still on the device and is sent again with the next change.
  */
 function ignoreRequestError(error: unknown): void {
   if (!(error instanceof ApiError || error instanceof TypeError)) throw error;

@@ -9,8 +9,7 @@ import type { Draft } from './draft';
 import { useDraft } from './use-draft';
 
 /**
- * Provides a form whose unsent text is stored as a draft. The form is rendered in the browser only, so it can show the
- * draft from the start. `start` must not change between renders.
+ * Provides a form whose unsent text is stored as a draft. `start` (the initial values) must not change between renders.
  */
 export function useDraftForm<Fields extends FieldValues, Sent>(
   place: string,
@@ -25,8 +24,7 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   useEffect(wake, [wake]);
 
-  // Changes from another device or tab appear in this form unless somebody has edited it. The text disappears from the
-  // form once another device or tab has sent it.
+  // True while the form takes over a draft from another device or tab, so that the form does not store the draft again.
   const isTaking = useRef(false);
   const { isDirty } = form.formState;
   useEffect(() => {
@@ -62,8 +60,8 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   function takeOlder() {
     if (!older) return;
-    // Store the older text before the form's change event. That event would otherwise mark the text as a continuation
-    // of the current draft.
+    // Stores the older text before the form's change event, which would otherwise mark the text as a continuation of
+    // the current draft.
     keep(older, true);
     form.reset(older);
   }

@@ -20,24 +20,24 @@ import {
 } from './draft';
 
 /**
- * Time when the page was opened. A draft expires only if it was too old at that time, so no draft expires on an open
+ * Time when the page was opened. The age of drafts is counted up to this time, so that no draft expires on an open
  * page.
  */
 const PAGE_OPENED = Date.now();
 
-/** Cache of localStorage. Each key is read once. If the browser refuses storage, the drafts are only in this cache. */
+/**
+ * Cache of localStorage, which is read once for each key. If the browser refuses storage, drafts are only in this
+ * cache.
+ */
 const cachedDrafts = new Map<string, string | null>();
 /** Keys of drafts that an earlier visit left and that nobody has edited since that visit. */
 const restoredKeys = new Set<string>();
 /**
- * Idempotency keys for sending each draft. The key stays after another tab sends the draft. This tab's form may still
- * show the text, and sending it again must count as the same request.
+ * Idempotency keys for sending each draft. A key stays after another tab sends the draft, so that the server recognizes
+ * a repeated request.
  */
 const idempotencyKeys = new Map<string, string>();
-/**
- * Keys of drafts whose text could not be sent and was put back, but is not in the form yet. The stored draft combines
- * that text with the text of the form.
- */
+/** Keys of drafts with text that could not be sent and is not in the form yet. */
 const keysWithReturnedText = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -70,11 +70,11 @@ function read(key: string): string | null {
   return stored;
 }
 
-/** Callback of the server sync, called after each local change. Null until the sync is loaded. */
+/** Callback that tells the server sync about each local change. Null until the sync is loaded. */
 let notifySync: ((key: string) => void) | null = null;
 let syncedUserId = 0;
 
-/** Loads the server sync when somebody is about to write. Until the sync is loaded, drafts are on this device only. */
+/** Loads the server sync when somebody is about to write. */
 function startSync(userId: number): void {
   if (userId === 0 || syncedUserId === userId) return;
   syncedUserId = userId;
@@ -86,8 +86,8 @@ function startSync(userId: number): void {
 }
 
 /**
- * Writes a draft or deletes it. If the server may have the draft, deleting it leaves a tombstone, so that the server's
- * copy is deleted too. The server may also have a draft that an earlier page sent as it closed.
+ * Writes or deletes a draft. If the server may have a copy, a tombstone replaces the deleted draft, so that the copy is
+ * deleted too.
  */
 function write(key: string, value: string | null) {
   const draftBefore = read(key);
@@ -109,14 +109,14 @@ function store(key: string, value: string | null, isFromElsewhere = false) {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // The browser's storage is unavailable or full. Then the draft lasts as long as the page.
+    // The browser's storage is unavailable or full, so the draft lasts only as long as the page.
   }
   for (const listener of listeners) listener();
 }
 
 /**
- * Puts a text that could not be sent back into the draft of its form, with its idempotency key. If the form already has
- * other text, the returned text is added below it and the combination gets a new key.
+ * Puts a text that could not be sent back into the draft of its form. If the form has other text, adds the returned
+ * text below.
  */
 export function returnUnsentText(key: string, act: string, fields: Draft): void {
   const currentFields = parseDraftJson(read(key)).fields as Draft | null | undefined;
@@ -140,12 +140,12 @@ export function returnUnsentText(key: string, act: string, fields: Draft): void 
 }
 
 /**
- * Returns the stored fields, including those of another form with the same key. A write must keep the other form's
- * fields.
+ * Returns the stored fields, including those of another form with the same key, because a write must keep the other
+ * form's fields.
  */
 const otherFieldsOf = (stored: string | null) => parseDraftJson(stored).fields as Draft | undefined;
 
-/** Updates the cache when another tab wrote, sent or discarded a draft. Unedited forms then show the change. */
+/** Updates the cache when another tab changed a draft, so that unedited forms show the change. */
 function onStorageEvent({ key, newValue }: StorageEvent) {
   if (key === null || !cachedDrafts.has(key)) return;
   cachedDrafts.set(key, newValue);
@@ -160,15 +160,14 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Stores the unsent text of a form until it is sent or discarded. The text survives a reload, an expired session and a
- * failed request. `place` distinguishes the forms of one person. `start` has the form's initial values and must not
- * change between renders.
+ * Stores the unsent text of a form until it is sent or discarded. `place` identifies the form. `start` (the initial
+ * values) must not change between renders.
  */
 export function useDraft<T extends Draft>(place: string, start: T) {
   return useDraftOfUser(useUser()?.id ?? 0, place, start);
 }
 
-/** Works like `useDraft`, for a page on which it is unknown who is signed in. `userId` is 0 for a visitor. */
+/** Works like `useDraft`, for pages that visitors can open too. `userId` is 0 for a visitor. */
 export function useDraftOfUser<T extends Draft>(userId: number, place: string, start: T) {
   const key = draftKey(userId, place);
   const stored = useSyncExternalStore(
@@ -202,16 +201,16 @@ export function useDraftOfUser<T extends Draft>(userId: number, place: string, s
     /** Values for the form: the draft, or the initial values. */
     fields: draft ?? start,
     hasDraft: draft !== null,
-    /** True if an earlier visit left the draft. The form then says that a draft was restored. */
+    /** True if an earlier visit left the draft, so the form says that a draft was restored. */
     isRestored: draft !== null && restoredKeys.has(key),
-    /** Text of another device that the draft on this device replaced. The text is stored for a day. */
+    /** Text of another device that this device's draft replaced. The text is stored for a day. */
     older: useMemo(() => otherDeviceDraft(stored, start), [stored, start]),
     /**
      * Saves the fields. If `isAnother` is true, the fields are another text and do not continue the stored one. The
      * server then keeps both texts.
      */
     keep,
-    /** Starts the sync with other devices. Call this function before the person can write. */
+    /** Starts the sync with other devices. Call `wake` before the person can write. */
     wake,
     clear,
     /** Idempotency key for sending the draft: see `idempotencyKeyOfRequest`. */

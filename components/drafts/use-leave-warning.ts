@@ -7,8 +7,8 @@ import { useUnsavedTextGuard } from './use-unsaved-text-guard';
 const QUESTION = 'You have unsaved changes. Leave this page without saving?';
 
 /**
- * Asks for confirmation before the browser or a link leaves a page with unsaved changes. If the person follows the link
- * anyway, `forgetDraft` discards the draft.
+ * Asks for confirmation before the browser or a link leaves a page with unsaved changes. `forgetDraft` discards the
+ * draft if the person follows the link.
  */
 export function useLeaveWarning(hasChanges: boolean, forgetDraft?: () => void): void {
   useUnsavedTextGuard(hasChanges && forgetDraft === undefined);
@@ -36,8 +36,8 @@ export function useLeaveWarning(hasChanges: boolean, forgetDraft?: () => void): 
 }
 
 /**
- * Returns true if the click opens another page in this tab without a full load. A full load would trigger
- * `beforeunload`.
+ * Returns true if a click opens another page in this tab without a full load, so the browser sends no `beforeunload`
+ * event.
  */
 function leadsAway(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if ('fullLoad' in link.dataset) return false;

@@ -25,7 +25,7 @@ function useRenew() {
   });
 }
 
-/** Shows the address of a personal calendar with the events of all followed schools. The page provides the data. */
+/** Shows the address of a personal calendar with the events of all followed schools. */
 export function CalendarCard() {
   const { data: calendar } = useQuery<CalendarView>({ queryKey: queryKeys.calendar() });
   const renew = useRenew();

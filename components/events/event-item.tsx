@@ -6,7 +6,7 @@ import { dateMark, whenTextWithoutYear } from '@/lib/events/when-text';
 
 type EventItemProps = {
   event: OccurrenceView;
-  /** The event's school. Lists with several schools show it below the time. */
+  /** The event's school, shown below the time in lists with several schools. */
   children?: ReactNode;
   withDetails?: boolean;
 };
@@ -43,7 +43,7 @@ export function EventItem({ event, children, withDetails = false }: EventItemPro
   );
 }
 
-/** Shows the date as decoration. It repeats the text beside it, so it is hidden from screen readers. */
+/** Shows the date as decoration. Screen readers skip the date, because the text beside it says the same. */
 function DateMark({ event }: { event: OccurrenceView }) {
   const { month, day } = dateMark(event);
   return (

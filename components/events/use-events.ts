@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { OccurrenceView } from '@/lib/events/schema';
 import { queryKeys } from '@/lib/http/query-keys';
 
-/** Returns the events at a school in the next half year. The school's page provides the data. */
+/** Returns the events at a school in the next half year. */
 export const useSchoolEvents = (schoolId: number) =>
   useQuery<OccurrenceView[]>({ queryKey: queryKeys.schoolEvents(schoolId) });
 
 /** Returns the events of the next two weeks at the schools that the person follows. */
 export const useComingUp = () => useQuery<OccurrenceView[]>({ queryKey: queryKeys.comingUp() });
 
-/** Returns a list key. A repeating event appears several times, so the id alone is not unique. */
+/** Returns a list key of id and start time, because a repeating event appears several times with the same id. */
 export const occurrenceKey = ({ id, startsAt }: OccurrenceView): string => `${id} ${startsAt}`;

@@ -10,7 +10,7 @@ const PAUSE_MS = 250;
 
 type ExploreFiltersProps = { filters: SchoolFilters; facets: Facets; children: ReactNode };
 
-/** Shows the filters of the public directory. The server searches, and the filters are in the page's address. */
+/** Shows the filters of the public directory, which the page's address stores. */
 export function ExploreFilters({ filters, facets, children }: ExploreFiltersProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

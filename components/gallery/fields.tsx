@@ -52,7 +52,7 @@ const KINDS: { kind: string; hint: string; error: string; draw: (isOff?: boolean
   },
 ];
 
-/** A field has its label above. Its hint is below, followed by the error. */
+/** Example fields with the label above the input, and the hint and the error below. */
 export function Fields() {
   return (
     <>

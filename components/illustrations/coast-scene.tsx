@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn';
 import { Bus, House, LightTower, Rocks, SchoolBuilding, SpruceTree, WaveLines } from './parts';
 
-/** Harbour scene with houses, school and lighthouse, for the bottom of a dark section. It extends to both sides. */
+/** Harbour scene with houses, school and lighthouse, for the bottom of a dark section. */
 export function CoastScene({ className }: { className?: string }) {
   return (
     <svg

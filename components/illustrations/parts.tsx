@@ -1,5 +1,4 @@
-// Parts of the scenes. Each part has the middle of its base at (0, 0) and faces the viewer. Its colours are the
-// illustration colours of app/globals.css, which do not change in the dark theme.
+// Parts of the scenes. Each part has the middle of its base at (0, 0).
 
 type Place = { x: number; y: number; scale?: number; flip?: boolean };
 
@@ -75,14 +74,13 @@ export function SchoolBuilding({ lit = false, ...place }: Place & { lit?: boolea
 }
 
 type LightTowerProps = Place & {
-  /** Length of the lighthouse's light beams in user units. By day the length is 0. */
+  /** Length of the lighthouse's light beams in user units, or 0 by day. */
   beams?: number;
 };
 
 /** A lighthouse. */
 export function LightTower({ beams = 0, ...place }: LightTowerProps) {
-  // The id of the beams does not come from useId, because share cards are rendered without hooks. Two lighthouses with
-  // the same beams may share the id.
+  // The id of the beams does not come from React's useId, because share cards are rendered without hooks.
   const id = `beams-${beams}`;
   return (
     <g transform={at(place)}>

@@ -4,7 +4,7 @@ import { Bus, House, LightTower, Rocks, SchoolBuilding, SpruceTree, WaveLines } 
 
 type IllustrationProps = { className?: string | undefined };
 
-/** A small scene for empty or missing content. It adds no information to the text beside it. */
+/** Small decorative scene for empty or missing content. */
 function Vignette({ className, children }: IllustrationProps & { children: ReactNode }) {
   return (
     <svg aria-hidden viewBox="0 0 240 150" className={cn('h-auto w-48', className)}>
@@ -87,7 +87,7 @@ export function Signpost({ className }: IllustrationProps) {
   );
 }
 
-/** A notice board from which a notice was removed. A lock shows that the notice may return. */
+/** Notice board from which a notice was removed. If `locked` is true, a lock shows that the notice may return. */
 export function NoticeBoard({ className, locked = false }: IllustrationProps & { locked?: boolean }) {
   return (
     <Vignette className={className}>

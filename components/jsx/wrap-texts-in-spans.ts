@@ -1,14 +1,9 @@
 import { jsx } from 'react/jsx-runtime';
 
 /**
- * A browser's translation replaces each text node with its own elements. React then fails when it moves or removes the
- * text node, or inserts something beside it. React's updates of the old text node stay invisible.
- *
- * A text that is the only child of an element is safe, because React sets it through the element. So each text with
- * siblings gets a `<span>`, and adjacent texts become one.
- *
- * A page may be translated before hydration. `suppressHydrationWarning` makes React keep the translated text. Otherwise
- * React would render the page again and empty fields in which somebody has begun to type.
+ * React fails when it moves or removes a text that the browser's translation has replaced. So each text with siblings
+ * gets a `<span>`. `suppressHydrationWarning` keeps a translation made before hydration, because rendering again would
+ * empty fields.
  */
 
 const isText = (child: unknown): child is string | number | bigint =>
@@ -34,8 +29,8 @@ const isTransparent = (type: unknown): boolean => typeof type === 'symbol';
 const span = (text: string, key?: string) => jsx('span', { children: text, suppressHydrationWarning: true }, key);
 
 /**
- * Wraps each text among the children in a span. React recognizes the other children by their positions, so these stay
- * the same. In a list of variable length, the spans get keys.
+ * Wraps each text among the children in a span. The other children keep their positions, because React identifies
+ * children by position.
  */
 function wrapTexts(children: readonly unknown[], isFixed: boolean): unknown[] {
   const answer: unknown[] = [];
@@ -55,8 +50,8 @@ function wrapTexts(children: readonly unknown[], isFixed: boolean): unknown[] {
 }
 
 /**
- * Returns an element's properties after wrapping each text that has a sibling. `isFixed` means that the children are a
- * fixed list in the code, so they need no keys.
+ * Returns an element's properties with a span around each text that has siblings. If `isFixed` is true, the number of
+ * children never changes.
  */
 export function wrapTextsInSpans(type: unknown, props: unknown, isFixed: boolean): unknown {
   const { children } = props as { children?: unknown };

@@ -7,10 +7,7 @@ type NoticeProps = {
   nonce: string | undefined;
 };
 
-/**
- * Operator notice above every page. The server renders it, so that nothing shifts. Its close button is a form, which a
- * small script of the notice sends without a page load.
- */
+/** Operator notice above every page. The server renders the notice, so that nothing shifts. */
 export function NoticeLine({ version, text, link, nonce }: NoticeProps) {
   return (
     <section data-notice aria-label="Notice" className="border-b bg-primary-soft print:hidden">

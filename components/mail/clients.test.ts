@@ -4,8 +4,8 @@ import { exampleEmailFacts } from '@/lib/mail/facts';
 import { mailKinds } from '@/lib/mail/kinds';
 import { renderEmail } from './render-email';
 
-// Checks our emails against the data of caniemail.com. If an email program does not support a feature, the email must
-// work without it.
+// Checks our emails against the data of caniemail.com, because they must work without features that an email program
+// lacks.
 
 vi.stubEnv('DATABASE_URL', 'postgresql://');
 vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
@@ -13,7 +13,7 @@ vi.stubEnv('MAIL_POSTAL_ADDRESS', '1 Example Street, Halifax NS');
 
 type EmailClient = Exclude<Parameters<typeof caniemail>[0]['clients'][number], `${string}*`>;
 
-/** Common email programs. The data of the `caniemail` package is complete for each of them. */
+/** Common email programs for which the `caniemail` package has complete data. */
 const CLIENTS: EmailClient[] = [
   'gmail.android',
   'gmail.desktop-webmail',
@@ -62,8 +62,7 @@ const HARMLESS: Record<string, string> = {
 const STYLE = /<style>([^]*?)<\/style>/;
 
 function lostBy(client: EmailClient, html: string): string[] {
-  // Leaves out this CSS rule. The data does not say whether most email programs support its property. Programs that
-  // ignore the property show the same colours.
+  // Leaves out the `:root` rule, because the data does not say which email programs support its property.
   const css = (STYLE.exec(html)?.[1] ?? '').replace(/:root \{[^}]*\}/, '');
   const problems = [{ html: html.replace(STYLE, '') }, { css }].flatMap((part) => [
     ...caniemail({ clients: [client], ...part }).issues.errors.values(),

@@ -9,8 +9,7 @@ import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 import { site } from '@/lib/site';
 
-// Light colours of app/globals.css, for email programs without media queries. In programs with media queries, dark mode
-// overrides them.
+// Light colours of app/globals.css. In email programs that support media queries, dark mode overrides these colours.
 const DAY = { ground: '#f7f6f2', card: '#ffffff', ink: '#14252f', faint: '#4d5b64', line: '#dfdcd2', blue: '#12527f' };
 const AT_NIGHT = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -82,10 +81,7 @@ export const EmailLink = ({ href, children }: { href: string; children: string }
 
 type EmailLayoutProps = {
   first: string;
-  /**
-   * The recipient's email address. The email shows the address, so that a forwarded email still says whose account it
-   * is about.
-   */
+  /** Recipient's email address, shown in the email so that a forwarded copy still says whose account it is about. */
   email: string;
   isToAccount: boolean;
   origin: string;

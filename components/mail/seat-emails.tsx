@@ -10,7 +10,7 @@ type Kind = 'seat-invited' | 'seat-taken' | 'seat-ending' | 'seat-goes-on' | 'se
 
 const NONE = { token: '', stop: '', until: new Date(0).toISOString() };
 
-/** Emails about household seats. None of them names the other person. */
+/** Emails about household seats, which never name the other person. */
 export const SEAT_EMAILS: Record<Kind, (facts: EmailFacts) => UnrenderedEmail> = {
   'seat-invited': ({ firstName, origin, email, seat }) => {
     const { token, stop, until } = seat ?? NONE;

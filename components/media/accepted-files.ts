@@ -6,7 +6,10 @@ export type MediaKind = 'image' | 'video';
 /** Facts about a file that are known before the file is read. */
 export type FileMetadata = { name: string; type: string; size: number };
 
-/** Accepted media types as browsers name them. Without a media type, the extension of the file name decides. */
+/**
+ * Accepted media types as browsers name them. If the browser gives no media type, the extension of the file name
+ * decides.
+ */
 const TYPES: Record<string, { kind: MediaKind; endings: string[] }> = {
   'image/jpeg': { kind: 'image', endings: ['jpg', 'jpeg', 'jfif'] },
   'image/png': { kind: 'image', endings: ['png'] },
@@ -17,13 +20,13 @@ const TYPES: Record<string, { kind: MediaKind; endings: string[] }> = {
   'video/webm': { kind: 'video', endings: ['webm'] },
 };
 
-/** Maximum pixels of one picture. The server refuses more (security U5). */
+/** Maximum pixels of one picture. The server refuses larger pictures (security U5). */
 const PIXEL_LIMIT = 40_000_000;
 
 const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-/** Returns true for HEIC, the photo format of iPhones. Most other devices cannot show it. */
+/** Returns true for HEIC, the photo format of iPhones, which most other devices cannot show. */
 const isHeic = ({ type, name }: FileMetadata): boolean =>
   /^image\/hei[cf]/.test(type) || (type === '' && ['heic', 'heif'].includes(extensionOf(name)));
 
@@ -47,8 +50,7 @@ const isPicture = (file: FileMetadata) =>
   isHeic(file) || (file.type.startsWith('image/') && !file.type.startsWith('image/svg'));
 
 /**
- * Returns the kind of a file that we accept or can convert. Otherwise returns the reason for refusing it, as text for
- * the reader.
+ * Returns the kind of a file that we accept or can convert. Otherwise returns a text that says why the file is refused.
  */
 export function checkFile(file: FileMetadata): { kind: MediaKind } | { refusal: string } {
   const kind = typeOf(file)?.kind ?? (isPicture(file) ? 'image' : undefined);
@@ -85,8 +87,8 @@ function refusalOfSize({ width, height }: Size): string | null {
 }
 
 /**
- * Returns why a video of this length is refused, or null. The server checks videos whose length the browser does not
- * know.
+ * Returns why a video of this length is refused, or null. If the browser does not know the length, the server checks
+ * it.
  */
 export function videoLengthRefusal(seconds: number | null): string | null {
   // Recorders stop a little late, so a video may be one second longer than the limit.

@@ -1,5 +1,5 @@
 /**
- * Notice for an animated picture. The server keeps only its first frame, because nothing on the site plays
+ * Notice for an animated picture. The server stores only the first frame, because nothing on the site plays
  * automatically.
  */
 export const ANIMATED_PHOTO_NOTICE = 'This photo is animated. Here, it shows as a still.';
@@ -20,7 +20,7 @@ const textAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.s
 /** Returns true if the animation bit is set in the extended header of a WebP. */
 const isAnimatedWebp = (bytes: Uint8Array): boolean => textAt(bytes, 12) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
 
-/** Returns true if a PNG declares several frames. The declaration precedes the pixel data. */
+/** Returns true if a PNG declares several frames. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer);
   for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
@@ -33,7 +33,7 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
 
 const [EXTENSION, FRAME] = [0x21, 0x2c];
 
-/** Returns true if a GIF has a second frame. Reads no further than that frame. */
+/** Returns true if a GIF has a second frame. Stops reading at that frame. */
 function isAnimatedGif(bytes: Uint8Array): boolean {
   /** Returns the length of a colour table in bytes, from the flags that describe it. */
   const tableSize = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 << ((flags & 7) + 1));

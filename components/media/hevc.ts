@@ -3,7 +3,7 @@ export const HEVC_VIDEO_NOTICE =
 
 const MAX_BOXES = 1_000;
 const MAX_INDEX_BYTES = 16 * 1024 * 1024;
-/** Codec names of HEVC in the index of an MP4 or MOV file. The last two are HEVC with Dolby Vision. */
+/** Codec names of HEVC in MP4 and MOV files. The last two names are for HEVC with Dolby Vision. */
 const HEVC_CODECS = /hvc1|hev1|dvh1|dvhe/;
 
 /** Returns true if a video is encoded as HEVC, which not every browser can play. */

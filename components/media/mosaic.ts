@@ -1,6 +1,5 @@
-// The arithmetic of blurring faces and names. A grid of square cells covers the picture, and each cell that the brush
-// touches becomes its average colour. Even with a small brush, cells are too coarse for a child's face to remain
-// recognizable.
+// Calculations for blurring faces and names. A grid of square cells covers the picture, and each cell that the brush
+// touches becomes its average colour.
 
 export type Point = { x: number; y: number };
 export type Size = { width: number; height: number };
@@ -10,8 +9,8 @@ export type Rectangle = Point & Size;
 /** Maximum number of mosaic cells along the longer side of the picture. */
 const CELLS_PER_SIDE = 32;
 /**
- * Maximum number of blocks across the area of one brush stroke. The limit is so small that a face that fills the area
- * keeps no features.
+ * Maximum number of blocks across the area of one brush stroke. The limit is low, so that a face that fills the area is
+ * not recognizable.
  */
 const BLOCKS_ACROSS = 6;
 
@@ -21,7 +20,7 @@ export function gridFor({ width, height }: Size, diameter: number): Grid {
   return { width, height, cell, columns: Math.ceil(width / cell), rows: Math.ceil(height / cell) };
 }
 
-/** Returns the area of a cell. Cells at the right and lower edges may be smaller. */
+/** Returns the area of a cell in picture pixels. Cells at the right and lower edges may be smaller. */
 export function cellRectangle({ width, height, cell, columns }: Grid, index: number): Rectangle {
   const x = (index % columns) * cell;
   const y = Math.floor(index / columns) * cell;
@@ -60,7 +59,7 @@ const range = (center: number, radius: number, cell: number, count: number): [fi
 
 export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** Groups the cells of a stroke into blocks of one colour. Large areas get large blocks. */
+/** Groups the cells of a brush stroke into blocks, each with one colour. A larger stroke gets larger blocks. */
 export function blocksOf({ columns }: Grid, cells: ReadonlySet<number>): number[][] {
   const places = [...cells].map((index) => ({ index, column: index % columns, row: Math.floor(index / columns) }));
   const left = Math.min(...places.map(({ column }) => column));

@@ -5,10 +5,7 @@ import { ANIMATED_PHOTO_NOTICE, isAnimated } from './animated-images';
 
 type PictureFacts = { file: File; note: string | null };
 
-/**
- * Checks a picture before it is sent. If the server would refuse the picture and the browser can read it, the browser
- * redraws it.
- */
+/** Checks a picture before it is sent. If the server would refuse the picture, the browser redraws it if possible. */
 export async function readPicture(file: File): Promise<PictureFacts | { refusal: string }> {
   const picture = await openPicture(file).catch(() => null);
   const refusal = refusalWithoutConversion(file, picture && sizeOfPicture(picture));

@@ -1,14 +1,14 @@
 import { toBlob } from './canvas';
 import type { Size } from './mosaic';
 
-/** Maximum width in pixels. Pages show at most 1600 pixels, and the additional width is a reserve for blurring. */
+/** Maximum width in pixels. Pages show at most 1600 pixels, so the limit leaves a reserve for blurring. */
 const MAX_WIDTH = 2_560;
 const MAX_HEIGHT = 16_383;
 /** Number of pixels that every phone can draw. */
 const MAX_PIXELS = 8_000_000;
 const WORKER_TIMEOUT_MS = 60_000;
 
-/** Returns the size for redrawing a photo. The size is never larger than the original. */
+/** Returns the size of a redrawn photo, which is never larger than the original. */
 export function redrawnPixelSize({ width, height }: Size): Size {
   const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height, Math.sqrt(MAX_PIXELS / (width * height)));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -16,15 +16,15 @@ export function redrawnPixelSize({ width, height }: Size): Size {
 
 type Type = 'image/webp' | 'image/jpeg';
 /**
- * Returns the output types to try, in order. Pictures of the listed input types have no transparent parts, so they
- * become a JPEG. Other pictures become WebP, or a JPEG if the browser cannot write WebP.
+ * Returns the output types to try, in order. Input types without transparency become JPEG. Other types become WebP if
+ * the browser can write WebP.
  */
 const typesFor = (file: File): Type[] =>
   /^image\/(?:jpeg|bmp|hei[cf])/.test(file.type) ? ['image/jpeg'] : ['image/webp', 'image/jpeg'];
 
 /**
- * Redraws a photo upright and small enough to be sent. A worker draws it if the browser supports that. Rejects if the
- * browser cannot draw the photo.
+ * Redraws a photo upright and small enough to be sent, in a worker if the browser supports that. Rejects if the browser
+ * cannot draw the photo.
  */
 export async function redrawPhoto(file: File, picture: HTMLImageElement): Promise<File> {
   const size = redrawnPixelSize({ width: picture.naturalWidth, height: picture.naturalHeight });
@@ -48,8 +48,8 @@ async function drawInWorker(file: File, size: Size): Promise<Blob> {
 }
 
 /**
- * Draws on the page, for browsers whose workers cannot draw. Decoding the file takes longest and does not block the
- * page.
+ * Draws the photo on the page if the browser cannot draw in a worker. The slowest part is decoding, which does not
+ * block the page.
  */
 async function drawOnPage(picture: HTMLImageElement, size: Size): Promise<Blob> {
   await picture.decode();

@@ -1,4 +1,4 @@
-// Tabs with the same form share its files. Each tab notifies the others when it sends or replaces a file.
+// Message that a tab sends to other tabs with the same form when it sends or replaces a file.
 
 type TabMessage = {
   place: string;

@@ -45,8 +45,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
       },
       onPaste: (event: ClipboardEvent) => {
         const { types, files } = event.clipboardData;
-        // Ignores the pictures if the clipboard also has text. A word processor adds a picture of the copied text, and
-        // the person wants to paste only the text.
+        // Ignores pictures if the clipboard also has text, because a word processor adds a picture of the copied text.
         if (files.length === 0 || types.includes('text/plain')) return;
         event.preventDefault();
         onFiles([...files]);

@@ -18,11 +18,14 @@ import { untilText } from '@/lib/users/permanent-end-date';
 
 type CodeCardProps = {
   membership: Pick<MembershipView, 'nextCharge'>;
-  /** Council code from the link that brought the visitor here. If the code is set, the card starts open. */
+  /** School council's access code from the page's link. If the code is not empty, the card starts expanded. */
   code: string;
 };
 
-/** Form for redeeming a school council's access code. It is collapsed by default, because most members have no code. */
+/**
+ * Form for redeeming a school council's access code. The form is collapsed by default, because most members have no
+ * code.
+ */
 export function CodeCard({ membership: { nextCharge }, code: initialCode }: CodeCardProps) {
   const [code, setCode] = useState(initialCode);
   const [problem, setProblem] = useState<string>();

@@ -47,8 +47,8 @@ const NOTHING = { allowed: 'granted', refused: 'inactive' } as const;
 const UNFINISHED = { allowed: 'granted', refused: 'unfinished' } as const;
 
 /**
- * Membership state to show for each `PlanState`, with access (`allowed`) and without access (`refused`). A plan that
- * Stripe calls active but that gives no access counts as ended.
+ * Membership state to show for each `PlanState`. `allowed` is the state for people with access, and `refused` for
+ * people without access.
  */
 const STATES: Record<PlanState, { allowed: MembershipState; refused: MembershipState }> = {
   held: PROBLEM,
@@ -64,15 +64,12 @@ const STATES: Record<PlanState, { allowed: MembershipState; refused: MembershipS
   none: NOTHING,
 };
 
-/**
- * Access ends at a certain minute, so the text about its end includes the time. A trial turns into a paid period, so
- * the text about the trial has only the date.
- */
+/** Returns ' until' with the date and the time, because access ends at a certain minute. Returns '' without an end. */
 const until = (moment: string | null) => (moment === null ? '' : ` until ${expiryText(moment)}`);
 const untilDay = (moment: string | null) => (moment === null ? '' : ` until ${dateText(moment)}`);
 const untilGiven = (moment: string | null) => (moment === null ? '' : ` ${untilText(moment)}`);
 
-/** Text for the end date of a household seat's access. Empty if the access has no end date. */
+/** Returns the text for the end date of a household seat's access. Returns '' if the access has no end date. */
 const untilEnd = (moment: string | null) => (moment === null || moment >= PERMANENT_END_DATE ? '' : untilDay(moment));
 
 /** Describes the membership in two or three words, for display beside "Active" or "Inactive". */

@@ -8,8 +8,8 @@ type Due = {
 };
 
 /**
- * Describes what the payment button charges today and, for a trial, what it charges later (decisions C5 and E10).
- * `later` is null if there is no trial.
+ * Returns the texts for what the payment button charges today and after a trial (decisions C5 and E10). `later` is null
+ * without a trial.
  */
 export function paymentDueTexts({ dueToday, nextAmount, trialEnd }: Due): { today: string; later: string | null } {
   if (trialEnd === null) return { today: `Due today: ${dollarsText(dueToday)}, ${membershipPlan.tax}.`, later: null };

@@ -18,7 +18,7 @@ export function PlanChoice({ offers, interval, onChange }: PlanChoiceProps) {
   return <Choice legend="How you pay" options={options} value={interval} onChange={onChange} />;
 }
 
-/** Returns how much a yearly plan saves compared with twelve months, in dollars. Returns 0 for a monthly plan. */
+/** Returns how many dollars a yearly plan saves compared with twelve monthly payments. Returns 0 for a monthly plan. */
 export function yearlyPlanSaving(offers: PricePerInterval[], { interval, amount }: PricePerInterval): number {
   const month = offers.find((offer) => offer.interval === 'month');
   return interval === 'year' && month ? Math.round(12 * month.amount * 100 - amount * 100) / 100 : 0;

@@ -11,7 +11,7 @@ import { cleanCopiedText } from '@/lib/text/clean';
 
 type PromotionFieldProps = { promotion: PromotionView | null; onChange: (promotion: PromotionView | null) => void };
 
-/** Field for a promotion code. Shows what the code gives before any payment starts. */
+/** Field for a promotion code. Shows the benefit of the code before a payment starts. */
 export function PromotionField({ promotion, onChange }: PromotionFieldProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -80,7 +80,7 @@ function BellList({ onRead }: { onRead: (id: number) => void }) {
       {notifications.map((notification) => (
         <BellItem key={notification.id} notification={notification} onRead={onRead} />
       ))}
-      {/* Fades out notifications that continue below the visible part. At the end of the list, the last notification is above the fade. */}
+      {/* Fades out the lower edge of the list, so that readers see that more notifications follow. */}
       <div
         aria-hidden
         className="pointer-events-none sticky bottom-0 h-8 bg-linear-to-t from-popover from-15% to-transparent forced-colors:hidden"
@@ -92,7 +92,7 @@ function BellList({ onRead }: { onRead: (id: number) => void }) {
 type StayItemProps = { onSelect: () => void; className: string; children: string };
 
 /**
- * Moves the keyboard focus to the next item, because the chosen item may disappear. The menu would otherwise return the
+ * Moves the keyboard focus to the next item, because the chosen item may disappear. Otherwise the menu would return the
  * focus to its button.
  */
 function focusNext(item: HTMLElement): void {

@@ -8,10 +8,9 @@ const POLL_MS = 60_000;
 const CATCH_UP_DELAY_MS = 1_000;
 
 /**
- * Calls `onChange` whenever the notifications may have changed, until `signal` aborts (decision S6).
- * One tab of a browser holds the event stream and notifies the other tabs, because a browser allows few connections to
- * one server. When that tab closes, the next waiting tab opens the stream.
- * In browsers without locks, broadcast channels or event streams, each tab polls once a minute.
+ * Calls `onChange` whenever the notifications may have changed, until `signal` aborts (decision S6). One tab holds the
+ * event stream and notifies the other tabs, because browsers limit connections to a server. Without locks, broadcast
+ * channels or event streams, each tab polls once a minute.
  */
 export function followChanges(onChange: () => void, signal: AbortSignal): void {
   if (!('locks' in navigator) || !('BroadcastChannel' in window) || !('EventSource' in window)) {
@@ -40,7 +39,7 @@ export function followChanges(onChange: () => void, signal: AbortSignal): void {
   navigator.locks.request(NAME, { signal }, hold).catch(() => {});
 }
 
-/** Keeps the stream open until the signal aborts. While the stream is down, calls `onChange` once a minute instead. */
+/** Keeps the event stream open until the signal aborts. If the stream is down, calls `onChange` once a minute. */
 function holdStream(onChange: () => void, signal: AbortSignal): Promise<void> {
   return new Promise((release) => {
     const open = () => {

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { queryKeys } from '@/lib/http/query-keys';
 import { followChanges } from './follow-notifications';
 
-/** Keeps the notification list and the unread count of an open page current. Renders nothing. */
+/** Updates the notification list and the unread count while the page is open. Renders nothing. */
 export function LiveNotifications() {
   const cache = useQueryClient();
 
@@ -21,8 +21,8 @@ export function LiveNotifications() {
       following = new AbortController();
       followChanges(refresh, following.signal);
     };
-    // Closes the stream when the reader leaves the page. An open stream would keep the page out of the browser's
-    // back-forward cache, and would stay open on the server.
+    // Closes the stream when the reader leaves the page, because the browser keeps no page with an open stream in its
+    // back-forward cache.
     const stop = () => following.abort();
     const resume = (event: PageTransitionEvent) => {
       if (!event.persisted) return;

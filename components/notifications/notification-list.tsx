@@ -26,8 +26,8 @@ export function NotificationList() {
   const { mutate } = useChangeNotifications();
   const notifications = query.data?.pages.flatMap((page) => page.items) ?? [];
 
-  // Moves the focus to the delete button of a neighbouring card, or to the heading. Otherwise the focus would be lost
-  // with the deleted card.
+  // Deletes a notification and moves the focus to a neighbouring card's delete button, or to the heading. Otherwise the
+  // focus would be lost with the deleted card.
   const remove = (id: number, at: number) => {
     const cards = list.current?.children;
     const neighbour = cards?.[at + 1] ?? cards?.[at - 1];

@@ -1,6 +1,9 @@
 import { cn } from '@/lib/cn';
 
-/** Shows the unread count on a bell. The bell's accessible name has the count in words. */
+/**
+ * Shows the unread count on a bell. Screen readers ignore the badge, because the bell's accessible name contains the
+ * count.
+ */
 export function UnreadBadge({ count, className }: { count: number; className?: string }) {
   if (count === 0) return null;
   return (

@@ -32,8 +32,8 @@ export function useNotifications() {
 }
 
 /**
- * `keepalive` lets a change reach the server even if the person leaves the page at once. The screen already shows the
- * change as done.
+ * `keepalive` lets a request finish even if the person leaves the page, because the screen already shows the change as
+ * done.
  */
 const KEEPALIVE = { keepalive: true };
 const CALLS = {
@@ -42,10 +42,7 @@ const CALLS = {
 };
 export const NOTIFICATION_CHANGE = ['change notifications'];
 
-/**
- * Marks notifications as read or deletes them. The change shows at once and is undone if the server refuses it. The
- * notifications are refetched afterwards.
- */
+/** Marks notifications as read or deletes them. The change shows at once, and is undone if the server refuses it. */
 export function useChangeNotifications() {
   const cache = useQueryClient();
   return useMutation({
@@ -73,8 +70,8 @@ export function useChangeNotifications() {
       toastFailure('Error', error);
     },
 
-    // The list is refetched only after the last of several changes. A list fetched earlier would bring back
-    // notifications that are being deleted.
+    // Refetches the list only after the last of several changes, because an earlier list would bring back notifications
+    // that are being deleted.
     onSettled: () => {
       if (cache.isMutating({ mutationKey: NOTIFICATION_CHANGE }) > 1) return;
       return Promise.all([

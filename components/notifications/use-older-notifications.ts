@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { NOTIFICATION_CHANGE, type useNotifications } from './use-notifications';
 
 /**
- * Loads the next page. Marking or deleting a notification refetches the list, which cancels the request for the next
- * page. The request is then repeated until the page has loaded or failed.
+ * Loads the next page of notifications. A change to a notification cancels the request, so it is repeated until the
+ * page has loaded or failed.
  */
 export function useOlderNotifications({
   data,
@@ -17,7 +17,7 @@ export function useOlderNotifications({
   isFetchNextPageError,
   refetch,
 }: ReturnType<typeof useNotifications>) {
-  /** Number of pages to load. Null while no page is being loaded. */
+  /** Number of pages that the list should have after loading. Null if no page is being loaded. */
   const [requestedPages, setAsked] = useState<number | null>(null);
   const isChanging = useIsMutating({ mutationKey: NOTIFICATION_CHANGE }) > 0;
   const pages = data?.pages.length ?? 0;

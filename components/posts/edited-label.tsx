@@ -8,7 +8,7 @@ import type { VersionedContent } from './earlier-versions';
 /** This dialog is loaded lazily, because few readers open the earlier versions. */
 const EarlierVersions = lazyComponent(async () => (await import('./earlier-versions')).EarlierVersions);
 
-/** Shows that a text was edited. Signed-in readers can click it to see the earlier versions. */
+/** Shows that a post or comment was edited. Signed-in readers can click the label to see the earlier versions. */
 export function EditedLabel({ at, of }: { at: string; of?: VersionedContent | undefined }) {
   const words = (
     <>
@@ -39,7 +39,7 @@ export function EditedLabel({ at, of }: { at: string; of?: VersionedContent | un
   );
 }
 
-/** Note in an edit form. It says that signed-in readers can still see the version before the edit. */
+/** Tells the writer in an edit form that signed-in readers can still see the earlier version. */
 export function EarlierVersionsNote() {
   return <p className="text-sm text-muted-foreground">Signed-in readers can still see earlier versions.</p>;
 }

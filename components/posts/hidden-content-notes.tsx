@@ -10,8 +10,8 @@ export function HiddenContentNote({ withheld, kind }: { withheld: Withheld; kind
 }
 
 /**
- * Tells the author that a post is hidden because their membership has lapsed. An anonymous post reappears some days
- * after the membership resumes (record 026).
+ * Tells the author that a post is hidden because their membership has lapsed. After the membership resumes, an
+ * anonymous post remains hidden for some days (record 026).
  */
 export function LapsedMembershipNote() {
   const hasAccess = useUser()?.hasAccess ?? false;

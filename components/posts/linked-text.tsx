@@ -1,8 +1,8 @@
 import { linkify } from '@/lib/text/links';
 
 /**
- * Shows what a person wrote as plain text. Line breaks are kept. Web addresses become links whose `rel` values say that
- * the site does not endorse them.
+ * Shows a person's plain text with its line breaks. Web addresses become links whose `rel` values say that the site
+ * does not endorse them.
  */
 export function LinkedText({ text }: { text: string }) {
   return (

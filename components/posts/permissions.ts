@@ -3,8 +3,8 @@ import { checkContentPermission, checkRolePermission, type Actor, type ContentAc
 const SOMEONE_ELSE = 0;
 
 /**
- * Returns true if the page should offer an action on a post or comment. `isOwner` says whether the reader wrote it,
- * because the browser may not know the writer.
+ * Returns true if the page should offer an action on a post or comment. `isOwner` is true if the reader wrote the post
+ * or comment.
  */
 export function mayChange(actor: Actor, action: ContentAction, thing: { isOwner: boolean }): boolean {
   const userId = thing.isOwner && actor.id !== null ? actor.id : SOMEONE_ELSE;

@@ -93,7 +93,7 @@ function Where({
       ·
     </span>
   );
-  // The author, the board and the time are in one row if the row has space. On phones they are stacked.
+  // Shows the author, the board and the time in one row, or stacked on phones.
   const look = 'flex flex-col text-sm text-muted-foreground sm:flex-row sm:gap-1.5';
   if (display === 'beside') {
     return (

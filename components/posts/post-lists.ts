@@ -14,7 +14,9 @@ export type ListPages<T> = InfiniteData<ListPage<T>, string | null>;
 /** Fields that identify a post in every cache. */
 export type PostAndSchoolId = Pick<PostView, 'id' | 'schoolId'>;
 
-/** Mutation key of all changes to posts. Only the last of several concurrent changes refreshes the lists. */
+/**
+ * Mutation key of all changes to posts. The key reveals concurrent changes, of which only the last refetches the lists.
+ */
 export const CHANGE_POST_MUTATION_KEY = ['post-change'] as const;
 /** Mutation key of new posts. The live updates use it to recognize the reader's own posts. */
 export const CREATE_POST_MUTATION_KEY = ['create-post'] as const;
@@ -29,10 +31,7 @@ export function listPath(key: ListKey): string {
 
 type PageRequest = { client: QueryClient; queryKey: ListKey; pageParam: string | null; signal: AbortSignal };
 
-/**
- * Loads a page of a list. If the page is already shown, only newer data replaces it. Otherwise the data may come from
- * the offline cache.
- */
+/** Loads a page of a list. Data from the offline cache is accepted only if the page is not shown yet. */
 export function readPage<T>({ client, queryKey, pageParam, signal }: PageRequest): Promise<ListPage<T>> {
   const state = client.getQueryState<ListPages<T>>(queryKey);
   const newerThan = state?.data?.pageParams.includes(pageParam) ? state.dataUpdatedAt : 0;
@@ -89,17 +88,14 @@ export function changeCachedPost(
   cache.setQueryData<PostView>(queryKeys.post(place.id), (post) => post && change(post));
 }
 
-/** Removes a deleted post from every list. The cached query of the post itself becomes null. */
+/** Removes a deleted post from every list, and sets the cached query of the post to null. */
 export function removeCachedPost(cache: QueryClient, place: PostAndSchoolId): void {
   changeLists(cache, place, (posts) => posts.filter((post) => post.id !== place.id));
   // Keeps the post's query in the cache, because removing the query would not notify the components that show the post.
   cache.setQueryData(queryKeys.post(place.id), null);
 }
 
-/**
- * Queries that are refetched after a change. If several changes run at the same time, only the last of them refetches
- * the queries.
- */
+/** Queries to refetch after a change. If several changes run at the same time, only the last change refetches them. */
 const queriesToRefetch = new Set<Query>();
 
 function markForRefetch(cache: QueryClient, filters: QueryFilters): void {
@@ -112,8 +108,7 @@ function markForRefetch(cache: QueryClient, filters: QueryFilters): void {
  */
 export async function cancelPostQueries(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
   const paused = allQueriesOf(place).map((filters) => {
-    // The saved posts are not refetched. A post that the reader no longer saves stays on that page until the page is
-    // next opened, so that a mistake can be undone.
+    // The saved posts are not refetched, so that a reader who removed a post by mistake still finds it on the page.
     if (filters !== SAVED_POSTS) markForRefetch(cache, { ...filters, fetchStatus: 'fetching' });
     return cache.cancelQueries(filters);
   });

@@ -5,10 +5,7 @@ import { changeCachedComments } from './comment-lists';
 
 // This code is in a separate file, loaded lazily, because only menus delete comments.
 
-/**
- * Removes a comment from the caches. If the comment has replies, a note above the replies says what happened to the
- * comment.
- */
+/** Removes a comment from the caches. If the comment has replies, a note appears in its place. */
 export function removeComment(
   cache: QueryClient,
   place: PostAndSchoolId,

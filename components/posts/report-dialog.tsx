@@ -72,7 +72,7 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
 
   function send(event: FormEvent) {
     event.preventDefault();
-    // The dialog may be inside another form in React's component tree. That form must not be submitted too.
+    // Stops the event, because React would also submit a form that contains the dialog.
     event.stopPropagation();
     setIsTried(true);
     if (reason !== null && !isPending) onReport({ reason, ...(!isBlank(note) && { note }) });

@@ -18,7 +18,10 @@ async function timesAsked(failure: Error): Promise<number> {
   return requestCount;
 }
 
-/** The retry setting that components use. The tests pass it to `fetchQuery`, which does not retry by default. */
+/**
+ * The app's retry setting for queries. The tests pass the setting to `fetchQuery`, because `fetchQuery` does not retry
+ * by default.
+ */
 const retries = () => ({ retry: makeQueryClient().getDefaultOptions().queries?.retry ?? false });
 
 describe('the retries of a failed query', () => {

@@ -16,8 +16,8 @@ const cameWithPage = (query: Query) =>
   !query.state.isInvalidated && Date.now() - query.state.dataUpdatedAt < ARRIVED_WITH_PAGE_MS;
 
 /**
- * Defaults of the specification, section 9. Data is stale at once, and is refetched on focus and on mount. Queries are
- * retried once, and mutations never.
+ * Creates a query client with the defaults of the specification, section 9. Queries are refetched on focus and on
+ * mount. Queries are retried once, and mutations are never retried.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -34,7 +34,7 @@ export function makeQueryClient(): QueryClient {
             newerThan: client.getQueryState(queryKey)?.dataUpdatedAt,
           }),
         staleTime: 0,
-        // A refused request is not retried. Only failures of the network or the server are retried.
+        // Retries only network and server failures, because the server would refuse the same request again.
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
         refetchOnMount: (query) => !cameWithPage(query),
         refetchOnWindowFocus: true,

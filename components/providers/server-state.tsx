@@ -7,8 +7,8 @@ export type ServerEntry = readonly [key: QueryKey, data: unknown];
 type Entries = readonly ServerEntry[];
 
 /**
- * Server data that each query cache has already received. The data is remembered, because going back in history renders
- * the same data again.
+ * Server data that each query cache has already received. Going back in history renders the same data again, which must
+ * not overwrite newer data.
  */
 const receivedEntries = new WeakMap<QueryClient, WeakSet<Entries>>();
 
@@ -19,15 +19,14 @@ function addToCache(cache: QueryClient, entries: Entries) {
   received.add(entries);
   for (const [key, data] of entries) {
     if (isNew) cache.setQueryData(key, data);
-    // The cache deleted this data after the page was rendered. So the page's data is marked as stale, which refetches
-    // it.
+    // The cache has deleted the data since the page was rendered, so the page's copy is marked as stale and refetched.
     else if (cache.getQueryData(key) === undefined) cache.setQueryData(key, data, { updatedAt: 0 });
   }
 }
 
 /**
  * Puts the data of a server-rendered page into the query cache before the children render, so that nothing is fetched
- * twice. The timestamps come from the browser's clock, so a wrong server clock does no harm.
+ * twice.
  */
 export function ServerState({ entries, children }: { entries: Entries; children: ReactNode }) {
   const cache = useQueryClient();

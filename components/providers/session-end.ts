@@ -4,10 +4,13 @@ import { ApiError } from '@/lib/http/api';
 
 let isLeaving = false;
 
-/** True while the reader is leaving the page. Failed requests then need no message. */
+/** True while the reader is leaving the page, so that failed requests show no message. */
 export const isPageLeaving = (): boolean => isLeaving;
 
-/** Suppresses failure messages from now on. A page restored from the back-forward cache reloads. */
+/**
+ * Suppresses failure messages, because the reader is leaving the page. If the browser restores the page from its
+ * back-forward cache, the page reloads.
+ */
 export function markPageLeaving(): void {
   isLeaving = true;
   window.addEventListener('pageshow', (event) => {
@@ -25,15 +28,15 @@ export function markUnsavedText(): () => void {
 
 const TITLE = 'Authentication required';
 
-/** Only a 401 response means that the session is over. A failing server or network signs nobody out (decision A11). */
+/** Returns true only for a 401 response, so that a failing server or network signs nobody out (decision A11). */
 const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Duration of the toast in ms. It is long enough for signing in using another tab. */
+/** Duration of the toast in ms, long enough for signing in using another tab. */
 const STAYING_MS = 60_000;
 
 /**
- * Handles a 401 response. Redirects to the sign-in page, which shows the reason and leads back to this page. A page
- * with unsaved text stays open and offers sign-in in another tab.
+ * Handles a 401 response by redirecting to the sign-in page. Only a page with unsaved text stays open, and offers to
+ * sign in using another tab.
  */
 export function leaveIfSessionIsOver(error: unknown, reason = 'Please sign in again.'): void {
   if (isLeaving || !isSessionOver(error)) return;

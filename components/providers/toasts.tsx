@@ -50,8 +50,8 @@ export function Toasts() {
 }
 
 /**
- * Plain toast that needs no further code. It is shown if the full toast code cannot load, for example while the network
- * is down. It stays until the reader closes it.
+ * Plain toast, shown if the full toast code cannot load, for example while the network is down. The toast stays until
+ * the reader closes it.
  */
 function PlainToast({ toast: { id, title, description, action } }: { toast: ShownToast }) {
   const look = 'h-10 rounded-md border border-current px-3 text-sm font-semibold';

@@ -9,21 +9,21 @@ type Result = ToastMessage | null | void;
 
 type Action<Reply, Input> = Pick<UseMutationOptions<Reply, Error, Input>, 'meta' | 'mutationKey'> & {
   call: (input: Input) => Promise<Reply>;
-  /** The success toast. A function can handle the reply and return the toast. */
+  /** Toast to show after success, or a function that handles the reply and can return the toast. */
   done?: ToastMessage | ((reply: Reply, input: Input) => Result | Promise<Result>);
   /** Title of the error toast, or a function that handles the error. */
   failed?: string | ((error: Error, input: Input) => unknown);
-  /** Queries to refetch after success or failure. The action stays pending until then. */
+  /** Queries to refetch after success or failure. The action stays pending until the refetch ends. */
   refresh?: QueryKey[];
-  /** Queries to refetch only after success. The action stays pending until they are refetched. */
+  /** Queries to refetch only after success. The action stays pending until the refetch ends. */
   refreshOnSuccess?: QueryKey[];
   /** Called after everything else, whether the action succeeded or failed. */
   settled?: () => void;
 };
 
 /**
- * Sends a request when a person clicks, and ignores clicks while it is pending. Then shows a toast and refetches
- * queries. Optimistic updates use react-query's `useMutation` directly.
+ * Sends a request on a click, then shows a toast and refetches queries. Ignores further clicks while the request is
+ * pending.
  */
 export function useAction<Reply, Input = void>({
   call,

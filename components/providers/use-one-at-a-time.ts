@@ -4,8 +4,8 @@ import type { MutateOptions, UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * Wraps a mutation so that it cannot start twice at once. `isPending` updates only with the next render, which is too
- * late for a double click.
+ * Wraps a mutation so that it cannot start twice at once. `isPending` alone is not enough, because it updates too late
+ * for a double click.
  */
 export function useOneAtATime<Data, Failure, Input, Context>(
   mutation: UseMutationResult<Data, Failure, Input, Context>,

@@ -5,7 +5,7 @@ const ASK_AGAIN_AFTER_MS = 180 * DAY;
 
 const pushKey = (userId: number) => `pv-push:${userId}`;
 
-/** Returns the person's choice on this device: 'on', or the time of their last click on 'Not now'. */
+/** Returns 'on', or the time of the person's last click on 'Not now' on this device. Null if nothing is stored. */
 function storedChoice(userId: number): string | null {
   try {
     return localStorage.getItem(pushKey(userId));

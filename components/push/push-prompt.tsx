@@ -12,7 +12,7 @@ const LOOK = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounde
 
 /**
  * Offers push notifications if this device supports them. The question appears once, after the person has replied or
- * received a reply. It never appears when the person has just opened the site.
+ * received a reply.
  */
 export function PushPrompt() {
   const userId = useUser()?.id;

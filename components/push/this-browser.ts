@@ -5,16 +5,17 @@ import { isPushEnabled, savePushPromptPostponed, clearPushChoice, savePushEnable
 // Push subscription of this browser, for notifications while no page is open.
 
 /**
- * State of push notifications in this browser. `install` means that notifications work once the site is on the home
- * screen. `blocked` means that the browser's settings forbid them.
+ * State of push notifications in this browser.
+ * - `install`: notifications work only after the site is added to the home screen
+ * - `blocked`: the browser's settings forbid notifications
  */
 export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
 
 const WORKER_TIMEOUT_MS = 5_000;
 
 /**
- * Returns the service worker that the pages register. On a first visit, registration takes a moment. Returns undefined
- * after 5 s, because a disabled service worker never becomes ready.
+ * Returns the service worker registration, or undefined after 5 s. The time limit is needed, because a disabled service
+ * worker never becomes ready.
  */
 const serviceWorkerRegistration = () =>
   Promise.race([
@@ -26,7 +27,8 @@ const isApplesPhone = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /**
- * Returns the state of push notifications in this browser. Combines what the browser knows with what the server knows.
+ * Returns the state of push notifications in this browser. The state depends on the browser's settings and on the
+ * subscription that the server has.
  */
 export async function currentPushState({ current }: Pick<PushStatusView, 'current'>): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
@@ -39,8 +41,8 @@ export async function currentPushState({ current }: Pick<PushStatusView, 'curren
 }
 
 /**
- * Makes the browser ask the person for permission, then subscribes. Throws the error of the browser or the server if
- * that fails.
+ * Asks for permission in the browser's dialog, then subscribes. Throws the error of the browser or the server if
+ * subscribing fails.
  */
 export async function turnOnPush(userId: number, publicKey: string): Promise<'on' | 'blocked' | 'dismissed'> {
   const permission = await Notification.requestPermission();
@@ -62,10 +64,7 @@ export async function turnOnPush(userId: number, publicKey: string): Promise<'on
   return 'on';
 }
 
-/**
- * Subscribes this browser. If the browser has a subscription with an earlier key of the server, that subscription is
- * removed first.
- */
+/** Subscribes this browser. Removes an existing subscription first if it was made with an earlier key of the server. */
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
@@ -83,7 +82,7 @@ const tellServer = (subscription: PushSubscription, again = false) => {
   return callApi<void>('POST', '/api/user/push', { endpoint, keys, ...(again && { again }) });
 };
 
-/** Unsubscribes on the server first. The server then sends nothing, even if unsubscribing in the browser fails. */
+/** Unsubscribes on the server first, so that the server sends nothing even if unsubscribing in the browser fails. */
 export async function turnOffPush(userId: number): Promise<void> {
   const subscription = await (await serviceWorkerRegistration())?.pushManager.getSubscription();
   if (subscription) await callApi<void>('DELETE', '/api/user/push', { endpoint: subscription.endpoint });
@@ -92,8 +91,8 @@ export async function turnOffPush(userId: number): Promise<void> {
 }
 
 /**
- * Unsubscribes this browser at sign-out. The next person who signs in here is then asked whether they want
- * notifications. The server deletes its subscription together with the session.
+ * Unsubscribes this browser at sign-out, so that the next person who signs in here is asked whether they want
+ * notifications.
  */
 export async function unsubscribePushAtSignOut(userId: number): Promise<void> {
   if (!isPushEnabled(userId)) return;
@@ -101,11 +100,7 @@ export async function unsubscribePushAtSignOut(userId: number): Promise<void> {
   await (await (await serviceWorkerRegistration())?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/**
- * Registers the subscription again, because the session may be a new one. Returns true if notifications are on. If the
- * person took the permission back, the browser does not ask again. If the person removed this device using another
- * device, this device stays removed until its session ends.
- */
+/** Registers the subscription again, because the session may be a new one. Returns true if notifications are on. */
 export async function renewPushSubscription(userId: number): Promise<boolean> {
   if (!isPushEnabled(userId)) return false;
   const subscription = await (await serviceWorkerRegistration())?.pushManager.getSubscription();

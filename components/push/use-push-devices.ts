@@ -17,8 +17,8 @@ export function useDevices() {
     queryKey: queryKeys.pushHere(current),
     queryFn: async (): Promise<PushState> => {
       const pushState = await currentPushState({ current });
-      // A push subscription ends with its session. In a new session, every page renews it after some seconds. This
-      // hook renews it at once, so that the notification settings show the right state.
+      // Renews the subscription at once, because it ended with the previous session. Otherwise the notification
+      // settings would show 'off' for some seconds.
       if (pushState !== 'off' || !(await renewPushSubscription(userId).catch(() => false))) return pushState;
       void cache.invalidateQueries({ queryKey: queryKeys.push() });
       return 'on';

@@ -12,8 +12,8 @@ export function emailLink(written: string): string | null {
 const encodeAddress = (address: string) => encodeURIComponent(address).replace('%40', '@');
 
 /**
- * Returns the tel link of a phone number, or null if the number is invalid. The link for '902-555-0142 ext. 3' dials
- * the extension after a pause.
+ * Returns the tel link of a phone number, or null if the number is invalid. An extension, as in '902-555-0142 ext. 3',
+ * is dialled after a pause.
  */
 export function phoneLink(phone: string): string | null {
   const [, number = '', extension] = /^(\+?[\d\s().-]+)(?:(?:x|ext\.?)\s*(\d+))?$/i.exec(cleanCopiedText(phone)) ?? [];

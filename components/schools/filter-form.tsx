@@ -24,7 +24,9 @@ type FilterFormProps = {
   children?: ReactNode;
 };
 
-/** Shows the search field and the filters of both school lists. Without scripts it is a plain HTML form. */
+/**
+ * Shows the search field and the filters of both school lists. Without scripts, the form works as a plain HTML form.
+ */
 export function FilterForm({ filters, facets, onChange, onDone, action, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
 
@@ -114,7 +116,10 @@ function write(form: HTMLFormElement, filters: SchoolFilters) {
 
 type FilterFieldsProps = { filters: SchoolFilters; facets: Facets };
 
-/** Four uncontrolled selects, named like the address parameters. `filters` holds their initial values. */
+/**
+ * Shows four uncontrolled selects with the initial values from `filters`. Each select is named like its address
+ * parameter.
+ */
 function FilterFields({ filters, facets }: FilterFieldsProps) {
   return (
     <>

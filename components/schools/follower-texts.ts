@@ -1,4 +1,4 @@
-/** Returns a text for members about a school without posts. It says how many other parents follow the school. */
+/** Returns a text for members about a school without posts, with the number of other parents who follow the school. */
 export function emptyBoardText(followers: number | 'some', schoolName: string): string {
   if (followers === 0) return `Be the first to ask about ${schoolName}.`;
   return `${followers === 'some' ? 'Some' : followers} parents are waiting for the first post here.`;

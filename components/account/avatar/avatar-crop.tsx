@@ -22,10 +22,7 @@ const LONG_STEP = 25;
 
 type AvatarCropProps = { address: string; editor: Ref<AvatarEditorRef>; onReady: () => void };
 
-/**
- * The chosen picture with its round crop frame and a zoom slider. The person moves the picture by dragging or by arrow
- * keys.
- */
+/** The chosen picture with its round crop frame and a zoom slider. Dragging or the arrow keys move the picture. */
 export function AvatarCrop({ address, editor, onReady }: AvatarCropProps) {
   const hintId = useId();
   const [zoom, setZoom] = useState<number>(ZOOM_RANGE.min);

@@ -108,7 +108,7 @@ function buttonText(isReading: boolean, hasPicture: boolean): string {
   return hasPicture ? 'Choose Another' : 'Choose a Photo';
 }
 
-/** Prepares the chosen file for cropping. If the file cannot be shown, the previous picture remains. */
+/** Prepares the chosen file for cropping. If the browser cannot show the file, the previous picture remains. */
 function useAvatarPicture() {
   const [file, setFile] = useState<File | null>(null);
   const [readResult, setRead] = useState<{ file: File; isPicture: boolean } | null>(null);

@@ -2,17 +2,11 @@
 export const AVATAR_SIZE = 250;
 export const ZOOM_RANGE = { min: 1, max: 3, step: 0.01 } as const;
 
-/**
- * Minimum short side of the picture to crop, in pixels, so that it is sharp at the strongest zoom. The long side is
- * limited to fit into any phone's memory.
- */
+/** Minimum short side of the picture to crop, in pixels, so that the picture is sharp at the strongest zoom. */
 const SHORT_SIDE = AVATAR_SIZE * ZOOM_RANGE.max;
 const LONG_SIDE = 4096;
 
-/**
- * Reads any picture that the browser can show. The result is upright, and transparent areas become white. An animation
- * becomes a still picture.
- */
+/** Converts any picture that the browser can show to an upright still picture. Transparent areas become white. */
 export async function readPicture(file: File): Promise<Blob> {
   const address = URL.createObjectURL(file);
   try {

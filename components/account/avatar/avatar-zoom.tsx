@@ -4,7 +4,7 @@ import { ZOOM_RANGE } from './avatar-picture';
 
 type AvatarZoomProps = { zoom: number; onZoom?: (zoom: number) => void };
 
-/** Zoom slider. Before a picture is chosen, `onZoom` is missing and the slider is disabled. */
+/** Zoom slider. It is disabled if `onZoom` is missing, because no picture is chosen yet. */
 export function AvatarZoom({ zoom, onZoom }: AvatarZoomProps) {
   const id = useId();
   return (

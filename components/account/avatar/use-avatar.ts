@@ -19,7 +19,7 @@ function showAvatar(cache: QueryClient, avatar: string | null) {
   void cache.invalidateQueries({ queryKey: queryKeys.ownPosts() });
 }
 
-/** Sends a cropped picture. Leaving the page before the answer cancels the upload. */
+/** Uploads a cropped picture. If the person leaves the page during the upload, the upload is cancelled. */
 export function useSaveAvatar() {
   const cache = useQueryClient();
   const sending = useRef<AbortController>(null);

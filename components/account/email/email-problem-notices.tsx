@@ -72,8 +72,8 @@ export function UnconfirmedEmailHint() {
 }
 
 /**
- * Hint that the address was confirmed in a signed-out browser. Until this browser confirms it too, the account and the
- * mailbox may belong to different people.
+ * Hint that somebody confirmed the address in a signed-out browser, so the account and the mailbox may belong to
+ * different people.
  */
 const ConfirmedElsewhere = () => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">

@@ -29,10 +29,7 @@ function useEnd(onEnd: () => void) {
   });
 }
 
-/**
- * After a change of address, shows how long the former mailbox can undo the change. Lets the owner end that period
- * early.
- */
+/** Shows how long the former mailbox can undo a change of address. The owner can end that period early. */
 export function FormerEmail() {
   const { data } = useQuery<FormerEmailView>({ queryKey: queryKeys.formerEmail() });
   const [isAsked, setAsked] = useState(false);

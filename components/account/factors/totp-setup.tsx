@@ -7,7 +7,7 @@ import { QrCode } from '@/components/ui/page/qr-code';
 import { RecoveryCodes } from './recovery-codes';
 import { useConfirmTotp } from './use-factors';
 
-/** Setup of an authenticator app: QR code, a first code as a check, then the recovery codes. */
+/** Setup of an authenticator app in three steps: QR code, a first code as a check, and recovery codes. */
 export function TotpSetup({ secret, address }: TotpSetupReply) {
   const confirm = useConfirmTotp();
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} />;

@@ -11,7 +11,9 @@ import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { TotpSetupReply, RecoveryCodes } from '@/lib/users/schema';
 
-/** Requests that change the second factor. `prompt` asks for the password when required. */
+/**
+ * Requests that change the second factor. `prompt` is the dialog that asks for the password if the server requires it.
+ */
 export function useChangeFactors() {
   const cache = useQueryClient();
   const { withPassword, prompt } = usePasswordPrompt();

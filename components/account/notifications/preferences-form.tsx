@@ -39,7 +39,7 @@ const WORDS: Record<Topic, { label: string; hint: string; inApp?: string }> = {
   },
 };
 
-/** Form of notification choices. Each choice is saved at once. */
+/** Form of notification choices. It saves each choice at once. */
 export function PreferencesForm({ user }: { user: UserView }) {
   const { data: wishes } = useQuery<PreferencesView>({ queryKey: queryKeys.preferences() });
   const { data: push } = useQuery<PushStatusView>({ queryKey: queryKeys.push() });

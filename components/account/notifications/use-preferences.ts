@@ -9,7 +9,7 @@ import { topics } from '@/lib/notifications/topics';
 
 const mutationKey = queryKeys.preferences();
 
-/** Saves choices one after the other. The page shows each choice before the server answers. */
+/** Saves choices one after another, and shows each choice before the server answers. */
 export function useChangePreferences() {
   const cache = useQueryClient();
   const change = useMutation({
@@ -25,8 +25,7 @@ export function useChangePreferences() {
     },
     onSuccess: (saved, { feedTopics }) => {
       if (feedTopics) void cache.invalidateQueries({ queryKey: queryKeys.feed() });
-      // The page already shows later choices that are still being saved. So only the answer to the last request updates
-      // the page.
+      // Only the answer to the last request updates the page, because earlier answers lack the later choices.
       if (cache.isMutating({ mutationKey }) === 1) cache.setQueryData(queryKeys.preferences(), saved);
     },
     onError: (error) => {

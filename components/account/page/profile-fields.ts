@@ -3,10 +3,10 @@ import { PROFILE_FIELDS, profileSchema, type Profile, type UserView } from '@/li
 
 type Field = (typeof PROFILE_FIELDS)[number];
 
-/** Values of the form. Optional texts are empty strings. */
+/** Values of the profile form, in which a missing text is an empty string. */
 export type ProfileFields = { [Name in Field]: Exclude<UserView[Name], null> };
 
-/** The cast hides that `profileSchema` also accepts null and missing fields. The form never sends those. */
+/** The cast hides null and missing fields, which `profileSchema` accepts but the form never sends. */
 export const profileFormSchema = profileSchema as z.ZodType<Profile, ProfileFields>;
 
 export const profileFieldsOf = (user: UserView): ProfileFields =>

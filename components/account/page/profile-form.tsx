@@ -40,8 +40,8 @@ export function ProfileForm({ user }: { user: UserView }) {
   });
   const { errors, isDirty } = form.formState;
   /**
-   * The saved values when the person began to type. The request includes them, so that the server notices changes saved
-   * elsewhere.
+   * Profile values saved when the person began to type. The request includes them, so that the server notices changes
+   * saved elsewhere.
    */
   const [seen, setSeen] = useState(saved);
   const isReady = useHydrated();
@@ -73,10 +73,7 @@ export function ProfileForm({ user }: { user: UserView }) {
       },
     );
 
-  /**
-   * Loads the value that someone else saved. The field's error shows that value, so that the person overwrites it
-   * knowingly.
-   */
+  /** Loads the value that someone else saved, so that the field's error can show it. */
   async function takeUpOther() {
     const user = await cache.fetchQuery<UserView>({ queryKey: queryKeys.user(), staleTime: 0 }).catch(() => null);
     if (user) setSeen(profileFieldsOf(user));

@@ -82,7 +82,7 @@ function Changes({ lines }: { lines: FieldChange[] }) {
   );
 }
 
-/** Address of the page about the entry's target. Null if the target has no page. */
+/** Returns the address of the page about the entry's target, or null if the target has no page. */
 function hrefOf(targetType: string, targetId: number, { kind, entry }: AuditView['details']): string | null {
   if (targetId <= 0) return null;
   if (targetType === 'school') return `/admin/schools/${targetId}`;

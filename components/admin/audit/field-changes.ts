@@ -7,7 +7,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** Maximum number of values listed. An import creates hundreds of schools, and nobody reads all their ids. */
+/** Maximum number of values listed, because an import may create hundreds of schools. */
 const MAX_LISTED = 20;
 
 /** Formats a value for people. Returns null if it is empty. */
@@ -41,10 +41,7 @@ export const readableName = (name: string): string =>
     .toLowerCase()
     .replace(/\bid\b/g, 'ID');
 
-/**
- * Returns the lines of an audit log entry by field. Old and new values are side by side, and other details count as new
- * values. Empty fields are omitted.
- */
+/** Returns one line for each field of an audit log entry, with its old and new value. Empty fields are omitted. */
 export function fieldChanges({ before, after, ...rest }: Record<string, unknown>): FieldChange[] {
   const [old, fresh] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];

@@ -15,7 +15,7 @@ import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { AuthorityRequests as Said, AuthorityRequestCount as Month } from '@/lib/statistics/transparency-schema';
 
-/** Numbers of requests by authorities. They are the only transparency figures that administrators enter manually. */
+/** Numbers of requests by authorities, the only transparency figures that administrators enter manually. */
 export function RequestsByAuthorities() {
   const list = useQuery<Month[]>({ queryKey: queryKeys.adminTransparency() });
   return (

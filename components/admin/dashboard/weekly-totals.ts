@@ -1,9 +1,6 @@
 export type WeekTotal = { from: string; to: string; value: number };
 
-/**
- * Groups days into weeks of seven, because single days are too few to show a trend. The last week ends today. Leftover
- * days at the start are dropped.
- */
+/** Adds up days to weeks, because single days are too few to show a trend. The last week ends today. */
 export function weeklyTotals(days: string[], values: number[]): WeekTotal[] {
   const weeks: WeekTotal[] = [];
   for (let end = days.length; end >= 7; end -= 7) {

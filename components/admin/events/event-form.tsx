@@ -17,7 +17,7 @@ import { ApiError } from '@/lib/http/api';
 import { SkippedDates } from './skipped-dates';
 import { useSaveEvent, type EventValues } from './use-admin-events';
 
-/** The cast hides that `eventInput` also accepts missing fields. The form never leaves fields out. */
+/** The cast hides missing fields, which `eventInput` accepts but the form never sends. */
 const schema = eventInput as unknown as z.ZodType<EventInput, EventValues>;
 
 const startOf = (event: EventView | null): EventValues => ({
@@ -47,14 +47,10 @@ const WRITTEN = { shouldDirty: true } as const;
 
 type EventFormProps = { schoolId: number; event: EventView | null; onDone: () => void };
 
-/**
- * Form of an event. If the event is null, the form creates a new one. Date and time fields have no time zone: they mean
- * Nova Scotia's time.
- */
+/** Form of an event, or of a new event if `event` is null. Date and time fields mean Nova Scotia's time. */
 export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   const save = useSaveEvent(schoolId, event?.id ?? null);
-  // Version of the event when the form was opened. The server uses it to refuse a save that would overwrite newer
-  // changes.
+  // Version of the event when the form was opened. The server refuses a save that would overwrite a newer version.
   const [seen] = useState(event?.updatedAt);
   const form = useForm<EventValues, unknown, EventInput>({
     resolver: zodResolver(schema),

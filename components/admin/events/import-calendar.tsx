@@ -24,7 +24,7 @@ import { callApi } from '@/lib/http/api';
 import { ImportConflicts, type Conflict } from './import-conflicts';
 import { eventQueries } from './use-admin-events';
 
-/** Imports a calendar file. A preview first shows the changes. */
+/** Imports a calendar file after a preview of the changes. */
 export function ImportCalendar({ schoolId }: { schoolId: number }) {
   const [open, setOpen] = useState(false);
   return (

@@ -17,7 +17,7 @@ type ImportConflictsProps = {
   onChange: (fileWins: Conflict[]) => void;
 };
 
-/** Manual corrections that differ from the file. A correction is kept unless its box is checked. */
+/** Manual corrections that differ from the file. A correction survives the import unless its box is checked. */
 export function ImportConflicts({ conflicts, fileWins, onChange }: ImportConflictsProps) {
   if (conflicts.length === 0) return null;
   return (

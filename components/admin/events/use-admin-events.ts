@@ -48,8 +48,7 @@ export function useSaveEvent(schoolId: number, id: number | null) {
     done: ({ title }) => ({ title: done, description: `${title} has been saved.` }),
     failed: (error) => {
       toastFailure(failed, error);
-      // After a failed save the form keeps the typed text. When reopened, the form shows the newest version of the
-      // event.
+      // Refetches the events after a failed save, so that a reopened form shows the newest version.
       for (const queryKey of eventQueries(schoolId)) void cache.invalidateQueries({ queryKey });
     },
     refreshOnSuccess: eventQueries(schoolId),

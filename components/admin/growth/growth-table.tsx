@@ -9,7 +9,7 @@ const share = (value: number | null) => (value === null ? 'Too few' : `${value} 
 
 const HEAD = ['Followers', 'Verified parents', 'Posts in 30 days', 'Answered in a day', 'Came back in a week'] as const;
 
-/** Schools and their growth. The last row adds up the published figures and leaves out hidden ones. */
+/** Schools and their growth. The last row adds up the published figures only. */
 export const GrowthTable = ({ schools, sum }: { schools: readonly GrowthSchool[]; sum: Sum }) => (
   <TableScroll aria-label="Schools" className="mt-4">
     <Table className="border-0 whitespace-nowrap">

@@ -129,7 +129,7 @@ function Snooze({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
 
 const START = { note: '' };
 
-/** Form that closes an inbox entry with a note. The note survives reloads and conflicts. */
+/** Form that closes an inbox entry with a note. The note survives reloads and conflicts with other administrators. */
 function CloseEntry({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
   const { fields, keep, clear } = useDraft(`inbox-${item.kind}-${item.id}`, START);
   const [isTried, setIsTried] = useState(false);

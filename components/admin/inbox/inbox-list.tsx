@@ -18,13 +18,13 @@ type InboxListProps = { href: string; label: string; rows: InboxRow[]; userId: n
 const keyOf = ({ kind, id }: Pick<InboxRow, 'kind' | 'id'>) => `${kind} ${id}`;
 export const entryHref = ({ kind, id }: Pick<InboxRow, 'kind' | 'id'>) => `/admin/inbox/${kind}/${id}`;
 
-/** List of inbox entries with a single tab stop. Arrow keys, J and K move between the entries. */
+/** List of inbox entries with a single tab stop, because arrow keys, J and K move between the entries. */
 export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps) {
   const router = useRouter();
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState({ key: '', index: 0 });
-  // A refresh may add entries at the top. Keyboard shortcuts apply to the focused entry at its new position. If the
-  // focused entry was removed, the next entry takes its place.
+  // Finds the focused entry again, because a refresh may add entries above it. If the entry was removed, the next entry
+  // takes its place.
   const chosenIndex = rows.findIndex((row) => keyOf(row) === chosen.key);
   const current = chosenIndex === -1 ? Math.min(chosen.index, rows.length - 1) : chosenIndex;
   const isActing = useRef(false);

@@ -1,4 +1,7 @@
-/** Filter and position in the inbox from which an entry was opened. The administrator returns to that position. */
+/**
+ * Filter and position in the inbox from which an administrator opened an entry, so that they can return to that
+ * position.
+ */
 type InboxPosition = { href: string; index: number };
 
 const START: InboxPosition = { href: '/admin/inbox', index: 0 };
@@ -10,8 +13,8 @@ export const rememberInboxPosition = (left: InboxPosition): void => void (place 
 export const inboxReturnHref = (): string => (place ?? START).href;
 
 /**
- * Index of the entry to focus when the administrator returns to this list, or null. Each stored index can be read only
- * once.
+ * Returns the index of the entry to focus when the administrator returns to this list, or null. Deletes the stored
+ * index.
  */
 export function readInboxPositionOnce(href: string): number | null {
   const index = place?.href === href ? place.index : null;

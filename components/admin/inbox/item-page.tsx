@@ -37,8 +37,8 @@ export function ItemPage({ item: first, userId, admins }: ItemPageProps) {
     },
   });
 
-  // Shortcuts work only while the focus is inside the entry. The focus starts on the note if the page's address ends in
-  // `#note`, otherwise on the title.
+  // Focuses the note if the page's address ends in `#note`, otherwise the title. Shortcuts work only while the focus is
+  // inside the entry.
   useEffect(() => {
     const note = location.hash === '#note' && document.getElementById('note');
     (note || title.current)?.focus({ preventScroll: !note });

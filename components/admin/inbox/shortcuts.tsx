@@ -16,10 +16,7 @@ const KEYS = [
   ['?', 'Show this list of shortcuts'],
 ] as const;
 
-/**
- * The pressed shortcut key, or null while typing or with a modifier key. Shortcuts work only inside the list or the
- * entry (WCAG 2.1.4).
- */
+/** Returns the pressed shortcut key. Returns null while the person types or holds a modifier key. */
 export function pressedShortcutKey(event: KeyboardEvent): string | null {
   const { target, ctrlKey, metaKey, altKey } = event;
   const key = pressedKey(event);
@@ -29,7 +26,7 @@ export function pressedShortcutKey(event: KeyboardEvent): string | null {
   return key.length === 1 ? key.toLowerCase() : key;
 }
 
-/** Dialog that lists the shortcuts. Everything is also reachable with Tab. */
+/** Dialog that lists the keyboard shortcuts. */
 export function ShortcutsDialog({
   isOpen,
   onOpenChange,

@@ -30,8 +30,8 @@ const SAID = (change: InboxChange): string => {
 type Outcome = { onDone?: (change: InboxChange) => void; onConflict?: (message: string) => void };
 
 /**
- * Sends one action on an inbox entry with the version that the administrator saw. The server then rerenders lists and
- * counts.
+ * Sends an action on an inbox entry with the version that the administrator saw, so that the server can refuse outdated
+ * actions.
  */
 export function useInboxAction({ onDone, onConflict }: Outcome = {}) {
   const cache = useQueryClient();

@@ -7,7 +7,7 @@ type Founding = Pick<SettingsReply, 'foundingSchools' | 'marks'>;
 
 /**
  * Changes the list of founding schools. The server refuses the change if another administrator has changed the list
- * meanwhile.
+ * since the page was loaded.
  */
 export function useFoundingSchools() {
   return useAction({

@@ -6,14 +6,14 @@ type Done = {
   wasWithheld: boolean;
   isSuspensionAsked: boolean;
   /**
-   * End of the suspension according to the response. Null if a longer suspension already runs. Undefined if the
-   * response does not mention suspensions.
+   * End of the suspension. Null if a longer suspension already runs, and undefined if the response does not mention
+   * suspensions.
    */
   suspendedUntil: string | null | undefined;
   isUnsigned: boolean;
 };
 
-/** Tells the reviewer how the author was notified. The text contains only facts that the reviewer may know. */
+/** Returns a text about how the author was notified. The text contains only facts that the reviewer may know. */
 export function authorNoticeText({
   decision,
   wasWithheld,

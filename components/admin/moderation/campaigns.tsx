@@ -11,8 +11,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { CampaignView } from '@/lib/moderation/schema';
 
 /**
- * Lists schools where enough people reported a post that is still visible, so that a moderator looks at it. Renders
- * nothing if no school has such a post.
+ * Lists schools where many people reported a post that is still visible. Renders nothing if no school has such a post.
  */
 export function Campaigns() {
   const { data: campaigns = [] } = useQuery<CampaignView[]>({ queryKey: queryKeys.reportCampaigns() });

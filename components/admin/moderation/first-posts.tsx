@@ -7,7 +7,7 @@ type Typed = Pick<Settings, 'holdFirstPost'>;
 const startOf = ({ holdFirstPost }: Settings): Typed => ({ holdFirstPost });
 const inputOf = (typed: Typed) => typed;
 
-/** Setting that holds members' first posts for review. A conflicting save shows the other administrator's change. */
+/** Setting that holds members' first posts for review. */
 export function FirstPosts({ data }: { data: SettingsReply }) {
   const form = useSettingsSection({ names: ['holdFirstPost'], data, startOf, inputOf });
   return (

@@ -41,7 +41,7 @@ export function NoticeForm({ schoolId }: { schoolId: number }) {
   );
 }
 
-/** Publishes or removes the notice. Boards and feeds are refetched afterwards. */
+/** Publishes or removes the notice, then refetches boards and feeds. */
 function useNoticeAction<Input = void>(
   schoolId: number,
   { call, done, failed }: { call: (input: Input) => Promise<unknown>; done: string; failed: string },
@@ -77,8 +77,8 @@ function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }
 }
 
 /**
- * Form for a new notice. If another administrator saved a notice meanwhile, the page shows that notice, and the form
- * keeps the typed text.
+ * Form for a new notice. If another administrator saved a notice, the page shows that notice, and the form keeps the
+ * typed text.
  */
 function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null }) {
   const [now] = useState(() => Date.now());

@@ -7,7 +7,7 @@ import type { SchoolReviewRow, SchoolReviewView, ReviewRow, AdminReviewView } fr
 export type ReviewQueue = {
   /** Base path of the API for this queue. */
   api: string;
-  /** Path of the queue's page. The path of a review begins with this path. */
+  /** Path of the page with the review queue. The path of each review begins with this path. */
   href: string;
   name: string;
   isLocal: boolean;

@@ -3,8 +3,8 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 
 /**
- * Tracks the version that the reviewer has read, identified by the time of its last edit. After an edit, the reviewer
- * must confirm the new version. Until then the server refuses the decision.
+ * Tracks which version of a post the reviewer has read. After an edit, the reviewer must confirm the new version before
+ * a decision.
  */
 export function useReadVersion(editedAt: string | null) {
   const [read, setRead] = useState(editedAt);

@@ -32,7 +32,7 @@ export function useReviews(state: 'waiting' | 'done') {
   return { ...list, reviews: list.data?.pages.flatMap((page) => page.items) };
 }
 
-/** Id of the next open review, which is already prefetched. Null if the id is not known yet or no review is open. */
+/** Returns the id of the next open review, or null if the id is not known yet or no review is open. */
 export function useNextReviewId(id: number): number | null {
   const { data } = useInfiniteQuery(listOf(useReviewQueue(), 'waiting'));
   const next = data
@@ -63,7 +63,7 @@ type ReviewAction<Input> = {
   failed: string;
 };
 
-/** An action on a review. The response is the review's new state. */
+/** Sends an action on a review. The response is the new state of the review. */
 function useReviewAction<Input = void>(id: number, { call, done, next, failed }: ReviewAction<Input>) {
   const cache = useQueryClient();
   const router = useRouter();
@@ -108,7 +108,7 @@ const DONE: Record<DecisionInput['decision'], string> = { keep: 'Kept', hide: 'H
 
 /**
  * Returns the function `proven`, which sends a request. If the server asks for a code or the password, `proven` asks
- * the person and sends the request again.
+ * the person and retries.
  */
 function useProof() {
   const { withPassword, prompt } = usePasswordPrompt();
@@ -120,10 +120,7 @@ function useProof() {
   return { proven, prompt };
 }
 
-/**
- * Decides a review. `next` is the id of the review that opens afterwards if the reviewer wants to go on. Reviewers must
- * prove who they are before they reveal or suspend an anonymous author.
- */
+/** Decides a review. `next` is the id of the review that opens afterwards if the reviewer wants to continue. */
 export function useDecideReview({ id, withheld }: Pick<AnyReview, 'id' | 'withheld'>, next: number | null) {
   const { proven, prompt } = useProof();
   const action = useReviewAction<DecisionInput & { goesOn: boolean }>(id, {
@@ -155,7 +152,7 @@ export const useDecideAppeal = (id: number, next: number | null) =>
     failed: 'Failed to save the decision',
   });
 
-/** Reveals an anonymous author. Requires a second factor, or a password, each time. */
+/** Reveals an anonymous author. The server asks for a code or the password each time. */
 export function useRevealAuthor(postId: number) {
   const { proven, prompt } = useProof();
   const reveal = useAction({

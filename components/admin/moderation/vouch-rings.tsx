@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/page/link';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { VouchCircle } from '@/lib/verification/schema';
 
-/** Lists groups of parents who vouch for each other in a circle. Renders nothing if there is no such group. */
+/** Lists groups of parents who vouch for each other in a circle. Renders nothing if no group is found. */
 export function VouchRings() {
   const { data: rings = [] } = useQuery<VouchCircle[]>({ queryKey: queryKeys.vouchRings() });
   if (rings.length === 0) return null;

@@ -19,7 +19,7 @@ type AnnounceFormProps = {
   affectedMembers: number;
   /** Prices that existing members still pay, in cents. */
   older: readonly number[];
-  /** Id of the newest price change that the administrator saw. The request includes it. */
+  /** Id of the newest price change that the administrator saw. */
   change: number;
   earliest: string;
   latest: string;
@@ -125,6 +125,6 @@ export function AnnounceForm({ interval, sold, affectedMembers, older, change, e
   );
 }
 
-/** Formats a calendar day. Noon UTC is on the same day in Nova Scotia. */
+/** Formats a calendar day. Uses noon UTC, because noon UTC is on the same day in Nova Scotia. */
 const formatDay = (day: string) => dayText(`${day}T12:00:00Z`);
 const people = (count: number) => `${count.toLocaleString('en-CA')} ${count === 1 ? 'member' : 'members'}`;

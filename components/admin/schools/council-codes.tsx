@@ -17,7 +17,7 @@ import type { MakeBatchReply, CouncilBatchView } from '@/lib/membership/council/
 import { NewCodes } from './new-codes';
 import { CouncilForm } from './council-form';
 
-/** Codes that a school council paid for. They are created in batches and shown once. Unused codes can be ended. */
+/** Codes that a school council paid for. Administrators create them in batches and can end unused codes. */
 export function CouncilCodes({ schoolId, schoolName }: { schoolId: number; schoolName: string }) {
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<CouncilBatchView[]>({
     queryKey: queryKeys.councilCodes(schoolId),

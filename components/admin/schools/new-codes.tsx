@@ -9,7 +9,8 @@ import { saveText } from '../save-text';
 type CodesOnceProps = { made: MakeBatchReply; schoolName: string; onDone: () => void };
 
 /**
- * Codes of a new batch. They cannot be shown again, so they stay visible until the administrator confirms saving them.
+ * Codes of a new batch. The codes stay visible until the administrator confirms saving them, because they cannot be
+ * shown again.
  */
 export function NewCodes({ made: { batch, codes }, schoolName, onDone }: CodesOnceProps) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -48,7 +49,7 @@ export function NewCodes({ made: { batch, codes }, schoolName, onDone }: CodesOn
   );
 }
 
-/** CSV of codes, links and dates. School names that look like formulas are escaped. */
+/** Returns a CSV of codes, links and dates. School names that look like spreadsheet formulas are escaped. */
 function csvOf(batch: MakeBatchReply['batch'], codes: readonly string[], schoolName: string): string {
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const school = /^[=+\-@]/.test(schoolName) ? `'${schoolName}` : schoolName;

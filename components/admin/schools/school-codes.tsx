@@ -20,7 +20,7 @@ import { SCHOOL_CODE_VALID_DAYS, MAX_SCHOOL_CODE_USES, type CodeView } from '@/l
 
 type SchoolCodesProps = {
   schoolId: number;
-  /** True if verifications by a code can be revoked. Only administrators may do that. */ mayWithdraw?: boolean;
+  /** True if the person may revoke verifications that a code gave. Only administrators may do that. */ mayWithdraw?: boolean;
 };
 
 /** Join codes of a school, for administrators and its moderators. */
@@ -69,8 +69,8 @@ export function SchoolCodes({ schoolId, mayWithdraw = true }: SchoolCodesProps) 
 
 function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
-  // True if the code had already ended when the dialog opened. The dialog then offers only to remove the verification
-  // that the code gave.
+  // True if the code had already ended when the dialog opened. The dialog then only offers to revoke the code's
+  // verifications.
   const [isOver, setIsOver] = useState(false);
   const [withdraws, setWithdraws] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

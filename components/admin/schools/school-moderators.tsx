@@ -11,7 +11,7 @@ import { dateText } from '@/lib/time/dates';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { ModeratorView } from '@/lib/moderation/schema';
 
-/** Moderators of a school, on its admin page. The role is granted on a user's page. */
+/** Moderators of a school, on its admin page. The page of a user grants the role. */
 export function SchoolModerators({ schoolId }: { schoolId: number }) {
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<ModeratorView[]>({
     queryKey: queryKeys.moderators(schoolId),

@@ -22,7 +22,7 @@ export const useDeletedSchools = () => useQuery<DeletedSchool[]>({ queryKey: que
 /** Query data is fresh for five minutes and not refetched while typing (spec section 9). */
 const FRESH_MS = 5 * MINUTE;
 
-/** A school with all its columns. The page provides the first value. */
+/** Returns a school with all its columns for administrators. */
 export const useAdminSchool = (id: number) =>
   useQuery<AdminSchool>({ queryKey: queryKeys.adminSchool(id), staleTime: FRESH_MS });
 

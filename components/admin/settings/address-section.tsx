@@ -19,7 +19,7 @@ const inputOf = ({ contactEmail, name, address }: ReturnType<typeof startOf>) =>
   sender: orNone(name) || orNone(address) ? { name, address } : null,
 });
 
-/** Contact address and email sender. `mailFrom` is the default sender. */
+/** Settings for the contact address and the email sender. `mailFrom` is the sender if the setting is empty. */
 export function AddressSection({ data, mailFrom }: { data: SettingsReply; mailFrom: string }) {
   const form = useSettingsSection({ names: ['contactEmail', 'sender'], data, startOf, inputOf });
   const { fields, errors, set } = form;

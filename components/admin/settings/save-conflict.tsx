@@ -12,7 +12,7 @@ type ClashProps = {
   onTheirs: () => void;
 };
 
-/** Conflict with another administrator's save. Shows the saved values above the values typed here. */
+/** Conflict with another administrator's save. The saved values are above the values that this administrator typed. */
 export function SaveConflict({ by, before, theirs, onMine, onTheirs }: ClashProps) {
   const lines = fieldChanges({ before, after: theirs });
   return (

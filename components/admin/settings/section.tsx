@@ -25,7 +25,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** Card with a settings form. It shows the last change and any conflict with another administrator's save. */
+/** Card with a settings form, its last change, and any conflict with another administrator's save. */
 export function Section({ title, lead, mark, form, also, children }: SectionProps) {
   const id = useId();
   return (

@@ -17,10 +17,7 @@ type Section<Typed> = {
   also?: QueryKey;
 };
 
-/**
- * A form of the settings page with its own Save button. The last part of a validation issue's path is the name of a
- * field.
- */
+/** Provides a form of the settings page with its own Save button. */
 export function useSettingsSection<Typed extends Record<string, string | boolean>>(of: Section<Typed>) {
   const { names, data, startOf, inputOf, also } = of;
   const cache = useQueryClient();

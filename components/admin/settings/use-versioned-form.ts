@@ -15,7 +15,7 @@ type Versioned<Data, Typed extends Fields> = {
   startOf: (data: Data) => Typed;
   /** Validation errors by field. */
   check: (typed: Typed) => ErrorsByField;
-  /** Saves the changes. `seen` is the version of the data on which the changes are based. */
+  /** Saves the changes. `seen` is the version of the data that the person edited. */
   send: (typed: Typed, seen: Data) => Promise<Data>;
   keep: (saved: Data) => void;
   /** Loads the newest saved data. */
@@ -23,8 +23,8 @@ type Versioned<Data, Typed extends Fields> = {
 };
 
 /**
- * A form for data that others change too. Fields that nobody edited show newly saved data. After a conflict the form
- * shows both versions and keeps the typed text until one version is chosen.
+ * Provides a form for data that others change too. After a conflict the form shows both versions until the person
+ * chooses one.
  */
 export function useVersionedForm<Data, Typed extends Fields>(of: Versioned<Data, Typed>) {
   const [edited, setBegun] = useState<{ typed: Typed; seen: Data } | null>(null);
@@ -71,7 +71,7 @@ export function useVersionedForm<Data, Typed extends Fields>(of: Versioned<Data,
     save: (changed: Partial<Typed> = {}) => send({ ...fields, ...changed }, edited?.seen ?? of.data),
     discard: startAnew,
     /**
-     * After a conflict, `theirs` is the version that the other person saved. `before` is the version before their save.
+     * `theirs` is the version that another person saved during the editing. `before` is the version before that save.
      */
     clash: clash && { theirs: clash, before: edited?.seen ?? of.data },
     saveMine: () => {

@@ -2,8 +2,8 @@ import type { ViolationSummary } from '@/lib/csp-reports/violation';
 import { StatusRow, StatusCard } from './status-rows';
 
 /**
- * Content security policy violations reported by browsers. Browser extensions cause a few of them. Many at once have
- * another cause than extensions.
+ * Content security policy violations reported by browsers. A few of them are normal, because browser extensions cause
+ * them.
  */
 export function Violations({ all, most }: Pick<ViolationSummary, 'all' | 'most'>) {
   return (

@@ -2,7 +2,10 @@ import { messageOf } from '@/components/ui/toasts/toast-failure';
 import type { ToastMessage } from '@/components/ui/toasts/toast';
 import type { BulkDeleteReply } from '@/lib/users/admin/schema';
 
-/** Maximum users per request. Each user may have a subscription to end at Stripe, and a proxy waits about a minute. */
+/**
+ * Maximum users per request. More could exceed a proxy's limit of about a minute, because each user may have a
+ * subscription to end at Stripe.
+ */
 export const MAX_USERS_PER_REQUEST = 20;
 
 type Deletion = Pick<BulkDeleteReply, 'deleted' | 'kept'> & {
@@ -10,10 +13,7 @@ type Deletion = Pick<BulkDeleteReply, 'deleted' | 'kept'> & {
   failure: Error | null;
 };
 
-/**
- * Deletes users in parts and calls `onPart` with the number of users done. If a part fails, the result still lists the
- * users deleted before, because their deletion cannot be undone. Throws if no user was deleted.
- */
+/** Deletes users in batches. If a batch fails, returns the users deleted before. Throws if no user was deleted. */
 export async function deleteUsersInBatches(
   ids: number[],
   send: (userIds: number[]) => Promise<BulkDeleteReply>,

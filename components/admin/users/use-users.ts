@@ -11,7 +11,7 @@ import { deleteUsersInBatches, userDeletionToast } from './delete-users-in-batch
 
 const PAGE = 100;
 
-/** Pages of users for the search and filters. Previous results stay visible while new results load. */
+/** Returns pages of users for the search and filters. Previous results stay visible while new results load. */
 export function useUsers(filters: Record<string, string>) {
   const list = useInfiniteQuery({
     queryKey: queryKeys.adminUsers(filters),

@@ -14,22 +14,19 @@ type UserTableProps = {
   isOld: boolean;
 };
 
-/**
- * Style of a head cell, the same as in components/ui/table.tsx. It applies only on screens wide enough to show the rows
- * as a table.
- */
+/** Style of a head cell, the same as in components/ui/table.tsx. */
 const HEAD_CELL =
   'px-4 text-sm font-semibold xl:sticky xl:px-3 xl:top-16 xl:z-10 xl:border-b xl:bg-muted xl:py-3 xl:text-muted-foreground xl:first:rounded-tl-lg xl:last:rounded-tr-lg';
 
 /**
- * A table with rows as cards on phones. ARIA roles are explicit, because a different CSS `display` value removes the
+ * Table whose rows are cards on phones. ARIA roles are explicit, because a changed CSS `display` value removes the
  * implicit roles.
  */
 export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: UserTableProps) {
   const others = users.filter(({ id }) => id !== ownId);
   const count = others.filter(({ id }) => selected.has(id)).length;
 
-  // The function stays the same between renders. So if one of a thousand rows changes, only that row rerenders.
+  // The function stays the same between renders, so that only the changed row of a thousand rerenders.
   const toggle = useCallback(
     (id: number) =>
       onSelect((previous) => {

@@ -101,7 +101,7 @@ const countText = (shownCount: number, hasMore: boolean) =>
 
 const DEBOUNCE_MS = 250;
 
-/** Filters as typed and chosen. They apply after a short delay and are stored in the page's address. */
+/** Search text and filters of the user list. They apply after a short delay, and the page's address stores them. */
 function useUserSearch() {
   const params = useSearchParams();
   const [typed, setTyped] = useState(params.get('search') ?? '');

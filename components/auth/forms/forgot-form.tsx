@@ -12,7 +12,9 @@ import { forgotPasswordSchema, type ForgotPasswordInput } from '@/lib/users/sche
 import { failureText } from '@/components/auth/failure-text';
 import { SubmitButton } from '@/components/auth/submit-button';
 
-/** Form that requests a reset link. Its answer is the same for every address, so that it does not reveal accounts. */
+/**
+ * Form that requests a reset link. The answer is the same for every address, so that nobody learns who has an account.
+ */
 export function ForgotForm() {
   const ask = useAction({
     call: (input: ForgotPasswordInput) => callApi<unknown>('POST', '/api/forgot-password', input),

@@ -24,7 +24,7 @@ type LoginFormProps = { next: string | null; showDemoPeople: boolean };
 
 const fetchCheck = () => import('@/components/auth/login-check').catch(() => null);
 
-/** Loads the large validation library late. If it cannot load, only the server validates. */
+/** Loads the validation library only when needed, because it is large. If it cannot load, only the server validates. */
 const resolver: Resolver<LoginInput> = async (values, ...rest) => {
   const late = await fetchCheck();
   return late ? late.checkLogin(values, ...rest) : { values, errors: {} };

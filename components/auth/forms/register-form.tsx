@@ -19,9 +19,9 @@ type Filled = z.output<typeof registerForm>;
 
 type RegisterFormProps = {
   next: string | null;
-  /** Code of a school's poster. Registering also joins the school. */
+  /** Code of a school's poster. If it is set, registration also joins the school. */
   code?: string;
-  /** Token of a member's invitation. Registering also follows the school. */
+  /** Token of a member's invitation. If it is set, registration also follows the school. */
   invitation?: string;
 };
 
@@ -33,7 +33,7 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
   const { errors } = form.formState;
   const isPending = register.isPending || register.isSuccess;
 
-  // A toast announces the error. The field shows the error for longer than the toast.
+  // The field also shows the error, because the toast disappears.
   const mark = (error: Error) => {
     if (isEmailTaken(error)) {
       form.setError('email', { message: 'Another account uses this email address.' }, { shouldFocus: true });

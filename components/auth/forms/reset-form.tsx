@@ -19,7 +19,7 @@ import { SubmitButton } from '@/components/auth/submit-button';
 
 type Filled = z.output<typeof resetPasswordForm>;
 
-/** Form that sets a new password. An email link opens it. */
+/** Form that sets a new password, opened from an email link. */
 export function ResetForm({ token, isLive }: { token: string; isLive: boolean }) {
   const reset = useAction({
     call: (input: ResetPasswordInput) => callApi<unknown>('POST', '/api/reset-password', input),
@@ -53,7 +53,8 @@ export function ResetForm({ token, isLive }: { token: string; isLive: boolean })
 }
 
 /**
- * Success message after a password reset. Its link reloads the page, so that the page starts without the old session.
+ * Success message after a password reset. Its link loads the whole page, so that the next page starts without the old
+ * session.
  */
 const Done = () => (
   <div role="status">

@@ -19,7 +19,7 @@ import { wrongPasswordMessage } from './wrong-password';
 
 type Props = {
   title: string;
-  /** Why the dialog asks for the password. The dialog shows this text. */
+  /** Text of the dialog, which says why the password is required. */
   text: ReactNode;
   /** Label of the button that sends the password. */
   action: string;
@@ -28,7 +28,7 @@ type Props = {
   asksForCode?: boolean;
   /** Another way than the password field, such as a passkey. */
   otherwise?: ReactNode;
-  /** Sends the request that needs the password. Its errors are shown at the field. */
+  /** Sends the request that needs the password. If it fails, the password field shows the error. */
   send: (password: string) => Promise<unknown>;
   close: () => void;
 };

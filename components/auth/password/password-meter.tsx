@@ -4,8 +4,7 @@ import { passwordStrength } from './password-strength';
 const COLOURS = ['bg-border', 'bg-warning', 'bg-success', 'bg-success'];
 
 /**
- * Strength hint below a new password: three bars and a few words. It is part of the field's hint, so screen readers
- * read it with the field.
+ * Strength of a new password: three bars and a few words. Screen readers read them as the hint of the password field.
  */
 export function PasswordMeter({ password }: { password: string }) {
   const { level, text } = passwordStrength(password);

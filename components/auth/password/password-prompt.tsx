@@ -16,8 +16,8 @@ type Asked = { what: What; send: (secret: Given) => Promise<void>; giveUp: () =>
 const REQUIRED_PROOF: Record<string, What> = { reauthenticate: 'password', second_factor: 'code' };
 
 /**
- * `withPassword` sends a request. If the server requires the password (decision E3) or a code (record 046), it asks the
- * person and sends the request again. `prompt` is the dialog to render.
+ * Returns the dialog `prompt` and the function `withPassword`. If the server requires a password or code,
+ * `withPassword` asks the person and retries the request.
  */
 export function usePasswordPrompt() {
   const [request, setAsked] = useState<Asked | null>(null);

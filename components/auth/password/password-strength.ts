@@ -1,7 +1,7 @@
 export type Strength = { level: 0 | 1 | 2 | 3; text: string };
 
 /**
- * Rates a password mainly by length. A strong password must also have several different characters, unlike
+ * Rates a password mainly by its length. A strong password must also have several different characters, unlike
  * 'aaaaaaaaaaaa'.
  */
 export function passwordStrength(password: string): Strength {

@@ -1,6 +1,6 @@
 /**
- * The mark as paths in a 40 by 40 square: a speech bubble with a lighthouse. The logo, icons and cards share these
- * paths, and paint them in list order. `paint` names the part, whose colour depends on the background.
+ * Paths of the brand mark in a 40 by 40 square, in painting order. `paint` names the part, whose colour depends on the
+ * background.
  */
 export const BRAND_MARK_PATHS = [
   {

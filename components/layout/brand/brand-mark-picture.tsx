@@ -11,8 +11,8 @@ const PAINTS: Record<(typeof BRAND_MARK_PATHS)[number]['paint'], string> = {
 type MarkPictureProps = { size: number; ground?: string; scale?: number };
 
 /**
- * The brand mark in its own colours, for icons and cards without a style sheet. On a background, `scale` can make the
- * mark smaller than the picture.
+ * Brand mark in its own colours, for icons and cards without a style sheet. `scale` makes the mark smaller than the
+ * picture.
  */
 export function BrandMarkPicture({ size, ground, scale = 1 }: MarkPictureProps) {
   const margin = 20 * (1 - scale);

@@ -17,7 +17,7 @@ const PAINTS: Record<(typeof BRAND_MARK_PATHS)[number]['paint'], string> = {
 
 type LogoProps = { size?: keyof typeof SIZES; withText?: boolean; className?: string };
 
-/** The logo. If it is shown without text, the mark has the accessible name. */
+/** Logo. If it has no text, screen readers read a name for the mark. */
 export function Logo({ size = 'md', withText = true, className }: LogoProps) {
   const look = SIZES[size];
   const naming = withText ? { 'aria-hidden': true } : { role: 'img', 'aria-label': site.name };

@@ -1,6 +1,6 @@
 /**
- * Colours for icons, cards and browser bars, which have no style sheet. Each colour equals the token of that name in
- * app/globals.css, in the light theme. palette.test.ts checks that.
+ * Colours for icons, cards and browser bars, which have no style sheet. Each colour equals the token of the same name
+ * in app/globals.css.
  */
 export const PALETTE = {
   background: '#f7f6f2',

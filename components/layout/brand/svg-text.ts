@@ -3,13 +3,10 @@ import { PALETTE } from './palette';
 
 type Props = Record<string, unknown> & { className?: string; children?: ReactNode };
 
-/** SVG attributes that are written in camel case. All other attributes use hyphens. */
+/** SVG attributes with camel-case names. The names of all other attributes use hyphens. */
 const AS_WRITTEN = new Set(['viewBox', 'preserveAspectRatio', 'gradientUnits']);
 
-/**
- * Renders our illustrations as the text of an SVG file, with classes converted to colours. Components with hooks are
- * not supported.
- */
+/** Renders an illustration as the text of an SVG file. Components with hooks are not supported. */
 export function svgText(node: ReactNode): string {
   return Children.toArray(node).map(elementText).join('');
 }
@@ -36,7 +33,7 @@ const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"'
 
 const PAINT = /^(?:(fill|stroke)-(none|(?!\d)[\w-]+)|\[(stop-color):var\(--color-([\w-]+)\)\])$/;
 
-/** Colour classes of an element as attributes. Throws for a colour missing in palette.ts. */
+/** Returns the colour classes of an element as attributes. Throws if a colour is missing in palette.ts. */
 function paints(className: string): [string, string][] {
   return className.split(/\s+/).flatMap((name): [string, string][] => {
     const [, shape, paint, stop, stopPaint] = PAINT.exec(name) ?? [];

@@ -7,7 +7,7 @@ const Deletion = lazyServerRenderedComponent(async () => (await import('./deleti
 const Terms = lazyServerRenderedComponent(async () => (await import('./terms-banner')).TermsBanner);
 const Suspended = lazyServerRenderedComponent(async () => (await import('./suspended-banner')).SuspendedBanner);
 
-/** Banners above every signed-in page. Only a few members see any of them. */
+/** Banners about the member's account, above every signed-in page. */
 export function AccountBanners() {
   const user = useUser();
   return (

@@ -15,8 +15,8 @@ import type { UndoDeletionReply } from '@/lib/data-rights/schema';
 import type { UserView } from '@/lib/users/schema';
 
 /**
- * Banner on every signed-in page after a deletion request. It shows the date, and an undo button while undoing is
- * possible.
+ * Banner on every signed-in page after a deletion request, with the date and, while undoing is possible, an undo
+ * button.
  */
 export function DeletionBanner() {
   const user = useUser();
@@ -67,8 +67,8 @@ export function DeletionBanner() {
 }
 
 /**
- * True if the membership continues although the member asked for the deletion. Usually that request stops the
- * membership.
+ * Returns true if the membership continues although the member requested account deletion. Usually the request stops
+ * the membership.
  */
 const planGoesOn = ({
   hasAccess,

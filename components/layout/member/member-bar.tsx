@@ -18,7 +18,7 @@ const ITEM = [
   'before:absolute before:top-0 before:h-0.75 before:w-10 before:rounded-b-full aria-[current]:before:bg-primary forced-colors:aria-[current]:underline',
 ].join(' ');
 
-/** Opens the post form of this page. On a page without one, follows the link to the dashboard's form. */
+/** Opens the post form of the current page. If the page has none, follows the link to the dashboard's form. */
 function write(event: MouseEvent) {
   const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
   if (!opensElsewhere && openPostForm()) event.preventDefault();

@@ -7,7 +7,7 @@ import { HEADER_LINKS } from './member-links';
 import { MemberNavLink } from './member-nav-link';
 import { SearchField } from './search-field';
 
-/** Style of a header link. The current page's link is underlined at the header's edge. */
+/** Style of a header link, with an underline for the current page. */
 const LINK = [
   'relative flex h-full items-center px-3 font-semibold text-muted-foreground transition-colors -outline-offset-4 hover:text-foreground',
   'after:absolute after:inset-x-3 after:-bottom-px after:h-0.75 after:rounded-t-full hover:after:bg-border aria-[current]:text-primary aria-[current]:after:bg-primary',

@@ -19,7 +19,7 @@ const ACCOUNT = { href: '/account', label: 'Account', icon: UserRound };
 /** Links of the header on large screens. */
 export const HEADER_LINKS: MemberLink[] = [DASHBOARD, SCHOOLS, FOLLOWS, ACCOUNT];
 
-/** Links of the bottom bar on small screens. The bar's menu has all other links. */
+/** Links of the bottom bar on small screens. All other links are in the bar's menu. */
 export const BOTTOM_BAR_LINKS: MemberLink[] = [DASHBOARD, SCHOOLS, { ...FOLLOWS, label: 'Subscriptions' }];
 export const QUICK_LINKS: MemberLink[] = [
   { href: '/account#my-posts', label: 'My Posts', icon: FileText },

@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
 
 type MemberNavLinkProps = Omit<ComponentProps<typeof Link>, 'href'> & { href: string };
 
-/** A link that marks the current page, or its section, with aria-current. Style it with `aria-[current]:`. */
+/** Link with aria-current if it leads to the current page or section. Style the current link with `aria-[current]:`. */
 export function MemberNavLink({ href, ...props }: MemberNavLinkProps) {
   const path = usePathname();
   const current = path === href ? 'page' : path.startsWith(`${href}/`) ? 'true' : undefined;

@@ -17,7 +17,7 @@ const LINK =
 
 const CURRENT = 'aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary';
 
-/** Followed schools and quick links. They are beside the page on large screens, and in the menu on small screens. */
+/** Followed schools and quick links, beside the page on large screens and in the menu on small screens. */
 export function MemberSidebar({ className }: { className?: string }) {
   return (
     <div className={cn('space-y-6', className)}>

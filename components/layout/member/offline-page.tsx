@@ -12,14 +12,14 @@ const OfflineBanner = lazyComponent(
 const AFTER_MS = 5_000;
 
 /**
- * Browser events that load the offline banner's code. If the connection breaks before the code has loaded, the code
- * loads once the device is back online.
+ * Browser events that load the code of the offline banner. The `online` event retries a load that failed while the
+ * device was offline.
  */
 const CHANGES = ['offline', 'online'];
 
 /**
- * Registers the service worker for signed-in members, and loads the offline banner. Both wait until the page has
- * loaded. On a device without a connection the banner loads at once.
+ * Registers the service worker and loads the offline banner after the page has loaded. Without a connection, the banner
+ * loads at once.
  */
 export function OfflinePage() {
   const [isLoaded, setIsLoaded] = useState(false);

@@ -12,8 +12,8 @@ const DELAY_MS = 6_000;
 export function PushRenewal() {
   const id = useUser()?.id;
   const { data, dataUpdatedAt } = useUnread();
-  // Sets the app icon's badge after each refetch of the unread count. The service worker also sets it, but does not
-  // know what was read on other devices.
+  // Sets the app icon's badge after each refetch, because the service worker does not know what was read on other
+  // devices.
   useEffect(() => void navigator.setAppBadge?.(data?.count ?? 0).catch(() => {}), [data, dataUpdatedAt]);
   useEffect(() => {
     if (!id || globalThis.Notification?.permission !== 'granted') return;

@@ -8,10 +8,7 @@ import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 
 const EDITED = 'input, textarea, select, [contenteditable], [role=dialog] *, [role=menu] *';
 
-/**
- * Search field that the `/` key focuses. Small screens instead show a link to the search page, in the header and in the
- * menu.
- */
+/** Search field that the `/` key focuses. Small screens show a link to the search page instead. */
 export function SearchField() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

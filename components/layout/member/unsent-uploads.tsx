@@ -4,7 +4,9 @@ import { useEffect } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { hasUnsentFiles } from '@/components/media/upload/file-marks';
 
-/** Resumes uploads that the previous page left unfinished. The upload code loads only if such uploads exist. */
+/**
+ * Resumes uploads that the previous page left unfinished. If all uploads are finished, the upload code does not load.
+ */
 export function UnsentUploads() {
   const userId = useUser()?.id;
   useEffect(() => {

@@ -14,7 +14,7 @@ import type { UserView } from '@/lib/users/schema';
 import { outboxItemsOf } from '@/lib/outbox/store';
 
 const REDIRECT_DELAY_MS = 500;
-/** Maximum wait for the server in ms. A slower request completes after the person has left the page. */
+/** Maximum wait in ms for the server's answer to the sign-out request. */
 const LONGEST_WAIT_MS = 4_000;
 
 const pause = (milliseconds: number) => new Promise<void>((resume) => setTimeout(resume, milliseconds));
@@ -26,8 +26,8 @@ const STORAGE_WAIT_MS = 1_000;
 let isAsking = false;
 
 /**
- * Asks for confirmation if unsent posts would be lost. Reads the storage itself, because the list of unsent posts loads
- * some seconds after the page.
+ * Asks for confirmation if unsent posts would be lost. Reads the storage, because the list of unsent posts may not be
+ * loaded yet.
  */
 async function maySignOut(userId: number): Promise<boolean> {
   if (isAsking) return false; // A double click causes a second call, which does nothing.
@@ -40,7 +40,10 @@ async function maySignOut(userId: number): Promise<boolean> {
   }
 }
 
-/** Signs out (spec section 4 and decision B6). Waits for the server, because /login redirects signed-in people. */
+/**
+ * Signs out (spec section 4 and decision B6). Waits for the server, because /login redirects people who are still
+ * signed in.
+ */
 export function useLogout(): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {

@@ -20,8 +20,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Offline banner. It says that the connection is lost, shows the age of the page, and lists unsent posts. Renders
- * nothing when the device is online and everything is sent.
+ * Banner with the age of the page and the unsent posts. Renders nothing when the device is online and everything is
+ * sent.
  */
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(

@@ -11,8 +11,8 @@ import { OUTBOX_CHANNEL, outboxItemsOf, type OutboxItem } from '@/lib/outbox/sto
 type SentMessage = { what?: OutboxItem['what']; sent?: Pick<PostView, 'withheld'> };
 
 /**
- * Returns this member's outbox of posts written offline. Sends the posts when the device is online, when the page gets
- * the focus, and on a click.
+ * Returns this member's posts written offline. Sends the posts when the device is online, when the page gets the focus,
+ * and on a click.
  */
 export function useOutbox() {
   const userId = useUser()?.id ?? 0;

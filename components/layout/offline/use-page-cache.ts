@@ -7,11 +7,11 @@ import { queryKeys } from '@/lib/http/query-keys';
 /** Minimum reading time in ms before a page is cached. */
 const READ_AFTER_MS = 3_000;
 
-/** Scripts and styles of this page. Some of them were loaded before the service worker was running. */
+/** Returns the scripts and styles of this page, because some were loaded before the service worker could cache them. */
 const pageAssets = (): string[] =>
   performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/_next/static/') ? [name] : []));
 
-/** Asks the service worker to cache the page being read. Repeats the request after a new service worker takes over. */
+/** Asks the service worker to cache the current page. Repeats the request when a new service worker takes over. */
 export function usePageCaching(): void {
   const path = usePathname();
   useEffect(() => {
@@ -26,14 +26,14 @@ export function usePageCaching(): void {
   }, [path]);
 }
 
-/** Time of the cached copy, like '7:02 AM', or null. The service worker sends it as a Server-Timing entry. */
+/** Returns the time of the cached copy, such as '7:02 AM', or null if the page does not come from the cache. */
 function cachedAt(): string | null {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const keptTiming = page?.serverTiming?.find(({ name }) => name === 'kept');
   return keptTiming ? timeWithOptionalDay(new Date(keptTiming.duration).toISOString(), new Date().toISOString()) : null;
 }
 
-/** Time of the cached copy. It is null once the device is online, because the page is refetched then. */
+/** Returns the time of the cached copy, or null once the device is online, because the page is refetched then. */
 export function useCachedPageTime(isOnline: boolean): string | null {
   const [wasOffline, setWasOffline] = useState(!isOnline);
   const [at] = useState(cachedAt);
@@ -43,8 +43,8 @@ export function useCachedPageTime(isOnline: boolean): string | null {
 }
 
 /**
- * Becomes true once the server has answered. The browser's online state is not enough, because a network may have no
- * internet access. So this hook watches the unread count, which every page requests and nothing caches.
+ * Returns true once the server has answered. The browser's online state is not enough, because a network may lack
+ * internet access.
  */
 function useReached(isAwaited: boolean): boolean {
   const cache = useQueryClient();

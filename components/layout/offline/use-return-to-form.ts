@@ -2,9 +2,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { openPostForm } from '@/components/posts/writing/open-post-form';
 
-/**
- * Returns a function that opens the page on which a text was written. On that page, the function opens the post form.
- */
+/** Returns a function that opens the page on which a text was written, and then the post form of that page. */
 export function useReturnToForm(): (what: 'post' | 'comment', href: string) => void {
   const router = useRouter();
   const path = usePathname();
@@ -12,7 +10,7 @@ export function useReturnToForm(): (what: 'post' | 'comment', href: string) => v
   useEffect(() => {
     const isThere = expectedAt.current === path;
     expectedAt.current = null;
-    // Opens the post form of the new page. The form of the previous page is already unmounted.
+    // Opens the post form of the new page, because the form of the previous page no longer exists.
     if (isThere) openPostForm();
   }, [path]);
   return (what, href) => {

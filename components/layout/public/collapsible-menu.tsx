@@ -14,9 +14,7 @@ function closeBehind(event: FocusEvent<HTMLDetailsElement>) {
   if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false;
 }
 
-/**
- * Menu as a <details>, which opens without scripts. With scripts, Escape closes it, and so does moving the focus away.
- */
+/** Menu as a <details>, which opens without scripts. With scripts, Escape or moving the focus away closes the menu. */
 export function CollapsibleMenu({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <details className={className} onKeyDown={closeOnEscape} onBlur={closeBehind}>

@@ -15,7 +15,7 @@ const PAGES = [
 
 type MarketingHeaderProps = { signedIn: boolean };
 
-/** Header of every public page. Links are not prefetched, to keep a first visit small. */
+/** Header of every public page. Its links are not prefetched, so that a first visit loads little data. */
 export function MarketingHeader({ signedIn }: MarketingHeaderProps) {
   return (
     <header className="top-0 sticky z-40 border-b bg-card print:hidden">
@@ -56,7 +56,7 @@ function WideMenu({ signedIn }: MarketingHeaderProps) {
   );
 }
 
-/** Menu of small screens. If the sign-in link fits, it is outside the menu, where it needs only one tap. */
+/** Menu of small screens. If the sign-in link fits, it is outside the menu, so that signing in needs only one tap. */
 function NarrowMenu({ signedIn }: MarketingHeaderProps) {
   const [href, label] = signedIn ? ['/dashboard', 'Dashboard'] : ['/login', 'Login'];
   return (

@@ -12,18 +12,12 @@ import {
 } from '@/components/media/mosaic';
 import { SIZE_LIMIT } from '@/lib/media/schema';
 
-/**
- * Maximum side length of the canvas, in pixels. Phones run out of memory with a larger canvas, and no page shows more
- * than 1600 pixels.
- */
+/** Maximum side length of the canvas, in pixels. Phones run out of memory with a larger canvas. */
 const MAX_SIDE = 2_560;
 
 type Stroke = { grid: Grid; radius: number; cells: Set<number>; last: Point };
 
-/**
- * Paints a mosaic over parts of a picture on a canvas. The saved picture contains nothing of the pixels under the
- * mosaic.
- */
+/** Paints a mosaic over parts of a picture. The saved picture contains nothing of the pixels under the mosaic. */
 export type BlurPainter = {
   size: Size;
   /** Begins a stroke with a brush of this diameter, in canvas pixels. */
@@ -44,10 +38,7 @@ export async function createBlurPainter(canvas: HTMLCanvasElement, file: File): 
   let strokes: Stroke[] = [];
   let current: Stroke | null = null;
 
-  /**
-   * Fills each cell with the average colour of the current pixels. A second stroke over the same cells removes more
-   * detail, never less.
-   */
+  /** Fills each cell with the average colour of its current pixels, so a second stroke never restores detail. */
   function pixelate(grid: Grid, cells: Iterable<number>) {
     const areas = [...cells].map((cell) => cellRectangle(grid, cell));
     const images = areas.map(({ x, y, width, height }) => context.getImageData(x, y, width, height));

@@ -16,7 +16,7 @@ const ARROWS: Record<string, Point> = {
 
 type BlurStageProps = {
   canvas: RefObject<HTMLCanvasElement | null>;
-  /** The loaded picture. Null until it is loaded. */
+  /** The loaded picture, or null until the picture is loaded. */
   painter: BlurPainter | null;
   /** Brush diameter, in percent of the picture's longer side. */
   brush: number;

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { channels, stubLocalStorage, storeOfFiles } from '@/tests/support/media/browser-storage';
 import type { StoredFile } from '@/components/media/upload/stored-files';
 
-// Several tabs of one browser show the same form. Each tab has its own file list. All tabs share the files stored on
-// the device.
+// Several tabs of one browser show the same form. Each tab has its own file list, but all tabs share the stored files.
 
 const FORM = 'pv-draft:7:post-3';
 const UPLOADS = 'pv-draft:7:uploads';
@@ -35,7 +34,7 @@ async function tab() {
   const store = await import('@/components/media/upload/stored-files');
   await chosen.restoreFiles(FORM);
   const files = () => chosen.chosenFilesOfForm(FORM).files;
-  /** Sends the form. The upload queue takes over the form's files, and the form's list is then empty. */
+  /** Sends the form, so that the upload queue takes over the form's files and the form's list becomes empty. */
   const send = () => {
     for (const [index, { uploadId, kind, file, alt, poster, note }] of files().entries()) {
       const sent = { uploadId, kind, file, alt, poster, note, place: UPLOADS, post: POST };

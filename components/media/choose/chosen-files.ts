@@ -10,11 +10,10 @@ import { readPicture, readVideo } from '@/components/media/read-file';
 import { listenToOtherTabs, notifyOtherTabs, wasSentByOtherTab } from '@/components/media/tab-messages';
 import type { FileToSend } from '@/components/media/upload/upload-job';
 
-// The files chosen for unsent posts, with one list for each form. The lists remain when a form is closed.
-// `stored-files.ts` stores the files on the device for later pages.
+// Files chosen for unsent posts, in one list for each form. The lists remain when a form is closed.
 
 export type ChosenFile = FileToSend & {
-  /** blob: URL of the file, for its preview. */
+  /** blob: URL for the preview of the file. */
   url: string;
   /** Remark that the form shows below the file, or null. */
   note: string | null;
@@ -40,7 +39,7 @@ function subscribe(watcher: () => void) {
   return () => watchers.delete(watcher);
 }
 
-/** Returns the files chosen in a form. `place` is the key under which the form's draft is stored. */
+/** Returns the files chosen in a form. `place` is the storage key of the form's draft. */
 export const useChosenFiles = (place: string): Chosen =>
   useSyncExternalStore(
     subscribe,
@@ -51,10 +50,7 @@ export const useChosenFiles = (place: string): Chosen =>
 /** Forms whose stored files are already loaded from the device. */
 const restoredForms = new Set<string>();
 
-/**
- * Restores the files that an earlier page left on this device. Until they are loaded, the form says that it is reading
- * them.
- */
+/** Restores the files that an earlier page stored on this device. */
 export async function restoreFiles(place: string): Promise<void> {
   if (restoredForms.has(place)) return;
   restoredForms.add(place);
@@ -78,7 +74,7 @@ function storeChanges(place: string) {
     const storedState = storedStates.get(file.uploadId);
     if (storedState?.file === file && storedState.number === number) continue;
     storedStates.set(file.uploadId, { file, number });
-    // Leaves out the blob: URL of the file, because it is only valid while the page is open.
+    // Leaves out the blob: URL of the file, because the URL is only valid while the page is open.
     const { url: _url, ...rest } = file;
     if (storedState)
       void updateUnpostedFile(file.uploadId, {
@@ -90,8 +86,8 @@ function storeChanges(place: string) {
 }
 
 /**
- * Applies a change from another tab. Files that the other tab sent are removed from this form, and that tab's upload
- * uses their stored copies. Files that the other tab replaced are replaced in this form too.
+ * Applies a change from another tab to this form. Files that the other tab sent are removed, and files that the other
+ * tab replaced are replaced.
  */
 function applyOtherTab(place: string, replaced?: string) {
   if (replaced !== undefined) void reloadReplacedFile(place, replaced);
@@ -167,7 +163,7 @@ export function replaceFile(place: string, chosenFile: ChosenFile, file: File): 
   void updateUnpostedFile(uploadId, { file }).then(() => notifyOtherTabs({ place, uploadIds: [], replaced: uploadId }));
 }
 
-/** Takes files out of the form. What happens to their stored copies follows from the event (record 110). */
+/** Removes files from the form. `event` decides whether their stored copies are deleted too (record 110). */
 function takeOut(place: string, event: DeliveryEvent, isLeaving: (file: ChosenFile) => boolean) {
   const isKept = isKeptOnDevice(nextDelivery(CHOSEN, event));
   const { files } = chosenFilesOfForm(place);

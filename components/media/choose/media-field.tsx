@@ -23,7 +23,7 @@ const LIMITS = `Up to ${MAX_FILES_PER_POST}. We make large photos smaller. Video
 type MediaFieldProps = {
   /** Key under which the form's draft is stored. */
   place: string;
-  /** True while the post is being sent. During that time the files cannot be changed. */
+  /** True while the post is being sent, so that the files cannot be changed. */
   disabled: boolean;
 };
 

@@ -1,8 +1,8 @@
 import { draftKey } from '@/components/drafts/draft';
 import { DAY } from '@/lib/time/duration';
 
-// localStorage says at once that this device has files, which IndexedDB reads only a moment later. The keys of these
-// marks contain the user id and start like the keys of drafts, so signing out deletes the marks too.
+// These marks are in localStorage, because IndexedDB answers too late for the first render. Their keys start like the
+// keys of drafts, so signing out deletes the marks too.
 
 /** Lifetime of files stored on the device. */
 export const STORED_FILE_LIFETIME_MS = 7 * DAY;
@@ -13,8 +13,8 @@ const formKey = (place: string) => `${place}:files`;
 export const unsentFilesKey = (userId: number): string => draftKey(userId, 'uploads');
 
 /**
- * Marks whether a form has files. `place` is the key of the form's draft. If the browser refused to store the files, the
- * form asks the person to choose them again.
+ * Marks whether a form has files, so that the form can ask for files that the browser did not store. `place` is the key
+ * of the form's draft.
  */
 export const markFormFiles = (place: string, hasFiles: boolean): void =>
   setMark(formKey(place), hasFiles ? String(Date.now()) : null);

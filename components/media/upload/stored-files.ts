@@ -2,25 +2,25 @@ import { storedTable } from '@/lib/browser/stored-table';
 import { STORED_FILE_LIFETIME_MS } from './file-marks';
 import type { FileToSend, UploadDestination } from './upload-job';
 
-// Stores photos and videos on this device (IndexedDB) until they are in their post. The files survive a reload, an
-// expired session or a server outage. They are deleted when they are sent or removed, at sign-out, and after a week.
+// Stores photos and videos in IndexedDB, so that they survive a reload, an expired session or a server outage. Files
+// are deleted when sent or removed, at sign-out, and after a week.
 
 /** Without storage, a file exists only while its page is open. */
 const runRequest = storedTable('pv-files', 'files', 'uploadId');
 
-/** The server's refusal of a file. The file is sent again only if the person asks for it. */
+/** The server's refusal of a file. A refused file is sent again only if the person asks for it. */
 export type UploadRefusal = { message: string; canRetry: boolean };
 
 export type StoredFile = FileToSend & {
   /** Remark that the form shows below the file, or null. */
   note: string | null;
-  /** Key of the form's draft, or key of the uploads. Both keys include the user id. */
+  /** Key of the form's draft, or of the person's uploads once the form is sent. Both keys include the user id. */
   place: string;
   /** Post that the file belongs to. Null until the post exists. */
   post: UploadDestination | null;
   /** Position among the files of the form or post. */
   number: number;
-  /** Number of files in the post. Missing until the post exists. */
+  /** Number of files in the post. Undefined until the post exists. */
   count?: number;
   refusal?: UploadRefusal | null;
   /** True if the whole file was sent once but the server's answer was lost, so the server may have stored the file. */
@@ -33,8 +33,8 @@ export const storeFile = async (file: Omit<StoredFile, 'keptAt'>): Promise<boole
   (await runRequest('readwrite', (files) => files.put({ ...file, keptAt: Date.now() }))) !== null;
 
 /**
- * Changes a stored file in one transaction, because another tab may have sent or removed it. `change` returns null to
- * delete it.
+ * Changes a stored file in one transaction, because another tab may send or remove the file at the same time. If
+ * `change` returns null, the file is deleted.
  */
 const changeStored = (uploadId: string, change: (storedFile: StoredFile) => StoredFile | null): Promise<unknown> =>
   runRequest('readwrite', (files) => {
@@ -49,8 +49,8 @@ const changeStored = (uploadId: string, change: (storedFile: StoredFile) => Stor
   });
 
 /**
- * Changes a stored file of a form, unless the form was sent and the file now belongs to a post. Writes only the changed
- * fields, because another tab may have blurred the file.
+ * Changes a stored file of a form that is not sent yet. Writes only the changed fields, because another tab may have
+ * blurred the file.
  */
 export const updateUnpostedFile = (
   uploadId: string,
@@ -64,8 +64,8 @@ export const deleteUnpostedFile = (uploadId: string): void =>
   void changeStored(uploadId, (storedFile) => (storedFile.post === null ? null : storedFile));
 
 /**
- * Saves what the next page must know about a file: the server's refusal, and whether the server may have the file. The
- * latter stays true if another page has saved it.
+ * Saves the server's refusal of a file, and `mayBeThere` (true if the server may already have the file). `mayBeThere`
+ * never becomes false again, because another page may have set it.
  */
 export const saveUploadResult = (
   uploadId: string,
@@ -80,7 +80,7 @@ export const saveUploadResult = (
 export const deleteStoredFile = (uploadId: string): void =>
   void runRequest('readwrite', (files) => files.delete(uploadId));
 
-/** Returns the stored files of a form, or the unsent uploads, in the chosen order. Deletes expired files. */
+/** Returns the stored files of a form or of the unsent uploads, in the chosen order. Deletes expired files. */
 export async function storedFiles(place: string): Promise<StoredFile[]> {
   const all = (await runRequest<StoredFile[]>('readonly', (files) => files.getAll())) ?? [];
   const isOld = ({ keptAt }: StoredFile) => Date.now() - keptAt > STORED_FILE_LIFETIME_MS;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-// Tabs of one browser. Each tab has its own module instance, and all share one storage and the same locks.
+// Each test simulates several tabs of one browser. Each tab has its own module instance, but all tabs share one storage
+// and the same locks.
 
 const PLACE = 'pv-draft:7:uploads';
 const noted = new Map<string, string>();

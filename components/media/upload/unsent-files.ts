@@ -1,12 +1,12 @@
 import { markUnsentFiles } from './file-marks';
 
-/** Lock held by a tab with unsent files. That tab sends the files, so other tabs do not. */
+/** Lock that a tab holds while it has unsent files, so that other tabs do not send the same files. */
 const LOCK = 'pv-uploads';
 let release: (() => void) | null = null;
 let released: Promise<unknown> = Promise.resolve();
 
 /**
- * Records whether this tab has unsent files. Once it has none, it calls `sendOthers`, which sends the unsent files of
+ * Records whether this tab has unsent files. When the tab has sent all its files, `sendOthers` sends the files of
  * closed tabs.
  */
 export function saveUnsentFilesState(place: string, hasUnsentFiles: boolean, sendOthers: () => Promise<void>): void {
@@ -30,7 +30,7 @@ export function saveUnsentFilesState(place: string, hasUnsentFiles: boolean, sen
 
 /** Runs the work, but not while another tab has unsent files or runs the same work. */
 export async function runUploadsInOneTab(work: () => Promise<void>): Promise<void> {
-  // In a browser without locks, several tabs may send the same file. The server stores it only once.
+  // In a browser without locks, several tabs may send the same file, but the server stores it only once.
   if (!('locks' in navigator)) return work();
   await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }

@@ -1,21 +1,21 @@
 import { ApiError } from '@/lib/http/api';
 import type { DeliveryEvent } from '@/lib/outbox/delivery';
 
-/** Event after a failed attempt. After `pause`, the file is sent again in `milliseconds`. */
+/** Event after a failed upload attempt. After a `pause` event, the file is sent again in `milliseconds`. */
 type FailureEvent =
   | (Extract<DeliveryEvent, { type: 'pause' }> & { milliseconds: number })
   | Extract<DeliveryEvent, { type: 'fail' | 'refuse' | 'lose_post' }>;
 
 /**
- * Pauses in ms after the first, second and third refusal. Together they are longer than a minute, the window of the
- * server's rate limits.
+ * Pauses in ms after the first, second and third refusal. The sum is more than one minute, because the server's rate
+ * limits count requests per minute.
  */
 const PAUSES_MS = [5_000, 15_000, 45_000];
-/** HTTP statuses of final refusals. Sending the same file again would be refused again. */
+/** HTTP statuses of final refusals, which a retry cannot change. */
 const FINAL_STATUSES = [400, 409, 415];
 /**
- * Error codes about the person's account. They allow a retry even after a status in `FINAL_STATUSES`, because the
- * person can resolve the problem.
+ * Error codes for account problems that the person can resolve. So a retry is possible even after a status in
+ * `FINAL_STATUSES`.
  */
 const ACCOUNT_CODES = ['unverified', 'terms_changed', 'leaving'];
 
@@ -43,7 +43,8 @@ export function eventAfterFailure(error: unknown, pauseCount: number, isOnline: 
 }
 
 /**
- * Returns the pause in ms before an automatic retry after the server could not be reached. Null after the last retry.
+ * Returns the pause in ms before the next automatic retry when the server could not be reached. Null after the last
+ * retry.
  */
 export const retryDelay = (retryCount: number): number | null => [10_000, 30_000, 60_000, 300_000][retryCount] ?? null;
 

@@ -27,7 +27,9 @@ export type UploadJob = FileToSend &
     isKept: boolean;
   };
 
-/** Returns a job that waits in the queue. `number` is its position among the `count` files of its post. */
+/**
+ * Returns an upload job that waits in the queue. `number` is the file's position among the `count` files of its post.
+ */
 export function queuedJob(fileToSend: FileToSend, post: UploadDestination, number: number, count: number): UploadJob {
   const { uploadId, kind, file, alt, poster } = fileToSend;
   const picture = kind === 'image' ? file : poster;
@@ -73,9 +75,8 @@ function wordFor(jobs: readonly UploadJob[]): string {
 }
 
 /**
- * Returns the ids of a post's files in the order that the person chose. Returns null if `orderOnServer` already has
- * that order. Files without a job were sent before the page was reloaded. They keep their order on the server, in the
- * positions that no job has.
+ * Returns the ids of a post's files in the chosen order, or null if `orderOnServer` already has that order. Files sent
+ * before a reload have no job, so they fill the free positions.
  */
 export function chosenOrderToSend(
   jobs: readonly UploadJob[],

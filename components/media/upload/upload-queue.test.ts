@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubLocalStorage, storeOfFiles } from '@/tests/support/media/browser-storage';
 import type { FileToSend } from './upload-job';
 
-// Successive pages of one browser. Each page has its own queue, and all share the files stored on the device.
+// The tests open successive pages of one browser. Each page has its own queue, but all pages share the files stored on
+// the device.
 
 const toasted = vi.hoisted(() => vi.fn());
 vi.mock('@/components/ui/toasts/toast', () => ({ toast: toasted }));
@@ -10,7 +11,7 @@ vi.mock('@/components/ui/toasts/toast', () => ({ toast: toasted }));
 const ME = 7;
 const POST = { id: 3, schoolId: 1 };
 
-/** Stub of an upload request. Its methods end the request. */
+/** Stub of an upload request. A test calls its methods to end the request. */
 class Sending {
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   status = 0;
@@ -51,7 +52,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   rows = storeOfFiles().rows;
   unsentMarks = stubLocalStorage();
-  // The browser of this test has no locks. The tests in unsent-files.test.ts use locks.
+  // The tests in this file have no browser locks. The tests in unsent-files.test.ts use locks.
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('XMLHttpRequest', Sending);
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
@@ -73,7 +74,7 @@ const file = (uploadId: string): FileToSend => ({
   poster: null,
 });
 
-/** Opens another page of the site by loading the modules again. The previous page's state is lost. */
+/** Opens another page of the site by loading the modules again, so that the previous page's state is lost. */
 async function page() {
   vi.resetModules();
   vi.stubGlobal('window', new EventTarget());

@@ -10,8 +10,8 @@ import { unsentFilesKey } from './file-marks';
 import { runUploadsInOneTab, saveUnsentFilesState } from './unsent-files';
 import { eventAfterFailure, retryDelay } from './upload-failures';
 
-// Queue of the files being uploaded, one after the other. It exists outside the pages, so uploads continue while the
-// person opens another page.
+// Queue that uploads files one after the other. The queue is outside the React components, so uploads continue while
+// the person opens another page.
 
 /** All uploads of this page, including cancelled ones whose request is still running. */
 let uploads: readonly UploadJob[] = [];
@@ -19,14 +19,14 @@ let uploads: readonly UploadJob[] = [];
 let jobs: readonly UploadJob[] = [];
 const watchers = new Set<() => void>();
 const refreshers = new Set<(post: UploadDestination) => void>();
-/** Running requests by upload id. `startNext` starts the next upload in the queue before this upload has ended. */
+/** Running requests by upload id. `startNext` starts the next upload before the current request has ended. */
 const requests = new Map<string, { controller: AbortController; startNext: () => void }>();
 let isRunning = false;
 /** Storage key of the signed-in person's uploads. Empty after they sign out. */
 let place = '';
 /**
- * Upload ids of files that this page has sent. The page never sends them again, even if it could not delete their
- * stored copies.
+ * Ids of uploads that this page has completed. The page never sends a completed upload again, even if its stored copy
+ * could not be deleted.
  */
 const uploadedIds = new Set<string>();
 
@@ -43,7 +43,7 @@ export function onFileAdded(refresh: (post: UploadDestination) => void): () => v
   return () => refreshers.delete(refresh);
 }
 
-/** Replaces the uploads. The stored copies, running requests and warnings follow from the changes. */
+/** Replaces the list of uploads, and updates the stored copies, running requests and warnings to match the new list. */
 function show(next: readonly UploadJob[]) {
   const before = uploads;
   uploads = next.filter((job) => !isOver(job));
@@ -61,7 +61,9 @@ function show(next: readonly UploadJob[]) {
   for (const watcher of watchers) watcher();
 }
 
-/** Does what follows from the change of an upload. `after` is missing if a finished upload has left the tray. */
+/**
+ * Runs the side effects of a change to an upload. `after` is missing if the finished upload was removed from the tray.
+ */
 function follow(before: UploadJob, after?: UploadJob) {
   const { uploadId, thumbnail, post } = before;
   if (thumbnail && !jobs.some((job) => job.uploadId === uploadId)) URL.revokeObjectURL(thumbnail);
@@ -122,8 +124,8 @@ async function keep({ uploadId, kind, file, alt, poster, post, number, count }: 
 }
 
 /**
- * Sends the files that an earlier page left unsent, unless another tab is about to send them. Refused files are only
- * shown.
+ * Sends the files that an earlier page left unsent, unless another tab is uploading. Files that the server refused are
+ * only shown.
  */
 export const sendUnsentFiles = (userId: number): Promise<void> =>
   runUploadsInOneTab(() => {
@@ -157,7 +159,7 @@ export function retryUploads(uploadIds: readonly string[]): void {
 /** Resumes uploads when the network is back. */
 const resume = () => retryAutomatically(() => true);
 
-/** Retries uploads that failed because the connection was lost. Leaves out uploads after their last automatic retry. */
+/** Retries uploads that failed because of a lost connection, except uploads after their last automatic retry. */
 function retryAutomatically(isAffected: (job: UploadJob) => boolean) {
   apply({ type: 'retry', isAutomatic: true }, (job) => isAffected(job) && retryDelay(job.retries) !== null);
   void run();
@@ -237,8 +239,8 @@ function scheduleRetry({ uploadId, reason, retries }: UploadJob) {
 }
 
 /**
- * Builds the request body. The file is the last field, so that the server can refuse the request before it reads the
- * file. The file's own name is not sent.
+ * Builds the request body, without the file's original name. The file is the last field, so that the server can refuse
+ * the request before it reads the file.
  */
 function formOf({ uploadId, kind, file, alt, poster, post }: UploadJob): FormData {
   const form = new FormData();

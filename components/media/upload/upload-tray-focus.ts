@@ -3,8 +3,8 @@ import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { currentJobs } from './upload-queue';
 
 /**
- * Runs the action of an upload tray's button that disappears afterwards. The keyboard focus then moves to the first
- * button of the tray, or to the main content if the tray has disappeared.
+ * Runs the action of an upload tray button that disappears afterwards. The focus moves to the tray's first button, or
+ * to the main content if the tray disappeared.
  */
 export function runActionKeepingFocus({ currentTarget, detail }: MouseEvent<HTMLElement>, action: () => void): void {
   const tray = currentTarget.closest('section');

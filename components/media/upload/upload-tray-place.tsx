@@ -6,8 +6,8 @@ let tray: ReactNode = null;
 const watchers = new Set<() => void>();
 
 /**
- * Shows the upload tray. Components that can start an upload call this function and pass the tray. Until the first
- * call, the page has no tray.
+ * Shows the upload tray, which the page does not have before the first call. Components that can start an upload pass
+ * the tray to this function.
  */
 export function showTray(newTray: ReactNode): void {
   if (tray) return;

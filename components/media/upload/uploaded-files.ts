@@ -6,8 +6,8 @@ import { isUploadUnderWay, chosenOrderToSend, type UploadDestination, type Uploa
 // Changes to files that are already in their post.
 
 /**
- * Restores the chosen order of a post's files, which changes when a file is added late after a retry. `own` has the
- * post's files that this page sent. Returns true if the files have the chosen order.
+ * Restores the chosen order of a post's files, which changes when a file is added late after a retry. Returns true if
+ * the files now have the chosen order.
  */
 export async function restoreFileOrder({ id }: UploadDestination, own: readonly UploadJob[]): Promise<boolean> {
   if (own.some(isUploadUnderWay)) return false;
@@ -39,7 +39,7 @@ export async function removeFileFromPost(mediaId: number): Promise<void> {
   }
 }
 
-/** Warns that the server may have added a file before its upload was cancelled. The server's answer is unknown. */
+/** Warns that the post may contain a file whose upload was cancelled, because the server's response is unknown. */
 export const warnAboutPossibleUpload = (): void =>
   toast({
     title: 'Possibly already added',

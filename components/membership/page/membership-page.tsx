@@ -24,13 +24,13 @@ import { useMembership, useRefreshMembership, useReturnFromPortal, useStartPayme
 type MembershipPageProps = {
   settings: PaymentSettings | null;
   contact: string;
-  /** A school council's access code from the link that brought the visitor here. Empty if there is none. */
+  /** School council's access code from the page's link. Empty if the link has no code. */
   code: string;
 };
 
 /**
- * The subscription page: current state, history and available actions. `settings` is null if payments are not
- * configured.
+ * The subscription page, with the current state, the history and the available actions. `settings` is null if payments
+ * are not configured.
  */
 export function MembershipPage({ settings, contact, code }: MembershipPageProps) {
   const { data: membership, error, refetch, isFetching } = useMembership();
@@ -91,7 +91,7 @@ function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: Pl
   };
   return (
     <section ref={place} tabIndex={-1} aria-label="Your subscription" className="space-y-5 outline-none">
-      {/* The page shows the demo notice before the card form opens. The demo's card form repeats the notice. */}
+      {/* The page shows the demo notice only until the card form opens, because the card form has the same notice. */}
       {isPayable && settings.emulatorUrl && !hasForm && !isContinuing && (
         <Alert title="Demo: no money moves.">Use the card 4242 4242 4242 4242, any future date and any code.</Alert>
       )}
@@ -113,10 +113,7 @@ function useFocusAfterSwap(shownPart: string) {
   return place;
 }
 
-/**
- * Manages the payment on this page. A click starts a payment. After a reload, the payment that this browser remembers
- * continues.
- */
+/** Starts a payment on a click. After a reload, continues a payment that was already in progress in this browser. */
 function usePayment(userId: number, isPayable: boolean) {
   const [setup, setSetup] = useState<PaymentSetup | null>(null);
   const [isRemembered, setRemembered] = useState(false);

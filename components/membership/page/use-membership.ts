@@ -10,7 +10,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { MembershipView, PaymentSetup, StartPaymentInput } from '@/lib/membership/schema';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
 
-/** Returns the signed-in person's membership. On /subscription the first render already has the data. */
+/** Returns the signed-in person's membership. On /subscription, the server sends the data with the page. */
 export const useMembership = () => useQuery<MembershipView>({ queryKey: queryKeys.membership() });
 
 /** After a change, reloads the membership and the user everywhere they are shown. */
@@ -43,13 +43,13 @@ export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
         error,
         error instanceof ApiError ? error.message : failureText(error, FALLBACK),
       );
-      return refresh(); // Reloads the membership. A conflict means that the page shows an outdated state.
+      return refresh(); // Reloads the membership, because a conflict error means that the page shows an outdated state.
     },
   });
 }
 
 /**
- * Delays in ms for reloading after a visit to Stripe's portal. The webhook about a change arrives a moment after the
+ * Delays in ms for reloading after a visit to Stripe's portal, because the webhook about a change arrives after the
  * person returns.
  */
 const RELOAD_DELAYS_MS = [1_000, 3_000, 8_000];

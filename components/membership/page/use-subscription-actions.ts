@@ -31,7 +31,8 @@ export function useCancelSubscription() {
 }
 
 /**
- * Resubscribes or starts over. Shows a message if the plan continues. Loads a fresh page if the subscription was reset.
+ * Resumes the cancelled plan, or resets the subscription so that the person can start over. Shows a message after
+ * resuming, and reloads the page after a reset.
  */
 export function useResetSubscription() {
   const refresh = useRefreshMembership();

@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/http/api';
  * Reason why an activation failed.
  * - `failed`: the payment failed. The person can use another card.
  * - `trial_denied`: the free trial was refused. The person can continue without it.
- * - `incomplete`: no payment had succeeded.
+ * - `incomplete`: the server knows of no successful payment.
  * - `unactivated`: the card was accepted, but our server could not activate the membership.
  * - `unanswered`: the outcome is not known yet.
  */
@@ -34,8 +34,8 @@ export function classifyActivationFailure(
 }
 
 /**
- * Returns true if Stripe answered with a refusal. If Stripe did not answer, the browser does not know the outcome, and
- * our server has to ask Stripe.
+ * Returns true if Stripe refused the payment. If Stripe did not answer, the outcome is unknown, so our server has to
+ * ask Stripe.
  */
 export const isStripeRefusal = ({ type }: { type: string }): boolean =>
   type !== 'api_connection_error' && type !== 'api_error';

@@ -8,8 +8,8 @@ const AFTER_SUCCESS_MS = 1_500;
 const AFTER_FAILURE_MS = 2_000;
 
 /**
- * Shows a message, then loads the dashboard and shows the message again there. Stays on the current page if the person
- * has already left the payment pages.
+ * Shows a message, then loads the dashboard and shows the message again. Does not load the dashboard if the person has
+ * already left the payment pages.
  */
 function leave(message: Omit<ToastMessage, 'action'>, delay: number): void {
   endPaymentFlow();

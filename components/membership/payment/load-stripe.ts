@@ -4,10 +4,7 @@ export type PaymentSettings = { publishableKey: string; emulatorUrl: string | nu
 
 let loading: Promise<Stripe> | undefined;
 
-/**
- * Loads Stripe's script, or the Stripe emulator's script in the demo. Loads the script only once, unless loading
- * failed. Throws if the script can't be loaded.
- */
+/** Loads Stripe's script once, or the Stripe emulator's script in the demo. Throws if the script can't be loaded. */
 export function loadPaymentScript(settings: PaymentSettings): Promise<Stripe> {
   loading ??= load(settings).catch((error: unknown) => {
     loading = undefined;
@@ -17,8 +14,8 @@ export function loadPaymentScript(settings: PaymentSettings): Promise<Stripe> {
 }
 
 async function load({ publishableKey, emulatorUrl }: PaymentSettings): Promise<Stripe> {
-  // Loads the Stripe emulator's script first. Stripe's npm package uses an existing `window.Stripe` instead of loading
-  // its own script.
+  // Loads the Stripe emulator's script first, because Stripe's npm package uses an existing `window.Stripe` instead of
+  // loading its own script.
   if (emulatorUrl !== null && !('Stripe' in window)) await addScript(emulatorUrl);
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(publishableKey);

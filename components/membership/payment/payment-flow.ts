@@ -1,6 +1,6 @@
 /**
- * localStorage key that marks a payment in progress (specification, section 4). The user id is stored under a second
- * key, so that nobody continues another person's payment.
+ * localStorage key that marks a payment in progress (specification, section 4). A second key stores the user id, so
+ * that nobody continues another person's payment.
  */
 const FLAG = 'payment_flow';
 const FLAG_USER = 'payment_flow_user';
@@ -10,7 +10,7 @@ export function beginPaymentFlow(userId: number): void {
     localStorage.setItem(FLAG, 'in_progress');
     localStorage.setItem(FLAG_USER, String(userId));
   } catch {
-    // Without storage, the browser forgets the payment on a reload. "Fix My Subscription" can still find the payment.
+    // Without localStorage, a reload loses the payment mark, but "Fix My Subscription" can still find the payment.
   }
 }
 

@@ -16,8 +16,7 @@ import { FormSkeleton } from './form-skeleton';
 import { usePay } from './use-pay';
 
 /**
- * Disables digital wallets, because they would load frames from other companies. Our content security policy blocks
- * those frames.
+ * Disables digital wallets, because they load frames from other companies, which our content security policy blocks.
  */
 const CARD_ONLY: StripePaymentElementOptions = {
   wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
@@ -42,8 +41,8 @@ export function PaymentForm({ stripe, setup, onLeave }: PaymentFormProps) {
 }
 
 /**
- * Loads the page's font. The card form waits for the font, because Stripe's frame accepts fonts only when it is
- * created.
+ * Returns the page's font, or null while it loads. The card form waits for the font, because Stripe's frame accepts
+ * fonts only when the frame is created.
  */
 function usePageFont(): CustomFontSource[] | null {
   const [fonts, setFonts] = useState<CustomFontSource[] | null>(null);

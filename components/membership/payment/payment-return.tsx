@@ -12,15 +12,15 @@ import { ACTIVATION_FAILURE_TITLES } from './activation-failure';
 import { useActivateSubscription } from './use-activate-subscription';
 
 /**
- * Finishes a payment after the bank redirected the browser back to us. Ignores the success flag in the URL and asks our
- * server instead.
+ * Finishes a payment after the bank redirected the browser back to us. Asks our server for the outcome instead of
+ * trusting the success flag in the URL.
  */
 export function PaymentReturn({ intentId }: { intentId: string | null }) {
   const { mutate, data: end, isError } = useActivateSubscription(false);
   const hasBegun = useRef(false);
 
   useEffect(() => {
-    // React mounts the component twice in development. The payment must be finished only once.
+    // React mounts the component twice in development, but the payment must be finished only once.
     if (hasBegun.current) return;
     hasBegun.current = true;
     history.replaceState(history.state, '', location.pathname);

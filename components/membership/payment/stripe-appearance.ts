@@ -8,9 +8,8 @@ const ADDRESS = /url\(["']?([^"')]+)/;
 const firstFamily = (list: string) => FAMILY.exec(list)?.[1]?.trim();
 
 /**
- * Returns the page's font for Stripe's card form, which runs in a frame without access to our styles. The font is sent
- * as a data URL, because Stripe's host may not fetch from ours. If the font can't be read, returns an empty list, and
- * the form uses another font.
+ * Returns the page's font for Stripe's card form as a data URL, because Stripe's host may not fetch from ours. Returns
+ * an empty list if the font can't be read.
  */
 export async function cardFormFont(): Promise<CustomFontSource[]> {
   try {
@@ -70,7 +69,7 @@ export const useDarkMode = (): boolean =>
   );
 
 /**
- * Returns Stripe appearance settings with the page's colours. The card form runs in a frame that does not see our style
+ * Returns Stripe appearance settings with the page's colours, because the card form's frame does not see our style
  * sheet.
  */
 export function stripeAppearance(isDark: boolean): Appearance {

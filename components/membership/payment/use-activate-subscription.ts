@@ -22,9 +22,8 @@ export const isRedirecting = ({ is }: ActivationOutcome): boolean =>
   ['active', 'processing', 'unactivated'].includes(is);
 
 /**
- * Polls until the subscription is active, while the bank still processes the payment. Our server learns the outcome
- * from a Stripe webhook.
- * Checks the subscription status instead of access, because some people have access for other reasons.
+ * Polls until the subscription is active, because our server learns the outcome from a Stripe webhook. Does not check
+ * for access, because some people have access for other reasons.
  */
 async function waitForActivation(): Promise<ActivationOutcome> {
   for (let poll = 0; poll < POLLS; poll += 1) {
@@ -59,8 +58,8 @@ async function activate(cache: QueryClient, intentId: string, isConfirmed: boole
 }
 
 /**
- * Announces the outcome, and leaves the page if the person can do nothing more there. The return page shows a refusal
- * in the page, because a toast would disappear.
+ * Shows the outcome of a payment, and leaves the page if the person can do nothing more there. If `isShownInPage` is
+ * true, the page itself shows a refusal.
  */
 function announce(end: ActivationOutcome, isShownInPage: boolean): void {
   endPaymentFlow();
@@ -89,8 +88,8 @@ function announce(end: ActivationOutcome, isShownInPage: boolean): void {
 }
 
 /**
- * Asks our server to activate the subscription after a card was confirmed, then shows the outcome. `isConfirmed` has
- * the same meaning as in `classifyActivationFailure`.
+ * Asks our server to activate the subscription after a card was confirmed, then shows the outcome. `isConfirmed` is
+ * true if Stripe's script confirmed the card.
  */
 export function useActivateSubscription(isConfirmed: boolean) {
   const cache = useQueryClient();

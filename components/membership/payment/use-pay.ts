@@ -14,7 +14,7 @@ const INCOMPLETE = 'Something is missing in the form.';
 const TRY_LATER = 'If it happens again, please use another card or come back a little later.';
 const UNKNOWN = "We couldn't check your payment. If your card was accepted, your membership starts automatically.";
 
-/** Error shown beside the button until the next try. A toast would vanish too soon. */
+/** Error shown beside the button until the next attempt, because a toast would disappear too soon. */
 export type PaymentProblem = { title: string; advice: string };
 
 type Confirmed =
@@ -22,9 +22,8 @@ type Confirmed =
   | { error: StripeError };
 
 /**
- * Confirms the card in the browser, then asks our server to activate the subscription. After a failure the form can
- * retry with the same client secret, and `problem` says what went wrong.
- * Calls `onSpent` when the secret can no longer be used.
+ * Confirms the card in the browser, then asks our server to activate the subscription. After a failure, the form can
+ * retry until `onSpent` reports that the client secret is used up.
  */
 export function usePay(
   stripe: Stripe | null,
@@ -55,7 +54,7 @@ export function usePay(
   async function attempt(stripe: Stripe, elements: StripeElements): Promise<boolean> {
     const { error: invalid } = await elements.submit();
     if (invalid) {
-      // The form was not sent, so no payment has failed. Each field shows its own error.
+      // The card form is invalid, so no payment was attempted. Each field shows its own error.
       setProblem({
         title: invalid.message ?? INCOMPLETE,
         advice: 'Nothing was sent. Please correct the form above.',
@@ -84,8 +83,7 @@ export function usePay(
   }
 
   /**
-   * Reports whether the payment succeeded when the answer to its confirmation was lost. Our server has asked Stripe for
-   * the outcome.
+   * Shows the outcome that our server got from Stripe, because the browser received no response to the confirmation.
    */
   function reportOutcome(end: ActivationOutcome): boolean {
     if (end.is === 'failed' || end.is === 'trial_denied' || end.is === 'incomplete')
@@ -130,8 +128,8 @@ async function confirm(
 }
 
 /**
- * Treats a repeated confirmation as a success. If the first answer was lost, Stripe answers the repeated confirmation
- * with an error that contains the successful payment intent.
+ * Returns the outcome of a confirmation. A repeated confirmation counts as a success, because Stripe's error for it
+ * contains the successful payment intent.
  */
 function outcome(intent: SetupIntent | PaymentIntent | undefined, error: StripeError | undefined): Confirmed {
   if (error && intent?.status !== 'succeeded') return { error };

@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/input';
 import { inviteToSeatSchema } from '@/lib/membership/seat/schema';
 import { useSeatRequest } from './use-seat';
 
-/** Form for inviting another guardian to the household seat. The email does not name the inviter. */
+/** Form for inviting another guardian to the household seat. The invitation email does not name the inviter. */
 export function InviteForm() {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();

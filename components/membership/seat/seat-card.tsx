@@ -10,8 +10,8 @@ import { InviteForm } from './invite-form';
 import { useSeat, useSeatRequest } from './use-seat';
 
 /**
- * Card for the household seat, which gives one other guardian full access. Shows the seat that the member pays for or
- * holds. Renders nothing for a member without a seat who may not get one and has no running plan (`hasPlan`).
+ * Card for the household seat, which gives one other guardian full access. `hasPlan` is true if the member has a
+ * running plan.
  */
 export function SeatCard({ hasPlan }: { hasPlan: boolean }) {
   const { data: seat, error, refetch, isFetching } = useSeat();

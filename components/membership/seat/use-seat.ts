@@ -9,13 +9,14 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { SeatView } from '@/lib/membership/seat/schema';
 
 /**
- * Returns the household seat that the member pays for or holds. On /subscription the first render already has the data.
+ * Returns the household seat that the member pays for or holds. On /subscription, the server sends the data with the
+ * page.
  */
 export const useSeat = () => useQuery<SeatView>({ queryKey: queryKeys.seat() });
 
 type Call = { method: 'POST' | 'DELETE'; path: `/api/seat${string}`; done: string; failed: string };
 
-/** Runs one request about a seat. Afterwards all queries reload, because access and the ledger may have changed. */
+/** Sends one request about a seat, then refetches all queries, because access and the ledger may have changed. */
 export function useSeatRequest({ method, path, done: doneTitle, failed: failedTitle }: Call) {
   const cache = useQueryClient();
   return useAction({

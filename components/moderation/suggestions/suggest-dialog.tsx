@@ -127,8 +127,8 @@ function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () =
 }
 
 /**
- * Lists the reader's suggestions for this school with their outcomes. Shows nothing if there are none or they cannot be
- * loaded.
+ * Lists the reader's suggestions for this school with their outcomes. Shows nothing if the reader made none or if
+ * loading fails.
  */
 function OwnSuggestions({ schoolId }: { schoolId: number }) {
   const { data = [] } = useQuery<SuggestionView[]>({ queryKey: queryKeys.ownCorrections() });

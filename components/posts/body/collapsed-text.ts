@@ -4,8 +4,8 @@ import { cutAtWord } from '@/lib/text/cut';
 const CHARACTERS = 700;
 const LINES = 12;
 /**
- * Factor by which a post may exceed the length limits and still be shown whole. Clicking 'Show more' to read half a
- * line more would be annoying.
+ * Factor by which a post may exceed the length limits and still be shown whole. Otherwise readers would click 'Show
+ * more' for half a line.
  */
 const SLACK = 1.25;
 

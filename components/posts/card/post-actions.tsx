@@ -79,8 +79,8 @@ function useSave(post: PostView) {
 
     onSuccess: (reply) => {
       show(reply);
-      // The saved posts are refetched only when their page is next opened. Until then, a post that the reader no longer
-      // saves stays on that page, so that a mistake can be undone.
+      // Refetches the saved posts only when their page is next opened, so that a reader who removed a post by mistake
+      // can save it again.
       return cache.invalidateQueries({ queryKey: queryKeys.saved(), refetchType: 'none' });
     },
 

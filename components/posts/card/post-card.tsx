@@ -19,9 +19,7 @@ import { PublicPostNotice } from '@/components/posts/sharing/public-post-notice'
 import { LapsedMembershipNote, HiddenContentNote } from '@/components/posts/hidden-content-notes';
 import { editedPostDraftPlace } from '@/components/posts/writing/draft-places';
 
-/**
- * The code of the edit form loads when the form is opened, because the form is rarely needed and its schemas are large.
- */
+/** Loads the edit form only when it is opened, because the form is rarely needed and its schemas are large. */
 const EditPostForm = lazyComponent(
   async () => (await import('@/components/posts/writing/edit-post-form')).EditPostForm,
   retryFallback(<Spinner />, "We couldn't load the form"),
@@ -42,7 +40,7 @@ type PostCardProps = {
   school?: SchoolDisplay;
 };
 
-/** Shows a post. Memoized, because a list grows to hundreds of posts and only the changed ones should render again. */
+/** Shows a post. The component is memoized, so that a change in a long list renders only the changed posts again. */
 export const PostCard = memo(function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
   const labelId = useId();
   const actor = usePolicyActor();
@@ -73,8 +71,7 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
         </header>
         {!isVisibleToOthers && (
-          // This box isolates the note's margins, which are made for comments. Without the box they would close the gap
-          // below the note.
+          // Isolates the note's margins, which would otherwise close the gap below the note.
           <div>
             {post.isHidden && <LapsedMembershipNote />}
             {post.withheld !== null && <HiddenContentNote withheld={post.withheld} kind="post" />}

@@ -34,11 +34,11 @@ import { useStopSharing } from '@/components/posts/sharing/use-share';
 type PostMenuItemsProps = PopupProps & {
   post: PostView;
   onEdit: () => void;
-  /** The button of the menu. It gets the focus back. */
+  /** Button that opens the menu. It gets the focus back when a dialog of the menu closes. */
   button: RefObject<HTMLButtonElement | null>;
 };
 
-/** Menu of a post, with actions for its author and administrators. Other signed-in people can report the post. */
+/** Menu of a post. The author and administrators can change the post, and other signed-in people can report it. */
 export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: PostMenuItemsProps) {
   const actor = usePolicyActor();
   const [isConfirming, setIsAsking] = useState(false);

@@ -14,7 +14,7 @@ const PostMenuItems = lazyComponent(async () => (await import('./post-menu-items
 type PostMenuProps = {
   post: PostView;
   onEdit: () => void;
-  /** The button of the menu. It gets the focus back. */
+  /** Button that opens the menu. It gets the focus back when a dialog of the menu closes. */
   trigger: RefObject<HTMLButtonElement | null>;
 };
 

@@ -74,7 +74,7 @@ function useVote(post: PostView) {
       toastFailure("Your vote wasn't counted", error);
     },
 
-    // The buttons work again as soon as the vote counts are right. They do not wait until the lists are refreshed.
+    // Does not wait for the refetch of the lists, because the vote counts are already right.
     onSettled: () => {
       void refreshPostLists(cache, post);
     },

@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge';
 import { Check } from '@/components/ui/icons/icons';
 
-/** Shows that the author of a post marked a comment as its answer. Appears on the post and on that comment. */
+/** Badge on an answered post, and on the comment that the post's author marked as the answer. */
 export function AnsweredBadge({ of, className }: { of: 'post' | 'comment'; className?: string }) {
   return (
     <Badge variant="success" className={className}>

@@ -42,8 +42,8 @@ type CommentBoxProps = {
 };
 
 /**
- * Shows the form for a comment or a reply. The draft itself is the form's value, so no text can be lost between the
- * form and the draft.
+ * Shows the form for a comment or a reply. The form reads and writes its text directly in the draft, so that no text is
+ * lost.
  */
 export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -102,7 +102,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
           readOnly={isPending}
           className="min-h-11 resize-none py-2"
         />
-        {/* The button becomes visible once the box has the focus. Screen readers find it at any time. */}
+        {/* While the text box is empty and has no focus, only screen readers find the button. */}
         <Button
           type="submit"
           variant={canPost ? 'default' : 'secondary'}
@@ -136,7 +136,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
   );
 }
 
-/** Sends a comment. `clear` deletes its draft, even if the box is no longer on the page. */
+/** Sends a comment. `clear` deletes the comment's draft, even if the text box is no longer on the page. */
 function useWriteComment(post: PostView, clear: () => void) {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;

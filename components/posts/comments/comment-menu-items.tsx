@@ -31,7 +31,8 @@ type CommentMenuItemsProps = PopupProps & {
 };
 
 /**
- * Menu of a comment. The comment's writer and administrators get actions on it. Other signed-in people can report it.
+ * Menu of a comment. The comment's writer and administrators can change the comment, and other signed-in people can
+ * report it.
  */
 export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKeyboard }: CommentMenuItemsProps) {
   const actor = usePolicyActor();

@@ -26,9 +26,8 @@ const THREAD =
 const START = { content: '' };
 
 /**
- * Shows a comment, its replies and, when open, the reply form. A click opens the form. A draft from an earlier visit
- * opens it too.
- * Renders nothing if the comment, the replies and the form are all missing.
+ * Shows a comment with its replies and the reply form. The form opens on a click, or if a draft from an earlier visit
+ * exists.
  */
 export function CommentThread({ post, thread, onStart, onWritten }: CommentThreadProps) {
   const { id, root, gone, replies } = thread;
@@ -39,8 +38,8 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
   const box = useRef<HTMLTextAreaElement>(null);
   const mayReply = verdict === 'allowed' && post.withheld === null;
   /**
-   * First comment of the thread when the page opened. If the whole thread has been deleted or hidden since, a stored
-   * draft of a reply still belongs to this comment.
+   * First comment of the thread when the page opened. A stored reply draft belongs to this comment, even if the thread
+   * was later deleted or hidden.
    */
   const [first] = useState(root ?? replies[0]);
   const draftTarget = hasDraft && ([root, ...replies].find((comment) => comment?.withheld === null) ?? first);
@@ -62,10 +61,7 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
     />
   );
 
-  /**
-   * Closes the reply form. The focus returns to the button only if the person has not moved the focus to another place
-   * (`isFocusInside`).
-   */
+  /** Closes the reply form. If the focus was inside the form (`isFocusInside`), it returns to the button. */
   function close(isFocusInside: boolean) {
     setChosen(null);
     if (isFocusInside) button.current?.focus();

@@ -34,7 +34,9 @@ const reply = comment(3, 'You are welcome', { parentId: 2 });
 const answered = { id: 1, schoolId: 1, school: { name: 'Oak' }, commentCount: 3, withheld: null, isPublic: false };
 const withComments = { comments: [reply, root, answer], answer };
 
-/** Returns the rendered text in reading order. By default, the reader is a member who may write. */
+/**
+ * Renders a post's comments and returns their text in reading order. By default, the reader is a member who may write.
+ */
 function renderedText(changes: Partial<PostView>, user: Partial<UserView> = { hasAccess: true }): string {
   const cache = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
   cache.setQueryData(queryKeys.user(), { id: 7, moderates: [], ...user });

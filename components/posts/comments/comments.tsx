@@ -20,23 +20,23 @@ import { hasEarlierComments } from './threads/earlier-comments';
 import { groupCommentsIntoThreads } from './threads/threads';
 
 /**
- * Shows the conversation below a post: the comment marked as the answer with its thread, the newest comments, earlier
- * comments on request, and a comment box.
+ * Shows the conversation below a post, with the marked answer, the newest comments and a comment box. Earlier comments
+ * load on request.
  */
 export function Comments({ post }: { post: PostView }) {
   const { answer } = post;
   const [showAll, setShowAll] = useState(false);
   const [hasWritten, setHasWritten] = useState(false);
   const noteSent = () => setHasWritten(true);
-  /** Ids of the threads in which the reader has begun to write. These threads stay listed. */
+  /** Ids of threads in which the reader has begun a reply, so that these threads remain listed. */
   const [startedIds, setBegun] = useState<readonly number[]>([]);
   const { comments, fresh: newIds, hasEarlier, isLoading, loadEarlier } = useComments(post, showAll);
   const all = answer ? [answer, ...comments.filter(({ id }) => id !== answer.id)] : comments;
   const threads = restoreThreadsWithDrafts(groupCommentsIntoThreads(all), startedIds, hasEarlier ? null : 'hidden');
 
   /**
-   * Records that the reader has begun to write in a thread, and shows all comments. In the short list, newer comments
-   * would push out the thread together with the reader's text.
+   * Records that the reader has begun to write in a thread, and shows all comments. Otherwise newer comments would push
+   * the thread and the reader's text out of the short list.
    */
   function noteStarted(id: number) {
     setShowAll(true);
@@ -104,7 +104,7 @@ function useComments(post: PostView, showAll: boolean) {
     fresh: newIds,
     hasEarlier: loaded ? list.hasNextPage : hasEarlierComments(post, newIds),
     isLoading: list.isFetchingNextPage || (list.isFetching && !loaded),
-    /** Loads the next page. If the first page failed to load, loads the first page again. */
+    /** Loads the next page of comments, or the first page again if it failed to load. */
     loadEarlier: () => void (loaded ? list.fetchNextPage() : list.refetch()),
   };
 }

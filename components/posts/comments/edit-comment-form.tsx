@@ -23,11 +23,11 @@ type EditCommentFormProps = {
   post: PostView;
   comment: CommentView;
   /**
-   * True if a click opened the form, which then takes the focus. False if a draft opened the form. Then somebody may be
-   * writing elsewhere and is not interrupted.
+   * True if a click opened the form, which then takes the focus. False if a draft opened the form, because the person
+   * may be writing in another field.
    */
   isChosen: boolean;
-  /** The button of the comment's menu. It gets the focus back when the form closes. */
+  /** Button of the comment's menu, which gets the focus back when the form closes. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 };
@@ -45,8 +45,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
   const box = useRef<HTMLTextAreaElement>(null);
   const { content, seen } = draft.fields;
   /**
-   * Version that another tab or device saved since this form was opened. It is set until the writer chooses between the
-   * two texts.
+   * Version that another tab or device saved while this form was open. The writer has to choose between the two texts.
    */
   const [conflictingVersion, setOther] = useState<CommentView | null>(null);
   const older = draft.older ?? undefined;

@@ -14,12 +14,12 @@ type MentionListProps = { box: RefObject<HTMLTextAreaElement | null>; postId: nu
 /** Maximum height of the list, in pixels. If the space above the text box is smaller, the list opens below the box. */
 const MAX_LIST_HEIGHT = 300;
 const KEYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-/** Time in ms for which the fetched list of people stays fresh. It is about the time that writing a comment takes. */
+/** Time in ms for which the fetched list of people stays fresh, about as long as writing a comment takes. */
 const FRESH_MS = 60_000;
 
 /**
- * Lists the people who can be mentioned with the @ being typed. The text box keeps the focus. Arrow keys choose, Enter
- * or Tab inserts, and Escape closes the list.
+ * Lists the people whom the writer can mention after typing @. Arrow keys choose, Enter or Tab inserts, and Escape
+ * closes the list.
  */
 export function MentionList({ box, postId }: MentionListProps) {
   const id = useId();

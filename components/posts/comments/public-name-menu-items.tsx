@@ -20,8 +20,8 @@ const ITEMS = {
 };
 
 /**
- * Menu items with which the writer of a comment chooses how the public sees the comment. The author of an anonymous
- * post cannot choose to show their name.
+ * Menu items that let the writer of a comment choose which name the public sees. The author of an anonymous post cannot
+ * choose their own name.
  */
 export function PublicNameMenuItems({ post, comment }: OutsideItemsProps) {
   const { mutate } = usePublicName(post, comment);

@@ -7,8 +7,8 @@ export const PUBLIC_NAME_TEXTS: Record<NonNullable<CommentView['outside']>, stri
 };
 
 /**
- * Explains to the writer of a comment under a public post how the public sees the writer's name. The comment's menu
- * changes that.
+ * Tells the writer of a comment under a public post which name the public sees. The comment's menu can change the
+ * choice.
  */
 export function PublicNameNote({ post, comment }: { post: Pick<PostView, 'isPublic'>; comment: CommentView }) {
   if (!post.isPublic || comment.outside === null) return null;

@@ -23,7 +23,7 @@ type TextBoxProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onS
   ref?: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Shows a small text field. Its label is for screen readers, and its counter appears near the limit. */
+/** Text field with a label for screen readers. A character counter appears near the length limit. */
 export function TextBox({ label, value, onChange, onSubmit, limit, postId, ref, className, ...props }: TextBoxProps) {
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const box = ref ?? ownRef;

@@ -10,9 +10,7 @@ import type { CommentView, EditCommentInput, PostView } from '@/lib/posts/schema
 import { replaceCachedComment } from '@/components/posts/comment-lists';
 import { removeComment } from '@/components/posts/remove-comment';
 
-/**
- * Saves an edited comment. `close` closes the form and deletes its draft, even if the form is no longer on the page.
- */
+/** Saves an edited comment, then calls `close`, which closes the form and deletes its draft. */
 export function useEditComment(post: PostView, comment: CommentView, close: () => void) {
   const cache = useQueryClient();
   return useAction({

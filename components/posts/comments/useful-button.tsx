@@ -15,8 +15,8 @@ import { replaceCachedComment } from '@/components/posts/comment-lists';
 type UsefulProps = { post: PostView; comment: CommentView };
 
 /**
- * Marks somebody else's comment as useful, or removes the mark. On their own comment, readers only see how many people
- * found it useful.
+ * Button that marks somebody else's comment as useful, or removes the mark. The comment's own writer only sees the
+ * number of marks.
  */
 export function UsefulButton({ post, comment }: UsefulProps) {
   const verdict = checkRolePermission(usePolicyActor(), 'post.vote');

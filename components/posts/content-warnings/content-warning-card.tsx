@@ -21,8 +21,8 @@ export type ContentWarningCardProps = {
   verb?: 'Post' | 'Save';
   onAnyway: (cautions: Caution[]) => void;
   /**
-   * The form calls this function before it sends. If the writer has to decide something first, the function moves the
-   * focus there and returns true.
+   * Function that the form calls before it sends. If the writer has to decide something first, the function focuses the
+   * warning and returns true.
    */
   askRef: Ref<() => boolean>;
 };
@@ -40,7 +40,8 @@ const WARNING_TEXTS: Record<Caution, string> = {
 };
 
 /**
- * Shows personal details that the writer may not mean to publish. The texts are checked on the device and are not sent.
+ * Shows personal details that the writer may not mean to publish. The texts are checked on the device, so the check
+ * sends nothing.
  */
 export function ContentWarningCard({ texts, schoolId, verb = 'Post', onAnyway, askRef }: ContentWarningCardProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -122,7 +123,7 @@ export function ContentWarningCard({ texts, schoolId, verb = 'Post', onAnyway, a
 }
 
 /**
- * Returns the label of the button that applies a suggestion. A suggestion in brackets replaces a personal detail that
- * should not be named at all.
+ * Returns the label of the button that applies a suggestion. If the suggestion is a placeholder in brackets, the label
+ * is 'Remove it'.
  */
 const labelOf = ({ instead }: ContentWarning) => (instead.startsWith('[') ? 'Remove it' : `Write “${instead}”`);

@@ -9,8 +9,8 @@ const namesIn = (field: string | null | undefined): string[] =>
     .filter((name) => name !== '');
 
 /**
- * Returns the facts of a school's listing that the check of texts uses. The check warns about the names of the staff
- * and allows the public contacts.
+ * Returns the facts of a school's listing that the text check uses. For example, the check warns about staff names and
+ * allows public contacts.
  */
 export function knownSchool(school: SchoolView | undefined): SchoolContext {
   if (!school) return NO_SCHOOL_CONTEXT;

@@ -22,8 +22,8 @@ const method = (isWished: boolean) => (isWished ? 'POST' : 'DELETE');
 type PostWish = PostAndSchoolId & { wish: 'follow' | 'mute'; isWished: boolean };
 
 /**
- * Follows or mutes a post, or ends the following or muting. A reader who follows a post is notified of all its
- * comments. A reader who muted a post is not notified of any.
+ * Follows or mutes a post, or undoes either choice. A follower is notified of all comments, and a reader who muted the
+ * post of none.
  */
 export function useFollowPost() {
   const cache = useQueryClient();
@@ -52,8 +52,8 @@ const RESULT_TEXTS = {
 } as const;
 
 /**
- * Shows the result with an Undo action. This function is outside the component, because a muted post may have left the
- * feed together with its menu.
+ * Shows the result in a toast with an Undo action. The function is outside the component, because a muted post and its
+ * menu disappear from the feed.
  */
 async function showPostWishResult(cache: QueryClient, of: PostWish, answer: FollowPostReply): Promise<void> {
   const [not, now, description] = RESULT_TEXTS[of.wish];

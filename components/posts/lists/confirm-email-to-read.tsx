@@ -11,10 +11,7 @@ type ReadingWaitsProps = {
   as?: 'h2' | 'h3';
 };
 
-/**
- * Message in place of posts for members who have not confirmed their email address. The banner above sends the
- * confirmation link (decision E2).
- */
+/** Message shown instead of posts to members who have not confirmed their email address (decision E2). */
 export const ConfirmEmailToRead = ({ meanwhile, as }: ReadingWaitsProps) => (
   <EmptyState
     icon={MailCheck}

@@ -18,7 +18,7 @@ import { ConfirmEmailToRead } from './confirm-email-to-read';
 import { SORT_LABELS, parseSortOrder } from './sorts';
 
 /**
- * Shows the posts of all followed schools. Their order and topic are in the page's address, as `?sort=` and `?topic=`.
+ * Shows the posts of all followed schools. The address parameters `?sort=` and `?topic=` set the order and the topic.
  */
 export function Feed() {
   const { data: follows } = useCachedFollows();
@@ -29,7 +29,7 @@ export function Feed() {
   return (
     <section aria-labelledby="feed-heading" className="space-y-3 sm:space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {/* The heading is hidden on a phone. The two select fields of the feed take its place, so that the first post is visible. */}
+        {/* The heading is hidden on phones, so that the first post fits on the screen below the feed's two select fields. */}
         <h2 id="feed-heading" className="text-xl font-bold max-sm:sr-only">
           Your Feed
         </h2>

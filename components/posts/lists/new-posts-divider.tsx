@@ -1,8 +1,8 @@
 import type { PostView } from '@/lib/posts/schema';
 
 /**
- * Returns the id of the first seen post in a chronological list. Undefined if all posts are new, if no post is new, or
- * if the only new posts are the reader's own.
+ * Returns the id of the first already seen post in a chronological list. Undefined if the list needs no divider between
+ * new and seen posts.
  */
 export function firstSeenPostId(
   posts: readonly Pick<PostView, 'id' | 'createdAt' | 'isOwner'>[],

@@ -17,8 +17,7 @@ import { firstSeenPostId, NewPostsDivider } from './new-posts-divider';
 import { useTrackedList } from './use-tracked-list';
 
 /**
- * Number of pages that load automatically. After these pages the reader loads more on request, so that the footer can
- * be reached.
+ * Number of pages that load automatically. Further pages load only on a click, so that the reader can reach the footer.
  */
 const AUTOMATIC_PAGES = 4;
 
@@ -32,13 +31,13 @@ type PostListProps = {
   /** How each post names its school. */
   school?: SchoolDisplay;
   /**
-   * Stream of new posts. `isByDate` is true for a chronological list. `schoolsKey` identifies the list's schools, if
-   * the reader can change them.
+   * Event stream of new posts. `isByDate` is true for a chronological list, and `schoolsKey` identifies the list's
+   * schools if the reader can change them.
    */
   stream?: { path: string; isByDate: boolean; schoolsKey?: string | undefined } | undefined;
-  /** Content above the posts. It is shown only if the list has posts. */
+  /** Content above the posts, shown only if the list has posts. */
   heading?: ReactNode;
-  /** Query key of the 'seen up to' marker. It is set for chronological lists only. */
+  /** Query key of the 'seen up to' date. Undefined if the list is not chronological. */
   visit?: VisitKey | undefined;
 };
 
@@ -125,7 +124,7 @@ export function PostList({
 type VisitKey = ReturnType<typeof queryKeys.feedVisit | typeof queryKeys.boardVisit>;
 
 /**
- * Returns the 'seen up to' date as it was when the page was opened, so that the line above the seen posts does not
+ * Returns the 'seen up to' date from when the page was opened, so that the divider between new and seen posts does not
  * move.
  */
 function useSeenUntil(visit: VisitKey | undefined): string | null {
@@ -144,7 +143,10 @@ type PostListKey = ReturnType<
   | typeof queryKeys.hiddenPosts
 >;
 
-/** Loads a list of posts page by page. While another order loads, the previous list remains visible. */
+/**
+ * Loads a list of posts page by page. If the reader changes the order, the previous list remains visible until the new
+ * list has loaded.
+ */
 function usePostList(queryKey: PostListKey, errorTitle: string) {
   const list = useInfiniteQuery({
     queryKey,
@@ -158,7 +160,7 @@ function usePostList(queryKey: PostListKey, errorTitle: string) {
   return { ...list, posts };
 }
 
-/** Removes duplicates. A post that moved down while the pages were loaded is on two pages. */
+/** Removes duplicates, because a post that moved down while the pages were loaded is on two pages. */
 function unique(posts: PostView[]): PostView[] {
   return [...new Map(posts.map((post) => [post.id, post])).values()];
 }

@@ -69,8 +69,7 @@ function Highlighted({ post }: { post: PostView }) {
 }
 
 /**
- * Returns the linked post. The page provides its data, so the browser fetches the post only after a change. Undefined
- * if no post was linked or the post was deleted.
+ * Returns the post that the page's address links to. Undefined if the address names no post or the post was deleted.
  */
 function useHighlighted(id: number | undefined): PostView | undefined {
   const { data, error } = useQuery<PostView | null>({ queryKey: queryKeys.post(id ?? 0), enabled: id !== undefined });

@@ -17,7 +17,7 @@ function read(): StoredPositions {
 
 export const positionOf = (path: string): ScrollPosition | null => read().find(([of]) => of === path)?.[1] ?? null;
 
-/** Stores the position of a list. Null deletes it. */
+/** Stores the scroll position of a list. Null deletes the stored position. */
 export function storePosition(path: string, place: ScrollPosition | null): void {
   const otherPositions = read().filter(([of]) => of !== path);
   if (place) otherPositions.push([path, place]);

@@ -9,7 +9,7 @@ export type TrackedList = {
   path: string;
   ul: RefObject<HTMLElement | null>;
   posts: readonly PostView[] | undefined;
-  /** Loads the next page of the list. Null on the last page. */
+  /** Loads the next page of the list. Null if the last page is already loaded. */
   more: (() => Promise<unknown>) | null;
   /** API path for storing the date of the newest post that the reader has seen. */
   visit: string | undefined;
@@ -20,8 +20,8 @@ type Latest = { readonly current: TrackedList };
 const trackedSignals = new WeakSet<AbortSignal>();
 
 /**
- * Tracks which posts of a list the reader has seen, until the signal aborts. Also stores and restores the scroll
- * position.
+ * Tracks which posts of a list the reader has seen, and stores and restores the scroll position. Stops when the signal
+ * aborts.
  */
 export function trackList(latest: Latest, signal: AbortSignal): void {
   if (signal.aborted || trackedSignals.has(signal)) return;
@@ -33,9 +33,7 @@ export function trackList(latest: Latest, signal: AbortSignal): void {
 // Posts seen
 // --------------------------------------------------------------------------------------------------------------
 
-/**
- * Time after which a visible list counts as seen. From then on, new posts in the list are stored as seen every 30 s.
- */
+/** Time in ms after which a visible list counts as seen. */
 const SEEN_AFTER_MS = 3_000;
 const SEEN_INTERVAL_MS = 30_000;
 
@@ -48,7 +46,7 @@ function noteVisit(path: string, newest: () => string | undefined, signal: Abort
     const seenUntil = newest();
     if (!isSeen || !seenUntil || seenUntil <= (storedDates.get(path) ?? '')) return;
     storedDates.set(path, seenUntil);
-    // A failure is not shown, because the reader did not ask for the request. The next request includes the same posts.
+    // Ignores a failure, because the next request includes the same posts.
     callApi('PUT', path, { seenUntil }, { keepalive: true }).catch(() => storedDates.delete(path));
   };
   const checkVisible = () => {
@@ -69,10 +67,7 @@ function noteVisit(path: string, newest: () => string | undefined, signal: Abort
 // Scroll position
 // ---------------------------------------------------------------------------------------------------------
 
-/**
- * Time in ms after a click on the browser's Back button. The scroll position is restored in a list that appears within
- * this time.
- */
+/** Maximum time in ms after a click on the browser's Back button in which a list restores its scroll position. */
 const BACK_MS = 3_000;
 const MAX_PAGES = 20;
 /** Time in ms for which the scroll position is corrected while the pictures above it load. */
@@ -81,7 +76,9 @@ const STORE_INTERVAL_MS = 200;
 const USER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 let backAt = Number.NEGATIVE_INFINITY;
-/** True if the reader returned to this document by the browser's Back or Forward. The value is used once. */
+/**
+ * True if the browser's Back or Forward opened this document. The first list that reads the value resets it to false.
+ */
 let isReturnedDocument =
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type === 'back_forward';
 
@@ -133,8 +130,8 @@ async function holdPosition(latest: Latest, { id, top }: ScrollPosition, userScr
 }
 
 /**
- * Stores the topmost visible post and its position in the window whenever the page is scrolled. At the top of the page
- * the stored position is deleted.
+ * Stores the topmost visible post and its position in the window when the reader scrolls. At the top of the page, the
+ * stored position is deleted.
  */
 function watchPosition(latest: Latest, signal: AbortSignal): void {
   if (signal.aborted) return;

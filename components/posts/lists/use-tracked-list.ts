@@ -3,12 +3,12 @@
 import { useEffect, useRef } from 'react';
 import type { TrackedList } from './track-list';
 
-/** Delay before the tracking code loads. The page has loaded by then. */
+/** Delay in ms before the tracking code loads, so that the page loads first. */
 const LOAD_DELAY_MS = 5_000;
 
 /**
- * Tracks which posts of a list are seen, and restores the scroll position of a returning reader. The code loads at once
- * if the browser's Back or Forward opened the document, and otherwise with the first scroll or after 5 s.
+ * Tracks which posts of a list are seen, and restores the scroll position of a returning reader. The code loads late,
+ * except if Back or Forward opened the document.
  */
 export function useTrackedList(list: TrackedList): void {
   const latest = useRef(list);

@@ -1,6 +1,6 @@
 /**
- * Changes to a list since the list was loaded. `ids` has the new posts that the stream named. `losses` counts how often
- * the stream reported new posts without their ids.
+ * Changes to a list since it was loaded. `ids` has the new posts that the event stream named, and `losses` counts its
+ * reports of new posts without ids.
  */
 export type BoardNews = { ids: readonly number[]; losses: number };
 
@@ -14,8 +14,7 @@ export const addPostsToNews = ({ ids, losses }: BoardNews, posts: readonly numbe
 export const addLossToNews = ({ ids, losses }: BoardNews): BoardNews => ({ ids, losses: losses + 1 });
 
 /**
- * Returns the news that remains after the list was refetched. The refetched list may lack posts that arrived during the
- * request.
+ * Returns the news that remains after the list was refetched, because some posts may have arrived during the request.
  */
 export const removeSeenNews = ({ ids, losses }: BoardNews, seenNews: BoardNews): BoardNews => ({
   ids: ids.filter((id) => !seenNews.ids.includes(id)),

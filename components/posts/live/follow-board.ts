@@ -3,25 +3,23 @@ import type { LiveUpdate } from '@/lib/posts/live/schema';
 type StreamHandlers = {
   onNews: (news: LiveUpdate) => void;
   /**
-   * Called when more posts or comments arrived than the stream could name, or when no stream was available. The caller
-   * may then refetch the list.
+   * Called if more posts or comments arrived than the stream could name, or if no stream was available. The caller can
+   * refetch the list.
    */
   onLost: () => void;
 };
 
 /**
- * Pauses in ms before each retry when the server refused the stream or was unavailable. After a lost connection the
- * browser itself reconnects.
+ * Pauses in ms between retries after the server refused the stream. If only the connection was lost, the browser
+ * reconnects automatically.
  */
 const RETRY_PAUSES_MS = [5_000, 15_000, 30_000, 60_000] as const;
 const POLL_MS = 60_000;
 
 /**
- * Calls `onNews` with the new posts and other changes of a list, until the signal aborts. `path` is the API path of the
- * list's stream. `place` is the cursor of the last known event. With an empty `place`, the events begin when the stream
- * opens.
- * The stream is open only while the page is visible. When the reader returns to the page, the stream sends the missed
- * events. While no stream is available, calls `onLost` once a minute.
+ * Calls `onNews` with the changes of a list until the signal aborts. `place` is the cursor of the last known event in
+ * the event stream at `path`. While the page is hidden, the stream is closed, so missed events arrive when the reader
+ * returns.
  */
 export function followBoard(
   path: string,

@@ -4,7 +4,7 @@ import { isRefetched } from './is-refetched';
 
 const KEY = ['/api/user/feed', { sort: 'recent' }];
 
-/** Renders a list from the cache and refetches it. The promise `answer` stands for the server's response. */
+/** Sets up a cached list and its refetch. The promise `answer` is the server's response. */
 function scene() {
   const cache = new QueryClient();
   cache.setQueryData(KEY, 'old');

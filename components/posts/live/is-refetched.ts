@@ -1,8 +1,8 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /**
- * Returns true if the server answered the refetch. A cancelled request does not count, although `refetch` also resolves
- * after a cancellation. A change that the page itself makes to the cached list does not count either.
+ * Returns true if the server answered the refetch. `refetch` itself cannot show that, because its promise also resolves
+ * if the request was cancelled.
  */
 export async function isRefetched(
   cache: QueryClient,

@@ -4,10 +4,7 @@ import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import type { LiveBoardProps } from './live-board';
 import type { NewCommentsProps } from './new-comments-bar';
 
-/**
- * Announces new posts and comments of a list. The code for this loads after the page. Until it has loaded, the list
- * does not change.
- */
+/** Announces new posts and comments in a list. The code for the announcements loads after the page. */
 export const LazyLiveBoard = lazyComponent<LiveBoardProps>(async () => (await import('./live-board')).LiveBoard);
 
 const NewCommentsBar = lazyComponent<NewCommentsProps>(async () => (await import('./new-comments-bar')).NewCommentsBar);

@@ -22,16 +22,16 @@ export type LiveBoardProps = {
   posts: readonly PostView[];
   /** A post that the page shows outside of the list. */
   separatePost?: PostView | undefined;
-  /**
-   * True for a chronological list, in which the bar announces new posts. In other lists, only counts and comments are
-   * updated.
-   */
+  /** True for a chronological list, in which a bar announces new posts. Other lists update only counts and comments. */
   isByDate: boolean;
   /** The list element, which takes the focus when new posts are shown. */
   list: RefObject<HTMLElement | null>;
 };
 
-/** Shows a bar above a list with the number of new posts, and loads them on a click. Nothing moves automatically. */
+/**
+ * Shows a bar above a list with the number of new posts. The posts load only on a click, so that the list does not move
+ * while somebody reads.
+ */
 export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list }: LiveBoardProps) {
   const cache = useQueryClient();
   const [news, setNews] = useState(NO_NEWS);
@@ -73,7 +73,7 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
   async function show() {
     const seenNews = news;
     setIsReading(true);
-    // Only the first page is refetched. The other pages load as the reader continues.
+    // Refetches only the first page, because the other pages load as the reader continues.
     cache.setQueryData<ListPages<PostView>>(
       queryKey,
       (lists) => lists && { pages: lists.pages.slice(0, 1), pageParams: lists.pageParams.slice(0, 1) },
@@ -99,8 +99,8 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
 }
 
 /**
- * Returns the posts that the reader has just written. The bar does not announce them, although the stream may report
- * them before the server answers the reader's request.
+ * Returns the posts that the reader has just written, so that the bar does not announce them. The stream may report a
+ * post before the server answers the reader's request.
  */
 function useOwnPosts() {
   const isSending = useIsMutating({ mutationKey: CREATE_POST_MUTATION_KEY }) > 0;

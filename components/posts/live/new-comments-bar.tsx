@@ -11,7 +11,7 @@ export type NewCommentsProps = {
   post: PostView;
   /** Ids of new comments that the page does not show yet. */
   ids: readonly number[];
-  /** True if all comments of the post are shown. `onAll` shows them. */
+  /** True if the page already shows all comments of the post. Otherwise a call of `onAll` shows them. */
   showsAll: boolean;
   onAll: () => void;
 };

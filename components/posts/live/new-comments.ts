@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-// New comments on posts that are shown. The reader sees their number, and they load on request.
+// New comments on the posts of the page. The page shows only their number, and a click loads them.
 
 const NONE: readonly number[] = [];
 const newIdsByPost = new Map<number, readonly number[]>();
 /**
- * Ids of comments that were on the screen, on all posts. Newer comments may push a seen comment out of a post's short
- * list. A seen comment never counts as new again, even if the stream reports it late.
+ * Ids of all comments that were on the screen. A seen comment never counts as new again, even if the stream reports the
+ * comment late.
  */
 const seenIds = new Set<number>();
 const listeners = new Set<() => void>();
@@ -32,8 +32,8 @@ export function markCommentsNew(
 }
 
 /**
- * Comments that the reader loaded no longer count as new. This includes comments that were deleted before the reader
- * saw them. Comments that arrived during the request still count as new.
+ * Stops counting comments as new after the reader loaded them. Comments that arrived during the request still count as
+ * new.
  */
 export function markCommentsLoaded(postId: number, ids: readonly number[]): void {
   const currentIds = newIdsByPost.get(postId) ?? NONE;

@@ -1,6 +1,6 @@
 /**
- * Returns the text of the bar above a list of posts, or null if no new posts arrived. `isMore` means that more posts
- * arrived than could be counted.
+ * Returns the text of the bar above a list of posts, or null without new posts. `isMore` is true if more than `count`
+ * posts arrived.
  */
 export function newPostsText(count: number, isMore: boolean): string | null {
   if (isMore) return count > 0 ? `${count}+ new posts` : 'Read the newest posts';

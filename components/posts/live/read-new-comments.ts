@@ -6,9 +6,8 @@ import { markCommentsLoaded } from './new-comments';
 import { isRefetched } from './is-refetched';
 
 /**
- * Loads the new comments on a post. Returns true if the page must show all comments. It must if it already shows them,
- * or if the post's short list lacks some new ones. Returns false if the list of all comments cannot be loaded. The list
- * then reports the failure, and the comments still count as new.
+ * Loads the new comments on a post. Returns true if the page must show all comments, for example because the post's
+ * short list lacks a new comment.
  */
 export async function readNewComments(
   cache: QueryClient,

@@ -1,5 +1,5 @@
-// Paths of the news streams. A page provides the cursor up to which its list is current. The query cache stores the
-// cursor under the stream's path.
+// API paths of the event streams that report new content. The query cache stores the cursor of each stream under the
+// path.
 
 export const FEED_STREAM = '/api/user/feed/stream';
 

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { MediaSequence, MediaView } from '@/lib/media/schema';
 import { cleanText } from '@/lib/text/clean';
 
-/** Unsaved changes to the order and the descriptions of a post's files, as a draft stores them. '' means no changes. */
+/**
+ * Unsaved changes to the order and the descriptions of a post's files, as stored in a draft. An empty string means no
+ * changes.
+ */
 const changesSchema = z.array(z.object({ id: z.int(), alt: z.string().nullable() }));
 
-/**
- * Returns the files with the changes applied. Files that others deleted meanwhile are left out, and files that others
- * added come last.
- */
+/** Returns the files with the changes applied. Deleted files are left out, and files that others added come last. */
 export function applyMediaChanges(media: MediaView[], changes: string): MediaView[] {
   const arrangedFiles = parseChanges(changes).flatMap(({ id, alt }) => {
     const file = media.find((one) => one.id === id);
@@ -18,8 +18,8 @@ export function applyMediaChanges(media: MediaView[], changes: string): MediaVie
 }
 
 /**
- * Inverse of `applyMediaChanges`. Serializes the order and descriptions of the files. Returns '' if both are the same as in the
- * saved post.
+ * Serializes the order and descriptions of the files, as the inverse of `applyMediaChanges`. Returns '' if both are the
+ * same as in the saved post.
  */
 export function serializeMediaChanges(media: MediaView[], arranged: readonly MediaView[]): string {
   const isSame = arranged.every(

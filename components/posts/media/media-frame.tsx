@@ -4,8 +4,8 @@ import { cn } from '@/lib/cn';
 type MediaFrameProps = { width: number; height: number; className?: string; children: ReactNode };
 
 /**
- * Reserves a box of the given size, or of the same shape on a narrower screen, before the content has loaded. The box
- * is centred in the column, on a background as wide as the column.
+ * Reserves a box of the given size before the content has loaded. On a narrower screen, the box shrinks but keeps its
+ * shape.
  */
 export function MediaFrame({ width, height, className, children }: MediaFrameProps) {
   return (

@@ -35,7 +35,7 @@ type MediaGridProps = {
 
 type Intent = ReturnType<typeof useLazyOpen>['intent'];
 
-/** Shows the pictures of a post. A single picture is shown whole, and several are cropped side by side. */
+/** Shows the pictures of a post. A single picture is shown whole, but several pictures are cropped side by side. */
 export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {
   const opening = (picture: MediaView) => ({ intent, onOpen: (opener: HTMLElement) => onOpen(picture, opener) });
   const [first, second] = pictures;

@@ -2,9 +2,7 @@ import type { MediaView } from '@/lib/media/schema';
 
 export const isVideo = ({ mediaType }: Pick<MediaView, 'mediaType'>): boolean => mediaType.startsWith('video');
 
-/**
- * Groups adjacent files in the post's order. Adjacent pictures form one group, and each video is a group of its own.
- */
+/** Groups adjacent pictures of a post. Each video is a group of its own. */
 export function groupAdjacentPictures(media: MediaView[]): MediaView[][] {
   const runs: MediaView[][] = [];
   for (const file of media) {

@@ -11,7 +11,7 @@ type MediaListItemProps = {
   file: MediaView;
   place: number;
   count: number;
-  /** True if the description is read-only. The buttons that move or remove the file work anyway. */
+  /** True if the description is read-only. The file can still be moved and removed. */
   readOnly: boolean;
   onAlt: (alt: string) => void;
   onMove: (by: -1 | 1) => void;

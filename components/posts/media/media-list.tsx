@@ -26,8 +26,8 @@ type MediaListProps = {
 };
 
 /**
- * Lists the files of a post that is being edited. The order and the descriptions are saved with the post. The removal
- * of a file takes effect at once.
+ * Lists the files of a post that is being edited. The order and descriptions are saved with the post, but a removal
+ * takes effect at once.
  */
 export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
   const headingId = useId();
@@ -108,7 +108,7 @@ export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
 
 const kindOf = (file: MediaView) => (isVideo(file) ? 'Video' : 'Photo');
 
-/** Removes a picture or video from a post. A file that was already deleted causes no error. */
+/** Removes a picture or video from a post. Does not fail if the file was already deleted. */
 function useDeleteMedia(post: PostView) {
   const cache = useQueryClient();
   return useAction({

@@ -21,8 +21,8 @@ type MediaPictureProps = {
 };
 
 /**
- * Loading state of the picture, unknown until the browser reports it. The server renders the picture as if it were
- * loaded, so that it shows without scripts too.
+ * Loading state of the picture. The server renders the state `unknown` like `loaded`, so that the picture also shows
+ * without scripts.
  */
 type State = 'unknown' | 'loading' | 'loaded' | 'broken';
 
@@ -98,8 +98,8 @@ function NotAvailable({ alt, isSmall }: { alt: string; isSmall: boolean }) {
 type MediaPlaceholderProps = { thumbHash: string; className?: string | undefined };
 
 /**
- * Shows a rough preview until the picture is loaded. The preview is painted on a canvas, because our content security
- * policy blocks pictures inlined in the page.
+ * Shows a rough preview until the picture is loaded. A canvas paints the preview, because our content security policy
+ * blocks inline pictures.
  */
 function MediaPlaceholder({ thumbHash, className }: MediaPlaceholderProps) {
   const paint = useCallback(

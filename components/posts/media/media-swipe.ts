@@ -2,10 +2,7 @@ import { useRef, type TouchEvent } from 'react';
 
 const LEAST_PIXELS = 48;
 
-/**
- * Detects a swipe by one finger without preventing other gestures. Two fingers still zoom the page, and one finger
- * still moves a zoomed page.
- */
+/** Detects a swipe by one finger. Readers can still zoom the page with two fingers and move a zoomed page with one. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
   return {

@@ -12,8 +12,7 @@ const LEAST_PIXELS = 200;
 type Fault = 'undecodable' | 'gone';
 
 /**
- * Shows a video that plays on request. If the video has no poster, the browser loads enough of it to show the first
- * frame.
+ * Shows a video that plays on request. Without a poster, the browser loads enough of the video to show the first frame.
  */
 export function MediaVideo({ video, name }: { video: MediaView; name: string }) {
   const [fault, setFault] = useState<Fault | null>(null);

@@ -20,8 +20,8 @@ type MediaViewerProps = {
 };
 
 /**
- * Shows the pictures of a post one by one, as large as the screen. The viewer has no overlay, because Radix's overlay
- * prevents moving a zoomed picture.
+ * Shows the pictures of a post one by one, as large as the screen. The viewer does not use Radix's overlay, because the
+ * overlay prevents moving a zoomed picture.
  */
 export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerProps) {
   const [shownId, setShown] = useState(start.id);
@@ -122,8 +122,8 @@ const roundLook =
 type TurnProps = ComponentProps<'button'> & {
   label: string;
   /**
-   * True if no more pictures follow in this direction. A click on the button then does nothing. The button is not
-   * disabled, so that it keeps the focus.
+   * True if no more pictures follow in this direction. The button then does nothing but is not disabled, so that it
+   * keeps the focus.
    */
   isEnd: boolean;
 };
@@ -144,10 +144,7 @@ function Turn({ label, isEnd, className, ...props }: TurnProps) {
   );
 }
 
-/**
- * Returns a style for a box that is as large as the space around the picture allows, but no larger than the picture
- * itself.
- */
+/** Returns the style of a box that fills the available space but is not larger than the picture. */
 const boxOf = ({ width, height }: MediaView) => ({
   aspectRatio: `${width} / ${height}`,
   width: `min(100cqw, ${(100 * width) / height}cqh, ${width}px)`,

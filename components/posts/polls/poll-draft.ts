@@ -25,7 +25,7 @@ export function parsePoll(serialized: string): NewPoll | null {
   }
 }
 
-/** Returns the poll to send. Empty choices are left out, as long as enough choices remain. */
+/** Returns the poll to send. Empty choices are left out if enough other choices remain. */
 export function pollToSend(serialized: string): NewPoll | undefined {
   const poll = parsePoll(serialized);
   if (!poll) return undefined;

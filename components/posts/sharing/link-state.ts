@@ -2,8 +2,8 @@ import { dateText } from '@/lib/time/dates';
 import type { PostView } from '@/lib/posts/schema';
 
 /**
- * Returns the view count and the expiry of a post's public link. Only people who are allowed to turn off the link see
- * them.
+ * Returns a text with the view count and the expiry of a post's public link. Only people who may turn off the link see
+ * the text.
  */
 export function linkState({ shareViews, shareExpiresAt }: Pick<PostView, 'shareViews' | 'shareExpiresAt'>): string {
   const views = shareViews === 1 ? '1 view' : `${(shareViews ?? 0).toLocaleString('en-CA')} views`;

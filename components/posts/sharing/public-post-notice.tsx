@@ -11,8 +11,8 @@ import { linkState } from './link-state';
 const StopSharingButton = lazyComponent(async () => (await import('./stop-sharing-button')).StopSharingButton);
 
 /**
- * Tells every reader that a post and the comments on it are public. People who may turn off the public link get a
- * button for it.
+ * Tells every reader that a post and its comments are public. People who may turn off the public link also get a
+ * button.
  */
 export function PublicPostNotice({ post, focusTarget }: StopSharingProps) {
   const canEndLink = mayChange(usePolicyActor(), 'post.unshare', post);

@@ -27,8 +27,8 @@ import { sharingFacts } from './sharing-facts';
 const ICONS = { readers: Globe, author: UserRound, comments: MessageSquare, search: Search, end: Link2Off };
 
 /**
- * Explains, before a post is shared, what becomes visible to whom. If the post is already public, the dialog shows its
- * link and a button that turns it off.
+ * Explains what becomes public before a post is shared. If the post is already public, the dialog shows its link and a
+ * button that turns the link off.
  */
 export function ShareDialog({ post, trigger }: PopupProps & { post: PostView }) {
   const [isOpen, setIsOpen] = useState(true);

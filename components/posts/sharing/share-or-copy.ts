@@ -20,21 +20,21 @@ export async function copyLink(link: string, what = FOR_A_POST): Promise<void> {
       title: 'Failed to copy link',
       description: `Please copy this link manually: ${link}`,
       variant: 'destructive',
-      // Some browsers allow copying only at the moment of a click. The server's response arrived later, so the page
+      // Some browsers allow copying only directly after a click. The server's response came too late, so the toast
       // offers a button that copies the link.
       action: { label: 'Copy link', onClick: () => void copyLink(link, what) },
     });
   }
 }
 
-/** Opens the device's share sheet with the link. On a device without a share sheet, copies the link instead. */
+/** Opens the device's share sheet with the link, or copies the link if the device has no share sheet. */
 export async function shareOrCopy(link: string, what = FOR_A_POST): Promise<void> {
   if (!hasShareSheet()) return copyLink(link, what);
   try {
     await navigator.share({ url: link });
   } catch (error) {
-    // An `AbortError` means that the person closed the share sheet, so nothing is copied. Any other error means that
-    // the share sheet did not open. Some browsers open it only at the moment of a click.
+    // An `AbortError` means that the person closed the share sheet, so nothing is copied. After any other error the
+    // link is copied, because the share sheet did not open.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(link, what);
   }
 }

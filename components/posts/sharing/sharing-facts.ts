@@ -4,8 +4,8 @@ type Shared = Pick<PostView, 'isAnonymous' | 'user' | 'authorName' | 'school' | 
 type Fact = { about: 'readers' | 'author' | 'comments' | 'search' | 'end'; text: string };
 
 /**
- * Returns the facts about what becomes visible to whom when a post is shared. `tests/api/posts/sharing.test.ts` tests
- * each fact.
+ * Returns the facts about who can see what after a post is shared. Each fact has a test in
+ * `tests/api/posts/sharing.test.ts`.
  */
 export const sharingFacts = (post: Shared): Fact[] => [
   {

@@ -11,7 +11,6 @@ export type StopSharingProps = {
   focusTarget: RefObject<HTMLElement | null>;
 };
 
-/** Button that turns off a post's public link. The button is beside the note that says that the link is on. */
 export function StopSharingButton({ post, focusTarget }: StopSharingProps) {
   const { mutate, isPending } = useStopSharing(post, () =>
     (focusTarget.current ?? document.getElementById('main'))?.focus({ preventScroll: true }),

@@ -16,7 +16,7 @@ export function useCanInvite(): boolean {
   return user?.mustVerifyEmail === false && checkRolePermission(actor, 'school.invite') === 'allowed';
 }
 
-/** Shares the member's link that invites others to a school. Creates the link first if the member has none. */
+/** Shares the member's invitation link to a school. Creates the link first if the member has none. */
 export function useInvite() {
   const cache = useQueryClient();
   return useAction({

@@ -24,8 +24,8 @@ async function updateLink(cache: QueryClient, post: PostView, shareToken: string
   void refreshPostLists(cache, post);
 }
 
-// Hooks that create and end a post's public link. A component's button disappears when the link changes. So the
-// component passes the work that follows to the hook as a callback.
+// Hooks that create and end a post's public link. The button disappears when the link changes, so its follow-up work is
+// passed to the hook as a callback.
 
 export type LinkExpiry = NonNullable<ShareQuery['expires']>;
 

@@ -2,8 +2,8 @@ import { fold } from '@/lib/text/fold';
 import type { PostTopic } from '@/lib/posts/schema';
 
 /**
- * Keywords of each topic in English and French, without accents. A word matches if it begins with a keyword. A keyword
- * after `=` matches only the whole word.
+ * Keywords of each topic in English and French, without accents. A word matches if it begins with a keyword, or if it
+ * equals a keyword that follows `=`.
  */
 const KEYWORDS: Record<Exclude<PostTopic, 'other'>, string> = {
   transport:
@@ -28,17 +28,19 @@ const RULES = Object.entries(KEYWORDS).map(([topic, words]) => ({
   whole: new Set(words.split(' ').flatMap((word) => (word.startsWith('=') ? [word.slice(1)] : []))),
 }));
 
-/** Weight of a word in the title. A word in the text weighs 1. */
+/** Weight of a word in the title, compared with 1 for a word in the text. */
 const TITLE_WEIGHT = 2;
 const MAX_CHARACTERS = 2_000;
-/** Minimum score of a guess. The score must also exceed the score of every other topic. */
+/** Minimum score of a guessed topic. The score must also be higher than the score of every other topic. */
 const MIN_SCORE = 2;
 
 /** Returns the distinct words of a text. Words joined by hyphens count as one word. */
 const wordsOf = (text: string): Set<string> =>
   new Set(fold(text.slice(0, MAX_CHARACTERS)).match(/\p{L}+(?:-\p{L}+)*/gu) ?? []);
 
-/** Guesses the topic of a post from its words. Returns null if the words suggest no topic, or two topics equally. */
+/**
+ * Guesses the topic of a post from its words. Returns null if no topic matches, or if two topics match equally well.
+ */
 export function guessTopic(title: string, content: string): PostTopic | null {
   const [titleWords, textWords] = [wordsOf(title), wordsOf(content)];
   const scores = RULES.map(({ topic, starts, whole }) => {

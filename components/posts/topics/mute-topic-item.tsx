@@ -11,7 +11,7 @@ import type { PreferencesView } from '@/lib/notifications/preferences-schema';
 import type { PostTopic } from '@/lib/posts/schema';
 import { TOPIC_LABELS } from './topics';
 
-/** Menu item of a post with a topic. It removes all posts of that topic from the reader's feed. */
+/** Menu item that mutes the topic of a post, so that posts of the topic disappear from the reader's feed. */
 export function MuteTopicItem({ topic }: { topic: PostTopic | null }) {
   const cache = useQueryClient();
   const mute = useMutation({

@@ -6,7 +6,7 @@ import { guessTopic } from './guess-topic';
 import { TopicOptions } from './topic-options';
 import { AUTOMATIC_TOPIC, parseTopic } from './topics';
 
-/** Returns the topic to send: the chosen topic, or else a guess from the text. Null means no topic. */
+/** Returns the chosen topic, or a guess from the text if the writer has not chosen one. Null means no topic. */
 export const topicToSend = (choice: string, title: string, content: string) =>
   choice === AUTOMATIC_TOPIC ? guessTopic(title, content) : (parseTopic(choice) ?? null);
 
@@ -18,10 +18,7 @@ type TopicFieldProps = {
   onChoose: (choice: string) => void;
 };
 
-/**
- * Shows the field for a post's topic. Until the writer chooses, the field shows a guess from the text. Choosing 'None'
- * ends the guessing too.
- */
+/** Field for a post's topic. Shows a guess from the text until the writer chooses a topic or 'None'. */
 export function TopicField({ choice, title, content, onChoose }: TopicFieldProps) {
   const topic = topicToSend(choice, title, content);
   const isGuess = choice === AUTOMATIC_TOPIC && topic !== null;

@@ -13,8 +13,8 @@ import { TOPIC_LABELS, parseTopic } from './topics';
 export const useTopic = (): PostTopic | undefined => parseTopic(useSearchParams().get('topic'));
 
 /**
- * Sets a query parameter in the page's address without requesting the page again. The list fetches the posts that it
- * needs.
+ * Sets a query parameter in the page's address without loading the page again, because the list itself fetches its
+ * posts.
  */
 export function setQueryParameter(name: 'sort' | 'topic', value: string) {
   const url = new URL(location.href);

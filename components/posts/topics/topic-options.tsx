@@ -1,6 +1,6 @@
 import { TOPIC_LABELS, TOPICS } from './topics';
 
-/** Renders the topics as <option> elements. The first option means no topic. */
+/** Renders the topics as <option> elements. The first option means no topic, and `none` is its label. */
 export const TopicOptions = ({ none }: { none: string }) => (
   <>
     <option value="">{none}</option>

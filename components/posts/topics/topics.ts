@@ -16,5 +16,5 @@ export const TOPICS = Object.keys(TOPIC_LABELS) as PostTopic[];
 /** Returns the topic named in an address or a field. Undefined if the name is missing or unknown. */
 export const parseTopic = (value: unknown): PostTopic | undefined => TOPICS.find((topic) => topic === value);
 
-/** Value in place of a topic while the writer has not chosen a topic. The topic is then guessed from the text. */
+/** Value of the topic field before the writer chooses a topic, so the topic is guessed from the text. */
 export const AUTOMATIC_TOPIC = 'guessed';

@@ -12,7 +12,7 @@ const VerificationNote = lazyComponent(async () => (await import('./verification
 
 type ProofBadgeProps = { level: ParentLevel; schoolName: string; isAnonymous?: boolean };
 
-/** Shows the author's verification level as a parent. A click explains the level. */
+/** Badge with the author's level of verification as a parent. A click opens an explanation of the level. */
 export function VerificationBadge({ level, schoolName, isAnonymous = false }: ProofBadgeProps) {
   if (level === 'none') return null;
   return (

@@ -1,7 +1,4 @@
-/**
- * Returns a post's text with a question added at its end. If the text was empty, the question becomes the text. Text
- * that was already written is never lost.
- */
+/** Returns the post's text with a question added at the end, so that text already written is not lost. */
 export function appendToPostText(question: string, currentText: string): string {
   const trimmedText = currentText.trimEnd();
   if (trimmedText === '' || trimmedText === question) return question;

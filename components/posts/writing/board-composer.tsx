@@ -17,7 +17,7 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
   const mayPost = checkRolePermission(usePolicyActor(), 'post.create') === 'allowed';
   const [isOpen, setIsOpen] = useState(false);
   const [takesFocus, setTakesFocus] = useState(false);
-  // React key of the form. A new key makes an open form show a text that was put into the form's draft.
+  // React key of the form. A new key makes an open form read its draft again after a text was added to the draft.
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const { fields, hasDraft, keep, key } = useDraft(newPostDraftPlace(school.id), NEW_POST_VALUES);
@@ -32,9 +32,7 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
     else setIsOpen(true);
   });
 
-  /**
-   * Collapses the form to one line. That line gets the focus, unless the reader has moved the focus out of the form.
-   */
+  /** Collapses the form to one line. The line gets the focus if the focus was inside the form. */
   function collapse() {
     setTakesFocus(form.current?.contains(document.activeElement) ?? false);
     setIsOpen(false);

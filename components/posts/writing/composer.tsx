@@ -15,13 +15,12 @@ import { isWritingBlocked, WritingBlockedNote } from './hints/writing-blocked-no
 const Fallback = retryFallback(<FormSkeleton />, "We couldn't load the form");
 
 /**
- * The forms load after the page, together with their schemas. They load only in the browser, because the drafts are
- * stored there.
+ * Loads the post form and its schemas after the page. The form loads only in the browser, because drafts are stored
+ * there.
  */
 const PostForm = lazyComponent(async () => (await import('./post-form')).PostForm, Fallback);
 const DisplayNameForm = lazyComponent(async () => (await import('./display-name-form')).DisplayNameForm, Fallback);
 
-/** Preloads the form. Controls that open the form call this function. */
 export const preloadPostForm = PostForm.preload;
 
 type ComposerProps = {

@@ -42,18 +42,16 @@ const formSchema = editPostSchema
 type EditPostFormProps = {
   post: PostView;
   /**
-   * True if a click opened the form, which then takes the focus. False if a draft opened the form, because the focus
-   * must not leave a field where the person is writing.
+   * True if a click opened the form, which then takes the focus. False if a draft opened the form, because the person
+   * may be writing in another field.
    */
   isChosen: boolean;
-  /** The button of the post's menu. It gets the focus back when the form closes. */
+  /** Button of the post's menu, which gets the focus back when the form closes. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 };
 
-/**
- * Shows the form for editing a post's text and files, inside its card. The previous text remains in the post's history.
- */
+/** Shows the form for editing a post inside the post's card. The post's history keeps the previous text. */
 export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormProps) {
   const [start] = useState({
     title: post.title ?? '',
@@ -62,10 +60,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
     topic: post.topic ?? '',
     seen: post.updatedAt,
   });
-  /**
-   * Version that somebody saved after this form was opened. It is stored until the writer chooses one of the two
-   * versions.
-   */
+  /** Version that somebody saved while this form was open. The writer has to choose between the two versions. */
   const [conflictingVersion, setOther] = useState<PostView | null>(null);
   /** The saved version that the form's fields were last compared with. */
   const base = useRef<Pick<typeof start, 'title' | 'content' | 'topic'>>(start);
@@ -110,8 +105,8 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
     })(event);
 
   /**
-   * Shows the version that was saved since this form was opened. Fields that the writer has not changed take the values
-   * of this version. All other fields keep the writer's text.
+   * Shows the version that was saved while this form was open. Fields that the writer has not changed take the new
+   * values, and other fields keep the writer's text.
    */
   async function showConflict() {
     const latest = await callApi<PostView>('GET', `/api/posts/${post.id}`).catch(() => null);
@@ -181,7 +176,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
   );
 }
 
-/** Saves an edited post. `close` removes the form and its draft, even if the form is no longer on the page. */
+/** Saves an edited post, then calls `close`, which closes the form and deletes its draft. */
 function useEditPost(post: PostView, close: () => void) {
   const cache = useQueryClient();
   return useAction({

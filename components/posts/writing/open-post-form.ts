@@ -5,15 +5,15 @@ type OpenForm = (text?: string) => void;
 /** Function that opens the post form of this page. Null if the page has no form. */
 let openForm: OpenForm | null = null;
 /**
- * Time at which the reader asked for a post form on a page without one. The next page with a post form opens its form
- * if the request is recent.
+ * Time in ms at which the reader asked for a post form on a page without one. If the request is recent, the next page
+ * with a post form opens it.
  */
 let requestedAt = -Infinity;
 const REQUEST_LIFETIME_MS = 10_000;
 
 /**
- * Opens the post form of this page, with a text to begin with. Returns false if this page has no form. The next page
- * then opens its form, but without the text.
+ * Opens the post form of this page, with a text to begin with. Returns false if this page has no form, so the next page
+ * opens its form without the text.
  */
 export function openPostForm(text?: string): boolean {
   if (!openForm) requestedAt = performance.now();

@@ -5,12 +5,12 @@ export type PickerSchool = Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type' |
 export type PickerGroup = { label: string; schools: PickerSchool[] };
 
 /**
- * Maximum number of schools shown besides those that the member follows. Typing a name is faster than scrolling through
- * more schools.
+ * Maximum number of schools shown besides the followed ones, because typing a name is faster than scrolling through a
+ * long list.
  */
 const MAX_OTHER_SCHOOLS = 50;
 
-/** Returns the schools to choose from, beginning with those that the member follows. Empty groups are left out. */
+/** Returns the schools to choose from in groups, with the followed schools first. Empty groups are left out. */
 export function pickerGroups(schools: SchoolSummary[], follows: FollowedSchool[], search: string): PickerGroup[] {
   const followed = new Set(follows.map(({ id }) => id));
   const matches = searchSchools(schools, search);

@@ -31,7 +31,10 @@ import { useKeyboardHeight } from './use-keyboard-height';
 import { showUploadTray } from './uploads';
 import { useCreatePost } from './use-create-post';
 
-/** Schema of the form's values. The topic may be guessed from the text, and the poll is a serialized string. */
+/**
+ * Schema of the form's values. The topic may still be undecided, because it can be guessed from the text, and the poll
+ * is a serialized string.
+ */
 const formSchema = createPostSchema.extend({
   topic: z.string(),
   poll: z.string().superRefine((serializedPoll, { addIssue }) => {
@@ -62,8 +65,8 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   useEffect(() => void restoreFiles(place), [place]);
   const { mutate, isPending } = useCreatePost(place, discard);
   const { files, reading } = useChosenFiles(place);
-  // The school is the first field on the screen, so it is registered first. If several fields are invalid, the first
-  // registered one gets the focus.
+  // Registers the school first, because it is the first field on the screen. If several fields are invalid, the first
+  // registered field gets the focus.
   const { field } = useController({ control: form.control, name: 'schoolId' });
   const { value: chosenId, onChange: choose, ref: pickerRef } = field;
   const has = useSchoolFeatures(chosenId);

@@ -7,7 +7,7 @@ import type { PostView } from '@/lib/posts/schema';
 export const OFFLINE_TITLE = "You're offline";
 
 /**
- * Shows a toast when the server refuses a post or comment. Without a membership, the toast has the text of the
+ * Shows a toast when the server refuses a post or comment. For people without a membership, the text comes from the
  * specification (section 8).
  */
 export function toastRefusal(title: string, error: Error): void {

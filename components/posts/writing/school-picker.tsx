@@ -15,7 +15,7 @@ type SchoolPickerProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   onChoose: (schoolId: number) => void;
 };
 
-/** Shows a text field for choosing a school, with a list below the field. It follows the combobox pattern of ARIA. */
+/** Text field for choosing a school from a list below the field. The field follows the combobox pattern of ARIA. */
 export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps) {
   const listId = useId();
   const { data: schools, error, refetch, isFetching } = useSchools();
@@ -98,8 +98,8 @@ export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps
                     role="option"
                     aria-selected={school.id === schoolId}
                     data-active={school === options[activeIndex] || undefined}
-                    // A mouse click on a school must not take the focus from the text field, because the list would
-                    // then close before the click.
+                    // Prevents a click on a school from taking the focus, because the list would close before the click
+                    // takes effect.
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => choose(school)}
                     className="flex min-h-10 cursor-pointer flex-col justify-center rounded-md px-3 py-1.5 leading-snug hover:bg-accent aria-selected:font-semibold data-active:bg-accent data-active:text-accent-foreground"

@@ -28,8 +28,8 @@ export function SharedTextComposer({ sharedText }: { sharedText: SharedText }) {
         title: fields.title || title,
         content: content ? appendToPostText(content, fields.content) : fields.content,
       });
-    // Removes the query from the page's address. Otherwise reopening the page would add the text again, and the shared
-    // text would stay in the history.
+    // Removes the query from the page's address. Otherwise reopening the page would add the text again, and the browser
+    // history would contain the text.
     if (location.search) history.replaceState(null, '', location.pathname);
     queueMicrotask(() => setIsBegun(true));
   }, [isFilled, isHydrated, fields, sharedText, keep]);

@@ -9,9 +9,7 @@ const TITLE_LIMIT = 200;
 
 type QueryParameters = Record<string, string | string[] | undefined>;
 
-/**
- * Returns a query parameter as text, without control characters and cut to the limit. The form checks all other rules.
- */
+/** Returns a query parameter as text, without control characters and cut to the limit. */
 const textOf = (query: QueryParameters, name: string, limit: number): string => {
   const value = query[name];
   const text = (Array.isArray(value) ? value[0] : value) ?? '';

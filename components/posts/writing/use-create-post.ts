@@ -48,9 +48,8 @@ type NewPost = {
 };
 
 /**
- * Sends a new post, then the files chosen in its form. The upload tray shows their progress.
- * Without a connection, a post without files waits on the device, and the mutation resolves to null. A post with files
- * stays in the form, because the files are stored with the form. `discard` empties the form.
+ * Sends a new post, then uploads the files chosen in its form. Without a connection, a post without files waits on the
+ * device, and the mutation resolves to null. A post with files stays in the form.
  */
 export function useCreatePost(place: string, discard: () => void) {
   const cache = useQueryClient();

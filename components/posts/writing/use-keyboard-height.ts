@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Returns the number of pixels at the bottom of the window that the keyboard covers. Safari draws the keyboard over the
- * page, while other browsers shrink the page.
+ * Returns the number of pixels that the keyboard covers at the bottom of the window. Only Safari draws the keyboard
+ * over the page, so other browsers return 0.
  */
 export const useKeyboardHeight = (): number => useSyncExternalStore(subscribe, keyboardHeight, () => 0);
 

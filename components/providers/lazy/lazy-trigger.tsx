@@ -6,7 +6,10 @@ import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 import type { LazyComponent } from './lazy-component';
 import { useLazyOpen } from './use-lazy-open';
 
-/** Props of the loaded menu or dialog. It opens at once, and the control that was clicked is its trigger. */
+/**
+ * Props of a lazily loaded menu or dialog, which opens as soon as its code has loaded. `trigger` is the control that
+ * was clicked.
+ */
 export type PopupProps = {
   trigger: ReactElement;
   /** True if the control was used by keyboard, so that a menu focuses its first item. */
@@ -17,7 +20,7 @@ type LazyTriggerProps<Props> = {
   component: LazyComponent<Props & PopupProps>;
   props: Props;
   popup: 'menu' | 'dialog';
-  /** The control to click. After loading, the menu or dialog renders the control. */
+  /** The control to click. The loaded menu or dialog renders the control as its trigger. */
   children: ReactElement;
 };
 

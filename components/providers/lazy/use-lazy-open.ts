@@ -16,8 +16,8 @@ const reportByToast: ReportFailure = (error, retry) =>
   });
 
 /**
- * Loads a lazy component that opens on a click. The returned `open` loads the code and then calls its argument `show`.
- * The returned props `intent` preload the code when a click is likely.
+ * Hook for a button that opens a lazy component. `open` loads the code and then calls `show`. The props `intent`
+ * preload the code on hover or focus.
  */
 export function useLazyOpen({ load, preload, isLoaded }: LazyCode, reportFailure = reportByToast) {
   const [isLoading, setIsLoading] = useState(false);

@@ -13,7 +13,6 @@ type FollowButtonProps = {
   className?: string;
 };
 
-/** Shows the Follow button. Another click unfollows the school. */
 export function FollowButton({ school, errors, quiet = false, className }: FollowButtonProps) {
   const { isFollowing, toggle } = useFollow(school, errors);
   return (

@@ -1,8 +1,8 @@
 import type { JoinByCodeReply } from '@/lib/verification/schema';
 
 /**
- * Returns the message after joining by a code. Confirming the email address does not verify a person whom an
- * administrator has marked as not a parent of the school.
+ * Returns the message after joining a school by a code. The last message is for people whom an administrator has marked
+ * as not a parent of the school.
  */
 export function joinedText(
   { authorVerified, isEmailProven }: Pick<JoinByCodeReply, 'authorVerified' | 'isEmailProven'>,

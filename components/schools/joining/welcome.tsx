@@ -13,7 +13,7 @@ type WelcomeProps = {
   children: ReactNode;
 };
 
-/** The page that a school's poster or a member's invitation leads to. It shows an explanation beside the form. */
+/** Page for the link on a school's poster or in a member's invitation. An explanation is beside the form. */
 export function Welcome({ by, title, first, children }: WelcomeProps) {
   return (
     <div className="grid bg-card lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2">
@@ -42,7 +42,7 @@ export function Welcome({ by, title, first, children }: WelcomeProps) {
   );
 }
 
-/** Text above the form for new members. It has a sign-in link for people who are already members. */
+/** Text above the sign-up form, with a sign-in link for existing members. */
 export function AlreadyMember({ next }: { next: string }) {
   return (
     <p className="mt-2 mb-6 text-muted-foreground">

@@ -4,15 +4,15 @@ export type AtlasName = {
   text: string;
   kind: 'water' | 'neighbour' | 'town';
   /**
-   * Possible positions of the middle of the name on the map, best first. For a town, this is the position of the town
+   * Possible positions for the middle of the name on the map, best first. For a town, `at` has the position of the town
    * itself.
    */
   at: readonly [MapPoint, ...MapPoint[]];
   /** Shorter form of the name, used if the full name does not fit on the map. */
   instead?: AtlasName;
   /**
-   * Maximum distance in pixels between a town and its name when the whole map is shown. On a zoomed map the distance
-   * may be greater.
+   * Maximum distance in pixels between a town and its name when the whole map is shown. A zoomed map allows a greater
+   * distance.
    */
   reach: number;
 };

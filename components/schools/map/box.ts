@@ -16,10 +16,6 @@ export const overlap = (one: Box, other: Box): boolean =>
 export const isWithin = (inner: Box, outer: Box): boolean =>
   inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 
-/**
- * Returns true if part of the line is inside the box. To find that part, the function cuts the line at the four sides
- * of the box.
- */
 export function lineCrossesBox([from, to]: Line, box: Box): boolean {
   // Lines that are wholly on one side of the box are rejected first, without allocations, because most coast lines are
   // outside.

@@ -3,7 +3,7 @@ import type { Line } from './box';
 
 /**
  * Returns the lines of closed rings in an SVG path. Each ring begins with an absolute point, and its other points are
- * relative ('M3 4l1 0 2-5z').
+ * relative, for example 'M3 4l1 0 2-5z'.
  */
 export function linesOf(path: string): Line[] {
   return path.split('z').flatMap((ring) => {

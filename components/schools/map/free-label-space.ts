@@ -3,8 +3,7 @@ import { boxAround, lineCrossesBox, isWithin, overlap, type Box, type Line } fro
 import type { View } from './view';
 
 /**
- * Returns true if the map is wide enough for its wide layout, with larger text, larger marks and stacked buttons.
- * Matches the container query `@md`.
+ * Returns true if the map is wide enough for its wide layout. The limit is the same as in the container query `@md`.
  */
 export const isWideMap = (pixels: number): boolean => pixels >= 448;
 
@@ -19,7 +18,10 @@ type LabelSpaceInput = {
   frame: Box;
 };
 
-/** Occupied areas of the map in screen pixels. Text keeps its size in pixels when the map is zoomed. */
+/**
+ * Finds free space for names on the map. Sizes are in screen pixels, because text keeps its size when the map is
+ * zoomed.
+ */
 export type FreeLabelSpace = {
   onScreen: (point: MapPoint) => MapPoint;
   onPaper: (point: MapPoint) => MapPoint;

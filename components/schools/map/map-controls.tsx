@@ -10,8 +10,7 @@ const STEP = 2;
 type MapControlsProps = { view: View; goTo: (change: (view: View) => View) => void };
 
 /**
- * Shows the zoom buttons. When the map cannot zoom further, the buttons are not disabled, so that a clicked button
- * keeps the focus.
+ * Shows the zoom buttons. At the zoom limits the buttons are not disabled, so that a clicked button keeps the focus.
  */
 export function MapControls({ view, goTo }: MapControlsProps) {
   const buttons = [

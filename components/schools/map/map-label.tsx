@@ -20,8 +20,8 @@ type MapLabelProps = {
 const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100))}%`;
 
 /**
- * Shows the school's name beside the highlighted mark. The name is a link, and its clickable area includes the mark.
- * Only this link of the map is in the Tab order.
+ * Shows the school's name beside the highlighted mark, as a link whose clickable area includes the mark. The Tab key
+ * reaches only this link of the map.
  */
 export function MapLabel({ school, href, view, isShown, describedBy, ...events }: MapLabelProps) {
   const [left, top] = [(school.x - view.x) / view.width, (school.y - view.y) / heightOf(view)];

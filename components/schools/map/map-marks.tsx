@@ -5,8 +5,7 @@ type Shape = 'round' | 'square' | 'small';
 
 /**
  * Look of the mark of each school level. Levels differ in both colour and shape, so that readers can tell them apart
- * without colours. A mark is a zero-length line with round or square ends, so that it keeps its size when the map is
- * zoomed. Narrow maps have smaller marks.
+ * without colours.
  */
 const MARKS: Record<SchoolLevel, { colour: string; shape: Shape; isHollow: boolean }> = {
   elementary: { colour: 'stroke-primary', shape: 'round', isHollow: false },
@@ -44,8 +43,8 @@ const LARGE: Record<Shape, Widths> = {
 };
 
 /**
- * Returns CSS classes for the strokes of a mark, from bottom to top: a halo that separates neighbouring marks, the mark
- * itself, and the hole in its middle.
+ * Returns CSS classes for the strokes of a mark, from bottom to top. The strokes are a halo, the mark itself and the
+ * hole in its middle.
  */
 function strokesOf(level: SchoolLevel, isLarge = false): string[] {
   const { colour, shape, isHollow } = MARKS[level];
@@ -72,7 +71,10 @@ export function Marks({ level, points, isLarge = false }: MarkProps) {
   );
 }
 
-/** Marks of all schools. Marks of rarer school levels are above the others. */
+/**
+ * Draws the marks of all schools. Rarer school levels are drawn last, so that the marks of common levels do not cover
+ * them.
+ */
 export function MapMarks({ schools }: { schools: readonly MapSchool[] }) {
   const layers = SCHOOL_LEVELS.map((level) => ({ level, points: schools.filter((school) => school.level === level) }));
   return layers

@@ -18,20 +18,17 @@ const LINE = 1.15;
 /** Minimum gap between names in pixels. */
 const GAP = 12;
 
-/** Distances in pixels between a town and its name. The name uses the first distance at which it fits. */
+/** Distances in pixels to try between a town and its name, in this order. */
 const DISTANCES = [6, 10, 15, 21, 28, 36, 48, 64, 84, 108];
-/**
- * Positions of a name around its town, in the order in which they are tried. Positions beside the town come first, then
- * those above and below.
- */
+/** Directions in which a name can be placed around its town, in the order in which they are tried. */
 const SIDES: readonly MapPoint[] = [0, 180, 25, -25, 155, -155, 55, -55, 125, -125, 90, -90].map((degrees) => ({
   x: Math.round(100 * Math.cos((degrees * Math.PI) / 180)) / 100,
   y: Math.round(100 * Math.sin((degrees * Math.PI) / 180)) / 100,
 }));
 
 /**
- * Places each name where it is not cut off and covers no mark or other name. In addition, names of waters and of
- * neighbouring provinces do not cross a coast. A name that does not fit is omitted until the map is zoomed in.
+ * Places each name where it is not cut off and covers no mark or other name. A name that does not fit is omitted until
+ * the map is zoomed in.
  */
 export function placeNames(names: readonly AtlasName[], space: FreeLabelSpace): PlacedName[] {
   const placedBoxes: Box[] = [];

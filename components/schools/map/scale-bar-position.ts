@@ -5,8 +5,7 @@ import type { FreeLabelSpace } from './free-label-space';
 const STEPS = [0, 0.25, 0.5, 0.75, 1];
 
 /**
- * Returns the position of the scale bar's middle in pixels. The lower edge of the map is tried first, then the upper
- * edge. The bar covers no marks, and it avoids the coast if possible.
+ * Returns the position of the scale bar's middle in pixels. The bar covers no marks, and avoids the coast if possible.
  */
 export function scaleBarPosition(
   frame: Box,

@@ -17,16 +17,12 @@ type Gestures = {
 /** Returns the pointer's position on the map, together with a function that converts pixels to map units. */
 export type PointerLocator = (view: View) => { at: MapPoint; units: (pixels: number) => number };
 
-/**
- * Maximum movement of a click, in pixels. If the pointer moves at least this far while it is down, the gesture is a
- * drag.
- */
+/** Minimum movement of a drag, in pixels. A shorter movement counts as a click. */
 const STILL_PX = 5;
 
 /**
- * Handles drag, pinch, wheel and double click. The page remains scrollable: one finger scrolls it vertically, and two
- * fingers move the map (touch-action in the map's classes). The wheel scrolls the page, and the wheel with Ctrl zooms
- * the map. Browsers report a touchpad pinch as the wheel with Ctrl.
+ * Handles drag, pinch, wheel and double click on the map. One finger and the wheel still scroll the page. So two
+ * fingers move the map, and Ctrl with the wheel zooms it.
  */
 export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
   const fingers = useRef(new Map<number, MapPoint>());
@@ -63,8 +59,8 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
     const onTouch = (event: TouchEvent) => {
       if (event.touches.length > 1 && event.cancelable) event.preventDefault();
     };
-    // These listeners are added without React, because React's own listeners are passive. Passive listeners could not
-    // prevent the browser's page zoom.
+    // Adds the listeners without React, because React's wheel listeners are passive and cannot prevent the browser's
+    // page zoom.
     element.addEventListener('wheel', onWheel, { passive: false });
     element.addEventListener('touchstart', onTouch, { passive: false });
     element.addEventListener('touchmove', onTouch, { passive: false });
@@ -130,8 +126,8 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
       !isOnButton(event.target) &&
       goTo((view) => zoomView(view, 2, pointAt(event)(view).at)),
     /**
-     * Suppresses the click that ends a drag. Also suppresses the click of a tap that has just moved the label to the
-     * finger.
+     * Suppresses the click that ends a drag, so that it does not open a school. Also suppresses a tap's click if the
+     * tap has just moved the label under the finger.
      */
     onClickCapture: (event: MouseEvent) => {
       const { isDrag, isBesideLabel } = press.current;
@@ -147,7 +143,6 @@ const isOn = (selector: string) => (target: EventTarget) =>
 const isOnButton = isOn('button');
 const isOnLabel = isOn('[data-map-label]');
 /**
- * Returns true if the mouse is on the school's name in the label. The label then stays at this school. On other parts
- * of the label, the school nearest to the mouse gets the label.
+ * Returns true if the mouse is on the school's name, because the label must not move to another school at that moment.
  */
 const isOnName = isOn('[data-map-name]');

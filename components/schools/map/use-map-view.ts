@@ -8,10 +8,7 @@ const WAY_MS = 260;
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const eased = (share: number) => 1 - (1 - share) ** 3;
 
-/**
- * Manages the map's view. `show` changes the view at once, and `goTo` animates the change. When the parameter `home`
- * changes, the map animates to the new `home`.
- */
+/** Manages the visible part of the map. `show` changes the view at once, and `goTo` animates the change. */
 export function useMapView(home: View) {
   const [view, setView] = useState(home);
   const latest = useRef(home);
@@ -54,7 +51,10 @@ export function useMapView(home: View) {
   return { view, show, goTo };
 }
 
-/** Measures the width of an element in whole pixels. Null until the element is measured, and while it is hidden. */
+/**
+ * Returns the width of an element in whole pixels. Null before the element is measured, and while the element is
+ * hidden.
+ */
 export function useWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {

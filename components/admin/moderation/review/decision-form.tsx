@@ -58,7 +58,10 @@ export function DecisionForm({ review, next }: { review: AnyReview; next: number
     until: dateFieldValue(now + WEEK),
   });
   const [isTried, setIsTried] = useState(false);
-  /** Set while the confirmation is open. `isNextAsked` is true if the next review opens after the decision. */
+  /**
+   * Decision that waits for the reviewer's confirmation. `isNextAsked` is true if the next review opens after the
+   * decision.
+   */
   const [pendingDecision, setAsked] = useState<{ isNextAsked: boolean } | null>(null);
   const { mutate, isPending, prompt } = useDecideReview(review, next);
   const { read, notice } = useReadVersion((kind === 'post' ? post : comment)?.editedAt ?? null);

@@ -12,13 +12,11 @@ import { useRevealAuthor } from '@/components/admin/moderation/use-reviews';
 
 type Author = NonNullable<AdminReviewView['author']>;
 
-/** Formats a date like '2026-08-23'. For an anonymous author the date has only the month, like '2026-08'. */
+/** Formats a date, such as '2026-08-23'. For an anonymous author, the date has only year and month. */
 const sinceText = (since: string) =>
   since.length > 7 ? dateText(`${since}T12:00:00Z`) : dateText(`${since}-15T12:00:00Z`).replace(' 15,', '');
 
-/**
- * Counts earlier decisions about an anonymous author. It does not list them, because a list could identify the author.
- */
+/** Counts earlier decisions about an anonymous author, because a list could identify the author. */
 const DECIDED_BEFORE: Record<NonNullable<Author['decidedBefore']>, string> = {
   never: 'No earlier decisions against the author.',
   once: 'One earlier decision against the author.',

@@ -97,7 +97,7 @@ function Loaded({ review, next }: { review: AnyReview; next: number | null }) {
         }
       />
       {isOpen(review) && <Claim review={review} />}
-      {/* On a phone the reasons come before the decision. On wide screens reasons and decision are side by side. */}
+      {/* On a phone, the reasons come before the decision. On wide screens, reasons and decision are side by side. */}
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <ReviewSubject review={review} />
@@ -122,10 +122,7 @@ function Loaded({ review, next }: { review: AnyReview; next: number | null }) {
   );
 }
 
-/**
- * Claims a review, so that only one reviewer works on it. A school moderator waits while another reviewer has claimed
- * it.
- */
+/** Claims a review, so that only one reviewer works on it. */
 function Claim({ review: { id, claim } }: { review: AnyReview }) {
   const { isLocal } = useReviewQueue();
   const take = useClaimReview(id);

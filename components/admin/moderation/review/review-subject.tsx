@@ -5,7 +5,7 @@ import { CONTENT_WARNING_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes
 import type { AnyReview } from '@/components/admin/moderation/review-queue';
 import { reviewCauseText } from '@/components/admin/moderation/review-labels';
 
-/** The reviewed post or comment. A comment is shown below its post. */
+/** The reviewed post, or the reviewed comment below its post. */
 export function ReviewSubject({ review }: { review: AnyReview }) {
   const { kind, post, comment, content, revisions, mediaRemovedAt } = review;
   const isGone = (kind === 'post' ? post : comment) === null;
@@ -63,7 +63,7 @@ export function ReviewSubject({ review }: { review: AnyReview }) {
   );
 }
 
-/** Causes of the review. Reporters are never named. */
+/** Causes of the review, without the names of people who reported the content. */
 export function ReviewReasons({ review: { cause, cautions, reasons, reports = [] } }: { review: AnyReview }) {
   const notes = reports.filter(({ note }) => note !== null);
   return (

@@ -17,7 +17,7 @@ const KEEP_REASONS: SuggestedReason[] = [
   { label: 'An opinion', text: "It's clearly an opinion." },
 ];
 
-/** Suggested reasons for a decision. The reported reasons come first. */
+/** Returns suggested reasons for a decision. Reasons from reports come first. */
 export function suggestedReasons(decision: Decision, reported: readonly ReportReason[]): SuggestedReason[] {
   if (decision === 'keep') return KEEP_REASONS;
   const order = [...new Set([...reported, ...REPORT_REASONS])];

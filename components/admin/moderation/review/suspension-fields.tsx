@@ -3,7 +3,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { dateFieldValue } from '@/lib/time/time-zone';
 
-/** Values of the suspension fields. `until` is the last day, unless the suspension is permanent. */
+/** Values of the suspension fields. `until` is the last day, and has no effect if the suspension is permanent. */
 export type SuspensionValues = { isOn: boolean; isForGood: boolean; until: string };
 
 type SuspensionFieldsProps = {

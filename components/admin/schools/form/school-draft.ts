@@ -27,7 +27,7 @@ function isChange(value: unknown): value is SchoolDraft['changes'][number] {
   );
 }
 
-/** Updates the draft after typing. Fields already in the draft keep their original value. */
+/** Updates the draft after typing. Fields that are already in the draft keep their original value. */
 export function updateSchoolDraft(
   previous: SchoolDraft | null,
   base: string,
@@ -45,7 +45,7 @@ export function updateSchoolDraft(
 export type FieldConflict = { field: SchoolField; theirs: string; ours: string };
 
 /**
- * Fields that this form and somebody else have changed. Empty if the two changes do not overlap. Null if nobody else
+ * Returns the fields that both this form and somebody else have changed, or an empty list. Returns null if nobody else
  * changed the school.
  */
 export function findFieldConflicts(

@@ -8,7 +8,7 @@ import type { SchoolValues } from '@/components/admin/schools/school-values';
 type SchoolFormSectionProps = {
   section: SchoolFormSectionFields;
   register: UseFormRegister<SchoolValues>;
-  /** Initial values of the fields for server rendering. React Hook Form sets values only in the browser. */
+  /** Initial values of the fields for server rendering, because React Hook Form sets values only in the browser. */
   start: SchoolValues;
   errors: FieldErrors<SchoolValues>;
   readOnly: boolean;
@@ -52,8 +52,8 @@ type ControlProps = Pick<SchoolFormSectionProps, 'register' | 'start' | 'readOnl
 };
 
 /**
- * Renders a text input, because the browser's validation of special types would refuse values that our rules accept. An
- * example is a website without https.
+ * Renders a text input, because the browser's validation of special types refuses valid values, such as a website
+ * without https.
  */
 function Control({ field, register, start, readOnly, ...tied }: ControlProps) {
   const { name, type, isLong, isLocked, isRequired } = field;

@@ -17,7 +17,7 @@ const nothing = async () => undefined;
 
 export const NewSchoolForm = () => <SchoolForm school={null} refetch={nothing} />;
 
-/** Form of an existing school. The page has already stored the school in the query cache. */
+/** Form of an existing school. The page must already have stored the school in the query cache. */
 export function EditSchoolForm({ id }: { id: number }) {
   const { data: school, refetch } = useAdminSchool(id);
   return school && <SchoolForm school={school} refetch={async () => (await refetch()).data} />;

@@ -22,8 +22,8 @@ import { initialValues, changedValues, type SchoolValues } from '@/components/ad
 const schema = createSchoolSchema as z.ZodType<CreateSchoolInput, SchoolValues>;
 
 /**
- * Form of a school. If the school is null, the form creates a new one. The form sends the version with which it was
- * opened. If a newer version exists, `refetch` loads it, and the form keeps the typed values.
+ * Form of a school, or of a new school if `opened` is null. If a newer version exists, `refetch` loads it, and the form
+ * keeps the typed values.
  */
 export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise<AdminSchool | undefined>) {
   const router = useRouter();
@@ -95,10 +95,7 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   return {
     form,
     start,
-    /**
-     * Fields that both this form and somebody else changed. Null if nobody else changed the school. Empty if the
-     * changes do not overlap.
-     */
+    /** Fields that both this form and somebody else changed. Null if nobody else changed the school. */
     clashes: findFieldConflicts(savedDraft, base, start),
     isDirty,
     isRestored: draft.isRestored,

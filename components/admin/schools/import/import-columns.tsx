@@ -10,7 +10,10 @@ import type { Import } from './use-import';
 
 const MAX_NAMED = 8;
 
-/** School field of each CSV column. It is guessed from the column's name, and the administrator can change it. */
+/**
+ * School field for each CSV column. The first choice is guessed from the column's name, and the administrator can
+ * change it.
+ */
 export function ImportColumns({ importing, headers }: { importing: Import; headers: string[] }) {
   const { fields } = importing;
   const ignored = headers.filter((header, index) => fields[index] === null && !isRejectionReasonColumn(header));

@@ -15,18 +15,21 @@ export type CheckedImportFile = {
   conflicts: ImportConflict[];
   errors: ImportError[];
   unchanged: number;
-  /** Rows that create or change schools, no matter which value wins in a conflict. They are in the file's order. */
+  /**
+   * Rows that create or change schools, whatever the administrator decides about conflicts. They are in the file's
+   * order.
+   */
   ready: CsvRow[];
   /** Rows whose only changes are conflicts. */
   contested: CsvRow[];
 };
 
-/** Keys of conflicts resolved in the file's favour. In all other conflicts the manual correction is kept. */
+/** Keys of conflicts in which the file's value wins. In all other conflicts the manual correction wins. */
 export type OverruledCorrectionKeys = ReadonlySet<string>;
 
 export const conflictKey = ({ row, field }: Pick<ImportConflict, 'row' | 'field'>): string => `${row} ${field}`;
 
-/** Decides all given conflicts the same way. Earlier decisions about other conflicts are kept. */
+/** Decides all given conflicts the same way. Decisions about other conflicts do not change. */
 export function decideConflicts(
   taken: OverruledCorrectionKeys,
   conflicts: readonly ImportConflict[],
@@ -58,7 +61,7 @@ export function rowsToImport(
   return { rows, won: winningRows.length, unchanged: unchanged + contested.length - winningRows.length };
 }
 
-/** Returns the number of rows that are not sent, for each reason. The log stores these numbers. */
+/** Returns the number of rows that are not sent, for each reason, so that the log can store these numbers. */
 export function omittedRowCounts(
   checked: CheckedImportFile,
   taken: OverruledCorrectionKeys,
@@ -85,8 +88,8 @@ export function overruledCorrections(
 }
 
 /**
- * Returns a function that tells whether a conflict is new to the administrator. A conflict is new if somebody corrected
- * the school after the file was checked.
+ * Returns a function that tells whether a conflict arose after the file was checked, so the administrator has not seen
+ * it.
  */
 export function createUnseenConflictFilter({ conflicts }: CheckedImportFile): (conflict: ImportConflict) => boolean {
   const seen = new Map(conflicts.map((one) => [conflictKey(one), one.correctedAt]));

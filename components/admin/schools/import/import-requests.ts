@@ -23,7 +23,7 @@ export type ImportProgress = {
   updated: number;
   unchanged: number;
   errors: ImportError[];
-  /** Conflicts that nobody decided. They arose because somebody corrected the school after the file was checked. */
+  /** Conflicts that nobody decided, because somebody corrected the school after the file was checked. */
   conflicts: ImportConflict[];
   left: CsvRow[];
 };
@@ -100,8 +100,8 @@ export async function checkRows(
 }
 
 /**
- * Imports batch by batch until done or aborted. Imported batches are not undone. Updates the progress `landed` after
- * each batch.
+ * Imports batch by batch until done or aborted, and updates the progress `landed` after each batch. Imported batches
+ * are not undone.
  */
 export async function importRows(
   landed: ImportProgress,
@@ -114,7 +114,8 @@ export async function importRows(
   let done = 0;
   for (const batch of batchesFor(landed.left, fields)) {
     if (signal.aborted) return;
-    // An abort stops the import between two batches. Aborting a running request would leave its outcome unknown.
+    // An abort takes effect between two batches only, because aborting a running request would leave its outcome
+    // unknown.
     const isFirst = landed.left.length === all;
     const reply = await send(batch, {
       takeFile: overruledCorrections(checked, taken, batch),

@@ -73,7 +73,7 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
   );
 }
 
-/** Source of the data in the file. The schools' pages show it. */
+/** Fields for the source of the imported data, which the schools' pages show. */
 function ImportSource({ importing: { source, setSource } }: { importing: Import }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

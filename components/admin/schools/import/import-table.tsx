@@ -2,7 +2,7 @@ import { ChevronDown } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
 import { formatCountWithNoun, formatCount } from './import-texts';
 
-/** Maximum number of rows that a table shows. The imported file has all rows. */
+/** Maximum number of rows that a table shows. */
 const MAX_ROWS = 100;
 
 type ImportTableProps<Row> = {
@@ -15,7 +15,7 @@ type ImportTableProps<Row> = {
   children?: ReactNode;
 };
 
-/** Keeps the name of a field on one line. The text of other columns may break anywhere. */
+/** Keeps the name of a field on one line. */
 export const FieldName = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;
 
 type CollapsibleSectionProps = { title: string; isOpen?: boolean; children: ReactNode };

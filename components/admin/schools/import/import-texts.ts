@@ -13,7 +13,7 @@ export const formatCountWithNoun = (count: number, one: string, many = `${one}s`
 
 export const columnName = (column: string | null): string => (column === null ? 'Whole row' : schoolFieldLabel(column));
 
-/** Number of rows that have errors. A row with several errors counts once. */
+/** Returns the number of rows with errors. A row with several errors counts once. */
 export const rowCount = (errors: readonly { row: number }[]): number => new Set(errors.map(({ row }) => row)).size;
 
 /** Summarizes an import, such as '12 schools created, 28 updated, 330 unchanged; 3 rows rejected.' */

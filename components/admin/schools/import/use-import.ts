@@ -59,7 +59,7 @@ export function useImport() {
   // The file, its columns and the decisions exist only in this page until the last row is imported.
   useUnsavedTextGuard(file !== null && (state.at !== 'over' || state.landed.left.length > 0));
 
-  /** Aborts the check or import that is running. Returns the signal for the next one. */
+  /** Aborts the running check or import. Returns the abort signal for the next one. */
   function restart(): AbortSignal {
     work.current.abort();
     work.current = new AbortController();

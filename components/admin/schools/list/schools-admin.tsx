@@ -120,7 +120,7 @@ function putInAddress(search: string): void {
   try {
     history.replaceState(null, '', url);
   } catch {
-    // Some browsers refuse to change the address a hundred times within seconds. The next keystroke updates the address
-    // again.
+    // Some browsers refuse a hundred changes of the address within seconds. The error is ignored, because the next
+    // keystroke updates the address again.
   }
 }

@@ -6,7 +6,7 @@ import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import type { DeleteSchoolHandler } from './school-row-actions';
 import { useDeleteSchool } from '@/components/admin/schools/use-admin-schools';
 
-/** Confirmation dialog that all rows of the table share. `ask` opens the dialog for a school. */
+/** One confirmation dialog for all rows of the table. `ask` opens the dialog for a school. */
 export function useDeleteSchoolDialog() {
   const [school, setSchool] = useState<AdminSchoolRow | null>(null);
   const [open, setOpen] = useState(false);

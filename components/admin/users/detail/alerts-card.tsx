@@ -19,7 +19,7 @@ const ALERTS: Record<string, string> = {
   month_unsure: "Stripe didn't confirm the free month. Give the month again. The person will never get it twice.",
 };
 
-/** Payment alerts and a hold that need attention. Renders nothing if there are none. */
+/** Payment alerts and a hold on the membership. Renders nothing if the user has neither. */
 export function AlertsCard({ user }: { user: UserDetail }) {
   const { id, hold, alerts } = user;
   const release = useLiftHold(id);

@@ -8,7 +8,7 @@ import { DateAndReasonForm } from '@/components/admin/users/date-and-reason-form
 import { accountName } from '@/lib/text/person-names';
 import { useLiftSuspension, useSuspendUser, type UserDetail } from '@/components/admin/users/use-user-actions';
 
-/** Card that suspends a user. A suspended user can only read. */
+/** Card that suspends a user, who can then only read. */
 export function SuspensionCard({ user }: { user: UserDetail }) {
   const { id, isAdmin, suspendedUntil, suspensionReason } = user;
   const suspend = useSuspendUser(id);
@@ -17,8 +17,8 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
   const [requested, setAsked] = useState<SuspendInput | null>(null);
   const [sent, setSent] = useState(0);
   /**
-   * The suspension that the page showed at the click. The server compares it, so that a newer suspension is not
-   * replaced unnoticed.
+   * Suspension that the page showed at the click. The server compares it, so that nobody replaces a newer suspension
+   * unknowingly.
    */
   const seen = { until: suspendedUntil, reason: suspensionReason };
   const close = () => setAsked(null);

@@ -19,7 +19,7 @@ type When = 'end-with-period' | 'end-now' | 'refund';
 type EndDialogProps = {
   user: UserDetail;
   onClose: () => void;
-  /** Opens the dialog that refunds the last payment. Undefined if no payment can be refunded. */
+  /** Opens the dialog that refunds the last payment. Undefined if the payment cannot be refunded. */
   onRefund: (() => void) | undefined;
 };
 

@@ -7,7 +7,7 @@ import { canRefund } from './refund-amount';
 import { RefundDialog } from './refund-dialog';
 import { PlanDialog } from './plan-dialog';
 
-/** Actions on the membership. A dialog first explains each action. */
+/** Actions on the membership. Each action opens a dialog that explains it. */
 export function PlanActions({ user }: { user: UserDetail }) {
   const [openDialog, setAsked] = useState<'end' | 'refund' | 'continue' | 'month' | null>(null);
   const close = () => setAsked(null);

@@ -2,9 +2,8 @@ import type { MissingParentCommentReason } from '@/lib/posts/schema';
 import type { Thread } from './threads';
 
 /**
- * Adds back threads in which the reader has begun to write and that are no longer listed. Each thread returns to its
- * old position. Newer comments may have pushed the thread out, or its first comment was deleted or hidden. Without the
- * thread, the reader's text would have no place.
+ * Adds back threads in which the reader has begun to write, each at its old position. Otherwise the reader's text would
+ * disappear together with a thread that is no longer listed.
  */
 export function restoreThreadsWithDrafts<C>(
   threads: readonly Thread<C>[],

@@ -15,10 +15,7 @@ type ChangedMeanwhileProps = {
   onKeepTheirs: () => void;
 };
 
-/**
- * Shown in an edit form if another version of the post was saved after the form was opened. The writer chooses one of
- * the two texts.
- */
+/** Lets the writer choose between their text and a version that was saved while the form was open. */
 export function EditConflict({ title, content, isPending, onSaveMine, onKeepTheirs }: ChangedMeanwhileProps) {
   return (
     <Alert

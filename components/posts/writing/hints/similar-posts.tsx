@@ -15,13 +15,14 @@ type SimilarPostsProps = {
   /** Id of the chosen school, or 0 if no school is chosen. */
   schoolId: number;
   title: string;
-  /** True while the writer types the title. Results that appear afterwards would push down the field in focus. */
+  /**
+   * True while the writer types the title. Otherwise the search stops, because late results would push down the field
+   * in focus.
+   */
   isTyping: boolean;
 };
 
-/**
- * Shows similar earlier posts below the title while the writer types the title. The form works without these results.
- */
+/** Shows similar earlier posts below the title while the writer types the title. */
 export function SimilarPosts({ schoolId, title, isTyping }: SimilarPostsProps) {
   const [similarPosts, setFound] = useState<SimilarPost[]>([]);
   const searchTitle = cleanText(title);

@@ -16,7 +16,7 @@ export function WritingBlockedNote({ verdict, action }: WritingBlockedNoteProps)
   return why && <p className="rounded-md bg-warning-soft px-4 py-2.5 text-[0.9375rem]">{why}</p>;
 }
 
-/** Reasons why the person cannot write. A banner at the top of the page says what to do. */
+/** Texts that explain why the person cannot write, by the result of the permission check. */
 const REASONS: Partial<Record<Verdict, (action: string, until: string | null) => string>> = {
   suspended: (action, until) =>
     `Your account is suspended${until ? ` ${untilText(until)}` : ''}, so you can't ${action}.`,
