@@ -70,7 +70,7 @@ it('the refund policy that we send to banks in disputes matches the terms', () =
 });
 
 it.each([
-  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 28, 2026': 'e33728cd4d22d90e' }],
+  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 28, 2026': '14d1f8b3ffa3c5ed' }],
   ['/cookie', 'cookieWorded', CookiePage, { 'November 28, 2026': 'd0016a56ed9842cc' }],
 ] as const)('%s shows the date of its last change of wording', (_path, name, page, worded) => {
   expect(textOf(page)).toContain(`Last updated ${site[name]}`);
@@ -309,7 +309,7 @@ describe('the terms at /terms and the help at /help', () => {
     expect(
       { [site.termsVersion]: wordingOf(TermsPage) },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
-    ).toEqual({ '2026-11-28': '19d9ab359d45c74a' });
+    ).toEqual({ '2026-11-28': 'b216d36dd7802d90' });
   });
 
   it('the pages state what suspended members can and cannot do', () => {
