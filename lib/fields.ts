@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { cleanCopiedText, cleanEmail, cleanText, hasInvisibleCharacters, isBlank, oneLine } from './text/clean';
 
-// Disables zod's compiler. The compiler uses `new Function`, which browsers would report as a violation of our content
-// security policy.
+// Disables zod's compiler in browsers, because the compiler uses `new Function`, which violates our content security
+// policy.
 if (typeof window !== 'undefined') z.config({ jitless: true });
 
 const MAX_ID = 2_147_483_647;
@@ -12,8 +12,8 @@ export const idField = (message: string) =>
   z.int({ error: message }).min(1, { error: message }).max(MAX_ID, { error: message });
 
 /**
- * Schema of an id in a path. A value that is not an integer gives status 400. An integer outside the range of ids
- * becomes 0, which gives 404.
+ * Id in the path of a request. A value that is not an integer gives status 400, and an integer outside the range of ids
+ * gives status 404.
  */
 export const pathIdField = z
   .string()
@@ -23,8 +23,8 @@ export const pathIdField = z
 const tooLong = (max: number) => `Must be at most ${max.toLocaleString('en-CA')} characters.`;
 
 /**
- * String that is cleaned before its length is measured. The length is counted in UTF-16 units, like a browser's
- * `maxLength` and the limits in the database.
+ * Text field that is cleaned before its length is checked. The length is counted in UTF-16 units, like the `maxLength`
+ * attribute of browsers.
  */
 const cleaned = (max: number, clean: (input: string) => string, required?: string) =>
   z
@@ -40,19 +40,16 @@ const cleaned = (max: number, clean: (input: string) => string, required?: strin
     );
 
 /**
- * Text of one or more lines. A text without visible characters counts as empty. NUL is refused, because PostgreSQL
- * cannot store it.
+ * Text of one or more lines. A text without visible characters counts as empty. The NUL character is refused, because
+ * PostgreSQL cannot store it.
  */
 export const textField = (max: number, required?: string) => cleaned(max, cleanText, required);
 
-/**
- * Field for a number or code that people paste, such as a phone number. Removes invisible characters that were copied
- * with it.
- */
+/** Field for a number or code that people paste, such as a phone number. Invisible characters are removed. */
 export const codeField = (max: number, required?: string) => cleaned(max, visibleCode, required);
 const visibleCode = (input: string) => (isBlank(input) ? '' : cleanCopiedText(input));
 
-/** Optional text. An empty string becomes null, and null is accepted too. */
+/** Optional text, in which an empty string becomes null. */
 export const optionalTextField = (max: number) =>
   z.union([z.null(), textField(max)]).transform((value) => (value === '' ? null : value));
 
@@ -61,13 +58,13 @@ export const optionalNameField = (max: number) =>
   optionalTextField(max).transform((value) => (value && oneLine(value)) || null);
 
 /**
- * Error message for control characters, direction marks and invisible characters. Such characters would change how
+ * Error message for control characters, direction marks and other invisible characters, because they would change how
  * lists and exported files look.
  */
 const INVISIBLE = 'Contains an invisible character.';
 const isVisible = (value: string | null) => value === null || !hasInvisibleCharacters(value);
 
-/** Text on one line in a school's listing. Like `textField`, but it refuses the characters that `oneLine` removes. */
+/** Text of one line in the data of a school. Invisible characters are refused. */
 export const singleLineField = (max: number, required: string) => textField(max, required).refine(isVisible, INVISIBLE);
 export const optionalSingleLineField = (max: number) => optionalTextField(max).refine(isVisible, INVISIBLE);
 
@@ -80,7 +77,7 @@ export const optionalCodeField = (max: number) =>
 
 const EMAIL_MESSAGE = 'Please enter a valid email address';
 
-/** Email address, cleaned and in lower case. Addresses are compared without regard to case (decision B1). */
+/** Email address, cleaned and in lower case, because addresses are compared without regard to case (decision B1). */
 export const emailField = z
   .string({ error: 'Email is required' })
   .max(1_000, EMAIL_MESSAGE)

@@ -22,14 +22,14 @@ const viewOf = ({ calendarKey: key, calendarEndedAt }: Stored): CalendarView => 
 export const calendarAddressOf = async (userId: number): Promise<CalendarView> =>
   viewOf(await db().user.findUniqueOrThrow({ where: { id: userId }, select }));
 
-/** Creates or replaces a person's calendar address. The old address stops working. */
+/** Creates a new calendar address for a person, so the person's old address stops working. */
 export const renewCalendarAddress = async (userId: number): Promise<CalendarView> =>
   viewOf(
     await db().user.update({ where: { id: userId }, data: { calendarKey: newKey(), calendarEndedAt: null }, select }),
   );
 
 /**
- * Returns the events of all schools that the owner of this calendar address follows. Throws `not_found` for an unknown
+ * Returns the events of all schools that the owner of the calendar address follows. Throws `not_found` for an unknown
  * address.
  */
 export async function memberCalendar(request: Request, key: string): Promise<Response> {
@@ -42,7 +42,7 @@ export async function memberCalendar(request: Request, key: string): Promise<Res
   return calendarFileResponse(request, file, events);
 }
 
-/** Returns the events of one school. Throws `not_found`. */
+/** Returns the events of one school. Throws `not_found` if the school does not exist. */
 export async function schoolCalendar(request: Request, schoolId: number): Promise<Response> {
   const school = await db().school.findUnique({ where: { id: schoolId }, select: { name: true } });
   if (!school) throw notFound('School');

@@ -46,8 +46,8 @@ export function createEvent(act: Act, schoolId: number, input: EventInput): Prom
 }
 
 /**
- * Writes the changed fields of an event. Throws `not_found` if the event does not exist. Throws `conflict` if somebody
- * has changed the event since the form was opened.
+ * Writes the changed fields of an event. Throws `not_found` if the event does not exist, and `conflict` if somebody has
+ * changed the event since the form was opened.
  */
 export function updateEvent(act: Act, id: number, { seen, ...input }: EventChange): Promise<EventView> {
   return db().$transaction(async (tx) => {
@@ -69,8 +69,8 @@ export async function writeEventChanges(
 ): Promise<SchoolEvent> {
   const changes = eventChangesBetween(toEventContentsJson(before), contents);
   if (changes === null) return before;
-  // The new time must be later than the stored one, even if two servers' clocks differ. Otherwise a form that shows the
-  // old version would not be refused.
+  // The new time must be later than the stored time, even if the clocks of two servers differ. Otherwise the server
+  // would accept a form that shows the old version.
   const updatedAt = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
   const data = { ...contents, sequence: { increment: 1 }, updatedAt };
   const row = await tx.schoolEvent.update({ where: { id: before.id }, data });
@@ -83,7 +83,7 @@ export async function writeEventChanges(
   return row;
 }
 
-/** Marks the event as cancelled, or reinstates it. A cancelled event is not deleted. Throws `not_found`. */
+/** Marks the event as cancelled, or reinstates the event. Throws `not_found` if the event does not exist. */
 export function setCanceled(act: Act, id: number, isCanceled: boolean): Promise<EventView> {
   return db().$transaction(async (tx) => {
     const previous = await lockedEvent(tx, id);
@@ -102,7 +102,6 @@ export function setCanceled(act: Act, id: number, isCanceled: boolean): Promise<
   });
 }
 
-/** Deletes the event. Throws `not_found`. */
 export function deleteEvent(act: Act, id: number): Promise<void> {
   return db().$transaction(async (tx) => {
     const previous = await lockedEvent(tx, id);
@@ -112,7 +111,10 @@ export function deleteEvent(act: Act, id: number): Promise<void> {
   });
 }
 
-/** Locks the school until the transaction ends, so that nobody can delete the school meanwhile. Throws `not_found`. */
+/**
+ * Locks the school, so that nobody can delete the school before the transaction ends. Throws `not_found` if the school
+ * does not exist.
+ */
 export async function lockSchool(tx: TransactionClient, schoolId: number): Promise<void> {
   const rowCount = await runStatement(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR KEY SHARE`);
   if (rowCount === 0) throw notFound('School');
@@ -125,9 +127,8 @@ async function lockedEvent(tx: TransactionClient, id: number): Promise<SchoolEve
 }
 
 /**
- * Converts the form's values to the columns of an event's row. A recurrence rule that the form cannot show is kept. If
- * the form lists no skipped dates and the start is unchanged, the row's skipped dates are kept. Throws `invalid` if the
- * form skips a day on which the event does not occur, unless a calendar file already skips that day.
+ * Converts the values of the event form to database columns. Throws `invalid` if the form skips a day on which the
+ * event does not occur.
  */
 function toContents(input: EventInput, before: SchoolEvent | null): EventContents {
   const { title, description, location, allDay, start, end, repeats, repeatUntil, skipped } = input;
@@ -174,14 +175,14 @@ function occurrenceStart(day: string, start: string, event: TimedEvent): Date | 
 }
 
 /**
- * If the person did not change the time, the stored time is kept, because the form shows only minutes. When clocks go
- * back, the form also cannot tell the first 1:30 a.m. from the second.
+ * Returns the moment for a time in the event form. If the person did not change the time, returns the stored moment,
+ * because the form does not show seconds.
  */
 const momentSent = (local: string, before: Date | null | undefined) =>
   before && localTimeOf(before) === local ? before : momentOfLocalTime(local);
 
 /**
- * Returns the later of two moments. In spring, clocks skip an hour, so an end that is later on the clock can be the
+ * Returns the later of two moments. When clocks skip an hour in spring, an end that looks later on the clock can be the
  * earlier moment.
  */
 const latest = (one: Date, other: Date) => (one > other ? one : other);

@@ -34,15 +34,18 @@ export function occurrencesOf<E extends TimedEvent>(events: readonly E[], from: 
     .slice(0, MAX_OCCURRENCES);
 }
 
-/** Returns true if an occurrence of a repeated event would begin at this moment. Skipped dates are ignored. */
+/**
+ * Returns true if an occurrence of a repeated event begins at this moment. Skipped dates are ignored, so the result is
+ * also true on a skipped date.
+ */
 export const isOccurrenceStart = (event: TimedEvent, moment: Date): boolean =>
   expanded({ ...event, exceptions: [] }, moment, moment).some(
     ({ startsAt }) => startsAt.getTime() === moment.getTime(),
   );
 
 /**
- * Returns the actual start of an occurrence. For an all-day event, this is midnight in Nova Scotia. The database stores
- * midnight in UTC instead.
+ * Returns the actual start of an occurrence. An all-day event starts at midnight in Nova Scotia, but the database
+ * stores midnight in UTC.
  */
 const actualMoment = (event: TimedEvent, moment: Date) => (event.allDay ? startOfDay(dayOf(moment)) : moment);
 const actualStart = <E extends TimedEvent>({ event, startsAt }: Occurrence<E>) => actualMoment(event, startsAt);
@@ -57,8 +60,8 @@ function isWithin<E extends TimedEvent>(occurrence: Occurrence<E>, from: Date, t
 const MARGIN_MS = DAY;
 
 /**
- * Expands an event to its occurrences. An event with an unsupported recurrence rule in the database counts as not
- * repeating, because expanding it could take long.
+ * Returns the occurrences of an event. An event with an unsupported recurrence rule counts as not repeating, because
+ * listing its dates could take long.
  */
 function expanded<E extends TimedEvent>(event: E, from: Date, to: Date): Occurrence<E>[] {
   const { startsAt, endsAt, recurrence, exceptions } = event;
@@ -100,8 +103,7 @@ export function isOver(event: TimedEvent, moment: Date): boolean {
 }
 
 /**
- * Expands a repeated event in local time, so that an event at 9 a.m. remains at 9 a.m. in summer and winter. All-day
- * events have no time of day.
+ * Lists the dates of a repeated event in local time, so that an event at 9 a.m. stays at 9 a.m. in summer and winter.
  */
 function seriesOf({ startsAt, allDay, timeZone }: TimedEvent, rule: string): RRuleTemporal {
   const dtstart = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(

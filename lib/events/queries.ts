@@ -13,10 +13,7 @@ import { toEventView, toOccurrenceView, INCLUDE_SCHOOL_NAME, type EventRow } fro
 const USUAL_DAYS = 180;
 export const MAX_EVENT_RANGE_DAYS = 400;
 const COMING_DAYS = 14;
-/**
- * Maximum number of events in one response. No real calendar has more. Without the limit, a response could be as large
- * as the whole table.
- */
+/** Maximum number of events in one response. Without the limit, a response could be as large as the whole table. */
 const MOST_EVENTS = 1_000;
 
 /** Condition that selects events, in two forms: for Prisma and for our own SQL. */
@@ -30,8 +27,8 @@ const atFollowedSchools = (userId: number): EventFilter => ({
 });
 
 /**
- * Returns the occurrences at a school within this range of days, for at most 400 days. If the range is longer, `next`
- * is the query for the remaining days. Throws `not_found`.
+ * Returns the occurrences at a school in a range of at most 400 days. If the range is longer, `next` is the query for
+ * the remaining days. Throws `not_found`.
  */
 export async function eventsOfSchool(schoolId: number, query: EventsQuery): Promise<ListPart<OccurrenceView>> {
   await requireSchool(schoolId);
@@ -50,7 +47,7 @@ export function upcomingEvents(userId: number): Promise<OccurrenceView[]> {
   return occurrencesBetween(atFollowedSchools(userId), moment, addDays(moment, COMING_DAYS));
 }
 
-/** Returns events at these schools between two moments. Cancelled events are left out. */
+/** Returns events at these schools between two moments, without cancelled events. */
 export const eventsAtSchools = (schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> =>
   schoolIds.length === 0 || from >= to
     ? Promise.resolve([])
@@ -73,10 +70,7 @@ const IN_ORDER = {
   orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
 } satisfies Prisma.SchoolEventFindManyArgs;
 
-/**
- * Returns the events between `from` and `to`. The query includes one extra day on both sides, because all-day events
- * are stored as days in UTC. If it finds too many events, those nearest to `moment` are returned.
- */
+/** Returns the events between `from` and `to`. If too many events are found, returns the events nearest to `moment`. */
 async function eventsBetween(which: EventFilter, from: Date, to: Date, moment = from): Promise<EventRow[]> {
   const [after, before] = [addDays(from, -1), addDays(to, 1)];
   const foundRows = await db().schoolEvent.findMany({
@@ -96,8 +90,8 @@ async function eventsBetween(which: EventFilter, from: Date, to: Date, moment = 
 }
 
 /**
- * Returns the events up to the limit. First come repeated events that are not over, then future events beginning with
- * the nearest, then past events beginning with the latest.
+ * Returns the ids of the most relevant events. Current repeated events come first, then the nearest future events, then
+ * the latest past events.
  */
 async function nearestIds(moment: Date, within: Prisma.Sql): Promise<number[]> {
   const at = timestampSql(moment);

@@ -9,9 +9,8 @@ const MONTH_DAY = '-?(?:3[01]|[12]\\d|[1-9])';
 const list = (item: string, max: number) => new RegExp(`^${item}(?:,${item}){0,${max - 1}}$`);
 
 /**
- * Parts of a recurrence rule (RFC 5545) that we accept. An event repeats at most once a day. If the rule has a count,
- * it is at most 500. Other rules, such as one for every second, would be expensive to expand, and schools do not use
- * them.
+ * Parts of a recurrence rule (RFC 5545) that we accept, each with a pattern for its value. Other rules, such as one for
+ * every second, would take too long to expand.
  */
 const PARTS: Record<string, RegExp> = {
   FREQ: /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/,
@@ -44,8 +43,8 @@ export function normalizeRecurrenceRule(rule: string): string | null {
 type Timing = { allDay: boolean; start: string };
 
 /**
- * Returns the recurrence rule for the repetition chosen in the form. Returns null for an event that does not repeat.
- * Also returns null for 'other', which keeps the existing rule.
+ * Returns the recurrence rule for the repetition chosen in the form. Returns null for 'none' (the event does not
+ * repeat) and for 'other' (the existing rule is kept).
  */
 export function buildRecurrenceRule(
   { allDay, start }: Timing,
@@ -69,16 +68,13 @@ const RULES: Partial<Record<Repetition, (day: string) => string>> = {
 export const rulePartsOf = (rule: string): Record<string, string> =>
   Object.fromEntries(rule.split(';').map((part) => part.split('=') as [string, string]));
 
-/**
- * Formats the end of a recurrence rule as the value of UNTIL: a day for an all-day event, a time in UTC for other
- * events.
- */
+/** Formats the end of a recurrence rule (UNTIL): a day for an all-day event, a UTC time for other events. */
 export const formatRuleEnd = (moment: Date, allDay: boolean): string =>
   allDay ? dayOf(moment).replaceAll('-', '') : `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 /**
- * Returns the monthly rule for a date, such as "second Tuesday". If the date is in the fifth week of its month, the
- * rule is "last Tuesday".
+ * Returns the monthly rule for a date, such as "second Tuesday". In the fifth week of a month, the rule is "last
+ * Tuesday", because not every month has a fifth Tuesday.
  */
 function monthlyByWeekday(day: string): string {
   const date = Temporal.PlainDate.from(day);

@@ -3,7 +3,7 @@ import { singleLineField, optionalSingleLineField, optionalTextField, pathIdFiel
 
 export const eventParams = z.object({ id: pathIdField });
 
-/** Secret key in a calendar address. Malformed keys get the same response as unknown keys, `not_found`. */
+/** Secret key in a calendar address. A malformed key gives `not_found`, like an unknown key. */
 export const calendarParams = z.object({ key: z.string().max(100, 'No calendar has this address.') });
 
 const FIRST_YEAR = 2000;
@@ -22,26 +22,24 @@ function isDay(value: string): boolean {
 
 const isDayAndTime = (value: string) => isDay(DAY_AND_TIME.exec(value)?.[1] ?? '');
 const day = (message: string) => z.string({ error: message }).refine(isDay, message);
-/** Optional text. A form sends '' for an empty field, which becomes null. */
+/** Makes a text field optional. A form sends '' for an empty field, which becomes null. */
 const emptyToNull = <T extends z.ZodType>(schema: T) =>
   z
     .preprocess((value) => (value === '' ? null : value), z.nullable(schema))
     .optional()
     .transform((value) => value ?? null);
 
-/** Maximum number of skipped dates. Imported events have the same limit. */
 const MAX_SKIPPED = 500;
 
 /**
- * Choices of repetition in the form. 'other' stands for an imported rule that the form cannot show. Such a rule is kept
- * unchanged.
+ * Choices of repetition in the event form. 'other' means an imported rule that the form cannot show and therefore does
+ * not change.
  */
 export const REPETITIONS = ['none', 'weekly', 'biweekly', 'monthly', 'monthly-weekday', 'other'] as const;
 export type Repetition = (typeof REPETITIONS)[number];
 
 /**
- * Fields of an event form. Days and times are in Nova Scotia's time zone, wherever the author is. They look like
- * '2026-11-21', or '2026-11-21T18:30' for timed events.
+ * Fields of an event form. Days ('2026-11-21') and times ('2026-11-21T18:30') are always in Nova Scotia's time zone.
  */
 const eventFields = z.object({
   title: singleLineField(200, 'Title is required'),
@@ -58,7 +56,7 @@ const eventFields = z.object({
   repeats: z.enum(REPETITIONS, 'Choose how it repeats').default('none'),
   /** Last day on which an occurrence may begin. */
   repeatUntil: emptyToNull(day('Choose when it stops repeating')),
-  /** Days on which a repeated event is skipped. If this field is absent, the stored days are kept. */
+  /** Days on which a repeated event is skipped. If the field is missing, the stored days are kept. */
   skipped: z
     .array(day('Enter the day like 2026-11-21.'))
     .max(MAX_SKIPPED, `At most ${MAX_SKIPPED} dates can be skipped`)
@@ -82,8 +80,8 @@ function checkTimes({ allDay, start, end, repeats, repeatUntil }: EventFields, c
 
 export const eventInput = eventFields.superRefine(checkTimes);
 /**
- * Change of an event. `seen` is the `updatedAt` of the version that the form shows. If the event has changed since
- * then, the server refuses the change.
+ * Change of an event. The server refuses the change if the event has changed since `seen`, the `updatedAt` of the
+ * version in the form.
  */
 export const eventChange = eventFields.extend({ seen: z.iso.datetime().optional() }).superRefine(checkTimes);
 export type EventInput = z.output<typeof eventInput>;
@@ -92,8 +90,8 @@ export type EventChange = z.output<typeof eventChange>;
 const nullable = z.string().nullable();
 
 /**
- * One occurrence of an event. For an all-day event, `startsAt` is midnight UTC of its first day, and `endsAt` is
- * midnight UTC of the day after its last day.
+ * One occurrence of an event. For an all-day event, `startsAt` is midnight UTC of the first day, and `endsAt` is
+ * midnight UTC of the day after the last day.
  */
 export const occurrenceView = z.object({
   id: z.int(),
@@ -110,7 +108,7 @@ export const occurrenceView = z.object({
 });
 export type OccurrenceView = z.output<typeof occurrenceView>;
 
-/** Event as administrators edit it. `start`, `end`, `repeatUntil` and `skipped` have the same format as in the form. */
+/** Event as administrators edit it. Days and times have the same format as in the event form. */
 export const eventView = z.object({
   id: z.int(),
   schoolId: z.int(),
@@ -131,7 +129,8 @@ export const eventView = z.object({
 export type EventView = z.output<typeof eventView>;
 
 /**
- * First and last day of the requested range, in Nova Scotia's time. The default range is half a year, beginning today.
+ * First and last day of the requested range, in Nova Scotia's time. The default range is half a year from the current
+ * day.
  */
 export const eventsQuery = z
   .object({
@@ -144,23 +143,23 @@ export type EventsQuery = z.output<typeof eventsQuery>;
 export const MAX_FILE_BYTES = 1024 * 1024;
 
 /**
- * Parts of an event that an administrator can correct. If a file conflicts with corrections, the administrator decides
- * each part separately.
+ * Parts of an event that an administrator can correct. If an imported file differs from a correction, the administrator
+ * chooses a version for each part.
  */
 export const CORRECTABLE_EVENT_PARTS = ['title', 'description', 'location', 'when'] as const;
 export type CorrectableEventPart = (typeof CORRECTABLE_EVENT_PARTS)[number];
 
 const part = z.enum(CORRECTABLE_EVENT_PARTS, "The choices for conflicts aren't valid.");
 /**
- * Identifies a manual correction that the administrator saw. If the event has changed since then, its sequence number
- * is different.
+ * Manual correction that differs from the file. `sequence` is the version of the event that the administrator saw, so
+ * that a newer correction is not replaced by mistake.
  */
 const overruled = z.object({ uid: z.string().max(300), part, sequence: z.int() });
 export type OverruledCorrection = z.output<typeof overruled>;
 
 /**
- * Returns the reason why a text is not a calendar file, or null if it seems to be a calendar file. People often choose
- * a zip archive or a web page by mistake.
+ * Returns the reason why a text is not a calendar file, or null if the text looks like a calendar file. People often
+ * choose a zip archive or a web page by mistake.
  */
 function problemOf(ics: string): string | null {
   if (/^(?:PK\u0003\u0004|\u001f)/.test(ics))
@@ -179,8 +178,7 @@ export const importInput = z.object({
       if (problem !== null) context.addIssue({ code: 'custom', message: problem });
     }),
   /**
-   * Conflicts in which the administrator chooses the file's version (decision E7). In all other conflicts, the current
-   * version is kept.
+   * Manual corrections that the import replaces with the file's version (decision E7). All other corrections are kept.
    */
   takeFile: z.array(overruled).max(4_000).default([]),
   /** True if the import should write nothing and only return its report. */
@@ -189,7 +187,7 @@ export const importInput = z.object({
 
 export type ImportInput = z.output<typeof importInput>;
 
-/** Events with their titles. `when` is the time in the form in which the school's page will show it. */
+/** Events with their titles. `when` is the time as the school's page will show it. */
 const namedEvents = z.array(z.object({ uid: z.string(), title: z.string(), when: z.string() }));
 export const importReport = z.object({
   created: namedEvents,
@@ -201,12 +199,14 @@ export const importReport = z.object({
 });
 export type ImportReport = z.output<typeof importReport>;
 
-/** Address of the calendar with the events of all followed schools. Null until the person creates the address. */
+/**
+ * Address of a person's calendar with the events of all followed schools. Null until the person creates the address.
+ */
 export const calendarView = z.object({
   address: nullable,
   /**
-   * Time when the previous calendar address stopped working, for example because the password was changed. Null if a
-   * new address exists.
+   * Time when the previous calendar address stopped working, for example because of a password change. Null if the
+   * person has a new address.
    */
   endedAt: z.iso.datetime().nullable(),
 });

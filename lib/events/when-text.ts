@@ -15,8 +15,8 @@ const TIMES = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 });
 
-// Returns the parts of a formatted date. We put the text together from these parts, because the separators differ
-// between browser versions.
+// Returns the parts of a formatted date. We join the parts ourselves, because browser versions use different
+// separators.
 const partsOf = (format: Intl.DateTimeFormat, moment: Date) =>
   Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi, ApiError, fetchApiPage } from './api';
 
-/** Function that answers the next request. Each test sets it. */
+/** Handler for the next request, which each test replaces. */
 let serve: RequestListener = (_request, response) => response.end();
 const server = createServer((request, response) => serve(request, response));
 let origin = '';

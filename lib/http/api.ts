@@ -11,8 +11,7 @@ export class ApiError extends Error {
   /** Error messages by field, if the input was invalid. */
   readonly issues: Issue[];
   /**
-   * True if the server's response contained a message. False if the message is only the status code with its text
-   * (spec section 8).
+   * True if the server's response contained a message. Otherwise, the message is only the status code with its text.
    */
   readonly hasWords: boolean;
 
@@ -43,12 +42,12 @@ export function errorFromResponse(
   );
 }
 
-/** Header in which the service worker stores the time when it cached a response. The server never sends this header. */
+/** Header in which the service worker stores the time when it cached a response. */
 export const CACHED_AT_HEADER = 'X-Kept-At';
 
 /**
- * Header of a response that renewed this browser's session. The event that informs the page of the renewal has the same
- * name.
+ * Header of a response that renewed the session of the browser. The event that informs the page about the renewal has
+ * the same name.
  */
 export const SESSION_RENEWED_SIGNAL = 'X-Session-Renewed';
 
@@ -74,7 +73,7 @@ async function send(
     const response = await fetch(path, { method, headers, ...(text !== null && { body: text }), ...options });
     if (Number(response.headers.get(CACHED_AT_HEADER) ?? Infinity) < newerThan)
       throw new TypeError('The response in the offline cache is too old.');
-    // After a server error, nobody knows whether the request was carried out. The next try therefore uses the same
+    // After a server error, the request may already have been executed. The next try therefore uses the same
     // idempotency key.
     if (method !== 'GET' && response.status < 500) finishRequest(path);
     if (response.headers.has(SESSION_RENEWED_SIGNAL)) globalThis.dispatchEvent?.(new Event(SESSION_RENEWED_SIGNAL));
@@ -88,13 +87,13 @@ async function send(
 /** Maximum number of times that a call waits for an identical request from another click or tab. */
 const MAX_WAITS = 10;
 
-/** Calls our API. Throws ApiError for an unsuccessful response, and TypeError without a response. */
+/** Calls our API. Throws ApiError for an unsuccessful response, and TypeError if the server does not respond. */
 export async function callApi<T>(method: Method, path: string, body?: unknown, options?: Options): Promise<T> {
   const response = await send(method, path, body, options);
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
 }
 
-/** Returns one page of a list. The address of the next page comes from the Link header. */
+/** Returns one page of a list, with the address of the next page from the Link header. */
 export async function fetchApiPage<T>(path: string, options?: Options): Promise<ListPage<T>> {
   const response = await send('GET', path, undefined, options);
   return { items: (await response.json()) as T[], next: nextPath(response.headers.get('link')) };

@@ -72,7 +72,8 @@ function extraSources(path: string, emulatorUrl?: string): Record<string, string
 }
 
 /**
- * Returns the weaknesses that a policy evaluator finds in a policy. Its findings about very old browsers are ignored.
+ * Returns the weaknesses that a tool finds in a content security policy. Weaknesses that only affect very old browsers
+ * are ignored.
  */
 const findings = (text: string): Finding[] =>
   new CspEvaluator(new CspParser(text).csp).evaluate().filter(({ severity }) => severity < Severity.NONE);

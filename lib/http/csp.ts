@@ -14,8 +14,8 @@ const STRIPE: Payments = {
 };
 
 /**
- * Returns the sources of the payment provider that a page may use, or null. Only /subscription has the card form. In
- * the demo, the sources are those of the Stripe emulator.
+ * Returns the payment provider's addresses from which a page may load scripts and frames. Returns null for all pages
+ * except /subscription, because only this page has the card form.
  */
 export function paymentSourcesFor(path: string, emulatorUrl: string | undefined): Payments | null {
   if (path !== '/subscription' && !path.startsWith('/subscription/')) return null;
@@ -27,8 +27,8 @@ const REPORTS = '/api/csp-reports';
 export const REPORTING_ENDPOINTS = `csp="${REPORTS}"`;
 
 /**
- * Returns a page's content security policy. It allows only our own content, and only scripts with the nonce of this
- * response (security 2.9).
+ * Returns the content security policy of a page. The policy allows only our own content, and only scripts with the
+ * nonce of the response (security 2.9).
  */
 export function contentSecurityPolicy({ nonce, isSecure, isDevelopment, payments = null }: Page): string {
   const also = (list: keyof Payments) => (payments ? ` ${payments[list]}` : '');
@@ -49,7 +49,8 @@ export function contentSecurityPolicy({ nonce, isSecure, isDevelopment, payments
     "worker-src 'self'",
   ];
   if (isSecure) policy.push('upgrade-insecure-requests');
-  // Browsers that know both report-to and report-uri ignore report-uri. The directive report-to requires https.
+  // Browsers that support report-to ignore report-uri. The directive report-uri is needed for all other browsers, and
+  // for pages without https.
   policy.push(`report-uri ${REPORTS}`);
   if (isSecure) policy.push('report-to csp');
   return policy.join('; ');

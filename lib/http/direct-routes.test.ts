@@ -10,7 +10,7 @@ import { registerDirectRoutes } from './direct-routes';
 import { CONTENT_ENCODING_HEADER, CONTENT_LENGTH_HEADER } from './response/framing-headers';
 import { buildErrorResponse } from './response/respond';
 
-// Starts a real server. A request without a direct handler gets status 404 and the text "Next".
+// These tests start a real server. A request without a direct handler gets status 404 and the text "Next".
 
 const PACKED = Buffer.from('packed before');
 let url: string;

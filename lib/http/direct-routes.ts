@@ -10,15 +10,15 @@ import { appInterface } from '@/lib/process/app-interface';
 import { JSON_LIMIT } from './request/body';
 import { CONTENT_ENCODING_HEADER, CONTENT_LENGTH_HEADER } from './response/framing-headers';
 
-// Passes the most frequent requests directly to their handlers (record 004). For these requests, Next's routing would
-// take as long as the handler itself. All other requests go through Next.
+// Passes the most frequent requests directly to their handlers, because Next's routing would take as long as the
+// handler (record 004). All other requests go through Next.
 
 type Method = 'GET' | 'POST';
 type Handler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
-/** Handlers by path. The paths are written like the folders of app/api, with placeholders. */
+/** Handlers by path. The paths contain placeholders, like the folders of app/api. */
 export type DirectRoutes = Record<string, Partial<Record<Method, Handler>>>;
 
-/** Registers routes. From then on, the server answers them without Next. */
+/** Registers routes that the server answers without Next. */
 export function registerDirectRoutes(handlers: DirectRoutes): void {
   const routes = Object.entries(handlers).map(([path, methods]) => ({ pattern: patternOf(path), methods }));
   appInterface.answerDirectly = (request) => {
@@ -41,8 +41,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
     if (!request.complete) response.setHeader('Connection', 'close');
     await send(request, response, await handler(nextRequest, { params: Promise.resolve(params) }));
   } catch (error) {
-    // A handler turns its own errors into responses. An error that arrives here therefore means that the connection
-    // broke.
+    // Handlers convert their own errors to responses, so any other error usually means that the connection broke.
     if (!response.destroyed) log.error({ event: 'request.failed', err: error });
     response.destroy();
   }
@@ -58,8 +57,8 @@ async function toRequest(request: IncomingMessage): Promise<NextRequest> {
 }
 
 /**
- * Reads the body of a request. If the body is too large for any handler, reading stops early, and the handler then
- * refuses the request.
+ * Reads the body of a request. Stops early if the body is too large for every handler, so that the handler refuses the
+ * request.
  */
 function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {

@@ -1,15 +1,14 @@
 import { randomUuid } from '@/lib/browser/random-uuid';
 
-// Idempotency in the browser. The server's part is in lib/http/request/idempotency.ts. All tries of one request send
-// the same key.
+// Creates idempotency keys in the browser. All tries of one request send the same key, so that the server executes the
+// request only once (lib/http/request/idempotency.ts).
 
-/** Requests whose result is not known yet. The key of the map is the address of the request. */
+/** Requests whose result is not known yet, by address of the request. */
 const pendingByPath = new Map<string, { body: string; act: string }>();
 
 /**
- * Returns the Idempotency-Key of a request. Until the result is known, the same body gets the same key. A different
- * body gets a different key. `act` is an id that the caller chooses, such as the id of a draft. It outlives the page,
- * so another tab can repeat the request.
+ * Returns the Idempotency-Key of a request. A retry with the same body gets the same key until the server has answered.
+ * With `act`, an id from the caller, another tab can also repeat the request.
  */
 export function idempotencyKeyOfRequest(path: string, body: string, act?: string): string {
   const pending = pendingByPath.get(path);
@@ -18,11 +17,12 @@ export function idempotencyKeyOfRequest(path: string, body: string, act?: string
   return `"${id}-${digest(path + body)}"`;
 }
 
-/** Records that a request was answered. The next request to the same API address gets a new key. */
+/** Records that a request was answered, so that the next request to the same address gets a new key. */
 export const finishRequest = (path: string): void => void pendingByPath.delete(path);
 
 /**
- * Returns a hash of a request's body: FNV-1a with two seeds. It only tells bodies apart and need not resist forgery.
+ * Returns a hash that distinguishes the bodies of requests. The hash (FNV-1a) does not need to be secure against
+ * forgery.
  */
 const digest = (text: string): string => fnv(text, 0x811c9dc5) + fnv(text, 0x1000193);
 

@@ -5,9 +5,8 @@ import { appInterface } from '@/lib/process/app-interface';
 import { describeError } from './response/respond';
 
 /**
- * Logs why the rendering of a page failed. A temporary failure is also recorded for
- * server/web/page-errors.ts, which then sends the status of the failure. `route` is the folder path of the
- * page.
+ * Logs why a page could not be rendered. If the failure is temporary, also records the status that
+ * server/web/page-errors.ts then sends.
  */
 export function recordPageFault(
   thrown: unknown,

@@ -4,8 +4,8 @@ const orderAndTopic = (sort: string, topic: string | undefined): Record<string, 
 });
 
 /**
- * Query keys of all server data that the browser caches. The first part of a key is the address. If an address is
- * invalidated, all pages and sort orders of its list are affected.
+ * Query keys of all server data that the browser caches. Each key begins with the address of the data, so invalidating
+ * an address affects all pages and sort orders of a list.
  */
 export const queryKeys = {
   user: () => ['/api/user'] as const,
@@ -14,8 +14,8 @@ export const queryKeys = {
   membership: () => ['/api/membership'] as const,
   push: () => ['/api/user/push'] as const,
   /**
-   * State of this browser's own push subscription. The key begins with the same address as the list of the person's
-   * subscriptions, so both are refetched together.
+   * State of the browser's own push subscription. The key begins with the address of the list of subscriptions, so that
+   * the state and the list are refetched together.
    */
   pushHere: (current: string | null) => ['/api/user/push', { current }] as const,
   follows: () => ['/api/user/subscriptions'] as const,
@@ -56,7 +56,10 @@ export const queryKeys = {
   unreadCount: () => ['/api/notifications/unread-count'] as const,
   adminSchools: () => ['/api/admin/schools'] as const,
   adminSchool: (id: number) => [`/api/admin/schools/${id}`] as const,
-  /** Keys of a list of reviews. `queuePath` is the address of the administrators' review queue or of a school's. */
+  /**
+   * Key of a list of reviews. `queuePath` is the API address of a review queue: the administrators' queue or the queue
+   * of a school.
+   */
   reviews: (queuePath: string, state?: string) => (state ? ([queuePath, { state }] as const) : ([queuePath] as const)),
   review: (queuePath: string, id: number) => [`${queuePath}/${id}`] as const,
   notice: (schoolId: number) => [`/api/schools/${schoolId}/notice`] as const,

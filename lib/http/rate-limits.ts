@@ -15,25 +15,25 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Rate limits (security A5, A6). Each is a maximum number of uses within a number of seconds, counted by person or by
- * network address. Operators may change some of the limits (lib/process/adjustable-limits.ts).
+ * Rate limits (security A5, A6). Each limit is a maximum number of uses (`points`) in a number of `seconds`, counted
+ * for each person or network address.
  */
 export const LIMITS = {
   'login.address.minute': { points: 6, seconds: MINUTE },
   'login.address.hour': { points: 30, seconds: HOUR },
   'register.address': { points: 5, seconds: 30 * MINUTE },
   /**
-   * Limits for registrations with the code of a poster: for each code, and for each network address, such as a
-   * school's. These registrations do not count toward `register.address`.
+   * Limits for registrations with the code on a school's poster: for each code and for each network address. Such
+   * registrations do not count toward `register.address`.
    */
   'register.code': { points: 200, seconds: 14 * DAY },
   'register.code.address': { points: 100, seconds: 30 * MINUTE },
-  /** Changes of one person's email address. They also count toward the limit for registrations. */
+  /** Limit for changes of a person's email address. Each change also counts toward the limit for registrations. */
   'email.change': { points: 5, seconds: 30 * MINUTE },
   'password.change': { points: 10, seconds: 10 * MINUTE },
   /**
-   * Limits for password resets: requests for a link from one network address, emails to one account, and uses of links
-   * from one network address.
+   * Limits for password resets: requests from one network address, emails to one account, and uses of links from one
+   * network address.
    */
   'password.forgot.address': { points: 10, seconds: HOUR },
   'password.forgot': { points: 3, seconds: HOUR },
@@ -42,7 +42,7 @@ export const LIMITS = {
   'email.verification': { points: 5, seconds: HOUR },
   'email.verify.address': { points: 30, seconds: HOUR },
   /**
-   * Limits for emails to one mailbox that other people request. All kinds of such emails count together
+   * Limits for emails to one mailbox that other people cause. All kinds of these emails count together
    * (lib/mail/recipient-limit.ts).
    */
   'mail.recipient': { points: 5, seconds: HOUR },
@@ -55,15 +55,11 @@ export const LIMITS = {
   'code.day': { points: 60, seconds: DAY },
   'post.create': { points: ADJUSTABLE_LIMITS.posts.usual, seconds: HOUR },
   'post.comment': { points: ADJUSTABLE_LIMITS.comments.usual, seconds: 10 * MINUTE },
-  /**
-   * Limit for edits of posts and comments, because each edit stores the old version permanently. The number of versions
-   * is limited too (lib/moderation/version-limit.ts).
-   */
+  /** Limit for edits of posts and comments, because each edit stores the old version permanently. */
   'post.edit': { points: 60, seconds: HOUR },
   'post.vote': { points: 60, seconds: MINUTE },
   /**
-   * Limit for marking a comment as the answer to a post. Each mark sends an email to the comment's author, even if the
-   * mark is withdrawn and set again.
+   * Limit for marking a comment as the answer to a post, because each mark sends an email to the author of the comment.
    */
   'post.answer': { points: 10, seconds: HOUR },
   'media.upload.minute': { points: 10, seconds: MINUTE },
@@ -79,14 +75,12 @@ export const LIMITS = {
   'code.council': { points: 10, seconds: HOUR },
   'code.council.address': { points: 300, seconds: HOUR },
   /**
-   * Household invitations and changes of household seats. Each invitation sends an email to a person we do not know.
+   * Limits for household invitations and for changes of household seats. Each invitation sends an email to a person who
+   * may not have an account.
    */
   'seat.invite': { points: 5, seconds: DAY },
   'seat.change': { points: 30, seconds: HOUR },
-  /**
-   * Limit for notifying the holder of a household seat that the seat ends or continues. Each change sends them an
-   * email.
-   */
+  /** Limit for emails to the holder of a household seat about the end or continuation of the seat. */
   'seat.notice': { points: 6, seconds: DAY },
   'seat.link.address': { points: 60, seconds: HOUR },
   /**
@@ -117,7 +111,9 @@ export const LIMITS = {
   'policy.report.address': { points: 100, seconds: HOUR },
   'join.read': { points: 120, seconds: MINUTE },
   'post.share': { points: ADJUSTABLE_LIMITS.shares.usual, seconds: HOUR },
-  /** New payments at Stripe. The limit stops people who test stolen cards, because they need many payments. */
+  /**
+   * Limit for new payments at Stripe. The limit stops people who test stolen cards, because they need many payments.
+   */
   'payment.new': { points: 5, seconds: HOUR },
   'payment.new.address': { points: 20, seconds: HOUR },
   /**
@@ -126,11 +122,11 @@ export const LIMITS = {
   'payment.open': { points: 60, seconds: 10 * MINUTE },
   'membership.change': { points: 30, seconds: 10 * MINUTE },
   /**
-   * Limit for importing a list of schools. Each request checks or imports 500 rows, so 10,000 rows need 40 requests
-   * (decision D10).
+   * Limit for importing a list of schools. Each request contains up to 500 schools, so a list of 10,000 schools needs
+   * 40 requests (decision D10).
    */
   'school.import': { points: 300, seconds: HOUR },
-  /** Searches. Each search scans thousands of texts. */
+  /** Limit for searches, because each search scans thousands of texts. */
   search: { points: 60, seconds: MINUTE },
   /** Limit for searches for similar posts, which run while a person types a title. */
   'search.similar': { points: 120, seconds: MINUTE },
@@ -140,11 +136,11 @@ export const LIMITS = {
   /** Wrong passwords for one account: those from one network address, and those from all addresses together. */
   'login.failed.pair': { points: 5, seconds: DAY },
   'login.failed.account': { points: 20, seconds: HOUR },
-  /** Limit for all wrong passwords for one account in a day. When it is reached, the owner is notified. */
+  /** Daily limit for wrong passwords for one account. At this limit, the owner of the account is notified. */
   'login.failed.many': { points: 100, seconds: DAY },
   /**
-   * Marks that further sign-ins to an account from one network address must wait. The code that sets the mark also sets
-   * how long it lasts.
+   * Waiting period before the next sign-in to an account from one network address. The code that starts the period sets
+   * its length.
    */
   'login.wait': { points: 1, seconds: DAY },
 } as const;
@@ -154,7 +150,8 @@ export type Limit = keyof typeof LIMITS;
 const limiters = new Map<Limit, RateLimiterPostgres>();
 
 /**
- * Returns a rate limiter. Its counters are stored in PostgreSQL, so they survive restarts and all processes share them.
+ * Returns a rate limiter. Its counters are stored in PostgreSQL, so that they survive restarts and all processes share
+ * them.
  */
 export function limiter(name: Limit): RateLimiterPostgres {
   let knownLimiter = limiters.get(name);
@@ -173,7 +170,7 @@ export function limiter(name: Limit): RateLimiterPostgres {
   return knownLimiter;
 }
 
-/** Returns how many requests the limit allows. An operator may have changed the number. */
+/** Returns how many uses the limit allows, because an operator may have changed the number. */
 const pointsOf = (name: Limit): number =>
   Math.max(1, Math.round((currentSettings().limits[name] ?? LIMITS[name].points) * env().RATE_LIMIT_SCALE));
 
@@ -212,8 +209,8 @@ export async function readLimitCounter(name: Limit, key: string): Promise<RateLi
 }
 
 /**
- * Returns true if a rate limit's counter ends later than a new counter would, because a server's clock ran ahead when
- * it started (security R12). Allows one second for differences between two servers' clocks.
+ * Returns true if a counter ends later than a new counter would, because a server's clock was wrong (security R12). A
+ * difference of one second is accepted.
  */
 const isFromWrongClock = (name: Limit, { msBeforeNext }: RateLimiterRes): boolean =>
   msBeforeNext > (LIMITS[name].seconds + 1) * 1000;
@@ -226,14 +223,11 @@ function logLimit(name: Limit, key: string, milliseconds: number): void {
 }
 
 /**
- * Returns the user id or the network address from which a counter's key was made. A key of digits only is a user id.
+ * Returns the user id or the network address for the key of a counter. A key that contains only digits is a user id.
  */
 const subjectOf = (key: string) => (/^\d+$/.test(key) ? { userId: Number(key) } : { from: key });
 
-/**
- * Subtracts one use from the counter. Other uses are still counted. Does nothing if the counter has restarted since
- * that use.
- */
+/** Subtracts one use from the counter. Does nothing if the counter has restarted since the use was counted. */
 export async function subtractCountedUse(name: Limit, key: string, takenAt: number): Promise<void> {
   await runStatement(
     db(),
@@ -244,8 +238,8 @@ export async function subtractCountedUse(name: Limit, key: string, takenAt: numb
 }
 
 /**
- * Returns the key under which uses are counted. This is the person's id. For visitors, and for limits named `.address`,
- * it is the network address.
+ * Returns the key under which uses are counted: the user id, or the network address for visitors and for limits that
+ * end in `.address`.
  */
 export const rateLimitKey = (name: Limit, userId: number | null, ip: string): string =>
   userId === null || name.endsWith('.address') ? networkAddressKey(ip) : String(userId);

@@ -7,13 +7,10 @@ import { MINUTE } from '@/lib/time/duration';
 /** Minimum time in ms between two log entries about the same person or address. */
 const LOG_EVERY_MS = 10 * MINUTE;
 const isFirst = createLogThrottle();
-/**
- * Error codes of refused requests that are logged. A request that is refused only because it needs a password or a code
- * is not logged.
- */
+/** Error codes of refused requests that are logged. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['forbidden', 'subscription_required']);
 
-/** Logs a refused request. Identical refusals are logged only once in a while. */
+/** Logs a refused request, at most once in ten minutes for each person, error code and route. */
 export function logRefusal(thrown: unknown, userId: number | null, routeOf: () => string): void {
   if (!(thrown instanceof AppError) || !REFUSALS.has(thrown.code)) return;
   const route = routeOf();
@@ -21,10 +18,7 @@ export function logRefusal(thrown: unknown, userId: number | null, routeOf: () =
   log.warn({ event: 'security.refused', route, code: thrown.code, userId });
 }
 
-/**
- * Returns the path of an API call in the form of the folders under app/api. The result contains no values that people
- * entered.
- */
+/** Returns the path of an API call without values that people entered, because the path is logged. */
 export function routeOfCall({ method, url }: Pick<Request, 'method' | 'url'>, params: unknown): string {
   const paramValues = new Set(Object.values((params ?? {}) as Record<string, string | string[]>).flat());
   const parts = new URL(url).pathname.split('/').map((part) => {

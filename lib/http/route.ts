@@ -28,7 +28,7 @@ import { logRefusal, routeOfCall } from './refusal-log';
 import { refuseForeignOrigin } from './request/same-origin';
 
 type Shape<P, Q, B, R> = {
-  /** Description for the API document. Its first sentence becomes the heading. */
+  /** Description for the API document. The first sentence becomes the heading. */
   about: string;
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
@@ -42,30 +42,29 @@ type Shape<P, Q, B, R> = {
    */
   signed?: { limit: number; header: string; open: (raw: string, signature: string | null) => B };
   /**
-   * True if people open this route from a link in an email. A secret in the address identifies them and opens nothing
-   * else, so neither our origin nor cookies are required. The body is not read.
+   * True if people open the route from a link in an email. A secret in the link identifies the person, so the origin
+   * and cookies are not checked.
    */
   byLink?: true;
   /**
    * Media types of JSON reports that browsers send automatically about our pages. The origin is not checked, because
-   * some browsers omit it, and cookies are not read. Pages of other sites cannot send these types, because our server
-   * does not allow that (CORS).
+   * some browsers omit it.
    */
   reported?: readonly string[];
   /**
-   * File parts of a multipart form, which replaces the JSON body. The files are in `folder` while the handler runs, and
-   * `body` holds the text fields.
+   * Files that the request may contain in a multipart form. The handler finds the files in `folder`, and the text
+   * fields in `body`.
    */
   upload?: FileParts;
   reply?: z.ZodType<R>;
   /**
-   * True if an open page sends this request automatically, even if nobody is looking. Such a request does not count as
-   * use of the session (security A15).
+   * True if an open page sends the request automatically. Such a request does not count as use of the session, because
+   * nobody may be looking (security A15).
    */
   byItself?: true;
   /**
-   * True if the response is the same for everybody. The session is not looked up. `reply` must be a Response with an
-   * ETag, so that a client with the current version gets status 304.
+   * True if the response is the same for everybody, so that the session is not looked up. The handler must return a
+   * Response with an ETag.
    */
   isShared?: true;
   /** Status of a successful response. The default is 200, or 204 if the handler returns nothing. */
@@ -77,21 +76,20 @@ type Shape<P, Q, B, R> = {
    * (not modified) and 416 (range not satisfiable).
    */
   sends?: { types: readonly string[]; also?: readonly (206 | 304 | 416)[] };
-  /** Target of a redirect. The handler returns a finished Response with status 302. */
+  /** Target of a redirect. The handler returns a Response with status 302. */
   leadsTo?: string;
   /**
-   * Reasons for which the handler itself refuses a request, by error code. Refusals that follow from `may`, `params`,
-   * `body`, `upload` and `limit` are not listed here.
+   * Reasons for which the handler itself refuses a request, by error code. Refusals by the checks that run before the
+   * handler are not listed.
    */
   refuses?: Partial<Record<ErrorCode, string>>;
-  /** Rate limits for each user or address. Requests are counted before the handler runs (lib/http/rate-limits.ts). */
+  /** Rate limits for each user or network address, which are checked before the handler runs. */
   limit?: Limit | readonly Limit[];
   /**
-   * Runs a request with an Idempotency-Key once, and repeats its stored response for retries.
-   * - `true`: the handler's work is one transaction that waits only for the database.
-   * - An object: the handler waits for something else, or its response must not be stored. The handler passes its
-   *   writes to the function `once`. `about` returns the contents that distinguish two requests with the same key.
-   *   `again` rebuilds the response for a retry.
+   * Runs a request with an Idempotency-Key only once.
+   * - `true`: the work of the handler is one database transaction, and its response is stored for retries.
+   * - An object: the handler passes only its writes to the function `once`. `again` builds the response for a retry.
+   *   `about` returns the contents that distinguish requests with the same key.
    */
   once?: true | { about: (body: B) => unknown; again: (input: RebuildInput<B>) => Promise<R> };
 };
@@ -105,7 +103,10 @@ export type RouteInput<A, U, P, Q, B> = {
   params: P;
   query: Q;
   body: B;
-  /** Folder with an upload's files, which are named after their parts. The folder is deleted afterwards. */
+  /**
+   * Folder with the files of an upload, which is deleted after the handler has run. Each file has the name of its form
+   * field.
+   */
   folder: string;
   request: NextRequest;
   requestId: string;
@@ -114,8 +115,7 @@ export type RouteInput<A, U, P, Q, B> = {
   /** Headers of the response, including cookies. */
   headers: Headers;
   /**
-   * Runs the part of the handler that writes. If the request has an Idempotency-Key, also records that the request was
-   * carried out.
+   * Runs the writes of the handler. If the request has an Idempotency-Key, also records that the request was executed.
    */
   once: RunOnce;
 };
@@ -133,8 +133,8 @@ export type RouteDefinition<P, Q, B, R> = Shape<P, Q, B, R> &
     | {
         may: ContentAction;
         /**
-         * Returns the owner of the post, file or other item that the request is about. Throws `not_found` if the item
-         * does not exist. `body` is passed only for uploads, because an upload names the item in its body.
+         * Returns the owner of the item that the request is about, such as a post or a file. Throws `not_found` if the
+         * item does not exist. `body` is passed only for uploads.
          */
         subject: (params: P, actor: SignedInPerson, body: B) => Promise<{ userId: number }>;
         handle: Handle<SignedInPerson, CurrentUser, P, Q, B, R>;
@@ -148,10 +148,8 @@ export type RouteDefinition<P, Q, B, R> = Shape<P, Q, B, R> &
   );
 
 /**
- * Builds every handler under app/api. Checks a request in this order: origin, user, role, parameters, owner, input,
- * rate limit. An unauthenticated visitor therefore learns nothing from a 400 or 404. An upload is counted for the rate
- * limit before its input is read, and its owner is checked last. A retry of a completed request does not count toward
- * the rate limit again.
+ * Builds a handler under app/api. The handler checks a request in this order: origin, user, role, parameters, owner,
+ * input, rate limit.
  */
 export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: RouteDefinition<P, Q, B, R>) {
   const mayLackBody = spec.body?.safeParse(undefined).success;
@@ -181,8 +179,8 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
         }
       };
       const uncount = async () => {
-        // A client repeats a request with an Idempotency-Key until it succeeds, so a failed try must not count toward
-        // the rate limit. If undoing the count fails, the try still counts.
+        // A failed try must not count toward the rate limit, because clients repeat a request with an Idempotency-Key
+        // until it succeeds.
         if (spec.once) for (const undo of undoCounts) await undo().catch(() => undefined);
       };
       const ownership = async (body: B) => {

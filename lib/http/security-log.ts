@@ -29,15 +29,12 @@ export type SecurityEvent =
 
 type Facts = {
   userId?: number | null;
-  /** Client address in the form that `networkAddressKey` returns. Only a hash of the address is logged. */
+  /** Network address of the client, as `networkAddressKey` returns it. Only a hash of the address is logged. */
   from?: string;
   limit?: string;
 };
 
-/**
- * Logs one `security.*` entry. It identifies people by id and network addresses by a hash, and never contains an email
- * or network address.
- */
+/** Logs a security event. The log entry never contains an email address or a network address. */
 export function logSecurityEvent(event: SecurityEvent, { from, ...facts }: Facts): void {
   const mark = from === undefined ? {} : { from: markOf(from) };
   const line = { event: `security.${event}`, ...facts, ...mark };
@@ -48,8 +45,8 @@ export function logSecurityEvent(event: SecurityEvent, { from, ...facts }: Facts
 const INFO_EVENTS: ReadonlySet<SecurityEvent> = new Set(['signed-in', 'signed-out', 'registered']);
 
 /**
- * Returns a keyed hash of a network address. The hash is the same for one day, so that entries of a day can be
- * correlated. Without our secret, nobody can derive the address or recognize it the next day.
+ * Returns a keyed hash of a network address. The hash changes every day, so that entries can only be linked to other
+ * entries of the same day.
  */
 function markOf(address: string): string {
   const day = now().toISOString().slice(0, 10);

@@ -1,9 +1,6 @@
 import { DAY } from '@/lib/time/duration';
 
-/**
- * Number of days until security.txt expires. RFC 9116 recommends less than a year. The site generates the file for each
- * request, but other servers may cache the file.
- */
+/** Number of days until security.txt expires. RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
 /** Returns the security.txt file, which says where to report a vulnerability (RFC 9116). */

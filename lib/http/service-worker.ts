@@ -17,8 +17,7 @@ const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-
 let program: string | undefined;
 
 /**
- * Returns the code of the service worker. The values that it needs from this site come first (worker/site.ts). Each
- * build changes the code, so browsers install it as a new version.
+ * Returns the code of the service worker. Each build changes the code, so that browsers install it as a new version.
  */
 export async function serviceWorker(): Promise<string> {
   program ??= await readFile(path.join(process.cwd(), 'worker/generated/worker.js'), 'utf8');

@@ -9,8 +9,8 @@ type UploadOptions = {
 };
 
 /**
- * Sends a form with a file. Uses XMLHttpRequest because `fetch` does not report upload progress. Throws the errors of
- * `callApi`, or AbortError if cancelled.
+ * Sends a form with a file. Uses XMLHttpRequest, because `fetch` does not report upload progress. Throws the errors of
+ * `callApi`, or AbortError if the upload is cancelled.
  */
 export function uploadForm<T>(path: string, form: FormData, { signal, onProgress }: UploadOptions = {}): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -20,9 +20,8 @@ const ON_CLOSE: Partial<
 };
 
 /**
- * Applies one change by an administrator to an inbox entry. Throws `not_found` if the entry no longer exists, and
- * `invalid` if the change does not apply. Throws `conflict` if the entry has changed since it was loaded. The error
- * message describes the other administrator's change.
+ * Applies a change by an administrator to an inbox entry. Throws `not_found` if the entry does not exist, `invalid` if
+ * the change is impossible, and `conflict` if another administrator has changed the entry.
  */
 export const changeInboxEntry = (act: Act, kind: InboxKind, id: string, change: InboxChange): Promise<void> =>
   db().$transaction((tx) => changeEntryInTransaction(tx, act, kind, id, change));
@@ -61,8 +60,8 @@ export async function changeEntryInTransaction(
 }
 
 /**
- * Effect of a change: the columns in `data`, and an audit entry with `action` and `details`. The audit log cannot be
- * edited for two years, so `details` contains neither notes nor names. Notes are stored for only one year.
+ * Effect of a change: the new values of the entry (`data`), and the contents of the audit entry (`action` and
+ * `details`). `details` never contains names or notes, because audit entries are stored longer than notes.
  */
 type Effect = { action: string; data: Prisma.InboxStateUpdateInput; details: Prisma.InputJsonObject };
 

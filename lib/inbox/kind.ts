@@ -7,27 +7,34 @@ type Definition<Schema extends z.ZodObject> = {
   /** Name of this kind of entry in lists, such as 'Failed email'. */
   label: string;
   /**
-   * Where an administrator closes an entry. 'here': in the inbox, with a note. 'there': on another page, with a
-   * decision.
+   * Where an administrator closes an entry.
+   * - 'here': in the inbox, with a note.
+   * - 'there': on another page, with a decision.
    */
   closes: 'here' | 'there';
   /** Schema of the facts about an entry, which lib/inbox/sources.ts returns. */
   facts: Schema;
   title: (facts: z.output<Schema>) => string;
   lines: (facts: z.output<Schema>) => readonly LabelledFact[];
-  /** Page where administrators see or decide the subject of the entry. Null if the entry has no such page. */
+  /**
+   * Returns the page where administrators see or decide the subject of the entry. Null if the entry does not have such
+   * a page.
+   */
   at: ((about: LinkData) => { href: `/admin/${string}`; label: string } | null) | null;
 };
 
 /** Data of an entry that its link is built from. */
 export type LinkData = { id: string; userId: number | null; facts: unknown };
 
-/** Kind of inbox entry. `read` validates the stored facts of an entry and returns their title and texts. */
+/**
+ * Kind of inbox entry. `read` validates the stored facts of an entry, and returns the title and texts that
+ * administrators see.
+ */
 export type InboxKindDefinition = Pick<Definition<z.ZodObject>, 'label' | 'closes' | 'at'> & {
   read: (facts: unknown) => { title: string; lines: LabelledFact[] };
 };
 
-/** Defines a kind of inbox entry. The compiler requires a label, a title, a page and a way to close the entry. */
+/** Defines a kind of inbox entry. */
 export function defineInboxKind<Schema extends z.ZodObject>({
   facts: schema,
   title,

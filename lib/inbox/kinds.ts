@@ -5,8 +5,8 @@ import { REVIEW_CAUSE_TEXT } from '@/lib/moderation/review-codes';
 import { shortenText } from '@/lib/text/cut';
 import { defineInboxKind, type InboxKindDefinition, type LabelledFact } from './kind';
 
-// Kinds of entries in the administrators' inbox. A new kind needs a name, a definition here, a query in sources.ts and
-// an icon. The compiler reports an error if one of the four is missing.
+// Kinds of entries in the administrators' inbox. A new kind also needs a definition in INBOX_KINDS, a query in
+// sources.ts and an icon, and the compiler reports any that are missing.
 
 export const inboxKinds = [
   'contact',
@@ -54,8 +54,8 @@ function accountingLink(facts: unknown) {
 const priceDetails = z.object({ details: z.object({ price_change: z.int() }) });
 
 /**
- * Returns the link from a billing alert about a price change to the page of prices. Such an alert is not about a single
- * user (record 082).
+ * Returns the link to the page of prices for a billing alert about a price change (record 082). Returns null for other
+ * alerts.
  */
 const pricesLink = (facts: unknown) =>
   priceDetails.safeParse(facts).success ? ({ href: '/admin/prices', label: 'See the prices' } as const) : null;

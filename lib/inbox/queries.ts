@@ -62,8 +62,8 @@ const select = (position: Prisma.Sql, which: Prisma.Sql): Prisma.Sql => Prisma.s
   FROM inbox_rows(${DELETION_DEADLINE}) i WHERE ${which}`;
 
 /**
- * Returns a page of inbox entries. Open entries that are due soon come first, then the oldest. Snoozed entries are
- * sorted by wake time, and closed entries from newest to oldest.
+ * Returns a page of inbox entries. Open entries are sorted by urgency and age, snoozed entries by wake time, and closed
+ * entries from newest to oldest.
  */
 export async function readInboxPage(query: InboxQuery, viewerId: number): Promise<ListPart<InboxRow>> {
   const { state, kind } = query;
@@ -104,7 +104,7 @@ function toRow(row: ItemRow, moment: Date): InboxRow {
   };
 }
 
-/** Returns an inbox entry. Throws `not_found` if the entry does not exist or was decided on its own page. */
+/** Returns an inbox entry. Throws `not_found` if the entry does not exist or was closed on another page. */
 export async function inboxRowOf(on: Connection, kind: InboxKind, id: string): Promise<ItemRow> {
   const row = await firstRow(
     on,
@@ -160,8 +160,8 @@ export async function listInboxAssignees(): Promise<{ id: number; name: string }
 }
 
 /**
- * Summarizes open entries for the morning email: the count of each kind, the number of entries due soon, and the oldest
- * entry. Returns null if no entry is open.
+ * Returns the number of open inbox entries by kind, and the oldest entry, for the morning email. Returns null if no
+ * entry is open.
  */
 export async function inboxSummary(): Promise<InboxSummary | null> {
   const moment = now();

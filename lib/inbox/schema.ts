@@ -32,7 +32,7 @@ export const inboxRow = z.object({
   openedAt: z.iso.datetime(),
   /** Deadline by which the entry must be dealt with. */
   dueAt: z.iso.datetime().nullable(),
-  /** User and school that the entry is about. An entry about a post never names its author. */
+  /** User and school that the entry is about. An entry about a post does not name the author of the post. */
   user: namedUser.nullable(),
   school: namedUser.nullable(),
   assignedTo: namedUser.nullable(),
@@ -40,8 +40,8 @@ export const inboxRow = z.object({
   asleepUntil: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
   /**
-   * Version of the entry, which every change must send. If another administrator has changed the entry meanwhile, the
-   * request is refused, and the error describes that change.
+   * Version of the entry that a change must contain. The server refuses the change if another administrator has changed
+   * the entry since that version.
    */
   version: z.int(),
 });
@@ -54,7 +54,7 @@ export const inboxItem = inboxRow.extend({
   place: z.object({ href: z.string(), label: z.string() }).nullable(),
   /** How the entry is closed: in the inbox with a note, or on its own page. */
   closes: z.enum(['here', 'there']),
-  /** True if an administrator has snoozed the entry. Then the page offers to end the snooze. */
+  /** True if an administrator has snoozed the entry, so that the page can offer to end the snooze. */
   isSnoozed: z.boolean(),
   /** True if an answer to the contact message was sent. */
   isAnswered: z.boolean(),
@@ -72,15 +72,15 @@ export const SNOOZES = {
 } as const;
 export const snoozes = Object.keys(SNOOZES) as [keyof typeof SNOOZES, ...(keyof typeof SNOOZES)[]];
 
-/** One change to an inbox entry. It names the version of the entry that the administrator saw. */
+/** Change to an inbox entry. `version` is the version of the entry that the administrator saw. */
 export const inboxChange = z
   .object({
     version: z.int('Send the version of the item that you saw.').min(0, 'Send the version of the item that you saw.'),
-    /** Id of the administrator to whom the entry is assigned. Null unassigns the entry. */
+    /** Id of the administrator to whom the entry is assigned. Null removes the assignment. */
     assignedTo: idField('Choose an administrator.').nullable().optional(),
-    /** For how long the entry is snoozed. Null ends the snooze. */
+    /** Time until which the entry is snoozed. Null ends the snooze. */
     snooze: z.enum(snoozes, 'Choose a date.').nullable().optional(),
-    /** Note about what was done. A change with a note closes the entry. */
+    /** Note about what was done. If a change contains a note, the entry is closed. */
     note: textField(2_000, 'Say what was done.').optional(),
     reopen: z.literal(true, 'Send true, or leave out this field.').optional(),
   })

@@ -7,7 +7,7 @@ const MORNING = 7;
 const MONDAY = 1;
 const WEEK = 7;
 
-/** Returns the time at which a snoozed entry wakes. The time is always 7 a.m. in Nova Scotia. */
+/** Returns the time at which a snooze ends, which is always 7 a.m. in Nova Scotia. */
 export function wakesAt(until: keyof typeof SNOOZES, now: Date): Date {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(ZONE).toPlainDate();
   const toMonday = (MONDAY - today.dayOfWeek + WEEK) % WEEK || WEEK;

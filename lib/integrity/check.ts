@@ -1,2 +1,2 @@
-/** One consistency check. `faults` returns the ids of the wrong rows, or the days with wrong counts. */
+/** Consistency check of stored data. `faults` returns the ids of wrong rows, or the days with wrong counts. */
 export type Check = { what: string; faults: () => Promise<string[]> };

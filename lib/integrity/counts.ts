@@ -3,9 +3,8 @@ import { db, Prisma, SQL_ZONE } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 import type { Check } from './check';
 
-// Compares the counts that database triggers maintain with the rows that they count. Each statement sees one snapshot,
-// so concurrent writes cause no false alarms. Large tables are checked in small batches, so that each statement is
-// quick.
+// Compares the counts that database triggers maintain with the rows that they count. Large tables are checked in small
+// batches, so that each statement is quick.
 
 type Range = { from: number; to: number };
 

@@ -7,8 +7,8 @@ import { configuredFileStorage } from '@/lib/media/configured-storage';
 import type { Check } from './check';
 
 /**
- * Minimum age in ms of the files and rows that are checked. Younger ones may belong to an upload or deletion in
- * progress. The cleanup job waits for the same time.
+ * Minimum age in ms of the files and rows that are checked. Newer files and rows may belong to an upload or deletion in
+ * progress.
  */
 const PATIENCE = HOUR;
 const BATCH = 1_000;
@@ -40,8 +40,8 @@ async function filesWithoutRow(): Promise<string[]> {
 }
 
 /**
- * Returns database rows whose files are missing. The files are listed first: a file added later is too young to be
- * checked, and a file removed later no longer has a row.
+ * Returns database rows whose files are missing. The files are listed before the rows are read, so that a file deleted
+ * in between is not reported.
  */
 async function rowsWithoutFile(): Promise<string[]> {
   const newestChecked = timestampSql(new Date(now().getTime() - PATIENCE));

@@ -21,7 +21,8 @@ const CHECKS: readonly Check[] = [...COUNTS, ...FILES, LEDGER];
 export type CheckResult = { what: string; faults: string[] | null };
 
 /**
- * Checks stored data against the data from which it was computed. The check only reads, so it can run on a live system.
+ * Checks stored data against the data from which it was computed. The check does not write, so it can run in
+ * production.
  */
 export async function* verify(): AsyncIterable<CheckResult> {
   for (const { what, faults } of CHECKS) {

@@ -47,9 +47,7 @@ const BILLING: Job[] = [
 
 const PUSH: Job[] = [{ name: 'push.told', cron: '* * * * *', expireInSeconds: 300, work: queueDuePushes }];
 
-/**
- * Nightly backup job. A large backup takes hours, because the server packs and encrypts it beside all its other work.
- */
+/** Nightly backup job. The time limit is six hours, because a large backup takes long. */
 const BACKUP: Job[] = [{ name: NIGHTLY_BACKUP_JOB, cron: '5 3 * * *', expireInSeconds: 6 * 3_600, work: backUp }];
 
 const deleteExpiredMailData = async () => {

@@ -7,9 +7,8 @@ const LONGEST_DAY = 25 * 60;
 const MARGIN = 15 * MINUTE;
 
 /**
- * Returns the maximum time in ms from the end of a job's run to the end of its next run. It includes the wait for the
- * scheduled hour, and the time until a crashed run expires. Returns null for jobs that run on certain days of a month,
- * because finished runs are not stored that long.
+ * Returns the maximum time in ms from the end of a job's run to the end of its next run. Returns null for jobs that run
+ * only on certain days of a month.
  */
 export function maxMsToNextRun({ cron, expireInSeconds }: { cron: string; expireInSeconds: number }): number | null {
   const [minute = '', hour, day] = cron.split(' ');
@@ -20,8 +19,8 @@ export function maxMsToNextRun({ cron, expireInSeconds }: { cron: string; expire
 }
 
 /**
- * Jobs that this process schedules, by name. The value is the maximum time in ms from one finished run to the next. It
- * is null for jobs that run on certain days of a month.
+ * Jobs that this process schedules, with the maximum time in ms between two finished runs. The time is null for jobs
+ * that run only on certain days of a month.
  */
 export const scheduledJobs = (): Map<string, number | null> =>
   getProcessWideValue('known jobs', () => new Map<string, number | null>());

@@ -23,14 +23,16 @@ import { scheduledJobs, maxMsToNextRun } from './schedule';
 const RETRY_MS = 5_000;
 
 /**
- * Time in ms that a running job gets to finish at shutdown. After that, the job is returned to the queue, so that
- * another process can start it at once.
+ * Time in ms that a running job has to finish at shutdown. After that time, the job returns to the queue, so that
+ * another process can start it.
  */
 const JOB_GRACE_MS = 5_000;
 /** Maximum time in ms that the shutdown waits for jobs to be returned to the queue. */
 const SHUTDOWN_LIMIT_MS = JOB_GRACE_MS + 2_000;
 
-/** Starts the background jobs. Never delays the web server. If the database is down, starting the jobs is retried. */
+/**
+ * Starts the background jobs without delaying the web server. If the database is down, starting the jobs is retried.
+ */
 export function startJobs(draw: EmailRenderer): void {
   void removeInterruptedUploads();
   // Finding the price logs an error if the price is missing or wrong.
@@ -43,8 +45,8 @@ async function begin(draw: EmailRenderer): Promise<void> {
     connectionString: env().DIRECT_DATABASE_URL,
     max: 2,
     application_name: 'jobs',
-    // The job library must not create its tables, because this database role has no right to create tables
-    // (record 013). Migrations create them.
+    // Migrations create the tables of the job library, because the database role of the server must not create tables
+    // (record 013).
     migrate: false,
     reindex: false,
   });
@@ -53,8 +55,7 @@ async function begin(draw: EmailRenderer): Promise<void> {
     await boss.start();
     for (const job of jobs()) {
       scheduledJobs().set(job.name, maxMsToNextRun(job));
-      // Only one run of a job at a time is allowed across all servers. The next run waits until the last one has
-      // finished.
+      // Only one server at a time may run a job, so a new run waits until the last run has finished.
       const settings = { retryLimit: 0, expireInSeconds: job.expireInSeconds };
       await boss.createQueue(job.name, { policy: 'exclusive', ...settings });
       // If an earlier version created the queue, this call updates the queue's settings.
@@ -80,7 +81,10 @@ const stop = (boss: PgBoss): Promise<void> =>
     sleep(SHUTDOWN_LIMIT_MS, undefined, { ref: false }),
   ]);
 
-/** Runs a job with a time limit. The job fails one second before pg-boss would let it expire without a log entry. */
+/**
+ * Runs a job with a time limit. The limit is one second shorter than the limit of pg-boss, because pg-boss would not
+ * log the failure.
+ */
 export async function withTimeLimit({ work, expireInSeconds }: Pick<Job, 'work' | 'expireInSeconds'>): Promise<void> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const fail = () => reject(new DOMException('The job took too long.', 'TimeoutError'));
@@ -92,7 +96,7 @@ export async function withTimeLimit({ work, expireInSeconds }: Pick<Job, 'work' 
   }
 }
 
-/** Runs a job and logs its result. A failed job appears in the administrators' inbox until another run succeeds. */
+/** Runs a job and logs the result. A failed job is shown in the administrators' inbox until another run succeeds. */
 export async function runLoggedJob(job: string, work: () => Promise<unknown>): Promise<void> {
   const startedAt = Date.now();
   try {

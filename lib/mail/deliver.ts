@@ -29,8 +29,10 @@ const queued = z.object({
 });
 
 /**
- * Functions for sending emails. `draw` renders an email. `contents` collects the content of emails that consist of more
- * than a link. `sent` has callbacks that run after sending.
+ * Functions for sending emails:
+ * - `draw` renders an email.
+ * - `contents` collects the content of emails that contain more than a link.
+ * - `sent` contains callbacks that run after an email was sent.
  */
 export type EmailFunctions = {
   draw: EmailRenderer;
@@ -46,7 +48,7 @@ export const processEmails = (boss: PgBoss, writers: EmailFunctions, pollingInte
     (jobs) => deliver(jobs, writers),
   );
 
-/** Returns the result of each email. If one email fails, all other emails are still sent. */
+/** Sends the emails and returns the result of each. If one email fails, all other emails are still sent. */
 const deliver = (jobs: Job<unknown>[], writers: EmailFunctions): Promise<JobResult[]> =>
   Promise.all(
     jobs.map(async ({ id, data }): Promise<JobResult> => {
@@ -66,10 +68,7 @@ const deliver = (jobs: Job<unknown>[], writers: EmailFunctions): Promise<JobResu
  */
 type Outcome = 'sent' | 'postponed' | 'limited' | 'replaced' | 'unneeded';
 
-/**
- * Sends one email. Does not send it if the recipient's account is deleted, the email is no longer needed, or the
- * mailbox has reached its limit (recipient-limit.ts).
- */
+/** Sends one email. Does not send the email if nobody needs it any more, or if the mailbox has reached its limit. */
 async function deliverOne(id: string, data: unknown, writers: EmailFunctions): Promise<Outcome> {
   const letter = queued.parse(data);
   const { kind, userId, at, about } = letter;
@@ -87,8 +86,8 @@ async function deliverOne(id: string, data: unknown, writers: EmailFunctions): P
   if (addressed === null) return 'unneeded';
   const { email } = addressed;
   if (isBouncingRecipient(email, person, kind)) {
-    // Emails to this address bounce. The error makes an answer to a contact message count as a failed email. Other
-    // emails are dropped.
+    // If the address bounces, an answer to a contact message counts as failed, so that administrators see the failure.
+    // Other emails are dropped.
     if (kind === 'contact-answer') throw new BouncedError();
     return 'unneeded';
   }
@@ -102,7 +101,7 @@ async function deliverOne(id: string, data: unknown, writers: EmailFunctions): P
     isSent = await write({ id, letter, person, addressed, content }, writers);
     return isSent ? 'sent' : 'replaced';
   } finally {
-    // An unsent email must not count towards the limit. Its next try counts it again.
+    // An unsent email must not count toward the limit, because the next try counts it again.
     if (!isSent) await uncount();
   }
 }
@@ -115,7 +114,7 @@ type OutgoingEmail = {
   content: Awaited<ReturnType<NonNullable<EmailContentWriters[MailKind]>>> | undefined;
 };
 
-/** Renders and sends an email. Returns false if the link in the email is no longer valid. */
+/** Renders and sends an email. Returns false if the email was not sent, because its link is no longer valid. */
 async function write(
   { id, letter, person, addressed, content }: OutgoingEmail,
   { draw, sent }: EmailFunctions,
@@ -144,8 +143,8 @@ async function write(
 }
 
 /**
- * Returns true if this is the person's own, confirmed address. An email to an unconfirmed address must not contain a
- * name, because somebody else may have chosen that name.
+ * Returns true if the address is confirmed and belongs to the person's account. Only emails to such an address contain
+ * the person's name.
  */
 const isKnownAt = (email: string, person: NonNullable<Awaited<ReturnType<typeof personById>>>): boolean =>
   person.emailVerifiedAt !== null && email === person.email;
@@ -180,7 +179,7 @@ async function contactSender(about: unknown): Promise<Awaited<ReturnType<typeof 
   return message?.email ? { ...NO_PERSON, email: message.email, firstName: message.name } : null;
 }
 
-/** Returns the recipient of a household invitation. Does not look up whether the recipient has an account. */
+/** Returns the recipient of a household invitation, or null if the invitation was accepted or deleted. */
 async function invitedPerson(about: unknown): Promise<Awaited<ReturnType<typeof personById>>> {
   const { seatId: id } = seatEmailData.parse(about);
   const message = await db().householdSeat.findFirst({ where: { id, holderId: null }, select: { email: true } });
@@ -188,8 +187,8 @@ async function invitedPerson(about: unknown): Promise<Awaited<ReturnType<typeof 
 }
 
 /**
- * Recipient of a deletion receipt if no mail server is configured. It replaces the real address, because a file on our
- * disk must not name a deleted person.
+ * Recipient of a deletion receipt that is saved to disk because no mail server is configured. The saved file must not
+ * contain the address of a deleted person.
  */
 const NOBODY = 'deleted-account@invalid';
 
@@ -216,8 +215,8 @@ const forgetWhoLeft = (userId: number) =>
 
 type Queued = { id: string; userId: number; at: Date; about: unknown };
 /**
- * Address of the recipient, and a function that creates the link in the email. A new link invalidates the previous one,
- * so the link is created only just before the email is sent.
+ * Address of the recipient, and a function that creates the link in the email. The link is created just before sending,
+ * because a new link invalidates the previous link.
  */
 type Addressed = { email: string; token: () => Promise<string | null> };
 type Recipient = {
@@ -238,8 +237,8 @@ const hasNothingToProve = (person: Recipient): boolean =>
 const toAccount = ({ email }: Recipient): Addressed => ({ email, token: async () => '' });
 
 /**
- * Functions that return the address and link of an email, for each kind of email that confirms or resets something. A
- * function returns null if the email is no longer needed.
+ * Functions that return the address and link of an email, by kind of email. A function returns null if the email is no
+ * longer needed.
  */
 const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: Recipient) => Promise<Addressed | null>>> = {
   'reset-password': async (letter, { email }) => byLink(letter, 'reset_password', email),

@@ -1,10 +1,10 @@
 import type { Interval } from '@/lib/site';
 import type { MailKind } from './kinds';
 
-/** One notification in an email. `href` is the address of the page to which it leads, or null. */
+/** One notification in an email. `href` is the address of its page, or null if it has no page. */
 type NotificationItem = { text: string; href: string | null };
 
-/** Post as an email shows it. The name of an anonymous author is not included. */
+/** Post as an email shows it. The email does not show the name of an anonymous author. */
 export type PostItem = { id: number; title: string; excerpt: string; author: string; comments: number };
 
 /** Content of the daily digest: news and coming events at the schools that a person follows. */
@@ -18,7 +18,7 @@ export type DailyDigest = {
     name: string;
     /** Posts that the largest number of people found useful. */
     posts: readonly PostItem[];
-    /** Number of all new posts at the school. The email may show only some of them. */
+    /** Number of all new posts at the school. The email may show only some of these posts. */
     postCount: number;
     events: readonly { title: string; when: string }[];
     eventCount: number;
@@ -29,15 +29,12 @@ export type DailyDigest = {
   replaced: number;
 };
 
-/** Facts for an email about a membership. Amounts are in cents, times are ISO strings. */
+/** Data for an email about a membership. Amounts are in cents, and times are ISO strings. */
 export type MembershipEmailFacts = {
   cents: number;
   /** Time of the next charge, or the end of access, depending on the kind of email. */
   at: string | null;
-  /**
-   * Amount of the last payment in cents, if the next payment will be of a different amount. Null before the first
-   * payment.
-   */
+  /** Amount of the last payment in cents, if the next payment has a different amount. Null before the first payment. */
   lastCents: number | null;
   /** Billing interval, if the email states it. */
   interval: Interval | null;
@@ -84,15 +81,14 @@ export type InboxSummary = {
 };
 
 /**
- * Facts about a household seat: the invitation link, the link that stops such emails, and the end date of the
- * invitation or seat.
+ * Data for an email about a household seat:
+ * - `token`: secret in the invitation link.
+ * - `stop`: secret in the link that stops such emails.
+ * - `until`: end date of the invitation or of the seat.
  */
 export type SeatFacts = { token: string; stop: string; until: string };
 
-/**
- * Price change for a person's subscription, with the first day on which it applies. Also used for a price change that
- * was cancelled.
- */
+/** Change of the price of a person's subscription. `from` is the first day on which the new price applies. */
 export type PriceChangeFacts = { fromCents: number; cents: number; interval: Interval; from: string };
 
 /** Content of emails that contain more than a link and fixed text. */
@@ -119,41 +115,35 @@ export type EmailFacts = EmailContent & {
   token: string;
   /** Device of a sign-in, such as 'Firefox on Windows'. */
   device: string;
-  /**
-   * Origin of the site, without a trailing slash. All links in emails begin with this origin, regardless of the host
-   * name in a request.
-   */
+  /** Origin of the site, without a trailing slash. All links in emails begin with this origin. */
   origin: string;
   postalAddress: string | undefined;
   /** Contact address of the site. */
   contact: string;
-  /** Link that stops this kind of email with one click. Null for emails about the account, which cannot be stopped. */
+  /**
+   * Link that stops optional emails with one click. Null for emails that people cannot stop, because they are about the
+   * account.
+   */
   unsubscribe: string | null;
 };
 
 export type RenderedEmail = { subject: string; html: string; text: string };
 
-/** Function that renders an email. It is implemented in components/mail and passed to lib when the server starts. */
+/** Function that renders an email. The function is in components/mail, and lib receives it when the server starts. */
 export type EmailRenderer = (kind: MailKind, facts: EmailFacts) => Promise<RenderedEmail>;
 
-/**
- * Function that collects the content of an email just before the email is sent. Returns null if the email would be
- * empty.
- */
+/** Function that collects the content of an email just before sending. Returns null if the email would be empty. */
 export type EmailContentWriter = (mail: {
   userId: number;
   at: Date;
   about: unknown;
 }) => Promise<Partial<EmailContent> | null>;
 
-/**
- * Callback that records that an email was handed to the mail server. It runs before the email's job is marked as done.
- * If the callback fails, the email is sent again.
- */
+/** Callback that records that an email was sent. If the callback fails, the email is sent again. */
 export type DeliveryCallback = (mail: { userId: number; about: unknown }) => Promise<void>;
 
 /**
- * Functions that collect the content of each kind of email. They are implemented in lib/news-emails and passed in when
- * the server starts.
+ * Functions that collect the content of emails, by kind of email. The functions are in lib/news-emails, and are passed
+ * in when the server starts.
  */
 export type EmailContentWriters = Partial<Record<MailKind, EmailContentWriter>>;

@@ -7,7 +7,7 @@ import type { EmailContent, EmailFacts } from './email';
 
 type About = Omit<EmailFacts, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' | keyof EmailContent> &
   Partial<EmailContent> & {
-    /** Unsubscribe key of an optional email. It is part of the link that stops this kind of email. */
+    /** Secret key in the unsubscribe link of an optional email. */
     lettersKey?: string;
   };
 
@@ -29,7 +29,7 @@ export function buildEmailFacts({ lettersKey, ...about }: About): EmailFacts {
   return { ...NOTHING, ...about, origin, postalAddress, contact: contactEmail(), unsubscribe };
 }
 
-/** Returns invented sample facts. Administrators see them when they preview an email. */
+/** Returns sample data for the preview of an email. */
 export const exampleEmailFacts = (kind: MailKind): EmailFacts =>
   buildEmailFacts({
     ...(isOptionalEmail(kind) && { lettersKey: '00000000-0000-4000-8000-000000000000' }),

@@ -3,18 +3,16 @@ type Definition = {
   /** Tells administrators when the email is sent. */
   when: string;
   /**
-   * Cause of the email.
+   * Who or what causes the email, for the limit on emails to one mailbox:
    * - `anybody`: anyone who knows the address, or another member.
-   * - `account`: the user of the account. Until the address is confirmed, this may be somebody else than the owner of
-   *   the address.
+   * - `account`: the user of the account, who may have entered an address of another person.
    * - `us`: a date, a payment, an administrator, or a person with a confirmed address.
    */
   trigger: 'anybody' | 'account' | 'us';
-  /** True if a person can stop the email with one click. All other emails are about the account and are always sent. */
+  /** True if a person can stop the email with one click. Other emails are about the account and are always sent. */
   isOptional?: true;
   /**
-   * True for bulk emails. They are sent after all other emails, so that urgent emails such as a password reset never
-   * wait for them.
+   * True for bulk emails. They are sent after other emails, so that urgent emails such as a password reset do not wait.
    */
   isBulk?: true;
   /** True if the email may go to an address without an account, or to a former address. */
@@ -31,8 +29,8 @@ export const MAIL_KINDS = {
   },
   'reset-password': {
     when: 'When someone asks for a new password. The link works once, for an hour.',
-    // Reset emails to a confirmed address have a separate limit of three an hour (`password.forgot`). Other emails
-    // therefore cannot use up that limit and lock the owner out of the account.
+    // The trigger `account` gives reset emails to a confirmed address their own limit. With `anybody`, an attacker
+    // could use up the shared limit and lock the owner out of the account.
     trigger: 'account',
   },
   'email-changed': {
@@ -56,8 +54,7 @@ export const MAIL_KINDS = {
   'new-device': { when: 'After a sign-in from a new kind of browser and network.', trigger: 'account' },
   'many-wrong-passwords': {
     when: 'After a hundred wrong passwords within a day.',
-    // This email warns of an attack, so an attacker must not be able to suppress it. It is sent at most once a day for
-    // each account.
+    // The email warns of an attack, so an attacker must not be able to stop it by using up the limit for emails.
     trigger: 'account',
   },
   'charge-soon': {

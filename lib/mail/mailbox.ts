@@ -2,8 +2,8 @@ import 'server-only';
 import { domainToASCII } from 'node:url';
 
 /**
- * Returns the address in lower case and without its plus tag (`+…`). For most providers, all addresses that differ only
- * in these points belong to the same mailbox.
+ * Returns the address in lower case and without its plus tag (`+…`), because most providers ignore both when they
+ * deliver an email.
  */
 export function normalizeMailboxAddress(email: string): string {
   const [name = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@');
@@ -13,8 +13,8 @@ export function normalizeMailboxAddress(email: string): string {
 const GMAIL = /^(?:gmail|googlemail)\.com$/;
 
 /**
- * Returns the mailbox that an email reaches. Removes plus tags as `mailbox` does, removes dots at Gmail, and converts
- * domains to ASCII. Free trials use `mailbox` instead, because hashes of its results are already stored.
+ * Returns the mailbox to which an address belongs. Removes the plus tag, removes dots from Gmail addresses, and
+ * converts the domain to ASCII.
  */
 export function deliveryMailbox(email: string): string {
   const [name = '', unicode = ''] = normalizeMailboxAddress(email).split('@');

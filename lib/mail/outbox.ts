@@ -6,13 +6,12 @@ import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { RETENTION } from '@/lib/time/retention';
 
-// Folder in which emails are saved if no mail server is configured. Each file is one message, in the `.eml` format of
-// mail programs.
+// Outbox folder, in which emails are saved if no mail server is configured. Each email is an `.eml` file.
 
 const MAX_SHOWN = 50;
 const folder = () => path.join(env().DATA_DIR, 'outbox');
 
-/** Writes an email to a file, completely or not at all. If the same email is sent again, its file is overwritten. */
+/** Saves an email to a file in the outbox folder. If the same email is sent again, the file is overwritten. */
 export async function saveToOutbox(id: string, message: Buffer): Promise<void> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   const file = path.join(folder(), `${id}.eml`);
@@ -20,12 +19,12 @@ export async function saveToOutbox(id: string, message: Buffer): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** Deletes the emails with these ids from the outbox folder. Ignores ids without a file. */
+/** Deletes the emails with these ids from the outbox folder. Ignores unknown ids. */
 export async function removeFromOutbox(ids: string[]): Promise<void> {
   for (const id of ids) await rm(path.join(folder(), `${id}.eml`), { force: true });
 }
 
-/** Scheduled job. Deletes expired emails from the folder. */
+/** Deletes expired emails from the outbox folder. Runs as a scheduled job. */
 export async function deleteExpiredEmails(): Promise<void> {
   const oldest = now().getTime() - RETENTION.letters;
   for (const name of await readdir(folder()).catch(() => [])) {
@@ -35,8 +34,7 @@ export async function deleteExpiredEmails(): Promise<void> {
 }
 
 /**
- * Returns true only in the local demo. In production, saved emails are shown to nobody, because they belong to other
- * people.
+ * Returns true only in the local demo. In production, nobody may see saved emails, because they belong to other people.
  */
 export const isOutboxShown = (): boolean => env().DEMO && env().SMTP_URL === undefined;
 

@@ -1,17 +1,10 @@
 import { RETENTION } from '@/lib/time/retention';
 import { DAY, SECOND } from '@/lib/time/duration';
 
-/**
- * Name of the email queue. Migrations create the queue, so that adding an email never fails because the queue is
- * missing.
- */
+/** Name of the email queue. Migrations create the queue, so that it exists before the first email is added. */
 export const MAIL_QUEUE = 'mail';
 
-/**
- * Settings of the email queue. Retries continue for two days. The first comes after 30 s, and the delay doubles up to
- * an hour. A missing heartbeat shows that a worker was killed. Finished jobs and their idempotency keys are stored for
- * a month.
- */
+/** Settings of the email queue. A failed email is retried for two days, with delays from 30 s to an hour. */
 export const MAIL_QUEUE_SETTINGS = {
   retryLimit: 54,
   retryDelay: 30,

@@ -11,8 +11,8 @@ import { MAIL_QUEUE } from './queue-settings';
 import type { MailView } from './schema';
 
 /**
- * Email to queue. If several emails have the same `key`, only one is sent. The key is stored with the job for a month.
- * `id` is set if a database row refers to the email by its id.
+ * Email to queue. If several emails have the same `key`, only the first is sent. `id` is set if a database row refers
+ * to the email.
  */
 type Mail = {
   kind: MailKind;
@@ -22,7 +22,7 @@ type Mail = {
 } & ({ key?: string; id?: never } | { id: string; key?: never });
 
 /**
- * Queues an email in the same transaction as the event that it reports. Both are then stored, or neither. The recipient
+ * Queues an email in the current transaction, so that the email is sent only if the transaction succeeds. The recipient
  * and the content are looked up when the email is sent.
  */
 export const queueMail = (on: Connection, mail: Mail): Promise<void> => queueMails(on, [mail]);
@@ -38,10 +38,7 @@ export async function queueMails(on: Connection, mails: readonly Mail[]): Promis
   await jobQueue().insert(MAIL_QUEUE, jobs, { db: sqlExecutorFor(on) });
 }
 
-/**
- * Queues an email again for a later time. Calling it twice has no further effect. The start time is by the database's
- * clock, which the job library uses.
- */
+/** Queues an email again for a later time. If it is called twice for an email, the second call has no effect. */
 export async function postponeEmail(id: string, letter: { kind: MailKind }, until: Date): Promise<void> {
   const startAfter = new Date(Date.now() + until.getTime() - now().getTime());
   const job = { id: uuidOf(`later ${id}`), data: letter, startAfter, ...priorityOf(letter.kind) };
@@ -57,8 +54,8 @@ function uuidOf(key: string): string {
 }
 
 /**
- * SQL condition: the email job `j` is waiting to be sent. Emails that are postponed to the morning count as waiting
- * only from the morning on.
+ * SQL condition: the email job `j` is waiting to be sent. An email that is postponed to the morning does not count
+ * before the morning.
  */
 export const WAITING_EMAIL_CONDITION = Prisma.sql`(j.state IN ('retry', 'active') OR (j.state = 'created' AND j.start_after <= now()))`;
 

@@ -2,8 +2,8 @@ import 'server-only';
 import { dayAfter, localTimeOf, momentOfLocalTime } from '@/lib/time/local-time';
 
 /**
- * Beginning and end of the quiet hours in Nova Scotia's time. People who chose quiet hours get no notifications during
- * them.
+ * Beginning and end of the quiet hours, as hours of the day in Nova Scotia's time. People who chose quiet hours get no
+ * notifications in this period.
  */
 export const QUIET_HOURS = { from: 20, until: 7 };
 
@@ -16,7 +16,7 @@ export function postponeAfterQuietHours(moment: Date): Date {
   return momentOfLocalTime(`${morning}T${String(QUIET_HOURS.until).padStart(2, '0')}:00`);
 }
 
-/** Returns the number of seconds until the next quiet hours begin. The given moment must not be within quiet hours. */
+/** Returns the number of seconds until the next quiet hours begin. The given moment must be outside quiet hours. */
 export function secondsUntilQuietHours(moment: Date): number {
   const [day = ''] = localTimeOf(moment).split('T');
   const evening = momentOfLocalTime(`${day}T${QUIET_HOURS.from}:00`);

@@ -5,8 +5,8 @@ import { enforceRateLimit, subtractCountedUse, type Limit } from '@/lib/http/rat
 import { emailTriggerOf, type MailKind } from './kinds';
 import { deliveryMailbox } from './mailbox';
 
-// Limits how many emails a mailbox receives because of other people's actions. All these people share the limit (record
-// 105). Emails are counted when they are sent. A requester therefore cannot tell whether an email was sent or dropped.
+// Limits how many emails a mailbox receives because of other people's requests. Emails are counted when they are sent,
+// so that a requester cannot tell whether an email was dropped (record 105).
 
 type Recipient = {
   email: string;
@@ -17,8 +17,8 @@ type Recipient = {
 /** Returns the limits that apply to an email, and the key under which its recipient is counted. */
 function limitsOf(kind: MailKind, { email, isProven }: Recipient): { names: Limit[]; key: string } {
   const trigger = emailTriggerOf(kind);
-  // Notices to a former address are counted separately for each spelling of the address. Otherwise, emails to another
-  // spelling of the same mailbox could use up the limit.
+  // Notices to a former address are counted for each spelling of the address. Otherwise, emails to another spelling
+  // could use up the limit for the notices.
   if (kind === 'email-changed') return { names: ['mail.former'], key: hashOf(email.toLowerCase()) };
   const isLimited = trigger === 'anybody' || (trigger !== 'us' && !isProven);
   return { names: isLimited ? ['mail.recipient', 'mail.recipient.day'] : [], key: hashOf(deliveryMailbox(email)) };

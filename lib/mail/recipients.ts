@@ -3,9 +3,8 @@ import { Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import type { MailKind } from './kinds';
 
-// Decides which people receive optional emails: those who have confirmed their address and have not unsubscribed.
-// Confirmation ensures that nobody can subscribe another person. The law requires a sender's name and postal address,
-// so no optional email is sent without MAIL_POSTAL_ADDRESS.
+// Decides which people receive optional emails: people who have confirmed their address and have not unsubscribed. The
+// law requires a postal address in such emails, so no optional email is sent without MAIL_POSTAL_ADDRESS.
 
 export const RECIPIENT_COLUMNS = {
   emailVerifiedAt: true,
@@ -28,8 +27,8 @@ export const wantsOptionalEmailsSql = (): Prisma.Sql =>
     : Prisma.sql`false`;
 
 /**
- * Returns true if emails to this address bounce and an email of this kind must therefore not be sent. Only the email
- * with the confirmation link is still sent to such an address.
+ * Returns true if an email must not be sent because emails to the address bounce. The email with the confirmation link
+ * is always sent.
  */
 export const isBouncingRecipient = (
   email: string,

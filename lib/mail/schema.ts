@@ -13,7 +13,7 @@ export const mailView = z.object({
     z.object({
       id: z.string(),
       kind: z.enum(mailKinds),
-      /** Address of the recipient. Null once the account is deleted. */
+      /** Id of the recipient. Null if the account was deleted. */
       userId: z.int().nullable(),
       email: z.string().nullable(),
       createdAt: z.iso.datetime(),

@@ -8,7 +8,7 @@ import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import type { RenderedEmail } from './email';
 import { saveToOutbox } from './outbox';
 
-/** Default settings for the mail server, which SMTP_URL may override. A slow server gets 30 s for each reply. */
+/** Default settings for the mail server, which SMTP_URL may override. The server has 30 s for each reply. */
 const DEFAULTS = {
   pool: 'true',
   maxConnections: '3',
@@ -30,8 +30,8 @@ const server = (url: string) =>
 const writer = () => getProcessWideValue('mail-writer', () => createTransport({ streamTransport: true, buffer: true }));
 
 /**
- * Returns the Message-ID of an email, which is the same at every retry. It is a keyed hash of the email's id. An id
- * without a hash may be guessable, because it may consist of a day and an account number (lib/mail/queue.ts).
+ * Returns the Message-ID header of an email, which is the same for every retry. The id is hashed with a secret key,
+ * because otherwise other people could guess it.
  */
 function messageId(id: string): string {
   const { NEXTAUTH_SECRET, APP_ORIGIN } = env();
@@ -40,8 +40,8 @@ function messageId(id: string): string {
 }
 
 /**
- * Hands an email to the mail server, or saves it to the outbox folder. From `id`, mail programs can recognize a
- * duplicate.
+ * Sends an email to the mail server, or saves it to the outbox folder. A second email with the same `id` gets the same
+ * Message-ID, so that mail programs can recognize the duplicate.
  */
 export async function send(
   id: string,
@@ -82,10 +82,7 @@ export class BouncedError extends Error {
 
 type Fault = { code?: string; responseCode?: number; response?: string; command?: string };
 
-/**
- * Returns the reason why an email was not accepted, and whether retrying is pointless. The mail server's message is not
- * stored, because it may contain the address.
- */
+/** Returns the reason why an email was not accepted. `isFinal` is true if retries are pointless. */
 export function faultOf(error: unknown): { reason: string; isFinal: boolean } {
   const fault = (error ?? {}) as Fault;
   const { code } = fault;
@@ -97,9 +94,8 @@ export function faultOf(error: unknown): { reason: string; isFinal: boolean } {
 }
 
 /**
- * Returns true if the recipient's address is permanently refused. Such errors have the codes 5.1 and 5.2 of RFC 3463.
- * The codes 5.1.7 and 5.1.8 are excluded, because they are about the sender. Other errors may be fixed before the last
- * try.
+ * Returns true if the mail server permanently refuses the recipient's address (codes 5.1 and 5.2 of RFC 3463). The
+ * codes 5.1.7 and 5.1.8 are excluded, because they are about the sender.
  */
 function isAddressRefused({ command = '', responseCode = 0, response = '' }: Fault): boolean {
   const [, status] = /^\d+[ -](\d\.\d+\.\d+)\b/.exec(response) ?? [];

@@ -6,8 +6,6 @@ import { uploadThingStorage } from './uploadthing';
 
 let cachedStorage: Storage | undefined;
 
-/**
- * Returns the file storage of this installation. It is UploadThing if a token is configured, otherwise a local folder.
- */
+/** Returns the file storage of this installation: UploadThing if a token is configured, otherwise a local folder. */
 export const configuredFileStorage = (): Storage =>
   (cachedStorage ??= env().UPLOADTHING_TOKEN ? uploadThingStorage() : diskStorage());

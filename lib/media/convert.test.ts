@@ -9,7 +9,7 @@ import { convertAvatar, convertMedia } from './convert';
 import { SIZE_LIMIT } from './schema';
 
 // These tests run the converter in a separate process for each file, as the server does.
-// lib/media/convert/run-job.test.ts tests how each kind of file is converted, in one process for all files.
+// lib/media/convert/run-job.test.ts tests the conversion of each kind of file.
 
 const MEGABYTE = 1024 * 1024;
 

@@ -10,10 +10,7 @@ import { occurrencesOf } from '@/lib/events/occurrences';
 const FOLDER = path.join(process.cwd(), 'tests/fixtures/calendars');
 const NOW = new Date('2026-11-28T12:00:00Z');
 
-/**
- * Paths of the corpus files by file name. The corpus has one folder for each calendar program, with the files that the
- * program wrote.
- */
+/** Paths of the test calendar files by file name. Each calendar program has its own folder of files. */
 const FILES = new Map(
   readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ics'))

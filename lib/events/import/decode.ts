@@ -7,8 +7,8 @@ export function decodeCalendar(bytes: Uint8Array): string {
   if (bytes[0] === 0 && bytes[1] === 0x42) return new TextDecoder('utf-16be').decode(bytes);
   const { text, encoding } = decode(bytes);
   if (encoding !== 'windows-1252') return text;
-  // A program that counts bytes may fold a line in the middle of a character. Its bytes are valid UTF-8 only after the
-  // line was unfolded.
+  // Some programs split a line in the middle of a character. The bytes of that character are valid UTF-8 only after the
+  // line has been joined again.
   const unfolded = decode(withoutFolds(bytes));
   return unfolded.encoding === 'utf-8' ? unfolded.text : text;
 }

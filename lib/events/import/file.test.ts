@@ -233,8 +233,8 @@ describe('rejecting an event that cannot be imported', () => {
 });
 
 /**
- * Measures the processor time of this process in ms. Unlike elapsed time, it does not depend on other work on the
- * machine.
+ * Measures the processor time of the current process in ms. Unlike elapsed time, processor time does not depend on
+ * other work on the machine.
  */
 function cpuTime(): () => number {
   const before = process.cpuUsage();

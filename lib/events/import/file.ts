@@ -39,7 +39,7 @@ import {
 import { isOver } from '@/lib/events/occurrences';
 import { normalizeRecurrenceRule, rulePartsOf, formatRuleEnd } from '@/lib/events/recurrence';
 
-/** Cancellation of an event, or of one date of a repeated event. It does not include the event's contents. */
+/** Cancellation of an event, or of one date of a repeated event. */
 export type EventCancellation = { uid: string; title: string; date: PlainDate | null };
 
 export type CalendarReadResult = {
@@ -49,16 +49,13 @@ export type CalendarReadResult = {
 };
 
 export const MAX_IMPORTED_EVENTS = 1_000;
-/**
- * Limits for the number of time zones in a file and their size. Calendar programs write one or two time zones of a few
- * kilobytes each. Even the history of a zone since 1883 has only thirty rules.
- */
+/** Maximum number of time zones in a calendar file. Calendar programs write only one or two. */
 const MOST_ZONES = 50;
 const LONGEST_ZONE = 32 * 1024;
 
 /**
- * Values of METHOD for a file that publishes events. A file with another METHOD of RFC 5546 is a message to an event's
- * organizer.
+ * Values of METHOD for a calendar file that contains events. A file with another METHOD is a message to the organizer
+ * of an event, so its events are rejected.
  */
 const EVENT_METHODS = new Set(['PUBLISH', 'REQUEST', 'CANCEL']);
 
@@ -66,8 +63,8 @@ const UNREADABLE = "The event doesn't follow the iCalendar standard.";
 const reasonOf = (error: unknown) => (error instanceof Refusal ? error.message : UNREADABLE);
 
 /**
- * Reads the events of an iCalendar file. An event that cannot be imported does not prevent the import of other events.
- * Throws `invalid`.
+ * Reads the events of an iCalendar file. An event that cannot be imported is listed in `rejected`, and all other events
+ * are still imported. Throws `invalid`.
  */
 export function readCalendarFile(ics: string, moment: Date): CalendarReadResult {
   const reading: CalendarReadResult = { drafts: [], cancellations: [], rejected: [] };
@@ -88,8 +85,8 @@ export function readCalendarFile(ics: string, moment: Date): CalendarReadResult 
 }
 
 /**
- * Builds the time zones of one calendar. Throws `invalid` if the calendar has more time zones than any calendar program
- * writes.
+ * Returns the time zones that one calendar defines. Throws `invalid` if the calendar has too many time zones, or if a
+ * definition is too long.
  */
 function contextOf({ zones: blocks, zoneName }: CalendarPart): ZoneContext {
   const isTooLong = ({ lines }: CalendarComponentLines) =>
@@ -104,7 +101,10 @@ const DATE = /^\d{8}(?:T\d{4}(?:\d\d)?Z?)?$/;
 const hasDates = /^(?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)[;:]/i;
 const PERIOD_END = /\/(?:[+-]?P[\dWDTHMS]+|\d{8}T\d{6}Z?)$/i;
 
-/** Rejects a date that is followed by other text, such as a UTC offset. The parser would silently drop that text. */
+/**
+ * Rejects a date that is followed by other text, such as a UTC offset, because the parser would silently drop that
+ * text.
+ */
 function checkDates(lines: string[]): void {
   for (const line of lines) {
     if (!hasDates.test(line)) continue;
@@ -181,8 +181,8 @@ function replacedBy(component: JcalComponent, context: ZoneContext): FileEvent['
 const UNREPEATABLE = "The event repeats in a way we can't import.";
 
 /**
- * Returns the recurrence rule in the form that we store. Throws `Refusal` for an unsupported rule, or if the clocks
- * change at other times in the rule's time zone than in Nova Scotia.
+ * Returns the recurrence rule in the form that we store. Throws `Refusal` for an unsupported rule, or if the event's
+ * time zone differs from Nova Scotia's time.
  */
 function ruleIn(lines: string[], span: EventTimeSpan, zone: Zone): string | null {
   const matches = lines.filter((line) => /^(?:RRULE|EXRULE)[;:]/i.test(line));
@@ -196,8 +196,8 @@ function ruleIn(lines: string[], span: EventTimeSpan, zone: Zone): string | null
 }
 
 /**
- * Writes the UNTIL of a rule in the same form as the start: a day for all-day events, a UTC time for timed events. If
- * the UNTIL of a timed event is a day, that whole day is included.
+ * Converts the end of a recurrence rule (UNTIL) to the format of the event's start: a day for an all-day event,
+ * otherwise a UTC time.
  */
 function untilLikeStart(rule: string, span: EventTimeSpan, zone: Zone): string {
   return rule.replace(
@@ -224,8 +224,8 @@ const DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY:
 const TEN_YEARS = 3_653;
 
 /**
- * Returns a moment that is certainly after the last occurrence of a recurrence rule. Without UNTIL, it is at most ten
- * years after the start.
+ * Returns a moment that is later than all occurrences of a recurrence rule. If the rule does not give an end date, the
+ * moment is at most ten years after the start.
  */
 function lastMoment(rule: string, span: EventTimeSpan): Date {
   const { UNTIL, COUNT, FREQ = '', INTERVAL = 1, BYMONTH, BYMONTHDAY, BYSETPOS } = rulePartsOf(rule);
@@ -262,7 +262,7 @@ function textsOf(component: JcalComponent, isCanceled: boolean): Pick<FileEvent,
   };
 }
 
-/** Cuts a text to the limit, without a space at its end. The form for events also removes such spaces. */
+/** Cuts a text to the maximum length, and removes spaces at the end of the text. */
 const limited = (value: string, most: number) => cutText(value, most).trimEnd();
 
 /** Returns the title of an event, even if the event's other lines cannot be parsed. */
@@ -282,8 +282,8 @@ const isSaidAlike = (one: FileEvent, other: FileEvent) =>
   JSON.stringify([one.title, one.span, one.rule]) === JSON.stringify([other.title, other.span, other.rule]);
 
 /**
- * Adds the events of one UID to the result. If the file contains several versions of an event, the one with the highest
- * SEQUENCE is used.
+ * Adds the events that have the same UID to the result. If the file contains several versions of an event, the version
+ * with the highest SEQUENCE is used.
  */
 function takeGroup(reading: CalendarReadResult, events: FileEvent[]): void {
   const whole = events.filter(({ replaces }) => replaces === null);
@@ -334,8 +334,8 @@ function takeWithoutMaster(reading: CalendarReadResult, overrides: FileEvent[]):
 }
 
 /**
- * Reduces the events to the import limit. Past events are left out first, beginning with the oldest. Then the events
- * furthest in the future are left out.
+ * Reduces the events to the import limit. Past events are left out first, beginning with the oldest, and then the
+ * events furthest in the future.
  */
 function withinLimit(reading: CalendarReadResult, moment: Date): CalendarReadResult {
   const { drafts, rejected } = reading;

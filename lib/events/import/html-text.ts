@@ -2,8 +2,8 @@ import 'server-only';
 import { Parser } from 'htmlparser2';
 
 /**
- * Maximum number of characters that are read from a description. We store 2,000 characters. The limit is larger because
- * descriptions from Outlook are full of styles.
+ * Maximum number of characters that are read from a description. The limit is higher than the 2,000 characters that we
+ * store, because descriptions from Outlook contain long style rules.
  */
 const MAX_CHARACTERS = 40_000;
 
@@ -32,14 +32,14 @@ const BREAK = new RegExp(`<(?:br|/?(?:${[...PARAGRAPHS, ...LINES].join('|')}))[\
 const ENTITY = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/i;
 const BARE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});)/gi;
 
-/** Returns the words and line breaks of a text that may be HTML. A text without markup is returned unchanged. */
+/** Returns the visible text of a string that may be HTML. A string without HTML is returned unchanged. */
 export function textOf(raw: string): string {
   const limited = raw.slice(0, MAX_CHARACTERS);
   const text = withoutComments(limited);
   const isMarkup = text !== limited || text.search(TAG) >= 0;
   if (!isMarkup && !ENTITY.test(text)) return limited;
   const decodedText = isMarkup ? wordsOf(escapedAround(text)) : decoded(text);
-  // WordPress escapes some entities twice ("&amp;#8217;"). Tags that were escaped as entities remain visible text.
+  // Decodes entities a second time, because WordPress escapes some entities twice ("&amp;#8217;").
   return (ENTITY.test(decodedText) ? decoded(decodedText) : decodedText).replaceAll('\u00a0', ' ').trim();
 }
 
@@ -54,8 +54,7 @@ function withoutComments(text: string): string {
 
 /** Escapes everything in an HTML text except known tags and complete entities, so that only these count as markup. */
 function escapedAround(text: string): string {
-  // In a text without block tags, such as Google's, line feeds are line breaks. In a text with block tags, line feeds
-  // have no meaning.
+  // Line feeds count as line breaks only in a text without block tags, such as a description from Google Calendar.
   const breaks = BREAK.test(text) ? '\n' : '<br>';
   const escape = (words: string) =>
     words.replace(BARE_AMPERSAND, '&amp;').replaceAll('<', '&lt;').replace(/\r?\n/g, breaks);
@@ -76,7 +75,10 @@ function decoded(text: string): string {
 
 type Attributes = Record<string, string>;
 
-/** Collects words. A line break is added only when another word follows. */
+/**
+ * Collects the words of a text. A line break is written only if another word follows, so that the text does not end
+ * with empty lines.
+ */
 class Writer {
   #text = '';
   #breaks = 0;
@@ -173,8 +175,8 @@ const bareAddress = (text: string) =>
     .replace(/\/$/, '');
 
 /**
- * Returns the address of a link as a person would write it, without Google's redirect. Returns null for an address that
- * a reader cannot open.
+ * Returns the address of a link without Google's redirect. Returns null for an address that a reader cannot open, such
+ * as a script.
  */
 function addressOf(href = ''): string | null {
   const [, scheme = '', rest = ''] = /^\s*(https?|mailto|tel):(.*)$/is.exec(href) ?? [];

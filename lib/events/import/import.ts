@@ -94,8 +94,8 @@ const CANCELED_ELSEWHERE = "The file cancels this event, but this school doesn't
 const keyOf = ({ uid, part, sequence }: OverruledCorrection) => `${part} ${sequence} ${uid}`;
 
 /**
- * Planned change of an event's row. `says` is the event as the file has it, which the row stores to recognize manual
- * corrections. If `says` is null, the stored copy is not changed.
+ * Planned change of an event in the database. `says` is the event as the file has it, which is stored so that manual
+ * corrections can be recognized later.
  */
 type Planned = EventImportPlan & {
   row: SchoolEvent;
@@ -114,8 +114,8 @@ function planned(row: SchoolEvent, draft: EventDraft, overruledKeys: ReadonlySet
 }
 
 /**
- * Plans the changes for the cancellations in a file. A cancelled event changes only its status. A cancelled date of a
- * repeated event becomes a skipped date.
+ * Plans the changes for the cancellations in a file. If only one date of a repeated event is cancelled, that date is
+ * added to the skipped dates of the event.
  */
 async function plansOfCancellations(
   tx: TransactionClient,
@@ -160,8 +160,8 @@ function canceledPlan(row: SchoolEvent): Planned {
 }
 
 /**
- * If a repeated event is cancelled, plans the cancellation of its changed and added dates too, because these have rows
- * of their own.
+ * Plans the cancellation of the changed and added dates of a cancelled event, because each of these dates is stored as
+ * a separate row.
  */
 async function plansOfParts(
   tx: TransactionClient,
@@ -208,7 +208,7 @@ const named = ({ uid, title }: { uid: string; title: string }, contents: EventCo
 });
 
 /**
- * Returns those of the school's events whose UID is in the file. Takes a lock, so that two simultaneous imports run one
+ * Returns the events of the school whose UID is in the file. Takes a lock, so that two simultaneous imports run one
  * after the other.
  */
 async function knownEvents(
@@ -232,8 +232,8 @@ function toContents({ uid: _uid, isCanceled: _isCanceled, isPart: _isPart, ...co
 }
 
 /**
- * Returns true if the file cancels an active event. If an earlier file already cancelled the event, an administrator
- * has reinstated it since, so the function returns false.
+ * Returns true if the file cancels an active event. Returns false if an earlier file already cancelled the event,
+ * because an administrator has reinstated the event since.
  */
 const isToCancel = ({ isCanceled, row }: Planned) =>
   isCanceled && row.canceledAt === null && lastImportRecord(row)?.isCanceled !== true;
@@ -255,8 +255,8 @@ async function insert(tx: TransactionClient, act: Act, schoolId: number, drafts:
 }
 
 /**
- * Stores the event as the file has it. Later differences between this copy and the event count as manual corrections.
- * Does not change the event.
+ * Stores a copy of the event as the file has it. If the event later differs from this copy, the difference counts as a
+ * manual correction.
  */
 async function noteFile(tx: TransactionClient, { row, says: fileRecord }: Planned): Promise<void> {
   const previousRecord = lastImportRecord(row);

@@ -1,9 +1,9 @@
 import 'server-only';
 
-/** One component of the file (such as a VEVENT), as unfolded lines. `isWhole` is false if the END line is missing. */
+/** Lines of one component of a calendar file, such as a VEVENT. `isWhole` is false if the END line is missing. */
 export type CalendarComponentLines = { lines: string[]; isWhole: boolean };
 
-/** One VCALENDAR. A file may contain several. */
+/** One calendar (VCALENDAR) of a file. A file may contain several calendars. */
 export type CalendarPart = {
   /**
    * Value of METHOD in the calendar file, in capitals, such as REQUEST or CANCEL. Without METHOD, the value is PUBLISH.
@@ -54,8 +54,8 @@ function readProperty(part: CalendarPart, line: string): void {
 }
 
 /**
- * Line that is still being joined from its parts. A quoted-printable line that ends with "=" continues on the next
- * line.
+ * Line that is still being joined from several lines of the file. A quoted-printable line that ends with "=" continues
+ * on the next line.
  */
 type OpenLine = { pieces: string[]; isQuotedPrintable: boolean };
 
@@ -64,8 +64,8 @@ const ENCODED = /^[^:]*;(?:ENCODING=)?(QUOTED-PRINTABLE|BASE64|B)(?=[;:])/i;
 const isComponentEdge = (line: string) => COMPONENT.test(line);
 
 /**
- * Unfolds lines (RFC 5545, 3.1), whatever line endings the file uses. A line that is not a property is appended to the
- * text before it.
+ * Joins lines that were split because of their length (RFC 5545, section 3.1). A line that is not a property belongs to
+ * the text of the previous line.
  */
 function linesOf(ics: string): string[] {
   const lines: OpenLine[] = [];
@@ -90,8 +90,8 @@ function linesOf(ics: string): string[] {
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 
 /**
- * Converts a line to a form that the parser reads. The conversion is needed because vCalendar 1.0 encodes texts, and
- * because Exchange's zone names may contain a colon outside quotes.
+ * Converts a line to a form that the parser can read. The parser cannot read the encoded texts of vCalendar 1.0, or the
+ * colons in Exchange's names of time zones.
  */
 function readable(line: string): string {
   const encoding = ENCODED.exec(line)?.[1]?.toUpperCase();
@@ -110,7 +110,10 @@ function decoded(line: string, encoding: string): string {
   return `${/^[A-Z-]+/i.exec(head)?.[0] ?? ''}:${escaped(text)}`;
 }
 
-/** Decodes bytes by their declared character set. Invalid bytes become U+FFFD, which the import refuses. */
+/**
+ * Decodes bytes by their declared character set. Invalid bytes become U+FFFD (replacement character), and the import
+ * rejects events with this character.
+ */
 function textIn(bytes: Buffer, charset: string | undefined): string {
   try {
     return new TextDecoder(charset ?? 'utf-8', { fatal: true }).decode(bytes);

@@ -4,8 +4,8 @@ import { toEventContentsJson, type EventContents, type EventContentsJson } from 
 import type { CorrectableEventPart } from '@/lib/events/schema';
 
 /**
- * Groups of event fields. For each whole group, an administrator chooses between the file and the manual correction.
- * For example, a start has no meaning without its end.
+ * Groups of event fields that only make sense together, such as start and end. For each group, an administrator chooses
+ * between the file and the manual correction.
  */
 const PARTS: Readonly<Record<CorrectableEventPart, readonly (keyof EventContents)[]>> = {
   title: ['title'],
@@ -19,14 +19,14 @@ export type EventImportPlan = {
   contents: EventContents;
   /**
    * Parts of the event in which the file differs from a manual correction. The correction is kept unless the
-   * administrator chooses the file's version.
+   * administrator chooses the version of the file.
    */
   conflicts: CorrectableEventPart[];
   /** Manually corrected parts that the import replaces by the file's values. */
   overruled: CorrectableEventPart[];
 };
 
-/** Contents of an event in the last imported file, as the event's row stores them. Older rows lack `isCanceled`. */
+/** Returns the event as the last imported file had it, in the format of the database. Older rows lack `isCanceled`. */
 export const toImportRecord = (file: EventContents, isCanceled: boolean): EventContentsJson => ({
   ...toEventContentsJson(file),
   isCanceled,
@@ -34,9 +34,8 @@ export const toImportRecord = (file: EventContents, isCanceled: boolean): EventC
 export const lastImportRecord = ({ fileSays }: SchoolEvent) => fileSays as EventContentsJson | null;
 
 /**
- * Decides which parts of an existing event the file changes. A part that differs from the last imported file was
- * corrected manually, and is kept. If the event has no record of an earlier file, any part may have been corrected
- * (decision E7).
+ * Decides which parts of an existing event the file changes. If a part differs from the last imported file, the part
+ * was corrected manually and is kept (decision E7).
  */
 export function planEventImport(
   row: SchoolEvent,

@@ -8,19 +8,18 @@ import { log } from '@/lib/process/log';
 import { stackFramesOf } from '@/lib/process/log-format';
 import { readCalendarFile, type CalendarReadResult } from './file';
 
-/** Input of the child process that reads a calendar file. Events that end before `moment` count as past. */
+/** Input of the child process that reads a calendar file. Events that end before `moment` count as past events. */
 export type CalendarReadRequest = { ics: string; moment: Date };
 export type CalendarReadResponse = { reading: CalendarReadResult } | { refused: string };
 
 /**
- * Maximum number of characters of a file that the server process parses itself. Any file of this size is parsed
- * quickly.
+ * Maximum number of characters of a file that the server process reads itself. A child process reads longer files,
+ * because reading them may be slow.
  */
 const SHORT = 4 * 1024;
 /**
- * Returns true if the reader must list the dates of many recurrence rules, which can take a second each. This happens
- * if the file changes all later dates of events (RANGE) or adds dates to a rule (RDATE). Spaces are removed first,
- * because a line break may split these keywords.
+ * Returns true if the file contains RANGE or RDATE, because reading such a file may take a second for each recurrence
+ * rule. Spaces are ignored, because a line break may split the keywords.
  */
 function expandsManyRules(ics: string): boolean {
   const text = ics.replace(/\s/g, '').toUpperCase();
@@ -34,8 +33,8 @@ const MAX_ERROR_CHARACTERS = 16_384;
 const places = bulkhead(1, 3);
 
 /**
- * Reads a calendar file. A long file is read by a child process, which is killed after `limitMs`. Throws `invalid` or
- * `unavailable`.
+ * Reads a calendar file. A child process reads long files, and is killed after `limitMs` milliseconds. Throws `invalid`
+ * or `unavailable`.
  */
 export async function readCalendar(ics: string, moment: Date, limitMs = LIMIT_MS): Promise<CalendarReadResult> {
   if (ics.length <= SHORT && !expandsManyRules(ics)) return readCalendarFile(ics, moment);
@@ -63,7 +62,8 @@ async function readInChildProcess(question: CalendarReadRequest, limitMs: number
     child.once('message', (message) => resolve(message as CalendarReadResponse));
     child.once('error', reject);
     child.once('exit', () => resolve(null));
-    // This error is ignored. It means that the child process has ended, which its exit event reports.
+    // The error of `send` is ignored, because it only means that the child process has ended. The exit event also
+    // reports the end.
     child.send(question, () => undefined);
   });
   child.kill('SIGKILL');

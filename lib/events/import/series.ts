@@ -9,7 +9,7 @@ import { calendarDayOf, eventTimeSpanOf, type EventTimeSpan, type CalendarTime }
 import { UTC_ZONE } from './zones';
 import { normalizeRecurrenceRule, rulePartsOf, formatRuleEnd } from '@/lib/events/recurrence';
 
-/** One VEVENT of a file. `span` is null for a cancellation without a start time. */
+/** One event (VEVENT) of a calendar file. `span` is null for a cancellation without a start time. */
 export type FileEvent = {
   uid: string;
   title: string;
@@ -22,22 +22,22 @@ export type FileEvent = {
   isCanceled: boolean;
   sequence: number;
   /**
-   * Occurrence of a repeated event that this event replaces. `isWithLater` is true if all later occurrences are
+   * Occurrence of a repeated event that the current event replaces. `isWithLater` is true if all later occurrences are
    * replaced too.
    */
   replaces: { time: CalendarTime; isWithLater: boolean } | null;
 };
 
 /**
- * Event as the file defines it, for a row of our table. `isPart` marks occurrences that differ from the recurrence rule
- * or are added to it. Their UID consists of the series' UID, a slash and the moment of the replaced occurrence.
+ * Event of a calendar file in the format of our table. `isPart` is true for a single date that differs from the
+ * recurrence rule or was added to the rule.
  */
 export type EventDraft = EventContents & { uid: string; isCanceled: boolean; isPart?: true };
 export type RejectedEvent = { title: string; reason: string };
 
 type Master = FileEvent & { span: EventTimeSpan };
 
-/** Moves a day by a number of days. Days are strings such as '2027-01-12'. */
+/** Adds a number of days to a day. Days are strings such as '2027-01-12'. */
 const shifted = (day: string, days: number) => dayOf(addDays(midnightOf(day), days));
 const dayOfMoment = (moment: Date, { allDay }: EventTimeSpan) =>
   allDay ? dayOf(moment) : localTimeOf(moment).slice(0, 10);
@@ -52,8 +52,8 @@ function momentOn(day: string, { allDay, startsAt }: EventTimeSpan): Date {
 }
 
 /**
- * Returns the occurrence that a time refers to. A date without a time means that day's occurrence. So does midnight,
- * because some programs write midnight in place of a date.
+ * Returns the start of the occurrence to which a time refers. A date refers to the occurrence on that day, and so does
+ * midnight, because some programs write midnight for a date.
  */
 function momentIn(time: CalendarTime, span: EventTimeSpan): Date {
   if (span.allDay) return midnightOf(calendarDayOf(time));
@@ -64,8 +64,8 @@ function momentIn(time: CalendarTime, span: EventTimeSpan): Date {
 }
 
 /**
- * Date of one occurrence in a series: a day for an all-day event, else a moment. Unlike `Time`, this type can be sent
- * between processes.
+ * Date of one occurrence of a repeated event: a day for an all-day event, or a moment for other events. Unlike
+ * `CalendarTime`, this type can be sent between processes.
  */
 export type PlainDate = { day: string } | { moment: Date };
 
@@ -106,8 +106,8 @@ export function eventDraftsOfSeries(
     const piece = pieceAt(pieces, dayOfMoment(at, span));
     const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
     const own = occurrenceUid(master, at);
-    // If the series was split, a later piece may begin on this date and have the UID of this occurrence. Then the
-    // occurrence gets a longer UID.
+    // If the file splits a repeated event on the date of this occurrence, the second part already has the UID of the
+    // occurrence. Then the occurrence gets a longer UID.
     const uid = isFirst ? master.uid : pieces.some(({ draft }) => draft.uid === own) ? `${own}/once` : own;
     if (master.rule === null && !drafts.has(uid)) {
       rejected.push({
@@ -136,8 +136,8 @@ export const occurrenceUid = ({ uid }: { uid: string }, at: Date) => `${uid}/${a
 type Override = { event: FileEvent; at: Date };
 
 /**
- * Keeps one change for each occurrence: the one with the highest SEQUENCE, or the last of those with the same SEQUENCE.
- * Sorts the changes by date.
+ * Returns the newest change of each occurrence, sorted by date. The newest change is the last one with the highest
+ * SEQUENCE.
  */
 function newestOf(events: FileEvent[], span: EventTimeSpan): Override[] {
   const newest = new Map<number, Override>();
@@ -161,15 +161,16 @@ const draftFrom = (event: FileEvent, master: FileEvent, span: EventTimeSpan): Om
 });
 
 /**
- * Returns the start and end of an occurrence that begins at `at` and is as long as the other occurrences of the series.
+ * Returns the start and end of an occurrence that begins at `at` and has the same length as all other occurrences of
+ * the event.
  */
 function spanFrom(at: Date, { allDay, startsAt, endsAt }: EventTimeSpan): EventTimeSpan {
   return { allDay, startsAt: at, endsAt: endsAt && new Date(at.getTime() + endsAt.getTime() - startsAt.getTime()) };
 }
 
 /**
- * Piece of a series that the file splits. It contains the occurrences of the original series from the day `from` until
- * before the day `to`, moved by `days` days.
+ * Part of a repeated event that the file splits. The part contains the occurrences from the day `from` until the day
+ * before `to`, moved by a number of `days`.
  */
 type Piece = { draft: EventDraft; span: EventTimeSpan; from: string; to: string | null; days: number };
 
@@ -181,7 +182,7 @@ const inPiece = ({ span, days }: Piece, at: Date, series: EventTimeSpan) =>
     ? at
     : momentOn(shifted(dayOfMoment(at, series), days), span);
 
-/** Splits a series at each change with RANGE=THISANDFUTURE. Such a change ends one piece and begins another. */
+/** Splits a repeated event at each change that also applies to all later dates (RANGE=THISANDFUTURE). */
 function piecesOf(master: Master, later: Override[], excluded: Date[], rejected: RejectedEvent[]): Piece[] {
   const { span, rule } = master;
   if (rule === null || later.length === 0) return [onlyPiece(master, excluded)];
@@ -246,8 +247,8 @@ const UNSHIFTABLE = "The file moves the later dates of this repeating event in a
 const WEEK = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /**
- * Returns the recurrence rule of one piece of a split series. Returns a code if the rule cannot be split. Returns null
- * if the series ends before the piece begins.
+ * Returns the recurrence rule for one part of a split event. Returns 'unshiftable' if the rule cannot be moved to other
+ * days. Returns null if the event ends before the part begins.
  */
 function ruleBetween(
   master: Master,
@@ -299,8 +300,8 @@ export function lastDay(until: string | undefined, span: EventTimeSpan): string 
 }
 
 /**
- * Counts the occurrences of a series before the given day. Calculates with days in UTC instead of local times, because
- * that is faster.
+ * Counts the occurrences of a repeated event before the given day. The calculation uses days in UTC, because local
+ * times would be slower.
  */
 const daysBefore = (master: Master, day: string): number => daysOfRule(master, '2000-01-01', shifted(day, -1)).length;
 

@@ -6,8 +6,8 @@ import { Refusal } from './refusal';
 import { propertiesOf, UTC_ZONE, type JcalComponent, type Zone, type Zones } from './zones';
 
 /**
- * Date or time in a calendar file. A time consists of its wall-clock value, its time zone and the moment that results
- * from them.
+ * Date or time in a calendar file. For a time, `wall` is the local time in the time zone `zone`, and `moment` is the
+ * resulting moment.
  */
 export type CalendarTime =
   | { isDay: true; day: string }
@@ -16,7 +16,10 @@ export type CalendarTime =
 const DAY = /^(\d{4}-\d\d-\d\d)(?:T::)?$/;
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:)(\d\d)?(Z?)$/;
 
-/** Parses a jCal value. Throws `Refusal`. Throws `RangeError` for a day that does not exist, such as February 30. */
+/**
+ * Parses a date or time in jCal, the JSON form of a calendar file. Throws `Refusal` for a value that cannot be
+ * imported, and `RangeError` for a day that does not exist.
+ */
 function timeIn(value: unknown, zone: () => Zone): CalendarTime {
   const text = String(value);
   const day = DAY.exec(text)?.[1];
@@ -34,13 +37,13 @@ function inRange(text: string): string {
   return text;
 }
 
-/** Time zones that a calendar file defines. `zoneless` returns the zone for times without a zone. */
+/** Time zones that a calendar file defines. `zoneless` returns the time zone for times that do not name a time zone. */
 export type ZoneContext = { zones: Zones; zoneless: () => Zone };
 
 type Timed = { time: CalendarTime; end: CalendarTime | string | null };
 
 /**
- * Returns the times of a property. The property may occur several times, and each may have several values. A PERIOD
+ * Returns all times of a property, because the property may occur several times with several values each. A PERIOD
  * value also has an end or a duration.
  */
 export function timesOfProperty(component: JcalComponent, name: string, { zones, zoneless }: ZoneContext): Timed[] {
@@ -61,8 +64,8 @@ const isMidnight = (wall: Temporal.PlainDateTime) => wall.toPlainTime().equals(n
 const isLocalMidnight = (moment: Date) => localTimeOf(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
 
 /**
- * Returns the day of a time in a calendar file. Midnight in any time zone means the day that the file names. Any other
- * time is converted to Nova Scotia's time first.
+ * Returns the day of a time in a calendar file. Midnight in any time zone stands for the day in the file, and any other
+ * time is first converted to Nova Scotia's time.
  */
 export function calendarDayOf(time: CalendarTime): string {
   if (time.isDay) return time.day;
@@ -72,8 +75,8 @@ export function calendarDayOf(time: CalendarTime): string {
 export type EventTimeSpan = { allDay: boolean; startsAt: Date; endsAt: Date | null };
 
 /**
- * Returns the time span of an event. `isFlagged` is true if Exchange marked the event as all-day, although the file
- * gives it times.
+ * Returns the start and end of an event. `isFlagged` is true if Exchange marked the event as all-day although the file
+ * gives times.
  */
 export function eventTimeSpanOf(
   start: CalendarTime,
@@ -89,7 +92,7 @@ export function eventTimeSpanOf(
 
 /**
  * Returns true if the event runs from midnight to midnight, in Nova Scotia or in its own time zone. Midnight in UTC
- * does not count, because it is an evening in Nova Scotia.
+ * does not count, because it falls in the evening in Nova Scotia.
  */
 function isFromMidnightToMidnight(start: CalendarTime, end: CalendarTime | string | null, endsAt: Date): boolean {
   if (start.isDay || end === null) return false;
@@ -100,8 +103,8 @@ function isFromMidnightToMidnight(start: CalendarTime, end: CalendarTime | strin
 }
 
 /**
- * Returns the span of an all-day event. An end at midnight excludes the day that begins then. An end later in a day
- * includes that day.
+ * Returns the start and end of an all-day event. If the end is midnight, the day that begins at that moment is not part
+ * of the event.
  */
 function daysOf(first: string, end: CalendarTime | string | null): EventTimeSpan {
   const startsAt = midnightOf(first);
@@ -124,7 +127,7 @@ const asUtcTime = (moment: Date) => ({
 
 /**
  * Returns the end of an event: a time from the file, or the start plus a duration. A duration of one day means one
- * calendar day in Nova Scotia, even if clocks change during that day.
+ * calendar day in Nova Scotia, even if clocks change on that day.
  */
 export function momentAt(startsAt: Date, end: CalendarTime | string): Date {
   if (typeof end !== 'string') return end.isDay ? momentOfLocalTime(`${end.day}T00:00`) : end.moment;

@@ -9,7 +9,7 @@ import { normalizeRecurrenceRule } from '@/lib/events/recurrence';
 
 type Local = Temporal.PlainDateTime;
 
-/** Time zone that converts local times to moments and back. Moments and offsets are in ms. */
+/** Time zone that converts local times to moments, and moments to UTC offsets. Moments and offsets are in ms. */
 export type Zone = {
   momentOf: (local: Local) => number;
   offsetAt: (moment: number) => number;
@@ -71,10 +71,7 @@ const WINDOWS: Record<string, string> = {
   'pacific time (us & canada)': 'America/Vancouver',
 };
 
-/**
- * Returns the time zone for a widely known name. Abbreviations are refused, because they are ambiguous. For example,
- * the ICU library reads "AST" as Alaska's time.
- */
+/** Returns the time zone for a widely known name. Returns null for abbreviations, because they are ambiguous. */
 function wellKnown(name: string): Zone | null {
   const plain = name.toLowerCase().replace(/^\((?:utc|gmt)[^)]{0,10}\)\s*/, '');
   if (/^(?:utc|gmt|z|zulu|coordinated universal time)$/.test(plain)) return UTC_ZONE;
@@ -96,25 +93,19 @@ type JsonProperty = [name: string, parameters: Record<string, string>, type: str
 export type JcalComponent = [name: string, properties: JsonProperty[], components: JcalComponent[]];
 
 /**
- * Parses lines of a calendar file to jCal (RFC 7265). Continued lines must already be joined. Throws if a line does not
- * follow the standard.
+ * Parses lines of a calendar file to jCal (RFC 7265). Lines that were split because of their length must already be
+ * joined. Throws if a line does not follow the standard.
  */
 export const parseToJcal = (lines: string[]): JcalComponent => ICAL.parse(lines.join('\n')) as JcalComponent;
 export const propertiesOf = ([, properties]: JcalComponent, name: string): JsonProperty[] =>
   properties.filter(([propertyName]) => propertyName === name);
 const firstValue = (component: JcalComponent, name: string): unknown => propertiesOf(component, name)[0]?.[3];
 
-/**
- * Maximum number of rules in a time zone. The history of a zone since 2000 has two to four rules. Each rule takes about
- * 15 ms, so a hostile file cannot take long.
- */
+/** Maximum number of rules in a time zone. Each rule takes about 15 ms, so a file from an attacker cannot take long. */
 const MOST_RULES = 40;
 const [FIRST, LAST] = [Date.UTC(1999, 0, 1), Date.UTC(2101, 0, 1)];
 
-/**
- * Time zones that one VCALENDAR defines. The key is the zone's TZID in lower case. A zone is parsed only when an event
- * names it.
- */
+/** Time zones that one calendar of a file defines. A time zone is parsed only if an event uses it. */
 export class Zones {
   readonly #blocks: Map<string, string[]>;
   readonly #read = new Map<string, Zone>();
@@ -125,8 +116,8 @@ export class Zones {
   }
 
   /**
-   * Returns the time zone with this name. Throws `Refusal` if the zone is neither in the file nor in the list of known
-   * zones.
+   * Returns the time zone with this name. Throws `Refusal` if neither the file nor our list of known time zones
+   * contains the name.
    */
   named(name: string): Zone {
     const key = keyOf(name);
@@ -149,7 +140,7 @@ export class Zones {
     );
   }
 
-  /** Reads a time zone's definition in the file. Returns null if it cannot be read. */
+  /** Reads the definition of a time zone in the file. Returns null if the definition cannot be read. */
   #defined(lines: string[]): Zone | null {
     try {
       const changes = parseToJcal(lines)[2].flatMap((observance) => this.#changesOf(observance));
@@ -187,7 +178,8 @@ export class Zones {
     this.#rules += 1;
     if (text === null || !text.startsWith('FREQ=YEARLY') || /INTERVAL|COUNT/.test(text) || this.#rules > MOST_RULES)
       throw new Refusal("We can't read this time zone.");
-    // Windows starts its rules in 1601. Starting them in 1999 gives the same dates for current events.
+    // Windows writes time zone rules that start in 1601. The start is moved to 1999, because earlier years do not
+    // matter for current events.
     const dtstart = zonedAt(start, 'UTC');
     const moved = start < FIRST ? dtstart.with({ year: 1999 }) : dtstart;
     return new RRuleTemporal({ rruleString: text, dtstart: moved })
@@ -210,8 +202,8 @@ function offsetIn(value: unknown): number {
 const wallIn = (value: unknown): number => asUtc(Temporal.PlainDateTime.from(String(value).replace(/Z$/, '')));
 
 /**
- * Converts local times by RFC 5545, 3.3.5. If clocks skip a local time, the offset from before the change is used. If a
- * local time occurs twice, its first occurrence is used.
+ * Builds a time zone from its clock changes. If a local time occurs twice, the first occurrence is used (RFC 5545,
+ * section 3.3.5).
  */
 function zoneOf(changes: Change[]): Zone {
   const initialOffset = changes[0]?.from ?? 0;
@@ -229,9 +221,8 @@ function zoneOf(changes: Change[]): Zone {
 const HALF_A_YEAR = 182 * DAY;
 
 /**
- * Returns a time zone known to us by name, although the file contains a definition of it. Some programs write only half
- * of the definition, such as the winter rule. Throws `Refusal` if the file gives a UTC offset that the place never has
- * in that year.
+ * Returns the known time zone instead of the file's definition, because some programs write only half of the
+ * definition. Throws `Refusal` if the file gives a UTC offset that the known time zone never has.
  */
 function agreeing(knownZone: Zone, own: Zone, name: string): Zone {
   return {

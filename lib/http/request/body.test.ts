@@ -21,7 +21,7 @@ const codeOf = (sent: Sent) =>
     (error: unknown) => (error instanceof AppError ? error.code : error),
   );
 
-/** Creates a request body without a declared length. The counter shows how many pieces were read from it. */
+/** Creates a request body without a declared length, and counts how many pieces of the body were read. */
 function pieces(size: number, count: number) {
   const counter = { given: 0, cancelled: false };
   const stream = new ReadableStream<Uint8Array>({

@@ -4,10 +4,7 @@ import { AppError } from '@/lib/errors';
 export const JSON_LIMIT = 64 * 1024;
 const MAX_DEPTH = 32;
 
-/**
- * Reads the request's JSON and counts its size while reading, so that at most `limit` bytes are in memory. With
- * `mayLack`, returns undefined if the request has no body.
- */
+/** Reads the JSON body of a request. Stops reading at `limit` bytes, so that a large body cannot fill the memory. */
 export async function readBodyJson(
   request: Request,
   limit = JSON_LIMIT,
@@ -33,7 +30,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Reads the body as text. Throws `too_large` as soon as the limit is exceeded, whatever length the headers declare. */
+/**
+ * Reads the body as text. Throws `too_large` as soon as more than `limit` bytes have arrived, whatever length the
+ * headers declare.
+ */
 export async function readBodyText(request: Request, limit: number): Promise<string> {
   const tooLarge = new AppError('too_large', `The request body is larger than ${Math.floor(limit / 1024)} KB.`);
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge;

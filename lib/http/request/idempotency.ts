@@ -8,21 +8,20 @@ import { RETENTION } from '@/lib/time/retention';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { inOneTransaction } from '@/lib/database/transaction';
 
-// Executes a request with an Idempotency-Key only once, however often it arrives. A request may arrive several times
-// because of a double click, a lost response or a second tab. The key follows
-// draft-ietf-httpapi-idempotency-key-header.
+// Executes a request with an Idempotency-Key only once, even if the request arrives several times, for example because
+// of a double click. The key follows draft-ietf-httpapi-idempotency-key-header.
 
 export const KEY_HEADER = 'Idempotency-Key';
 export const MAX_KEY_LENGTH = 255;
 
 /** Data that identifies a request: a hash of its key, person and address, and a hash of its body. */
 export type RequestFingerprint = { id: string; userId: number | null; route: string; bodyHash: string };
-/** Stored response to a request. The body is JSON. */
+/** Stored response to a request. `body` is sent as JSON. */
 export type StoredResponse = { status: number; body: unknown };
 
 /**
- * Returns the data that identifies a request: its key and a hash of its contents (`about`). Returns null if the request
- * has no key. Throws `invalid` if the key is malformed.
+ * Returns the data that identifies a request: its key, and a hash of its contents (`about`). Returns null if the
+ * request has no key. Throws `invalid` if the key is malformed.
  */
 export function fingerprintRequest(request: Request, userId: number | null, about: unknown): RequestFingerprint | null {
   const key = keyOf(request.headers.get(KEY_HEADER));
@@ -31,7 +30,7 @@ export function fingerprintRequest(request: Request, userId: number | null, abou
   const id = createHash('sha256')
     .update(JSON.stringify([userId, route, key]))
     .digest('base64url');
-  // The hash uses a secret key. From a plain hash, an attacker could guess what people wrote.
+  // The hash uses a secret key. Otherwise, an attacker could guess what people wrote from the stored hash.
   const bodyHash = createHmac('sha256', env().NEXTAUTH_SECRET)
     .update(JSON.stringify(about ?? null))
     .digest('base64url');
@@ -39,8 +38,8 @@ export function fingerprintRequest(request: Request, userId: number | null, abou
 }
 
 /**
- * Returns the key in the header. The draft standard requires quotes around the key. Keys without quotes are accepted
- * too, because most clients omit the quotes.
+ * Returns the key in the header. Keys without quotes are accepted too, because most clients omit the quotes that the
+ * draft standard requires.
  */
 function keyOf(header: string | null): string | null {
   if (header === null) return null;
@@ -51,7 +50,7 @@ function keyOf(header: string | null): string | null {
   return match;
 }
 
-/** Returns the stored response, or null. Throws `key_reused` if the key was used for another request. */
+/** Returns the stored response of a request, or null. Throws `key_reused` if the key was used for another request. */
 async function storedAnswerOf({ id, bodyHash }: RequestFingerprint): Promise<StoredResponse | null> {
   const row = await db().idempotencyKey.findUnique({
     where: { id },
@@ -77,16 +76,14 @@ type Work = {
    */
   keepsAnswer: boolean;
   again?: (() => Promise<StoredResponse>) | undefined;
-  /**
-   * Counts the request for rate limits unless it is a retry. `uncount` undoes the count if the request changed nothing.
-   */
+  /** Counts the request for the rate limits. `uncount` undoes the count if the request changed nothing. */
   count: (() => Promise<void>) | null;
   uncount: () => Promise<void>;
 };
 
 /**
- * Returns the stored response of the first execution, or executes the request. Throws `key_reused`, `in_progress` and
- * the errors of `work`.
+ * Executes the request, or returns the stored response if the request was already executed. Throws `key_reused`,
+ * `in_progress` and the errors of `work`.
  */
 export async function executeOnce(
   identity: RequestFingerprint | null,
@@ -126,9 +123,8 @@ function storable(answer: StoredResponse | Response): StoredResponse {
 }
 
 /**
- * Executes the work and stores its response, which `keep` returns. The work and its key are stored in one transaction,
- * so that both are stored or neither. Throws `in_progress` while another request with this key runs or has just
- * finished.
+ * Executes the work and stores the response in the same transaction, so that a retry never repeats the work. Throws
+ * `in_progress` if a request with the same key is running or has just finished.
  */
 const executeAndStore = <T>(
   identity: RequestFingerprint,
@@ -141,8 +137,7 @@ const executeAndStore = <T>(
       { isFree: columnType.bool },
       Prisma.sql`SELECT pg_try_advisory_xact_lock(${lockOf(identity.id)}) AS is_free`,
     );
-    // The key is looked up only after this request holds the lock. The key of a duplicate that has just finished is
-    // then visible.
+    // The lock is taken before the query, so that the query also finds the key of a duplicate that has just finished.
     if (!lock?.isFree || (await db().idempotencyKey.count({ where: { id: identity.id } })) > 0)
       throw new AppError('in_progress', "We're still working on this. Please check again in a second.", 1);
     const result = await work();

@@ -10,26 +10,26 @@ import { env } from '@/lib/env';
 import { log } from '@/lib/process/log';
 
 /**
- * Time in ms without writes after which an upload counts as abandoned. Senders may pause for half a minute, and
- * converting a file takes longer.
+ * Time in ms without writes after which an upload counts as abandoned. The time is long enough for the conversion of a
+ * large file.
  */
 const ABANDONED_AFTER_MS = 15 * MINUTE;
 
 /**
- * Returns the folder for incoming files. The files contain all their original metadata, because they are stored as they
- * were sent.
+ * Returns the folder for incoming files. The files still contain all metadata of the original, such as the place of a
+ * photo.
  */
 export const incomingUploadsFolder = (): string => path.join(env().MEDIA_DIR, 'incoming');
 
 /**
- * Returns a new name for an upload's folder. The name contains the id of the process that owns the folder, so that no
- * other process deletes it.
+ * Returns a new name for the folder of an upload. The name contains the id of the current process, so that no other
+ * process deletes the folder.
  */
 export const newUploadFolderName = (): string => `${machine()}.${process.pid}.${randomUUID()}`;
 
 /**
- * Returns the same id in all processes that can see each other, until the machine restarts. Containers that share this
- * folder but have separate process lists get different ids.
+ * Returns an id of the machine. Containers with separate process lists get different ids, because a process id of one
+ * container means nothing in another container.
  */
 function machine(): string {
   const facts = [
@@ -48,7 +48,7 @@ function orEmpty(read: () => string): string {
   }
 }
 
-/** Deletes uploads that a killed process left behind. Called at startup. Never throws. */
+/** Deletes uploads that a killed process left behind. Called when the server starts. Never throws. */
 export async function removeInterruptedUploads(): Promise<void> {
   try {
     const removed = await removeAbandonedUploads(new Date(now().getTime() - ABANDONED_AFTER_MS));
@@ -88,8 +88,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns the time of the last write to an upload. Each file is checked, because writing to it does not change the time
- * of its folder. A file that disappears during the check shows that the upload is in use.
+ * Returns the time of the last write to an upload. Each file is checked, because writing to a file does not change the
+ * time of its folder.
  */
 async function lastWritten(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);

@@ -8,10 +8,7 @@ import { incomingUploadsFolder } from './incoming-files';
 import { removeFolder, requiredUploadBytes, receiveForm } from './multipart';
 
 const KILOBYTE = 1024;
-/**
- * Files that the test form may contain, with their maximum size in bytes. The first file is required, as it is in real
- * forms.
- */
+/** Maximum size in bytes of each file that the test form may contain. The first file is required. */
 const FILES = { media: 64 * KILOBYTE, poster: 8 * KILOBYTE };
 
 let top: string;
@@ -97,8 +94,8 @@ function inPieces(body: Buffer, size: number): ReadableStream {
 type Outcome = { code: string; message?: string; fields?: Record<string, string>; kept?: Record<string, string> };
 
 /**
- * Returns the result of receiving a form, and deletes the received files. An error that is not an application error is
- * returned as `NOT OURS`.
+ * Receives a form, deletes the received files, and returns the result or the code of the error. The code `NOT OURS`
+ * means an unexpected error.
  */
 async function outcomeOf(sent: Request, files: Record<string, number> = FILES, senderId = 0): Promise<Outcome> {
   try {
@@ -121,10 +118,7 @@ const ENDED_EARLY = {
   message: "The form didn't arrive completely. Please send it again.",
 };
 
-/**
- * Sends the parts of a form without the end of the form. Returns functions that send more bytes, end the body or break
- * the connection.
- */
+/** Sends an incomplete form. Returns functions that send more bytes, end the body or break the connection. */
 function sender(parts = [MEDIA], senderId = 0, files: Record<string, number> = FILES) {
   let out: ReadableStreamDefaultController | undefined;
   const body = new ReadableStream({ start: (controller) => void (out = controller) });
@@ -306,10 +300,7 @@ describe('a refused form leaves no file behind', () => {
 describe('refusing a form that is too large', () => {
   const MEGABYTE = KILOBYTE * KILOBYTE;
 
-  /**
-   * Returns a stream that sends one part filled with zeros, and counts the bytes that were read. The part has at most
-   * `most` bytes.
-   */
+  /** Returns a form with one file of up to `most` zero bytes, and counts how many bytes were read. */
   function flood(part: Part, most = 8 * MEGABYTE) {
     const sent = { bytes: 0 };
     const stream = new ReadableStream({
@@ -381,7 +372,7 @@ describe('ending an upload that breaks off, pauses or is too slow', () => {
     const one = sender();
     let isOver = false;
     void one.outcome.finally(() => (isOver = true));
-    // The test first waits until the server has begun to read. Only then does it advance the test clock.
+    // Waits until the server has begun to read the form, because the test clock may only be advanced after that.
     while ((await incoming()).length === 0) await flushPending();
     for (const _pause of [1, 2, 3]) {
       await flushPending();

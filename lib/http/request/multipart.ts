@@ -9,28 +9,27 @@ import { AppError } from '@/lib/errors';
 import { MINUTE } from '@/lib/time/duration';
 import { incomingUploadsFolder, newUploadFolderName } from './incoming-files';
 
-/** Received form: its text fields, and the folder with its files. Each file is named after its part. */
+/** Received form: its text fields, and the folder with its files. Each file has the name of its form field. */
 type Received = { fields: Record<string, string>; folder: string };
 
-/** Parts that may be files, with their maximum size in bytes. The first part is required. */
+/** Form fields that contain files, with the maximum size of each file in bytes. The first file is required. */
 export type FileParts = Record<string, number>;
 
 const MEGABYTE = 1024 * 1024;
 const FIELDS = { limit: 8, bytes: 4 * 1024 };
-/** Security U14: maximum number of simultaneous uploads in one process. Further uploads get `unavailable`. */
-const MAX_AT_ONCE = 20;
 /**
- * Maximum number of simultaneous uploads of one person, so that nobody can occupy all slots. Our page sends one upload
- * after the other.
+ * Maximum number of simultaneous uploads in one process (security U14). Any further upload is refused with
+ * `unavailable`.
  */
+const MAX_AT_ONCE = 20;
+/** Maximum number of simultaneous uploads of one person, so that nobody can block the uploads of other people. */
 const MAX_AT_ONCE_PER_PERSON = 3;
 /** Time in ms without incoming data after which a sender is dropped. */
 const SILENCE_MS = 30_000;
 
 /**
- * Returns how many bytes an upload must send during this minute, so that nobody occupies a slot while sending little.
- * The required speed rises from 1,280 bytes a second in the first minute to 32 kB a second. A 3 MB photo may take over
- * six minutes, and a 100 MB video an hour. server/web/limits/slow-senders.ts must allow that time.
+ * Returns how many bytes an upload must send in the given minute, so that a slow upload does not block other uploads.
+ * The required speed rises from 1,280 bytes a second in the first minute to 32 kB a second.
  */
 export const requiredUploadBytes = (minute: number): number => Math.min(minute * 1_280, 32_768) * 60;
 
@@ -38,9 +37,8 @@ let activeCount = 0;
 const activeBySender = new Map<number, number>();
 
 /**
- * Streams a form to disk and counts its bytes, whatever length the headers declare. The caller deletes the folder.
- * Stores nothing if it throws. Throws `unsupported_media_type`, `invalid`, `ended_early`, `too_slow`, `too_large`,
- * `rate_limited` or `unavailable`.
+ * Writes the files of a form to a folder, which the caller must delete. If it throws, nothing is stored. Throws
+ * `unsupported_media_type`, `invalid`, `ended_early`, `too_slow`, `too_large`, `rate_limited` or `unavailable`.
  */
 export async function receiveForm(request: Request, files: FileParts, senderId = 0): Promise<Received> {
   if (Number(request.headers.get('content-length')) > totalOf(files)) throw tooLarge(Math.max(...Object.values(files)));
@@ -79,7 +77,7 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
   const seen = new Set<string>();
   let refusal: unknown;
   const refused = Promise.withResolvers<void>();
-  /** Stops reading the form. If it is called several times, only the first reason is reported. */
+  /** Stops reading the form. Only the reason of the first call is reported. */
   const refuse = (reason: unknown) => {
     refusal ??= reason;
     parser.destroy();
@@ -88,8 +86,8 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
 
   parser.on('file', (partName: string | undefined, stream) => {
     stream.on('error', () => undefined); // The `pipeline` below reports this error, so it is ignored here.
-    // After a refusal, more parts from the same chunk may arrive. They must be read to the end, because otherwise their
-    // streams would stay open.
+    // The parser may deliver more files after a refusal. They must be read to the end, because otherwise their streams
+    // would stay open.
     if (refusal) return stream.resume();
     const name = partName ?? '';
     const limit = Object.hasOwn(files, name) ? files[name] : undefined;
@@ -116,8 +114,8 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
   }
 
   const all = pump(request, parser, files, refuse).catch((error: unknown) => refuse(refusal ?? asInvalid(error)));
-  // The response to a refused upload is sent first, because it closes the connection. Otherwise a sender that stops
-  // sending would keep the connection and the parser open.
+  // After a refusal, the code does not wait for the end of the upload, because a sender that stops sending would keep
+  // the connection open.
   await Promise.race([all, refused.promise]);
   await Promise.all(writing);
   if (refusal) throw refusal;
@@ -144,7 +142,7 @@ async function pump(
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       silence.refresh();
-      // All bytes are counted, also those of skipped parts. The size limits for files do not count skipped parts.
+      // Counts all bytes of the form, because the size limits of files do not include skipped fields.
       size += chunk.byteLength;
       done(size > totalOf(files) ? tooLarge(Math.max(...Object.values(files))) : null, chunk);
     },
@@ -200,7 +198,7 @@ const tooLarge = (limit: number) =>
   new AppError('too_large', `The file is larger than ${Math.floor(limit / MEGABYTE)} MB.`);
 
 /**
- * Converts errors of the parser and the connection to `ended_early`. Our own errors and disk errors are returned
+ * Returns `ended_early` for errors of the parser and the connection. Our own errors and disk errors are returned
  * unchanged.
  */
 function asInvalid(error: unknown): unknown {

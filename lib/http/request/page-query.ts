@@ -6,14 +6,17 @@ const limit = z.coerce
   .default(20)
   .transform((value) => Math.min(100, Math.floor(value)));
 
-/** Query `?limit=&cursor=` of a list. The limit is 20 by default and at most 100. */
+/** Query parameters of a list. The limit is 20 by default and at most 100. */
 export const pageQuery = z.object({ limit, cursor: z.string().max(500).optional() });
 export type PageQuery = z.output<typeof pageQuery>;
 
-/** Part of a list as the server reads it. `next` is the query (`?…`) for the next part, without the list's path. */
+/**
+ * Part of a list. `next` is the query (`?…`) for the next part, without the path of the list. Null if the list has no
+ * more parts.
+ */
 export type ListPart<T> = { items: T[]; next: string | null };
 
-/** Page of a list. `next` is the address of the next page (decision D4). */
+/** Page of a list. `next` is the address of the next page, or null for the last page (decision D4). */
 export type ListPage<T> = { items: T[]; next: string | null };
 
 export const pageAt = <T>(path: string, { items, next }: ListPart<T>): ListPage<T> => ({
@@ -22,14 +25,14 @@ export const pageAt = <T>(path: string, { items, next }: ListPart<T>): ListPage<
 });
 
 /**
- * Number of posts that the server renders. These posts more than fill a screen. Later pages have the default size and
- * load when the reader scrolls near them.
+ * Number of posts that the server renders, which is more than a screen shows. The browser loads more posts when the
+ * reader scrolls down.
  */
 export const SERVER_RENDERED_POSTS = 10;
 
 /**
- * Converts the first part of a list, which the server has read for the page, to an entry of the browser's query cache.
- * The entry's key begins with the list's path.
+ * Converts the first part of a list to an entry of the browser's query cache, so that the browser does not request this
+ * part again.
  */
 export const firstPage = <K extends readonly [path: string, ...unknown[]], T>(key: K, { items, next }: ListPart<T>) => {
   const page = pageAt(key[0], { items, next: next && next.replace(/(?<=[?&])limit=\d+&/, '') });

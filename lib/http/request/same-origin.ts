@@ -3,8 +3,8 @@ import { AppError } from '@/lib/errors';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Throws `forbidden` for a write that does not come from one of our pages (security C1). Browsers send the header
- * Sec-Fetch-Site, and older browsers send Origin. A request with neither header is refused too.
+ * Throws `forbidden` for a write that does not come from one of our pages (security C1). A request without the headers
+ * Sec-Fetch-Site and Origin is refused too.
  */
 export function refuseForeignOrigin(request: Request, ownOrigin: string): void {
   if (SAFE.has(request.method)) return;

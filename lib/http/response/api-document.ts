@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Returns the API document that `npm run docs:api` wrote. Building the document here would load every route, including
- * the one that returns it.
+ * Returns the API document that `npm run docs:api` wrote. The document is not built when it is requested, because that
+ * would load every route.
  */
 export async function apiDocument(): Promise<{ openapi: string }> {
   const text = await readFile(path.join(process.cwd(), 'docs', 'openapi.json'), 'utf8');

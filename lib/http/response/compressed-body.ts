@@ -6,15 +6,15 @@ import { acceptedCodings } from '@/lib/web/accept-encoding';
 import { isClientCopyCurrent } from './file-response';
 import { CONTENT_ENCODING_HEADER, CONTENT_LENGTH_HEADER } from './framing-headers';
 
-/** Body of a response that is sent often. The body is compressed once in each encoding, and has an ETag. */
+/** Body of a frequent response. The body is compressed once for each encoding, and has an ETag. */
 export type CompressedBody = { etag: string; bodies: Record<'br' | 'gzip' | 'identity', Buffer<ArrayBuffer>> };
 
 /** Brotli quality. The maximum is 11, but the last two levels take twenty times as long and save only five percent. */
 const QUALITY = 9;
 
 /**
- * Compresses a text. If the text is unchanged, returns the previous compressed body, because compressing a few hundred
- * kilobytes needs 35 MB of memory.
+ * Compresses a text. If the text is unchanged, returns the previous result, because compressing a large text needs 35
+ * MB of memory.
  */
 export async function compressBody(text: string, previous?: CompressedBody): Promise<CompressedBody> {
   const identity = Buffer.from(text);
@@ -34,8 +34,8 @@ export async function compressBody(text: string, previous?: CompressedBody): Pro
 }
 
 /**
- * Returns the response in an encoding that the client accepts. Caches may store it if they revalidate it before each
- * use.
+ * Returns the response in an encoding that the client accepts. Caches may store the response, but must revalidate it
+ * before each use.
  */
 export function compressedResponse(request: Request, { etag, bodies }: CompressedBody, contentType: string): Response {
   const headers = new Headers({ ETag: etag, 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' });

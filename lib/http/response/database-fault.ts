@@ -5,8 +5,11 @@ import { driverErrorOf } from '@/lib/database/sqlstate';
 import { readOwnProperty } from '@/lib/own-property';
 
 /**
- * Meaning of a database error for the caller: a duplicate, a missing reference, a value that cannot be stored, or a
- * temporary failure.
+ * Meaning of a database error for the caller:
+ * - `exists`: the row already exists.
+ * - `gone`: a row that is referred to does not exist.
+ * - `unstorable`: the database cannot store the value.
+ * - `away`: the failure is temporary.
  */
 export type DatabaseFault = 'exists' | 'gone' | 'unstorable' | 'away';
 
@@ -25,11 +28,14 @@ const PRISMA: Record<string, DatabaseFault> = {
   P2034: 'away',
 };
 
-/** Meaning of PostgreSQL's error codes (SQLSTATE). A code of two characters means all codes that begin with it. */
+/**
+ * Meaning of PostgreSQL's error codes (SQLSTATE). A key of two characters applies to all codes that begin with these
+ * characters.
+ */
 const SQLSTATE: Record<string, DatabaseFault> = {
   '23505': 'exists',
   '23503': 'gone',
-  '22021': 'unstorable', // A text for the database contains a NUL character. Form fields already refuse NUL.
+  '22021': 'unstorable', // The text contains a NUL character.
   '40001': 'away', // The transaction conflicted with another one (serialization failure).
   '40P01': 'away', // Transactions waited for each other (deadlock).
   '55P03': 'away', // The statement's time limit for waiting for a lock was exceeded.
@@ -41,8 +47,8 @@ const SQLSTATE: Record<string, DatabaseFault> = {
 };
 
 /**
- * Meaning of Prisma's names for driver errors. Prisma reports every error of our own statements as P2010, so only this
- * name shows a lost connection.
+ * Meaning of Prisma's names for driver errors. The names are needed because Prisma reports every error of our own SQL
+ * statements with the same code (P2010).
  */
 const KIND: Record<string, DatabaseFault> = {
   ConnectionClosed: 'away',
@@ -56,7 +62,7 @@ const KIND: Record<string, DatabaseFault> = {
 const MESSAGES =
   /connect (?:ENOENT|EAGAIN)|ECONNREFUSED|ECONNRESET|EPIPE|timeout|terminated|not queryable|can't reach database|connection.*closed/i;
 
-/** Returns the meaning of a thrown error. Returns null if the error did not come from the database. */
+/** Returns the meaning of a thrown error, or null if the error did not come from the database. */
 export function databaseFault(thrown: unknown): DatabaseFault | null {
   if (thrown instanceof Prisma.PrismaClientInitializationError) return 'away';
   if (thrown instanceof Prisma.PrismaClientKnownRequestError) {
@@ -73,8 +79,8 @@ const faultOfState = (state: string) =>
   readOwnProperty(SQLSTATE, state) ?? readOwnProperty(SQLSTATE, state.slice(0, 2));
 
 /**
- * Returns true if an error came from the database client. The check is needed because other libraries also report
- * timeouts, which must not count.
+ * Returns true if an error came from the database client. Timeouts of other libraries have similar messages, but must
+ * not count as database errors.
  */
 function isOfDatabase(error: Error): boolean {
   return (

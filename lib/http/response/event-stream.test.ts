@@ -22,7 +22,7 @@ it(
     for (let count = 0; count < 100; count += 1) stream.send(event);
     expect(openStreams().test).toBe(0);
     await expect(reader.read()).rejects.toThrow('The client stopped reading this event stream.');
-    // A database lookup that finishes after the stream has closed still sends its event. Sending it must not throw.
+    // Sending an event must not throw after the stream has closed, because a database query may finish only then.
     stream.send(event);
   },
 );

@@ -13,8 +13,8 @@ const HEARTBEAT_MS = 25_000;
 const MAX_AGE_MS = 15 * MINUTE;
 const STREAMS_PER_USER = 5;
 /**
- * Maximum number of bytes in a stream that the page has not read yet. A stream with more bytes ends. When the page
- * reads again, it reconnects and requests the missed events.
+ * Maximum number of bytes that a page has not read yet. If a stream exceeds the maximum, the stream ends, and the page
+ * reconnects when it reads again.
  */
 const UNREAD_BYTES = 64 * 1024;
 
@@ -26,13 +26,12 @@ export type Stream<About> = {
   send: (text: string) => void;
   close: () => void;
   /**
-   * Closes the stream if its session has ended or has lost the right to read the stream. Returns true if the stream may
-   * continue.
+   * Closes the stream if its session has ended or may no longer read the stream. Returns true if the stream stays open.
    */
   check: () => Promise<boolean>;
 };
 
-/** Formats a server-sent event. `id` is the cursor from which a page can continue. */
+/** Formats a server-sent event. `id` is the position from which a page can continue after it reconnects. */
 export const eventText = (name: string, data: object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
@@ -42,8 +41,8 @@ const kinds = getProcessWideValue(
 );
 
 /**
- * Checks whether the event streams of one person may continue. With `userId` null, checks all streams, because
- * notifications about ended sessions may have been missed.
+ * Closes the event streams of a person if their session has ended. If `userId` is null, checks the streams of all
+ * people, because notifications about ended sessions may have been missed.
  */
 function checkStreamsOf(userId: number | null): void {
   for (const streams of kinds.values())
@@ -55,8 +54,8 @@ export const openStreams = (): Record<string, number> =>
   Object.fromEntries([...kinds].map(([kind, { size }]) => [kind, size]));
 
 /**
- * Manages this process's event streams of one kind. Only a session that may do the action `may` can open a stream. A
- * stream ends when its session ends (record 104).
+ * Manages the event streams of one kind in the current process. Only sessions with the permission `may` can open a
+ * stream, and a stream ends with its session (record 104).
  */
 export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use') {
   const open = getProcessWideValue(`streams ${kind}`, () => {
@@ -68,10 +67,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
     return streams;
   });
 
-  /**
-   * Starts an event stream for one signed-in page (decision S6). If the person has too many streams, the oldest one
-   * ends.
-   */
+  /** Starts an event stream for a page (decision S6). If the person has too many streams, the oldest stream ends. */
   function begin(user: CurrentUser, about: About, aborted: AbortSignal): { stream: Stream<About>; response: Response } {
     const ownStreams = [...open].filter(({ userId }) => userId === user.id);
     for (const { close } of ownStreams.slice(0, Math.max(0, ownStreams.length - STREAMS_PER_USER + 1))) close();
@@ -113,9 +109,9 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
         open.add(stream);
         aborted.addEventListener('abort', () => close());
         stream.send('retry: 3000\n\n');
-        // The client may have aborted the request while the user was looked up. Then the stream ends.
+        // Closes the stream if the client aborted the request while the user was looked up.
         if (aborted.aborted) close();
-        void stream.check(); // The session may have ended while the user was looked up. Then the check ends the stream.
+        void stream.check(); // Closes the stream if the session ended while the user was looked up.
       },
       cancel: () => close(),
     };
@@ -128,7 +124,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
     return { stream, response: new Response(body, { headers }) };
   }
 
-  /** Subscribes to notifications about ended sessions. Call it before a stream begins. */
+  /** Subscribes to notifications about ended sessions. Must be called before a stream begins. */
   const subscribeToEnds = () =>
     listenToChannel('access', (payload) => checkStreamsOf(payload === null ? null : Number(payload)));
 
@@ -136,8 +132,8 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
 }
 
 /**
- * Returns true if the session may still use the stream. While the database is down, the stream continues until the next
- * check.
+ * Returns true if the session may still use the stream, or if the database is down. In the second case, the stream is
+ * checked again later.
  */
 async function isStillAllowed(sessionHash: string, may: 'post.read' | 'account.use'): Promise<boolean> {
   try {
@@ -149,8 +145,8 @@ async function isStillAllowed(sessionHash: string, may: 'post.read' | 'account.u
 }
 
 /**
- * Returns a function that runs the work only once. Several sources report the end of a stream, such as the request, the
- * body and a timer.
+ * Returns a function that runs the work only once, even if it is called several times. For example, the request and a
+ * timer may both end a stream.
  */
 function runOnce(work: () => void): () => void {
   let done = false;
@@ -160,7 +156,7 @@ function runOnce(work: () => void): () => void {
     try {
       work();
     } catch {
-      // Closing a stream throws if the browser has already cancelled it. The error can be ignored.
+      // Closing a stream throws if the browser has already cancelled the stream, so the error is ignored.
     }
   };
 }

@@ -7,7 +7,7 @@ const ETAG = '"7-video.mp4"';
 
 type Span = { start: number; end: number };
 
-/** Requests the test file. Returns the response, and the byte ranges that were read from storage. */
+/** Requests the test file. Returns the response and the byte ranges that were read from storage. */
 async function ask(headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
   const read: (Span | null)[] = [];
   const response = await fileResponse(new Request('http://localhost:3000/api/media/7/video', { method, headers }), {
@@ -30,8 +30,10 @@ const WHOLE = [0, 99] as const;
 type Expected = readonly [start: number, end: number] | 'all' | 'none';
 
 /**
- * Range headers (security U10) with their expected result. 'all' means that the range is ignored (200). 'none' means
- * that the range is refused (416). Otherwise the response is 206 with these bytes.
+ * Range headers (security U10) with their expected result:
+ * - 'all': the range is ignored (status 200).
+ * - 'none': the range is refused (status 416).
+ * - Any other value: the response has status 206 and these bytes.
  */
 const RANGES: [what: string, range: string, expected: Expected][] = [
   ['the first byte', 'bytes=0-0', [0, 0]],
@@ -98,7 +100,8 @@ describe('a range request for a file', () => {
   it.each([
     [ETAG, 206],
     ['"another"', 200],
-    // A download can continue only if the file still has the same bytes. A weak ETag does not guarantee that.
+    // A download can only continue if the file still has the same bytes, and a weak ETag does not guarantee the same
+    // bytes.
     [`W/${ETAG}`, 200],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 200],
     ['', 200],

@@ -7,12 +7,12 @@ type Span = { start: number; end: number };
 type ServedFile = {
   contentType: string;
   bytes: number;
-  /** Name that identifies the file's content. Files with equal names have equal bytes. */
+  /** Name that identifies the content of the file. Files with equal names have equal bytes. */
   name: string;
   cacheControl: string;
-  /** File name for a download. Without `saveAs`, the browser displays the file. */
+  /** File name for a download. If the name is missing, the browser displays the file. */
   saveAs?: string;
-  /** Opens the stored file, or a range of the file. Returns null if the file is missing from storage. */
+  /** Opens the stored file, or a range of its bytes. Returns null if the file is missing from storage. */
   read: (range: Span | null) => Promise<ReadableStream<Uint8Array> | null>;
 };
 
@@ -24,8 +24,8 @@ const SAFE = {
 };
 
 /**
- * Answers a request for a stored file. The response is the whole file, a part of it (RFC 9110, section 14), only its
- * headers, or 304.
+ * Returns the response to a request for a stored file: the whole file, a byte range, only the headers, or status 304
+ * (not modified).
  */
 export async function fileResponse(request: Request, file: ServedFile): Promise<Response> {
   const etag = `"${file.name}"`;
@@ -71,9 +71,8 @@ export function isClientCopyCurrent(request: Request, etag: string): boolean {
 const ONE_RANGE = /^bytes=[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/;
 
 /**
- * Returns the requested byte range, or null if the whole file must be sent: for several ranges, for an unreadable
- * range, and for methods other than GET. This code uses no library, because the common library refuses unknown units
- * and suffixes longer than the file.
+ * Returns the requested byte range, or null if the whole file must be sent. Returns 'unsatisfiable' if the range begins
+ * after the end of the file.
  */
 function rangeOf(request: Request, size: number, etag: string): Span | 'unsatisfiable' | null {
   const condition = request.headers.get('if-range');

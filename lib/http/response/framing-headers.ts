@@ -1,7 +1,10 @@
 // Next removes Content-Length and Content-Encoding from a handler's response. server/serve.ts restores them from these
 // headers.
 
-/** Length of the body, which Next would remove. Video players need it. */
+/** Header with the length of the body, which video players need. Next would remove the standard header. */
 export const CONTENT_LENGTH_HEADER = 'X-Content-Length';
-/** Encoding of a body that is already compressed. Without this header, Next would compress it again. */
+/**
+ * Header with the encoding of a body that is already compressed. Without the header, Next would compress the body
+ * again.
+ */
 export const CONTENT_ENCODING_HEADER = 'X-Content-Encoding';

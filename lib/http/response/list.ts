@@ -16,12 +16,12 @@ export function buildListReply<T>(
   return items;
 }
 
-/** Query of a list. The next page's address repeats the parameters in this order. */
+/** Query parameters of a list. The address of the next page repeats the parameters in the same order. */
 type ListQuery = { limit: number; cursor?: string | undefined; [name: string]: string | number | undefined };
 
 /**
- * Returns the requested rows after the cursor. `read` is called with a limit of one row more than the page holds. The
- * extra row shows whether another page follows. Throws `invalid` if the cursor belongs to another sort order.
+ * Returns the requested rows after the cursor. Reads one row more than a page holds, because the extra row shows
+ * whether another page follows. Throws `invalid` if the cursor belongs to another sort order.
  */
 export async function readListPart<Row extends { id: number }>(
   { cursor, ...query }: ListQuery,
@@ -44,32 +44,32 @@ function queryOf(params: Record<string, string | number | undefined>): string {
 /** Position in a list: the list's sort order, the last row's value in that order, and the row's id. */
 export type ListCursor = { order: string; value: string | number; id: number };
 
-/** Timestamp that PostgreSQL can store. The year 0 is refused. */
+/** Timestamp that PostgreSQL can store. PostgreSQL does not accept the year 0. */
 const moment = z.iso.datetime().regex(/^(?!0000)/);
 const shape = z.tuple([z.string(), z.union([moment, z.number()]), idField('No entry has this id.')]);
 
 /**
- * Purpose string for encrypting cursors. They must be encrypted, because a popular post's rank is computed from numbers
- * that nobody may see (record 061).
+ * Purpose that is passed to the encryption of cursors. Cursors are encrypted, because a post's rank is computed from
+ * numbers that nobody may see (record 061).
  */
 const OWNER = 'cursor';
 
 /**
- * Length in bytes to which the text of every cursor is padded. Without padding, a cursor's length would reveal how many
- * digits a rank has.
+ * Length in bytes to which every cursor is padded. Otherwise, the length of a cursor would reveal how many digits the
+ * rank of a post has.
  */
 const TEXT_LENGTH = 96;
 
 /**
- * Encrypts a cursor. The result is different each time. Comparing two cursors therefore does not show whether a post's
- * rank has changed (record 103).
+ * Encrypts a cursor. Each encryption gives a different result, so comparing two cursors does not reveal whether a rank
+ * has changed (record 103).
  */
 export const encodeCursor = ({ order, value, id }: ListCursor): string =>
   encryptText(JSON.stringify([order, value, id]).padEnd(TEXT_LENGTH), OWNER);
 
 /**
- * Decrypts a cursor. Throws `invalid` if the cursor is malformed or belongs to another sort order. A cursor's value is
- * a time in the sort order 'recent', and a number in all others.
+ * Decrypts a cursor. Returns null if the request has no cursor. Throws `invalid` if the cursor is malformed or belongs
+ * to another sort order.
  */
 export function decodeCursor(encoded: string | undefined, order: string): ListCursor | null {
   if (encoded === undefined) return null;

@@ -9,25 +9,24 @@ import { appInterface } from '@/lib/process/app-interface';
 const CHANNEL = 'public_pages';
 
 /**
- * Maximum age in ms of a cached page. It is shorter for school pages, because they contain relative times such as "2
- * minutes ago".
+ * Maximum age of a cached page in ms. School pages have a shorter maximum, because they contain relative times such as
+ * "2 minutes ago".
  */
 const MAX_AGE_MS = { school: 60_000, other: 600_000 };
 
 type Extent = {
-  /** School that the page shows. Changes of this school invalidate the cached page. */
+  /** Id of the school that the page shows. A change of the school removes the page from the cache. */
   school?: number;
   /**
-   * Returns the times at which the page changes without a change in the database, for example when a membership or a
-   * day ends.
+   * Returns the times at which the page changes although the database does not change, for example the end of a
+   * membership.
    */
   until?: () => Promise<(Date | null)[]>;
 };
 
 /**
- * Lets server/web/page-cache.ts send the current page to all visitors, until the database reports a change (record
- * 005). Only the nonce differs between visitors. `moment` is the page's start time, before the page read any data. Does
- * nothing for a signed-in person.
+ * Caches the current page for all visitors until its data changes (record 005). `moment` is the time before the page
+ * read its data.
  */
 export async function cacheForVisitors(moment: Date, { school, until }: Extent = {}): Promise<void> {
   const id = (await headers()).get('x-page-request');

@@ -15,7 +15,8 @@ async function read(thrown: unknown) {
 }
 
 /**
- * Every error code of the API, with its status. Clients depend on these values, so the test repeats them (decision C7).
+ * Every error code of the API with its HTTP status. The test repeats the values, because clients depend on them
+ * (decision C7).
  */
 const EXPECTED: Record<ErrorCode, number> = {
   invalid: 400,

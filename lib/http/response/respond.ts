@@ -11,8 +11,7 @@ const API_HEADERS = {
 };
 
 /**
- * Builds the response to a request. A `body` that is a finished Response gets the common headers. Any other `body` is
- * sent as JSON.
+ * Builds the response to a request. If `body` is a Response, adds the common headers. Otherwise, sends `body` as JSON.
  */
 export function buildResponse(body: unknown, status: number, headers: Headers, requestId: string): Response {
   for (const [name, value] of Object.entries(API_HEADERS)) if (!headers.has(name)) headers.set(name, value);
@@ -22,7 +21,7 @@ export function buildResponse(body: unknown, status: number, headers: Headers, r
   return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers });
 }
 
-/** Merges the common headers with the headers of a stream. If both have a header, the stream's value is used. */
+/** Merges the headers of a stream with the common headers. If a header is in both, the value of the stream is used. */
 function mergeHeaders(streamHeaders: Headers, common: Headers): Headers {
   const all = new Headers(common);
   streamHeaders.forEach((value, name) => all.set(name, value));
@@ -30,8 +29,10 @@ function mergeHeaders(streamHeaders: Headers, common: Headers): Headers {
 }
 
 /**
- * Says whether a failed request may be sent again. `any`: yes, because the request changes nothing. `once`: yes,
- * because it has an idempotency key. `unknown`: the request may already have been executed.
+ * Says whether a client may send a failed request again:
+ * - `any`: yes, because the request changes nothing.
+ * - `once`: yes, because the request has an idempotency key.
+ * - `unknown`: the request may already have been executed.
  */
 export type RetryPermission = 'any' | 'once' | 'unknown';
 
@@ -43,8 +44,8 @@ const BUSY: Record<RetryPermission, string> = {
 };
 
 /**
- * Converts an error to a response: `{ message, code }`, with `issues` if a field is wrong. Every API error response is
- * built here.
+ * Converts an error to a response with `message` and `code`. If an input field is wrong, the response also has
+ * `issues`.
  */
 export function buildErrorResponse(
   thrown: unknown,
@@ -99,8 +100,8 @@ const isDiskFull = (thrown: unknown) =>
   thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT');
 
 /**
- * Returns true if the browser disconnected, so that nobody reads the response. During an upload, Node reports this as
- * ECONNRESET without a system call. The ECONNRESET of our own connection to another server names a system call.
+ * Returns true if the browser disconnected. Node then reports ECONNRESET without a system call, unlike for our own
+ * connections to other servers.
  */
 const isDisconnect = (thrown: unknown) =>
   thrown instanceof Error &&

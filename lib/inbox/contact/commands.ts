@@ -14,8 +14,8 @@ import { changeEntryInTransaction } from '../commands';
 import { MIN_WRITING_SECONDS, type AnswerInput, type ContactInput } from './schema';
 
 /**
- * Stores a contact message for administrators to answer. Throws `invalid` if the reply address is missing, or if a bot
- * filled the hidden field. Throws `rate_limited` if the message was sent faster than a person can write.
+ * Stores a contact message for administrators. Throws `invalid` if the reply address is missing, or if a bot filled the
+ * hidden field. Throws `rate_limited` if the message was sent faster than a person can write.
  */
 export async function sendContactMessage(
   { content, name, email, seconds, reference }: ContactInput,
@@ -38,9 +38,10 @@ export async function sendContactMessage(
 }
 
 /**
- * Sends the answer to a contact message by email, and closes its inbox entry. Throws `not_found` if the message does
- * not exist. Throws `conflict` if another administrator was faster, and `invalid` if the message was already answered
- * or closed.
+ * Sends the answer to a contact message by email, and closes its inbox entry. Throws:
+ * - `not_found` if the message does not exist.
+ * - `conflict` if another administrator has changed the entry.
+ * - `invalid` if the message was already answered or closed.
  */
 export async function sendContactAnswer(act: Act, id: number, { version, answer }: AnswerInput): Promise<void> {
   const mailId = randomUUID();

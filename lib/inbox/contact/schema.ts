@@ -4,7 +4,7 @@ import { oneLine } from '@/lib/text/clean';
 
 export const MIN_MESSAGE_CHARACTERS = 20;
 export const MAX_MESSAGE_CHARACTERS = 4_000;
-/** Minimum time in seconds from opening the form to sending it. A faster sender is probably a program. */
+/** Minimum time in seconds from opening the form to sending it. A sender who needs less time is probably a program. */
 export const MIN_WRITING_SECONDS = 3;
 const TOO_SHORT = `Write at least ${MIN_MESSAGE_CHARACTERS} characters, so we can understand your question.`;
 
@@ -18,13 +18,13 @@ export const contactSchema = z.object({
   name: optionalNameField(100).optional(),
   email: emailField.optional(),
   /**
-   * Number of seconds from opening the form to sending it. The browser counts only the first few seconds, because only
+   * Number of seconds from opening the form to sending it. The browser stops counting after a few seconds, because only
    * very short times are refused.
    */
   seconds: z
     .int('The time that the form was open must be a number of seconds.')
     .min(0, 'The time that the form was open must be a number of seconds.'),
-  /** Honeypot field. People do not see it, but bots fill it in. */
+  /** Honeypot field, which people do not see but bots fill in. */
   reference: z.string('Must be text.').max(500, 'Leave this empty.').optional(),
 });
 export type ContactInput = z.output<typeof contactSchema>;
