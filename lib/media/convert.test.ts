@@ -102,8 +102,8 @@ describe('the queue of media conversions', () => {
 });
 
 /**
- * Returns a conversion result with each file's content instead of its path. An MP4 is compared by its packets, because
- * its bytes also contain the time at which it was created.
+ * Returns a conversion result with each file's content instead of its path. Returns an MP4 as packets, because the
+ * bytes of an MP4 also contain its creation time.
  */
 async function contents({ files, ...rest }: Awaited<ReturnType<typeof convertMedia>>) {
   const filesWithContent = files.map(async ({ path: place, ...file }) => ({

@@ -20,7 +20,7 @@ export type ConvertedMedia = {
   /** Width and height in pixels, after the image was turned upright. */
   width: number;
   height: number;
-  /** Duration in seconds. Null for an image. */
+  /** Duration in seconds, or null for an image. */
   duration: number | null;
   /** ThumbHash of the image, in base64. */
   thumbHash: string | null;
@@ -36,9 +36,8 @@ const RETRY_AFTER_SECONDS = 10;
 const queue = bulkhead(MAX_RUNNING, MAX_QUEUED);
 
 /**
- * Converts an uploaded image or video into the files that we serve. `dir` is a working folder for this upload only. The
- * folder contains the file `media` and perhaps `poster`, and receives the output. Throws AppError, or an error with the
- * code ENOSPC if the disk is full.
+ * Converts an uploaded image or video into the files that we serve. `dir` is a folder with the upload `media` and
+ * perhaps its `poster`, and receives the output. Throws AppError, or an error with the code ENOSPC if the disk is full.
  */
 export const convertMedia = (dir: string, signal?: AbortSignal): Promise<ConvertedMedia> =>
   convertInQueue('media', dir, signal);
@@ -82,7 +81,7 @@ async function convert(kind: ConversionJob['kind'], dir: string, signal?: AbortS
   return { ...rest, files: await Promise.all(files.map((file) => locate(dir, file))) };
 }
 
-/** Finds an output file of the converter. The file must be a regular file, not a link to another file. */
+/** Finds an output file of the converter. Throws if the file is missing, empty, or a link to another file. */
 async function locate(dir: string, file: Omit<ConvertedFile, 'path' | 'bytes'>): Promise<ConvertedFile> {
   const place = path.join(dir, `out-${file.variant}`);
   const stats = await lstat(place);

@@ -16,7 +16,7 @@ const MAX_OUTPUT = 16_384;
 const size = { width: z.int().positive(), height: z.int().positive() };
 
 /**
- * Schema of the converter's result. The result is not trusted, because a malicious file may have taken over the
+ * Schema of the converter's result. The result must be checked, because a malicious file may have taken over the
  * converter.
  */
 const answerSchema = z.union([
@@ -44,20 +44,19 @@ const answerSchema = z.union([
 export type Answer = z.output<typeof answerSchema> | { unable: string };
 
 /**
- * Result for a file that crashes its decoder or takes too much processor time. It is logged as an error, because the
+ * Result for a file that crashes the decoder or takes too much processor time. It is logged as an error, because the
  * decoder may be faulty.
  */
 const KILLED: Answer = { refused: 'invalid', message: "We couldn't read this file. Try another copy of it." };
 
-/** Answer if the converter got no processor time or was stopped by a signal. The file is then not at fault. */
+/** Result if the converter got too little processor time or was stopped by a signal, so the file is not at fault. */
 const INTERRUPTED: Answer = { unable: "We couldn't prepare this file right now. Please try again shortly." };
 const OUTSIDE_SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const CHECK_MS = 100;
 
 /**
- * Runs the converter on an untrusted file in a separate process. The process may read only its own code, and read and
- * write `job.dir`. It has no secrets in its environment and cannot start other processes. If `signal` aborts, the
- * promise is rejected with the signal's reason. The promise settles only after the process has ended.
+ * Runs the converter on an untrusted file in a separate process without secrets, which can access only its own code and
+ * `job.dir`. Rejects with the signal's reason if `signal` aborts. Settles only after the process has ended.
  */
 export async function runConverter(job: ConversionJob, signal?: AbortSignal): Promise<Answer> {
   const child = spawn(process.execPath, [...converterPermissions(job.dir), program(), JSON.stringify(job)], {
@@ -88,8 +87,8 @@ export async function runConverter(job: ConversionJob, signal?: AbortSignal): Pr
 }
 
 /**
- * Kills the converter in two cases. Either the converter has used up its processor time, or it got too little processor
- * time within the maximum elapsed time. In the second case the file is not at fault.
+ * Kills the converter if it has used up its processor time. Also kills it after the maximum elapsed time, which means
+ * that it got too little processor time.
  */
 function limitTime(child: ChildProcess, { timeout, patience }: ConversionJob) {
   const startedAt = performance.now();
@@ -110,8 +109,8 @@ const TICK_MS = 10;
 function processorTime(pid: number | undefined): number | null {
   try {
     const stat = readFileSync(/* turbopackIgnore: true */ `/proc/${pid}/stat`, 'utf8');
-    // In /proc/PID/stat, the name of the process is in brackets and may contain anything. Parsing therefore starts
-    // after the last bracket. The two fields that are read give the user time and the system time.
+    // Parsing starts after the last bracket, because the process name in brackets may contain anything. The two fields
+    // are the user time and the system time.
     const [userTime = '', systemTime = ''] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -130,7 +129,7 @@ const loggedFacts = (answer: Answer) =>
   'fault' in answer ? { kind: /^\w{1,40}/.exec(answer.fault)?.[0] ?? 'unknown', code: answer.code } : {};
 
 /**
- * Lowers the converter's priority. The converter uses a whole processor core for a while, and page requests are more
+ * Lowers the converter's priority, because the converter keeps a processor core busy while page requests are more
  * urgent.
  */
 function lowerPriority(pid: number | undefined): void {
@@ -144,15 +143,15 @@ function lowerPriority(pid: number | undefined): void {
 const program = () => path.join(process.cwd(), 'lib/media/convert/main.ts');
 
 /**
- * Environment of the converter, without any of the server's settings. libvips writes its temporary files to the working
- * folder, which is deleted afterwards.
+ * Environment of the converter, without any of the server's settings. libvips writes its temporary files to `dir`, the
+ * working folder, which is deleted afterwards.
  */
 export const converterEnvironment = (dir: string) =>
   ({ NODE_ENV: 'production', TMPDIR: dir, MALLOC_ARENA_MAX: '2' }) as const;
 
 /**
- * Returns the Node options that restrict what the converter may do. The restrictions apply to JavaScript but not to
- * native code such as libvips.
+ * Returns the Node options that restrict what the converter may do. They restrict only JavaScript, but not native code
+ * such as libvips.
  */
 export function converterPermissions(dir: string): string[] {
   const readable = ['node_modules', 'lib/media/convert', 'package.json'].map((name) =>
@@ -164,7 +163,7 @@ export function converterPermissions(dir: string): string[] {
     ...[...readable, dir].map((place) => `--allow-fs-read=${place}`),
     `--allow-fs-write=${dir}`,
     `--max-old-space-size=${HEAP_MEGABYTES}`,
-    // A small memory for new objects makes V8 free copied packets early. They are needed only briefly.
+    // A small memory for new objects makes V8 free copied packets early.
     '--max-semi-space-size=1',
     '--disable-warning=SecurityWarning', // Suppresses Node's warning about `--allow-addons`.
   ];
@@ -178,8 +177,8 @@ const end = (child: ChildProcess) =>
   });
 
 /**
- * Returns the start of a stream as text. The converter's output is short, so output beyond the maximum length is
- * dropped.
+ * Returns the start of a stream as text, and drops everything beyond the maximum length. The converter's normal output
+ * is short.
  */
 async function startOf(stream: Readable): Promise<string> {
   let errorOutput = '';

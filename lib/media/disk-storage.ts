@@ -8,7 +8,7 @@ import type { ByteRange, Storage } from './storage';
 
 const KEY = /^[0-9a-f]{32}$/;
 
-/** Stores files in MEDIA_DIR/files. The first four digits of a file's key determine its folder. */
+/** Stores files in MEDIA_DIR/files, in folders named after the first four digits of each file's key. */
 export function diskStorage(): Storage {
   const root = path.join(env().MEDIA_DIR, 'files');
   const folderOf = (key: string) => path.join(root, key.slice(0, 2), key.slice(2, 4));

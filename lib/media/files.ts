@@ -9,7 +9,7 @@ import { afterCommit } from '@/lib/database/transaction';
 import type { ConvertedMedia, ConvertedFile } from './convert';
 import { configuredFileStorage } from './configured-storage';
 
-/** Time in ms within which a stored file must get its database row. After that time, the file counts as abandoned. */
+/** Time in ms within which a stored file must get its database row. Otherwise the file counts as abandoned. */
 const UNCLAIMED_MS = HOUR;
 
 export type StoredUpload = ConvertedFile & { key: string };
@@ -17,8 +17,8 @@ export type StoredUpload = ConvertedFile & { key: string };
 const newKey = () => randomBytes(16).toString('hex');
 
 /**
- * Puts the files of an upload into storage. The files are marked for removal until `recordStoredFiles` writes their database rows.
- * If the process crashes before that, the cleanup job removes the files later.
+ * Puts the files of an upload into storage and marks them for removal. `recordStoredFiles` cancels the removal, so the
+ * cleanup job removes the files only if the process crashes before that call.
  */
 export async function storeFiles({ files }: ConvertedMedia): Promise<StoredUpload[]> {
   const stored = files.map((file) => ({ ...file, key: newKey() }));
@@ -34,8 +34,8 @@ export async function storeFiles({ files }: ConvertedMedia): Promise<StoredUploa
 }
 
 /**
- * Writes the database rows of stored files, in the same transaction as the post or person to which the files belong. A
- * database trigger then cancels the planned removal of these files.
+ * Writes the database rows of stored files, in the transaction that saves their post or person. A database trigger then
+ * cancels the planned removal of the files.
  */
 export async function recordStoredFiles(
   tx: TransactionClient,
@@ -66,9 +66,8 @@ export async function discardFiles(stored: StoredUpload[]): Promise<void> {
 const BATCH = 100;
 
 /**
- * Removes files from storage that are due for removal. It runs after each deletion for one batch, and in the cleanup
- * job for all files. Never throws: if a file cannot be removed, a later run tries again. Inside a transaction, the
- * removal waits for the commit.
+ * Removes files from storage that are due for removal. Inside a transaction, waits for the commit. Never throws,
+ * because a later run tries again.
  */
 export const removeDiscardedFiles = (limit = BATCH): Promise<void> => afterCommit(() => removeDue(limit));
 

@@ -18,13 +18,13 @@ export const ALT_TEXT_LIMIT = 300;
 
 const alt = optionalTextField(ALT_TEXT_LIMIT);
 
-/** Form fields that are sent with a file. Some of their names come from the specification. */
+/** Form fields that are sent with a file. */
 export const uploadSchema = z.object({
   postId: z.string({ error: 'postId is required' }).pipe(pathIdField),
   alt: alt.optional(),
   /**
-   * Id of the upload, chosen by the browser. If a file is sent again after the response was lost, this id prevents
-   * storing the file twice.
+   * Id of the upload, chosen by the browser. The id prevents storing a file twice if the browser sends it again after a
+   * lost response.
    */
   uploadId: z.uuid('uploadId must be a UUID').optional(),
 });
@@ -36,10 +36,10 @@ const fileName = z.string().transform((name) => (/^\w{1,40}$/.test(name) ? name 
 export const mediaVariantParams = z.object({ id: pathIdField, variant: fileName });
 export const avatarParams = z.object({ key: fileName });
 
-/** Image or video of a post. Only viewers who may see the post can load its addresses. */
+/** Image or video of a post. Only viewers who may see the post can load the file. */
 export const mediaView = z.object({
   id: z.int(),
-  /** Address of an image's JPEG, or of the video itself. Every browser can show these formats. */
+  /** Address of an image's JPEG or of the video itself, because every browser can show these formats. */
   mediaUrl: z.string(),
   /** Media type, which begins with 'image' or 'video'. */
   mediaType: z.string(),
@@ -47,7 +47,7 @@ export const mediaView = z.object({
   /** Width and height in pixels, after the image was turned upright. */
   width: z.int(),
   height: z.int(),
-  /** Duration in seconds. Null for an image. */
+  /** Duration in seconds, or null for an image. */
   duration: z.number().nullable(),
   /** ThumbHash in base64, from which a placeholder is drawn while the file loads. */
   thumbHash: z.string().nullable(),
@@ -59,8 +59,7 @@ export const mediaView = z.object({
 export type MediaView = z.output<typeof mediaView>;
 
 /**
- * All files of a post in their new order, with their descriptions. If a description is null, the stored description is
- * removed.
+ * All files of a post in their new order, with their descriptions. A null description removes the stored description.
  */
 export const mediaSequence = z.array(z.object({ id: z.int().positive(), alt: alt.optional() })).max(MAX_FILES_PER_POST);
 export type MediaSequence = z.output<typeof mediaSequence>;

@@ -1,8 +1,8 @@
 import { readOwnProperty } from '@/lib/own-property';
 
 /**
- * Cache headers for a stored file. The content at a file's address never changes. Visitors' browsers must still
- * revalidate the file, because visitors can lose access at any time.
+ * Cache headers for a stored file, whose content never changes. Visitors' browsers must still revalidate the file,
+ * because a visitor can lose access at any time.
  */
 export const FILE_CACHE_HEADERS = {
   signedIn: 'private, max-age=31536000, immutable',
@@ -16,7 +16,7 @@ const EXTENSIONS: Record<string, string> = {
   'video/webm': 'webm',
 };
 
-/** Responses that `fileResponse` can send. The API document lists them. */
+/** Responses that `fileResponse` can send, for the API document. */
 export const FILE_RESPONSES = { types: Object.keys(EXTENSIONS), also: [206, 304, 416] } as const;
 
 export const extensionOf = (contentType: string): string => readOwnProperty(EXTENSIONS, contentType) ?? 'bin';

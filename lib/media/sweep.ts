@@ -10,16 +10,15 @@ import { configuredFileStorage } from './configured-storage';
 
 /**
  * Maximum number and share of mismatches between stored files and database rows. With more mismatches, the cleanup job
- * deletes nothing. Then a folder is probably not mounted, or a backup is only partly restored.
+ * deletes nothing, because a folder is probably not mounted or a backup only partly restored.
  */
 const MISMATCH_LIMIT = { count: 20, share: 0.1 };
 
 type Swept = { leftovers: number; withoutRow: number; withoutFile: number };
 
 /**
- * Cleanup job for stored files and their database rows. Removes files that are marked for removal, abandoned uploads,
- * files without a row, and rows without a file. Keeps everything younger than `patienceMs`, because its upload may
- * still be in progress.
+ * Removes files that are marked for removal, abandoned uploads, files without a database row, and rows without a file.
+ * Keeps everything younger than `patienceMs`, because its upload may still be in progress.
  */
 export async function sweepMedia(patienceMs = HOUR): Promise<Swept> {
   await removeDiscardedFiles(Infinity);
@@ -41,8 +40,8 @@ export async function sweepMedia(patienceMs = HOUR): Promise<Swept> {
 const BATCH = 1_000;
 
 /**
- * Deletes stored files that have no database row. Such files cannot be recovered. If there are too many of them,
- * nothing is deleted, because the database is then probably the wrong one or too old.
+ * Deletes stored files that have no database row. Deletes nothing if too many rows are missing, because the database is
+ * then probably the wrong one or too old.
  */
 async function removeUnknown(keys: string[], listed: number): Promise<number> {
   const unknown: string[] = [];
@@ -67,8 +66,8 @@ async function removeUnknown(keys: string[], listed: number): Promise<number> {
 }
 
 /**
- * Deletes the database rows of files that are missing from storage. If one size of an image is missing, the whole image
- * is deleted.
+ * Deletes the database rows of files that are missing from storage. Deletes the whole image if one of its sizes is
+ * missing.
  */
 async function removeRowsWithout(keys: Set<string>, cutoff: Date): Promise<number> {
   const stored = await rows(

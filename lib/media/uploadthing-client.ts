@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
 import { buildUploadForm } from './uploadthing-form';
 
-/** The three services of UploadThing: uploads, downloads, and the API. Each has its own host and its own outages. */
+/** The three services of UploadThing, each with its own host and its own outages: uploads, downloads and the API. */
 type Part = 'ingest' | 'files' | 'api';
 
 /** Maximum wait in milliseconds for a response, or for the start of a file. */
@@ -20,8 +20,8 @@ const unavailable = () =>
   );
 
 /**
- * Creates the circuit breaker of one service. After five failures in a row, the breaker blocks all calls. It then lets
- * one call through every 15 seconds, to test the service.
+ * Creates the circuit breaker of one service. After five failures in a row, the breaker blocks all calls except one
+ * test call every 15 seconds.
  */
 function breakerOf(part: Part) {
   const breaker = circuitBreaker(
@@ -38,16 +38,16 @@ function breakerOf(part: Part) {
 const breakers = { ingest: breakerOf('ingest'), files: breakerOf('files'), api: breakerOf('api') };
 
 /**
- * Throws `unavailable` while one call tests whether UploadThing works again. Other calls then fail at once instead of
- * waiting for the test call, which may be sending a large file.
+ * Throws `unavailable` while one call tests whether UploadThing works again. Otherwise other calls would wait for the
+ * test call, which may be sending a large file.
  */
 export function refuseWhileTestingRecovery(part: Part): void {
   if (breakers[part].state === CircuitState.HalfOpen) throw unavailable();
 }
 
 /**
- * Returns the addresses of UploadThing's services and the options for its client. With these options, the client reads
- * no environment variables itself.
+ * Returns the addresses of UploadThing's services and the options for its client. The options prevent the client from
+ * reading environment variables.
  */
 function addresses() {
   const { UPLOADTHING_TOKEN: token = '', UPLOADTHING_STAND_IN_URL: standIn } = env();
@@ -81,7 +81,7 @@ function addresses() {
 
 let client: Promise<UTApi> | undefined;
 
-/** Creates UploadThing's client. Its module takes some megabytes of memory, so it is loaded only when used. */
+/** Creates UploadThing's client. The module is loaded only when used, because it takes several megabytes of memory. */
 async function connect(): Promise<UTApi> {
   const { UTApi } = await import('uploadthing/server');
   const { api, ingest, given } = addresses();
@@ -100,8 +100,8 @@ async function connect(): Promise<UTApi> {
 export const uploadThing = () => (client ??= connect());
 
 /**
- * Sends one request through the circuit breaker of its service. The request is sent only to UploadThing's own hosts,
- * and redirects are not followed.
+ * Sends one request through the circuit breaker of its service. Sends it only to UploadThing's own hosts, and does not
+ * follow redirects.
  */
 export function sendRequest(
   part: Part,
@@ -119,7 +119,7 @@ export function sendRequest(
 }
 
 /**
- * Function that UploadThing's client uses instead of `fetch`. If a successful response is not JSON, it counts as status
+ * Function that UploadThing's client uses instead of `fetch`. Replaces a successful response that is not JSON by status
  * 502.
  */
 async function clientFetch(url: string | URL, init: RequestInit): Promise<Response> {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 
 /**
- * A file that is being uploaded. UploadThing uses our key as the file's name and id, because the key reveals nothing
- * about the file.
+ * A file that is being uploaded. UploadThing receives our key as the file's name and id, because the key reveals
+ * nothing about the file.
  */
 export class OutgoingFile extends File {
   readonly customId: string;
@@ -29,18 +29,15 @@ export class OutgoingFile extends File {
     }
   }
 
-  /**
-   * Closes the source file. After a broken connection, `fetch` may not cancel the stream, so the file would stay open.
-   */
+  /** Closes the source file, because `fetch` may leave it open after a broken connection. */
   end(): void {
     this.#source?.destroy();
   }
 }
 
 /**
- * Builds the form that UploadThing's client sends. The form contains one file, which is read from disk while it is
- * sent. Node's own FormData would keep half of a large file in memory. It would also leave an unhandled rejection if
- * UploadThing refuses early.
+ * Builds the upload form for UploadThing, with one file that is read from disk while it is sent. Node's own FormData
+ * would keep half of a large file in memory.
  */
 export function buildUploadForm(form: FormData): RequestInit & { duplex: 'half' } {
   const [field, file] = [...form.entries()][0] ?? [];

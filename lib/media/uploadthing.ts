@@ -12,14 +12,10 @@ import {
 } from './uploadthing-client';
 import { OutgoingFile } from './uploadthing-form';
 
-/**
- * Maximum pause in a transfer, in milliseconds. The total time of a transfer is not limited, because large files take
- * long.
- */
+/** Maximum pause in a transfer, in milliseconds. The total time is not limited, because large files take long. */
 const IDLE_MS = 20_000;
 /**
  * Lifetime of a signed address, in seconds. Five minutes are enough even if our clock and UploadThing's clock differ.
- * Only our server sees the address.
  */
 const ADDRESS_SECONDS = 300;
 const REMOVE_BATCH = 100;
@@ -27,8 +23,7 @@ const PAGE = 500;
 const KEY = /^[0-9a-f]{32}$/;
 
 /**
- * Creates a time limit. `wait(ms)` starts it from the beginning, and `rest` stops it. The signal aborts when the time
- * is over.
+ * Creates a time limit whose signal aborts when the time is over. `wait(ms)` restarts the limit, and `rest` stops it.
  */
 function timeLimit() {
   const controller = new AbortController();
@@ -51,8 +46,8 @@ async function put(key: string, path: string, contentType: string): Promise<void
     limit.wait(IDLE_MS);
     const isConfirmed = await isUploadConfirmed(file, limit.signal).finally(limit.rest);
     if (isConfirmed) return;
-    // The upload may have succeeded although this try failed. The response may be lost, or an earlier try may have
-    // stored the file. Therefore the code checks whether the file is stored.
+    // Checks whether the file is stored, because the upload may have succeeded although its response was lost or this
+    // try failed.
     if (file.hasLeft && (await isStored(key, blob.size))) return;
     throw new Error('not stored');
   });
@@ -76,9 +71,7 @@ async function isStored(key: string, size: number): Promise<boolean> {
   return storedFile?.size === size;
 }
 
-/**
- * Fetches a file through a signed address that is created for this request. Returns null if the file does not exist.
- */
+/** Fetches a file through a signed address that is valid only briefly. Returns null if the file does not exist. */
 async function openFile(
   key: string,
   range: ByteRange | null,
@@ -99,7 +92,7 @@ async function openFile(
   }
 }
 
-/** Returns the size of the whole file in bytes. Returns null if the response does not match the requested range. */
+/** Returns the size of the whole file in bytes, or null if the response does not match the requested range. */
 function sizeIn({ status, headers }: Response, range: ByteRange | null): number | null {
   if (!range) return status === 200 ? Number(headers.get('content-length')) : null;
   const [, start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
@@ -107,7 +100,7 @@ function sizeIn({ status, headers }: Response, range: ByteRange | null): number 
 }
 
 /**
- * Passes on a file's chunks as fast as the reader asks for them. Fails if a requested chunk does not arrive in time.
+ * Passes on a file's chunks as fast as the reader requests them. Fails if a requested chunk does not arrive in time.
  */
 function withIdleLimit(
   body: ReadableStream<Uint8Array>,
@@ -158,8 +151,8 @@ async function* list(): AsyncIterable<{ key: string; since: Date }> {
 }
 
 /**
- * Returns the time of an upload. An implausible time is replaced by the current time. Otherwise the cleanup job would
- * mistake uploads in progress for old files and delete them.
+ * Returns the time of an upload, or the current time if the recorded time is implausible. Otherwise the cleanup job
+ * would delete uploads in progress as old files.
  */
 function momentOf(uploadedAt: number): Date {
   if (uploadedAt > Date.UTC(2023)) return new Date(uploadedAt);
@@ -168,8 +161,8 @@ function momentOf(uploadedAt: number): Date {
 }
 
 /**
- * Lists all files stored at UploadThing. If files are added or removed meanwhile, the pages of the list shift. The list
- * then starts over, because a file missing from it would count as lost.
+ * Lists all files stored at UploadThing. Starts over if files are added or removed during the listing, because a file
+ * missing from the list would count as lost.
  */
 async function listAll(): Promise<Listed[]> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -180,8 +173,8 @@ async function listAll(): Promise<Listed[]> {
 }
 
 /**
- * Lists all files stored at UploadThing, page by page. Each page must begin with the last file of the page before.
- * Returns null if a page begins with another file.
+ * Lists all files stored at UploadThing, page by page. Returns null if a page does not begin with the last file of the
+ * page before, because files were added or removed.
  */
 async function listOnce(): Promise<Listed[] | null> {
   const files: Listed[] = [];
@@ -200,8 +193,5 @@ function assertKey(key: string): void {
   if (!KEY.test(key)) throw new Error('not a key of a stored file');
 }
 
-/**
- * Creates the storage at UploadThing. Files are private there and have our keys, so only this server reads and writes
- * them.
- */
+/** Creates the storage at UploadThing. Only this server reads and writes its files, because the files are private. */
 export const uploadThingStorage = (): Storage => ({ put, read, remove, list });

@@ -10,8 +10,8 @@ export const mediaRow = mediaView
 type MediaRow = z.output<typeof mediaRow>;
 
 export function toMediaView({ files, ...row }: MediaRow): MediaView {
-  // Browsers cache a file for a year by its address. After a restored backup, a new file may get the id of an old one.
-  // The version in the address is never used twice.
+  // The address of a file contains a version that is never used twice. Otherwise browsers could show a cached old file
+  // if a restored backup reuses an id.
   const versions = new Map(files.map(({ variant, version }) => [variant, version]));
   const url = (variant: string) => `/api/media/${row.id}/${variant}?v=${versions.get(variant) ?? ''}`;
   const isVideo = row.mediaType.startsWith('video');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Minimum notice of a new price, in days. The terms of service promise members an email that early. */
+/** Minimum notice of a new price in days, as the terms of service promise. */
 export const PRICE_NOTICE_DAYS = 30;
 
 const moment = z.iso.datetime();
@@ -9,7 +9,7 @@ const moment = z.iso.datetime();
 export const announcedPrice = z.object({
   interval: z.enum(['month', 'year']),
   amount: z.number(),
-  /** First day on which a renewal costs the new price. Null until the member has been notified by email. */
+  /** First day on which a renewal costs the new price, or null until the member has been notified by email. */
   from: moment.nullable(),
   /** Earliest day on which the new price can apply. */
   notBefore: moment,

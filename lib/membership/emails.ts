@@ -6,7 +6,7 @@ import { cardBrandName } from './card-brand';
 import { receiptHref } from './receipt';
 
 // Collects the contents of emails about a membership. The email job stores the amounts and dates, because the
-// membership may have changed by the time the email is sent. The recipient's address is looked up at that time.
+// membership may change before the email is sent.
 
 const storedEvent = z.object({
   cents: z.int().default(0),
@@ -19,7 +19,10 @@ const storedEvent = z.object({
 const fromJob: EmailContentWriter = ({ about }) =>
   Promise.resolve({ money: { ...storedEvent.parse(about), receipt: null } });
 
-/** Builds the receipt email from the ledger when it is sent. Returns null if the payment is no longer in the ledger. */
+/**
+ * Builds the receipt email from the ledger when the email is sent. Returns null if the payment is no longer in the
+ * ledger.
+ */
 const receipt: EmailContentWriter = async ({ about }) => {
   const { invoiceId } = z.object({ invoiceId: z.string() }).parse(about);
   const line = await db().membershipPayment.findUnique({ where: { invoiceId } });

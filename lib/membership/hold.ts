@@ -14,7 +14,7 @@ export const outdatedHoldError = (): AppError =>
 
 /**
  * Throws `conflict` while a payment is disputed or under review. Otherwise people would be charged for access that they
- * do not get. A hold because of a refused trial is allowed.
+ * do not get.
  */
 export function refuseWhileOnHold(hold: string | null): void {
   if (isOnHold(hold)) throw new AppError('conflict', 'Your membership is on hold. Please contact us.');

@@ -1,22 +1,24 @@
 import { membershipPlan, type Interval } from '@/lib/site';
 import { DAY, HOUR } from '@/lib/time/duration';
 
-/** Metadata value that marks our objects at Stripe. Other products may use the same Stripe account. */
+/** Metadata value that marks our objects at Stripe, because other products may use the same Stripe account. */
 export const OWN_OBJECT_METADATA_VALUE = 'parent-voice-ns';
 
-/** Metadata key of a plan that we are about to end. The mark is set before the plan's open invoice is voided. */
+/**
+ * Metadata key that marks a plan that we are about to end. The mark is set before the plan's open invoice is voided.
+ */
 export const ENDING_PLAN_METADATA_KEY = 'given_up';
 
-/** Metadata key for the promotion code with which a plan started. The code is in capital letters. */
+/** Metadata key for the promotion code, in capital letters, with which a plan started. */
 export const PROMOTION_METADATA_KEY = 'promotion_code';
 
 /**
- * Metadata key of a plan at Stripe that is on hold. The value is "plan" if the hold scheduled the plan's end, and
- * "invoice" if it stopped only a payment.
+ * Metadata key of a plan at Stripe that is on hold. The value is "plan" if the hold scheduled the plan's end, or
+ * "invoice" if the hold stopped only a payment.
  */
 export const PLAN_HOLD_METADATA_KEY = 'held';
 
-/** The rules of the plan, except its price. Times are in ms. */
+/** The rules of the plan, except its price. All durations are in ms. */
 export const planRules = {
   /** Lookup keys of the prices at Stripe. */
   lookupKeys: { month: 'parent_voice_monthly', year: 'parent_voice_yearly' } satisfies Record<Interval, string>,
@@ -25,15 +27,15 @@ export const planRules = {
   /** Grace period after a failed payment, for members who have paid before. */
   grace: 7 * DAY,
   /**
-   * Maximum time between opening the form and entering the card. If the card is entered later, the free trial's seven
-   * days begin when it is entered.
+   * Maximum time between opening the form and entering the card. If the person takes longer, the free trial's seven
+   * days begin when they enter the card.
    */
   trialFormPatience: HOUR,
   /** Time after which an unfinished sign-up without a card is ended. */
   abandonedAfter: DAY,
   /**
-   * Time for which the form of an unfinished first payment can be used again. Stripe ends such a payment after 23
-   * hours, and the person needs time to pay.
+   * Time for which the form of an unfinished first payment can be used again. It leaves an hour to pay, because Stripe
+   * ends an unfinished payment after 23 hours.
    */
   firstPaymentPatience: 22 * HOUR,
 } as const;

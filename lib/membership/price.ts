@@ -8,18 +8,15 @@ import { planRules } from './plan-rules';
 
 export type Price = { id: string; productId: string; cents: number; interval: Interval };
 
-/**
- * The monthly and yearly prices on sale. The monthly price is always present. The yearly price is null if Stripe has no
- * valid one.
- */
+/** Monthly and yearly price on sale. The yearly price is null if Stripe has no valid yearly price. */
 export type Prices = { month: Price; year: Price | null };
 
 const FRESH_MS = 10 * MINUTE;
 let cached: { prices: Prices; readAt: number } | undefined;
 
 /**
- * Returns the plan's prices at Stripe, cached for ten minutes. Returns null if Stripe has no valid monthly price.
- * Throws Stripe's error if Stripe is down.
+ * Returns the plan's prices at Stripe, cached for ten minutes. Returns null if Stripe has no valid monthly price, and
+ * throws Stripe's error if Stripe is down.
  */
 export async function findPrices(): Promise<Prices | null> {
   if (cached && Date.now() - cached.readAt < FRESH_MS) return cached.prices;
@@ -35,7 +32,7 @@ export async function findPrices(): Promise<Prices | null> {
 /** Returns the monthly price only. */
 export const findPrice = async (): Promise<Price | null> => (await findPrices())?.month ?? null;
 
-/** Clears the cached prices. Called after somebody changed them. */
+/** Clears the cached prices after somebody changed the prices. */
 export const clearCachedPrices = () => void (cached = undefined);
 
 function validPrice(
@@ -60,8 +57,8 @@ const productOf = (price: Pick<Stripe.Price, 'product'>) =>
 type Sold = Pick<Stripe.Price, 'currency' | 'unit_amount' | 'recurring' | 'type'>;
 
 /**
- * Returns what is wrong with a monthly price, or null. A price whose amount or currency differs from our pages is never
- * charged.
+ * Returns what is wrong with a monthly price, or null. The amount and currency must match our pages, because members
+ * must never be charged another price.
  */
 export function monthlyPriceProblem(price: Sold): string | null {
   if (price.currency !== membershipPlan.currency.toLowerCase()) return `its currency is ${price.currency}`;
@@ -71,8 +68,8 @@ export function monthlyPriceProblem(price: Sold): string | null {
 }
 
 /**
- * Returns what is wrong with a yearly price, or null. The yearly amount is set only at Stripe. Our pages and emails
- * read it from there.
+ * Returns what is wrong with a yearly price, or null. Any amount is valid, because our pages and emails read the yearly
+ * amount from Stripe.
  */
 export function yearlyPriceProblem(
   price: Sold & Pick<Stripe.Price, 'product' | 'tax_behavior'>,
@@ -88,8 +85,8 @@ export function yearlyPriceProblem(
 }
 
 /**
- * Returns the price to charge for a month or a year. Throws `unavailable` if payments are off or this interval is not
- * on sale.
+ * Returns the price to charge for a month or a year. Throws `unavailable` if payments are off or the interval is not on
+ * sale.
  */
 export async function requirePrice(interval: Interval = 'month'): Promise<Price> {
   const prices = isStripeConfigured() ? await findPrices() : null;

@@ -1,4 +1,4 @@
-/** A payment as its receipt shows it, from our own records without asking Stripe. Amounts are in cents. */
+/** A payment as its receipt shows it, from our own records. Amounts are in cents. */
 export type Receipt = {
   invoiceId: string;
   number: string;
@@ -8,17 +8,14 @@ export type Receipt = {
   refunded: number;
   isDisputed: boolean;
   currency: string;
-  /** The payer's card, for example "Visa ending in 4242". Null if unknown. */
+  /** The payer's card, for example "Visa ending in 4242", or null if unknown. */
   paidWith: string | null;
   billedTo: { name: string; email: string } | null;
 };
 
-/** Address of our own receipt page for a payment. The page works even if Stripe is down. */
+/** Address of our own receipt page for a payment, which works even if Stripe is down. */
 export const receiptHref = (invoiceId: string) => `/subscription/receipts/${invoiceId}` as const;
 
-/**
- * Address that redirects to Stripe's receipt page. If Stripe can't be reached, it redirects to our own receipt page and
- * adds the query `STRIPE_UNAVAILABLE_QUERY`.
- */
+/** Address that redirects to Stripe's receipt page, or to our own receipt page if Stripe can't be reached. */
 export const hostedReceiptHref = (invoiceId: string) => `/api/membership/receipts/${invoiceId}/stripe` as const;
 export const STRIPE_UNAVAILABLE_QUERY = '?stripe=away';

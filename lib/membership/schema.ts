@@ -5,8 +5,8 @@ import { announcedPrice } from './announced-price-schema';
 const moment = z.iso.datetime().nullable();
 
 /**
- * Id of a SetupIntent (free trial) or a PaymentIntent (immediate payment). A client secret begins with that id, but is
- * refused here.
+ * Id of a SetupIntent (free trial) or a PaymentIntent (immediate payment). A client secret is refused, although it
+ * begins with the id.
  */
 export const confirmedPaymentSchema = z.object({
   paymentIntentId: z
@@ -26,7 +26,7 @@ const promotionCode = z
 
 export const promotionCodeSchema = z.object({ code: promotionCode });
 
-/** The plan to start or continue. An empty body continues an unfinished sign-up, or starts a monthly plan. */
+/** The plan to start or continue. An empty body continues an unfinished sign-up, or otherwise starts a monthly plan. */
 export const startPaymentSchema = z
   .object({ interval: interval.optional(), promotionCode: promotionCode.optional() })
   .default({});
@@ -40,7 +40,7 @@ export type PricePerInterval = z.output<typeof rate>;
 export const promotionView = z.object({ code: z.string(), said: z.string(), offers: z.array(rate) });
 export type PromotionView = z.output<typeof promotionView>;
 
-/** What the card form needs. Amounts are in dollars, as the specification requires. */
+/** Data for the card form. Amounts are in dollars, as the specification requires. */
 export const paymentSetup = z.object({
   clientSecret: z.string(),
   /** The regular price of the plan, and its billing interval. */
@@ -52,7 +52,7 @@ export const paymentSetup = z.object({
   currency: z.string(),
   /** Time at which the first charge is due after a free trial. */
   trialEnd: moment,
-  /** The amount of the first charge after the trial. Without a trial, the amount that is charged today. */
+  /** Amount of the first charge: after the trial, or today if the person gets no trial. */
   nextAmount: z.number(),
 });
 export type PaymentSetup = z.output<typeof paymentSetup>;
@@ -93,7 +93,7 @@ export const fixSubscriptionReply = z.object({
   /** The payment that the card form on the page has to complete. */
   payment: paymentSetup.nullable(),
   requiresPayment: z.boolean(),
-  /** Client secret of `payment`. The specification requires it at the top level too. */
+  /** Client secret of `payment`, which the specification also requires at the top level. */
   clientSecret: z.string().optional(),
   /** True if the person can start a new subscription, because no unfinished payment is left. */
   canReset: z.boolean(),
@@ -124,12 +124,12 @@ export type LedgerEntry = z.output<typeof ledgerEntry>;
 export const membershipView = z.object({
   /**
    * Panel that the subscription page shows, as in the specification. The browser may show a panel for an unfinished
-   * payment instead, which ranks below "canceled" and above "issue".
+   * payment instead of "issue" or "sign-up".
    */
   card: z.enum(['manage', 'canceled', 'issue', 'sign-up']),
   subscriptionStatus: z.string(),
   hasAccess: z.boolean(),
-  /** The last moment of access. Null without access and for administrators. */
+  /** Last moment of access. Null for administrators and people without access. */
   accessUntil: moment,
   isAdmin: z.boolean(),
   /** True for complimentary access that an administrator gave. */
@@ -138,31 +138,33 @@ export const membershipView = z.object({
   hasSeat: z.boolean(),
   /** The end of the free trial, while it runs. */
   trialEnd: moment,
-  /** Price of the person's plan, which may differ from today's price. Null if the person has no plan. */
+  /** Price of the person's plan, which may differ from the price for new members. Null if the person has no plan. */
   plan: rate.nullable(),
   /** An announced future price of the plan, or null. */
   comingPrice: announcedPrice.nullable(),
   nextCharge: z.object({ at: z.iso.datetime(), amount: z.number() }).nullable(),
   /**
-   * Amount still owed, or else the amount of the next charge. It may differ from `amount` because of a credit, a coupon
-   * or an older price.
+   * Amount still owed, or otherwise the amount of the next charge. A credit, a coupon or an older price can make it
+   * differ from `amount`.
    */
   nextAmount: z.number(),
-  /** True if the next charge is about to be made. A member who cancels now is not charged, and their access ends. */
+  /** True if the next charge is about to be made. If the member cancels now, their access ends without a charge. */
   isChargeDue: z.boolean(),
   /** True if the plan is scheduled to end and the member can continue it without a payment. */
   canResume: z.boolean(),
   paymentMethod: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
   issue: z.enum(['unfinished', 'payment_failed', 'unpaid', 'paused', 'hold', 'unknown']).nullable(),
-  /** True if the first seven days are free for this person. The trial can still be refused because of the card. */
+  /**
+   * True if the first seven days are free for this person, although the trial can still be refused because of the card.
+   */
   trialAvailable: z.boolean(),
   /** True if the free trial was refused because somebody else had already used the card for a free trial. */
   trialDenied: z.boolean(),
-  /** The plans that can be started now, monthly first. Empty while payments are unavailable. */
+  /** Plans that can be started now, monthly first. Empty while payments are unavailable. */
   offers: z.array(rate),
   amount: z.number(),
   dueToday: z.number(),
-  /** Time at which the first charge would be due if the person started now. Null without a trial. */
+  /** Time of the first charge if the person started now, or null without a trial. */
   firstChargeAt: moment,
   ledger: z.array(ledgerEntry),
   /** True if payments can be made now. */

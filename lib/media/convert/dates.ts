@@ -9,8 +9,8 @@ const DATED = [
 ];
 
 /**
- * Overwrites the creation dates in our converted MP4 with zeros. The library that writes the MP4 records these dates to
- * the second.
+ * Overwrites the creation dates in our converted MP4 with zeros, because the library that writes the MP4 records the
+ * exact second.
  */
 export async function removeDates(path: string): Promise<void> {
   await using file = await open(path, 'r+');

@@ -10,8 +10,8 @@ const PIXELS = MEGAPIXELS * 1_000_000;
 
 sharp.cache(false);
 sharp.concurrency(1);
-// libvips can read many formats that we do not accept (SVG, PDF, TIFF, HEIC). Their decoders are blocked, so that no
-// file can reach them, whatever its first bytes claim.
+// Blocks the decoders for formats that we do not accept (such as SVG, PDF, TIFF and HEIC), so that no uploaded file can
+// reach them.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -30,8 +30,8 @@ const openImage = (path: string): Sharp =>
   sharp(path, { limitInputPixels: PIXELS, limitInputChannels: 5, failOn: 'error', pages: 1 });
 
 /**
- * Returns the size of an image after it was turned upright. Reads only the header. Throws a Refusal for another format
- * or too many pixels.
+ * Returns the size of an image after it is rotated upright. Reads only the header. Throws a Refusal if the image has
+ * another format or too many pixels.
  */
 export async function readUprightImageSize(path: string, format: ImageFormat): Promise<Size> {
   const header = await readHeader(path, format);
@@ -50,7 +50,10 @@ async function readHeader(path: string, format: ImageFormat): Promise<Metadata> 
   }
 }
 
-/** Decodes an image to upright sRGB pixels without metadata tags. The result is scaled to fit into `box`. */
+/**
+ * Decodes an image to upright sRGB pixels without metadata, scaled down to fit into `box` (maximum width and height in
+ * pixels).
+ */
 export function decode(path: string, box: Size): Promise<DecodedImage> {
   const picture = openImage(path)
     .autoOrient()

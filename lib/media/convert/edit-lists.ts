@@ -6,14 +6,14 @@ import { readMovieIndex } from './file-structure.ts';
 const EMPTY_EDIT = -1;
 const NORMAL_SPEED = 0x1_0000;
 /**
- * Maximum rounding error, in seconds, of the time at which the visible part of a track ends. Files round this time to
- * the movie's clock. The code ends the part earlier by this error, so that no trimmed frame is copied.
+ * Maximum rounding error, in seconds, of the recorded end of a track's visible part. The code ends the part earlier by
+ * this error, so that no trimmed frame is copied.
  */
 const MAX_ROUNDING_SECONDS = 0.005;
 
 /**
- * Returns the time in seconds at which the visible part of each track ends. The keys are track ids. A phone that trims
- * a video often leaves the trimmed part in the file.
+ * Returns the end of each track's visible part in seconds, by track id. The end matters because a phone that trims a
+ * video often leaves the trimmed part in the file.
  */
 export async function visibleTrackEndTimes(path: string): Promise<Map<number, number>> {
   await using file = await open(path, 'r');
@@ -49,7 +49,7 @@ function movieTimescale(moov: Buffer): number {
 
 /**
  * Returns the end of the only visible segment, in units of the movie's clock. Returns null if the segment ends with the
- * track. Throws a Refusal for an edit list with several segments or an unusual playback speed.
+ * track. Throws a Refusal for several segments or an unusual playback speed.
  */
 function visibleEnd(list: Buffer): number | null {
   const isLong = list[0] === 1;

@@ -5,10 +5,10 @@ import { isMovieIndexAcceptable } from './sample-tables.ts';
 import { hasOnlyKnownElements, variableSize } from './webm-elements.ts';
 
 /**
- * Result of the structure check.
+ * Result of the check that a video file is complete.
  * - `whole`: the file is complete.
  * - `alien`: only the first bytes match the format.
- * - `cut`: a part claims to be longer than the file, or unknown bytes follow it.
+ * - `cut`: a part claims to be longer than the file, or is followed by unknown bytes.
  * - `immodest`: the index lists more samples than an acceptable video could have.
  */
 export type FileStructure = 'whole' | 'cut' | 'alien' | 'immodest';
@@ -34,8 +34,8 @@ const MAX_BOXES = 20_000;
 const LARGEST_INDEX = 16 * 1024 * 1024;
 
 /**
- * Checks by the sizes of its outermost parts that a video file is complete. The library that reads the video would not
- * notice a missing end.
+ * Checks that a video file is complete by adding up the sizes of its outermost parts. The library that reads the video
+ * would not notice a missing end.
  */
 export async function inspectStructure(path: string, container: Container): Promise<FileStructure> {
   await using file = await open(path, 'r');
@@ -50,7 +50,8 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<FileStr
   for (let count = 0; position + 8 <= fileSize && count < MAX_BOXES; count += 1) {
     const header = await read(file, position, 16);
     const type = header.toString('latin1', 4, 8);
-    // Some cameras append boxes of unknown types to a file, as an attacker could. The converter does not copy them.
+    // Ignores boxes of unknown types at the end of the file, because some cameras append them. The converter does not
+    // copy unknown boxes.
     if (!BOXES.has(type)) break;
     const size = boxSize(header, fileSize - position);
     seen.add(type);

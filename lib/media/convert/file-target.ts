@@ -7,14 +7,13 @@ const CHUNK_BYTES = 256 * 1024;
 
 type FileTarget = {
   target: StreamTarget;
-  /** Returns the first error while writing. The library that writes the file may hide this error. */
+  /** Returns the first error while writing, because the library that writes the file may hide the error. */
   failure: () => unknown;
 };
 
 /**
- * Creates a target to which the library mediabunny writes its output. The target writes data to a file as soon as the
- * data arrives. It replaces mediabunny's own FilePathTarget, which buffers 16 MiB at a time and does not notice a short
- * write on a full disk.
+ * Creates a target for the library mediabunny that writes data to a file as soon as the data arrives. It replaces
+ * mediabunny's FilePathTarget, which buffers 16 MiB and does not notice incomplete writes on a full disk.
  */
 export function fileTarget(path: string): FileTarget {
   let file: FileHandle | null = null;

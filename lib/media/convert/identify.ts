@@ -28,8 +28,8 @@ const ACCEPTED_HINT: Record<ConversionJob['kind'], string> = {
 };
 
 /**
- * Identifies a file by its first bytes alone, because the sender chose its name and declared type. Throws a Refusal for
- * an unsupported kind of file.
+ * Identifies the kind of a file by its first bytes, because the sender chose the name and the declared type. Throws a
+ * Refusal for an unsupported kind.
  */
 export async function identifyFileKind(path: string, job: ConversionJob['kind']): Promise<MediaFileKind> {
   const type = await fileTypeFromBuffer(await firstBytes(path));

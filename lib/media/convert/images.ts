@@ -53,8 +53,8 @@ export async function convertAvatar(job: ConversionJob, kind: MediaFileKind): Pr
 }
 
 /**
- * Converts a frame that was uploaded with a video to the video's poster. Returns null if the frame is unusable. The
- * video then has no poster.
+ * Converts a frame that was uploaded with a video to the video's poster. Returns null if the frame is unusable, so that
+ * the video has no poster.
  */
 export async function convertPoster(job: ConversionJob): Promise<{ file: ConvertedFile; thumbHash: string } | null> {
   const source = path.join(job.dir, 'poster');
@@ -80,10 +80,7 @@ async function checkSize(source: string, limit: number, what: string): Promise<v
     throw tooLarge(`${what} can be up to ${formatMegabytes(limit)}. Choose a smaller one.`);
 }
 
-/**
- * Returns the standard widths that are not wider than the image. If the image is narrower than all of them, returns its
- * own width.
- */
+/** Returns the standard widths that are not wider than the image, or the image's own width if all of them are wider. */
 function widthsFor({ width }: Size): number[] {
   const fitting = WIDTHS.filter((candidate) => candidate <= width);
   return fitting.length > 0 ? fitting : [width];

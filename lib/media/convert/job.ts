@@ -1,9 +1,8 @@
 import type { ErrorCode } from '../../errors.ts';
 
-/** Request from the web server to the converter. The converter receives it as JSON in its only argument. */
+/** Request from the web server to the converter, which receives it as JSON in its only argument. */
 export type ConversionJob = {
   kind: 'media' | 'avatar';
-  /** Folder for this upload only. It contains `media`, perhaps `poster`, and the converted files. */
   dir: string;
   /** Maximum file sizes, in bytes. */
   limit: { image: number; video: number; avatar: number; poster: number };
@@ -13,20 +12,20 @@ export type ConversionJob = {
   seconds: number;
   /** Maximum processor time of the converter in milliseconds, by kind of file. */
   timeout: { image: number; video: number };
-  /** Maximum elapsed time in milliseconds. It includes time in which other processes use the processor. */
+  /** Maximum elapsed time in milliseconds, including time in which other processes use the processor. */
   patience: number;
 };
 
 export type MediaType = 'image/webp' | 'video/mp4' | 'video/webm';
 
-/** A converted file in the folder `dir`. Its name is `out-` followed by the variant. */
+/** A converted file in the job's folder, named `out-` followed by the variant. */
 export type ConvertedFile = { variant: string; contentType: string; width: number; height: number };
 
 export type ConversionResult = {
   mediaType: MediaType;
   width: number;
   height: number;
-  /** Duration in seconds. Null for an image. */
+  /** Duration in seconds, or null for an image. */
   duration: number | null;
   thumbHash: string | null;
   files: ConvertedFile[];

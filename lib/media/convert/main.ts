@@ -1,6 +1,5 @@
-// Converts one upload. This is a separate program, because it opens files from untrusted senders. lib/media/convert.ts
-// starts it with permission to read only a few files and to write to only one folder. Node runs the file directly, so
-// its imports end in .ts.
+// Converts one upload in a separate process with few permissions, because files from untrusted senders may attack a
+// decoder. Imports end in .ts, because Node runs this file directly.
 import { runJob } from './run-job.ts';
 import type { ConversionJob } from './job.ts';
 

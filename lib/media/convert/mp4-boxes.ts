@@ -15,7 +15,8 @@ export function* boxesIn(bytes: Buffer, begin = 0, end = bytes.length): Generato
 }
 
 /**
- * Yields all MP4 boxes at a path, which is a list of nested box types. A type may occur several times at each level.
+ * Yields all MP4 boxes at a path, which is a list of nested box types such as moov, trak. Each level may contain
+ * several boxes of one type.
  */
 export function* boxesAt(bytes: Buffer, path: readonly string[], begin = 0, end = bytes.length): Generator<Box> {
   const [first, ...rest] = path;

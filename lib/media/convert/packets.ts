@@ -6,7 +6,7 @@ import { damagedFile } from './errors/refusal.ts';
 import { MAX_VIDEO_SAMPLES } from './sample-tables.ts';
 
 /**
- * A track and its visible packets: the index of the first packet, the number of packets, and their start and end in
+ * A track and its visible packets: the index of the first packet, the number of packets, and the start and end in
  * seconds.
  */
 export type VisibleTrackPackets<T> = { track: T; first: number; count: number; start: number; end: number };
@@ -20,16 +20,12 @@ type Stream = {
 };
 
 const LARGEST_PACKET = 16 * 1024 * 1024;
-/**
- * Seconds of sound to keep before the visible part, because an audio decoder needs them. A video decoder instead needs
- * all packets from the last key frame on.
- */
+/** Seconds of sound to keep before the visible part, because an audio decoder needs a short lead-in. */
 const RUN_UP_OF_SOUND = 0.25;
 
 /**
- * Measures a track by its packets, because its header may be wrong. Stops at the first packet later than `latest`, in
- * seconds. Does not count trimmed packets. Packets from `until` on are trimmed. Packets before the visible part are
- * trimmed too, except those needed for decoding.
+ * Measures a track's visible packets, because its header may be wrong. Ignores packets from `until` (seconds) on, and
+ * stops at the first packet that ends after `latest` (seconds).
  */
 export async function measureVisiblePackets<T extends InputVideoTrack | InputAudioTrack>(
   track: T,
@@ -43,8 +39,8 @@ export async function measureVisiblePackets<T extends InputVideoTrack | InputAud
     undefined,
     { metadataOnly: true },
   )) {
-    // Packets come in decoding order, so a later packet might still be before the end. Such a packet is rare. It is
-    // dropped too, because decoding it may need the packet that is dropped here.
+    // Stops at the first packet after the end. A later packet in decoding order is rarely before the end, and may need
+    // the dropped packet for decoding.
     if (timestamp >= until) break;
     if (type === 'key' && timestamp <= -runUp) {
       measured.first += measured.count;
@@ -60,8 +56,8 @@ export async function measureVisiblePackets<T extends InputVideoTrack | InputAud
 }
 
 /**
- * Copies all packets with their order and time, without extra data. Also copies the track's decoder configuration and
- * rotation, but nothing else.
+ * Copies all visible packets in the same order and with the same times. Also copies the track's decoder configuration
+ * and rotation, but no other data.
  */
 export async function copyPackets(
   output: Output,
@@ -71,7 +67,7 @@ export async function copyPackets(
   const streams = [await videoStream(output, video), ...(audio ? [await audioStream(output, audio)] : [])];
   await output.start();
   await interleave(streams);
-  // Some packets are missing. If a file ends early, the library that reads it reports no error.
+  // Throws if packets are missing, because the library that reads the file reports no error if the file ends early.
   if (streams.some(({ left }) => left !== 0)) throw damagedFile('video');
   await output.finalize();
 }
@@ -123,8 +119,8 @@ async function stream(
 }
 
 /**
- * Writes the packets of all tracks in order of time. Sound and picture of the same moment are then close together in
- * the file, as players expect.
+ * Writes the packets of all tracks in order of time, because players expect sound and picture of the same moment close
+ * together in the file.
  */
 async function interleave(streams: Stream[]): Promise<void> {
   for (;;) {

@@ -189,7 +189,8 @@ describe('converting a video', () => {
   it('the trimmed part of a video is removed, except the packets that decoding needs', async () => {
     const [video, audio] = await packetsOf((await convert(fixture('cut.mp4'))).files[0]!.path);
     const [videoBefore, audioBefore] = await packetsOf(fixture('cut.mp4'));
-    // All video packets are kept. The only key frame is the first picture, 0.6 seconds before the visible start.
+    // The converter must keep all video packets, because the only key frame is the first picture, 0.6 seconds before
+    // the visible start.
     expect(video).toEqual(videoBefore);
     expect([audio?.count, audioBefore?.count]).toEqual([72, 88]);
   });
@@ -313,7 +314,7 @@ async function colourAt(place: string, left: number, top: number): Promise<numbe
 const distance = (a: number[], b: number[]) => Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))));
 
 /**
- * Returns the colours in the middle of the four quarters of an image. Each colour is the name of the nearest colour in
+ * Returns the colours in the middle of the four quarters of an image, each as the name of the nearest colour in
  * CORNERS.
  */
 async function cornersOf(place: string): Promise<string[]> {

@@ -3,8 +3,8 @@ import type { ConverterOutput, ConversionJob, ConversionResult } from './job.ts'
 import { Refusal, systemErrorCode } from './errors/refusal.ts';
 
 /**
- * Runs a conversion job in this process. Once the kind of file is known, passes the allowed processor time, in
- * milliseconds, to the callback `endAfter`.
+ * Runs a conversion job in this process. Calls `endAfter` with the allowed processor time in milliseconds as soon as
+ * the kind of file is known.
  */
 export async function runJob(
   job: ConversionJob,
@@ -21,7 +21,8 @@ export async function runJob(
 async function convert(job: ConversionJob, endAfter: (milliseconds: number) => void): Promise<ConversionResult> {
   const kind = await identifyFileKind(`${job.dir}/media`, job.kind);
   endAfter(job.timeout[kind.kind]);
-  // The modules for images and videos are loaded only when needed. Loading one takes longer than starting the program.
+  // Loads the modules for images and videos only when needed, because loading one takes longer than starting the
+  // program.
   if (job.kind === 'avatar') return (await import('./images.ts')).convertAvatar(job, kind);
   if (kind.kind === 'image') return (await import('./images.ts')).convertImage(job, kind.format);
   const result = await (await import('./videos.ts')).convertVideo(job, kind.container);

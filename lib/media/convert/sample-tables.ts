@@ -1,18 +1,14 @@
-/**
- * Maximum number of samples in a video. Every track of a five-minute video has fewer samples: at 240 frames per second
- * it has 72,000 pictures.
- */
+/** Maximum number of samples in a video. A five-minute video at 240 frames per second has only 72,000 pictures. */
 export const MAX_VIDEO_SAMPLES = 400_000;
 /**
- * Maximum number of additions while a video is read. To find a sample, the library adds up the sizes of all earlier
- * samples in the same chunk. The maximum takes a few seconds.
+ * Maximum number of additions while a video is read, which take a few seconds. To find a sample, the library adds up
+ * the sizes of all earlier samples in the same chunk.
  */
 const MAX_ADDITIONS = 5_000_000_000;
 
 /**
- * Returns true if a movie's index (`moov`) claims no more work than an acceptable video needs. A few bytes in a sample
- * table can claim billions of samples, and the library that reads the video would count to that number. The whole index
- * is searched for tables, because a hostile file may place them anywhere.
+ * Returns true if a movie's index (`moov`) claims no more samples than an acceptable video needs. A hostile index can
+ * claim billions of samples, and the library that reads the video would process them all.
  */
 export function isMovieIndexAcceptable(moov: Buffer): boolean {
   const samples = total(claims(moov, 'stts', 8, 0));
@@ -22,7 +18,7 @@ export function isMovieIndexAcceptable(moov: Buffer): boolean {
   return Math.max(samples, shifted, perChunk) <= MAX_VIDEO_SAMPLES && samples * perChunk <= MAX_ADDITIONS;
 }
 
-/** Yields one number from each entry of all tables with this name. `offset` is the number's position in the entry. */
+/** Yields one number from each entry of all tables named `name`. `offset` is the number's position in the entry. */
 function* claims(moov: Buffer, name: string, entrySize: number, offset: number): Generator<number> {
   let left = MAX_VIDEO_SAMPLES;
   for (

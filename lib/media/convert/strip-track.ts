@@ -10,15 +10,14 @@ import { cleanVp9 } from './strip-metadata/vp9.ts';
 import { damagedFile } from './errors/refusal.ts';
 
 /**
- * Stripped decoder configuration of a track, and a function that strips the track's packets. Stripping removes only
- * data that no decoder needs.
+ * Decoder configuration of a track without extra data, and a function that cleans the track's packets. Only data that
+ * no decoder needs is removed.
  */
 export type StrippedTrack = { description?: Buffer; clean: (packet: Buffer) => Buffer };
 
 const unchanged = (packet: Buffer): Buffer => packet;
 /**
- * Throws a Refusal if the decoder configuration is missing. The packets would then be in a format that browsers cannot
- * play from a file.
+ * Throws a Refusal if the decoder configuration is missing, because browsers could not play the packets from a file.
  */
 const required = (description: Buffer | null): Buffer => {
   if (!description) throw damagedFile('video');
@@ -26,9 +25,8 @@ const required = (description: Buffer | null): Buffer => {
 };
 
 /**
- * Removes everything from a track that its decoder does not need. Cameras write the time, place and camera of each
- * picture into the track. Data after the last bit of a compressed picture or sound is kept, because the code cannot
- * detect it.
+ * Removes everything from a track that its decoder does not need, because cameras record the time, place and device of
+ * each picture. Keeps data after the last bit of a compressed picture, because the code cannot detect that data.
  */
 const STRIPPERS: Partial<Record<VideoCodec | AudioCodec, (description: Buffer | null) => StrippedTrack>> = {
   avc: (description) => stripH264(required(description)),

@@ -2,9 +2,8 @@ import { open } from 'node:fs/promises';
 import type { ImageFormat } from './identify.ts';
 
 /**
- * Returns true if an image with an unreadable header looks cut off. Returns false if the file is probably in another
- * format, because only its first bytes match. Checks only WebP and GIF. For these, libvips reads the header only
- * together with a whole frame.
+ * Returns true if a WebP or GIF with an unreadable header looks cut off. Returns false if the file is probably in
+ * another format, and for all other image formats.
  */
 export async function isImageProbablyTruncated(path: string, format: ImageFormat): Promise<boolean> {
   if (format !== 'webp' && format !== 'gif') return false;

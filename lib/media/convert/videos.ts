@@ -18,27 +18,23 @@ const CODECS = {
   mp4: { video: ['avc', 'hevc', 'vp8', 'vp9', 'av1'], audio: ['aac', 'opus', 'mp3', 'vorbis'] },
   webm: { video: ['vp8', 'vp9', 'av1'], audio: ['opus', 'vorbis'] },
 };
-/**
- * Maximum width and height, in pixels. No camera or player exceeds this maximum, but a forged header could claim a
- * pixel aspect ratio that does.
- */
+/** Maximum width and height of a video, in pixels. Only a forged header claims more. */
 const LONGEST_SIDE = 16_384;
 const isSide = (pixels: number) => pixels >= 1 && pixels <= LONGEST_SIDE;
 /**
- * Seconds by which a video may exceed the maximum length. A phone that trims a video to five minutes may end it a frame
- * or two late.
+ * Seconds by which a video may exceed the maximum length, because a phone that trims a video to five minutes may end it
+ * slightly late.
  */
 const GRACE_SECONDS = 1;
 const SOURCE = {
   maxCacheSize: 1 * 1024 * 1024,
-  // Reading ahead may fail in a damaged file. The error can be ignored here, because the actual read then fails with
-  // the same error.
+  // Ignores errors of reading ahead in a damaged file, because the actual read then fails with the same error.
   handleUnhandledError: () => undefined,
 };
 
 /**
- * Copies the packets of one video and one audio track into a new file. Copies only packets that are visible or that
- * decoders need. Tags, locations, chapters, subtitles, timed metadata and trimmed parts are not copied.
+ * Copies the packets of one video and one audio track into a new file. Leaves out trimmed parts and all other data,
+ * such as tags, locations, chapters and subtitles.
  */
 export async function convertVideo(job: ConversionJob, container: Container): Promise<ConversionResult> {
   const source = path.join(job.dir, 'media');
@@ -75,8 +71,8 @@ async function remux(job: ConversionJob, source: string, type: 'mp4' | 'webm'): 
 
   const made = path.join(job.dir, 'out-video');
   const { target, failure } = fileTarget(made);
-  // With 'reserve', the index comes first without holding the media in memory. The library can reserve space for the
-  // index, because the packets were counted before. Every player can seek in such a file.
+  // Writes the index first, so that every player can seek. 'reserve' avoids holding the media in memory, because the
+  // number of packets is already known.
   const format: OutputFormat = type === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' });
   const output = new Output({ format, target });
   try {
@@ -113,7 +109,7 @@ async function chooseTracks(
   return { video, audio };
 }
 
-/** Returns the end of the last packet in seconds. Players show this as the length of the video. */
+/** Returns the end of the last packet in seconds, which players show as the length of the video. */
 function measuredDuration(measured: VisibleTrackPackets<InputTrack>[], latest: number): number {
   const end = Math.max(...measured.map((each) => each.end));
   const start = Math.min(0, ...measured.map((each) => each.start));

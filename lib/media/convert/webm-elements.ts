@@ -11,13 +11,16 @@ const IN_SEGMENT = new Set([
 /** Ids of the elements that may be in a cluster: timestamp, silent tracks, positions, and several kinds of blocks. */
 const IN_CLUSTER = new Set([0xe7, 0x5854, 0xa7, 0xab, 0xa3, 0xa0, 0xaf, VOID, CRC]);
 
-/** An element of a WebM, with the range of its contents. `end` is null if the element does not record its size. */
+/**
+ * An element of a WebM file with the range of its contents. `end` is null if the file does not record the element's
+ * size.
+ */
 type Part = { id: number; begin: number; end: number | null };
 type Find = (at: number) => Promise<Part | null>;
 
 /**
- * Returns true if a WebM's segments contain only allowed elements, up to the end of the file. At any other element, the
- * library would search byte by byte for the next known one. That search takes far too long if no known element follows.
+ * Returns true if a WebM's segments contain only allowed elements up to the end of the file. After any other element,
+ * the library that reads the file could search very long for the next known one.
  */
 export async function hasOnlyKnownElements(file: FileHandle, fileSize: number): Promise<boolean> {
   const find = finder(file);
@@ -36,11 +39,11 @@ export async function hasOnlyKnownElements(file: FileHandle, fileSize: number): 
 async function isSegmentKnown(find: Find, begin: number, end: number): Promise<boolean> {
   for (let at = begin, isInCluster = false; at < end;) {
     const part = await find(at);
-    // The recording may end inside an element header. Then only a few bytes are left, which the library that reads the
-    // file skips quickly.
+    // The recording may end inside an element header. The remaining few bytes are harmless, because the library that
+    // reads the file skips them quickly.
     if (!part) return end - at < 8;
     const isNext = IN_SEGMENT.has(part.id);
-    // A second recording begins here. Players do not show it, so it is not checked.
+    // Does not check a second recording in the same file, because players do not show it.
     if (part.id === EBML || part.id === SEGMENT) return true;
     if (!isNext && !(isInCluster && IN_CLUSTER.has(part.id))) return false;
     // A cluster without a recorded size ends at the first element that cannot be inside a cluster.
@@ -56,7 +59,7 @@ const LONGEST_HEAD = 12;
 
 /**
  * Returns a function that reads element headers. The function buffers part of the file, because most headers are close
- * to each other.
+ * together.
  */
 function finder(file: FileHandle): Find {
   let [from, window] = [0, Buffer.alloc(0)];
@@ -74,7 +77,7 @@ function finder(file: FileHandle): Find {
   };
 }
 
-/** Reads an element id of one to four bytes. The id includes its length bits. */
+/** Reads a WebM element id of one to four bytes. The id includes the bits that mark its length. */
 function idOf(head: Buffer): { value: number; length: number } | null {
   const length = Math.clz32(head[0] ?? 0) - 23;
   return length <= 4 && head.length >= length ? { value: head.readUIntBE(0, length), length } : null;

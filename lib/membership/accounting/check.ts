@@ -9,10 +9,13 @@ import { endAlerts, raiseSelfClosingAlert } from '../history/record';
 import { lastBalanceReadAt } from './read-balance';
 import { LEDGER_DIFFERENCE_KINDS, type LedgerDifference } from './schema';
 
-// Compares our ledger (membership_payments) with the lines of Stripe's balance (balance_lines). The two tables are
-// filled independently of each other.
+// Compares our ledger (membership_payments) with the lines of Stripe's balance (balance_lines), because the two tables
+// are filled independently.
 
-/** Time in ms after which a difference counts as permanent. Until then, a webhook or the daily read may correct it. */
+/**
+ * Time in ms after which a difference counts as permanent, because a webhook or the daily read has had time to correct
+ * it.
+ */
 const PATIENCE = 48 * HOUR;
 const ALERT = 'ledger_differs';
 
@@ -20,7 +23,7 @@ const CURRENCY = membershipPlan.currency.toLowerCase();
 
 /**
  * Returns the month's differences between our ledger and Stripe's balance, oldest first. Skips payments made after the
- * balance was last read, because our copy of the balance can't contain them yet.
+ * balance was last read.
  */
 export async function differencesOf(month: string): Promise<LedgerDifference[]> {
   const readAt = (await lastBalanceReadAt()) ?? new Date(0);
@@ -42,8 +45,8 @@ export async function differencesOf(month: string): Promise<LedgerDifference[]> 
 }
 
 /**
- * Returns the month's differences that are older than 48 hours. By then, webhooks and the daily read have had time to
- * correct them.
+ * Returns the month's differences that are older than 48 hours, because webhooks and the daily read usually correct
+ * newer ones.
  */
 export async function uncorrectedDifferencesOf(month: string): Promise<LedgerDifference[]> {
   const newestChecked = now().getTime() - PATIENCE;
@@ -62,10 +65,7 @@ export async function monthsWithAccountingData(): Promise<string[]> {
   return foundRows.map(({ month }) => month);
 }
 
-/**
- * Opens one alert if a month has differences that are older than 48 hours. The alert closes automatically when the
- * month has no such differences any more.
- */
+/** Opens one alert if a month has differences older than 48 hours, and closes the alert when the month has none. */
 export async function updateDifferencesAlert(month: string): Promise<void> {
   const old = await uncorrectedDifferencesOf(month);
   const [first] = old;

@@ -26,8 +26,8 @@ const MOMENT = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'sh
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 /**
- * Exports a month as CSV for the accountant, one row for each line of Stripe's balance. Numbers are written unchanged.
- * Text from Stripe is escaped, so that a spreadsheet does not run it as a formula.
+ * Exports a month as CSV for the accountant, with one row for each line of Stripe's balance. Escapes text from Stripe,
+ * so that a spreadsheet does not run it as a formula.
  */
 export async function exportMonth(month: string): Promise<string> {
   const lines = await db().balanceLine.findMany({

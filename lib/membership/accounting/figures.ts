@@ -64,9 +64,8 @@ async function moneyOf(months: string[]) {
 const SLACK = Prisma.sql`make_interval(secs => ${planRules.slack / 1000})`;
 
 /**
- * Counts paying members at the beginning of each month and at the end of the last month. The current month is counted
- * as of now. A member counts if they have paid for that moment and the payment was not fully refunded or disputed. A
- * free month given during a monthly period extends that period.
+ * Counts the paying members at the beginning of each month and at the end of the last month (now, for the current
+ * month). A member counts if the payment for that moment was not fully refunded or disputed.
  */
 async function peopleOf(months: string[]) {
   const first = `${months[0]}-01`;

@@ -11,8 +11,8 @@ import { taxRule } from './tax';
 const NO_RATES = 'tax_rates_missing';
 
 /**
- * Reads Stripe's balance lines daily and compares them with our ledger. If the tax rates can't be read, the job reads
- * nothing and opens an alert.
+ * Reads Stripe's balance lines daily and compares them with our ledger. If the tax rates can't be read, only opens an
+ * alert.
  */
 export async function readBalance(): Promise<void> {
   if (!(await hasRates())) return;
@@ -33,7 +33,7 @@ async function hasRates(): Promise<boolean> {
 
 /**
  * Reads the new balance lines, and reads all lines of one month again. Returns the number of new lines. Throws
- * `unavailable` if the tax rates can't be read. Passes on Stripe's errors.
+ * `unavailable` if the tax rates can't be read, and passes on Stripe's errors.
  */
 export async function readMonth(month: string): Promise<number> {
   const from = new Date(Date.parse(`${month}-01T00:00:00Z`) - DAY);

@@ -13,8 +13,8 @@ const OF_TYPE: Record<string, BalanceKind> = {
   payout_failure: 'payout',
 };
 /**
- * Our kinds of balance lines by Stripe's reporting category. The type of a line is not enough: it may be only
- * "adjustment", while the category says what was adjusted.
+ * Our kinds of balance lines by Stripe's reporting category. The category says what was adjusted if the type of a line
+ * is only "adjustment".
  */
 const OF_CATEGORY: Record<string, BalanceKind> = {
   dispute: 'dispute',
@@ -23,7 +23,7 @@ const OF_CATEGORY: Record<string, BalanceKind> = {
   fee: 'fee',
 };
 
-/** Returns our own kind for a line of Stripe's balance. Stripe may add new types, which become `other`. */
+/** Returns our own kind for a line of Stripe's balance, or `other` for a type that we do not know. */
 export const kindOfLine = (type: string, category: string): BalanceKind =>
   (Object.hasOwn(OF_CATEGORY, category) ? OF_CATEGORY[category] : undefined) ??
   (Object.hasOwn(OF_TYPE, type) ? OF_TYPE[type] : undefined) ??

@@ -6,7 +6,7 @@ export const monthField = z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'month 
 
 export const monthOf = (moment: Date): string => dateFieldValue(moment.getTime()).slice(0, 7);
 
-/** Returns the month that is `count` months after the given month. A negative `count` gives an earlier month. */
+/** Returns the month that is `count` months after `from`, or before it if `count` is negative. */
 export function addMonths(from: string, count: number): string {
   const [year = 0, number = 1] = from.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);

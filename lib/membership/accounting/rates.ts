@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-// Calculations with sales tax: the tax rate on a day, and the tax included in a price, in cents. All functions are
-// pure.
+// Calculates sales tax: the tax rate on a day, and the tax included in a price in cents.
 
 const ratesFile = z.object({
   /** Source in which the tax rates were published. */
@@ -16,10 +15,10 @@ const ratesFile = z.object({
 });
 export type TaxRates = z.output<typeof ratesFile>;
 
-/** The province used for tax. Every payer counts as living in Nova Scotia (specification, section 2). */
+/** The province used for tax, because every payer counts as living in Nova Scotia (specification, section 2). */
 export const TAX_PROVINCE = 'NS';
 
-/** Parses a file of tax rates. Throws if the text is not such a file, or if it has no rates for Nova Scotia. */
+/** Parses a file of tax rates. Throws if the text has another format or no rates for Nova Scotia. */
 export function parseTaxRates(text: string): TaxRates {
   const rates = ratesFile.parse(JSON.parse(text));
   if (!Object.hasOwn(rates.provinces, TAX_PROVINCE))
@@ -27,7 +26,7 @@ export function parseTaxRates(text: string): TaxRates {
   return rates;
 }
 
-/** Returns the tax rate on a day such as "2026-11-05", in percent. Returns null for a day before the first rate. */
+/** Returns the tax rate in percent on a day such as "2026-11-05", or null for a day before the first rate. */
 export function taxRateOn(rates: TaxRates, province: string, day: string): number | null {
   const knownRates = rates.provinces[province]?.rates.filter(({ from }) => from <= day) ?? [];
   return knownRates.toSorted((a, b) => a.from.localeCompare(b.from)).at(-1)?.percent ?? null;
@@ -36,12 +35,15 @@ export function taxRateOn(rates: TaxRates, province: string, day: string): numbe
 /** Divides two numbers and rounds the result to whole cents, half a cent up. */
 const divideRounded = (part: number, whole: number): number => Math.floor((2 * part + whole) / (2 * whole));
 
-/** Returns the tax included in an amount, in cents. Rates have at most three decimals, such as 9.975 %. */
+/** Returns the tax included in an amount, in cents. `percent` may have three decimals, such as 9.975. */
 export function taxIncludedInAmount(cents: number, percent: number): number {
   const rate = Math.round(percent * 1_000);
   return divideRounded(cents * rate, 100_000 + rate);
 }
 
-/** Tax portion of a partial refund, pro rata. A full refund includes the whole tax. */
+/**
+ * Returns the tax portion of a refund in cents, in proportion to the refunded part. A full refund includes the whole
+ * tax.
+ */
 export const taxPortionOfRefund = (tax: number, part: number, whole: number): number =>
   whole <= 0 ? 0 : part >= whole ? tax : divideRounded(tax * part, whole);

@@ -14,14 +14,14 @@ import { monthOf } from './months';
 import { taxPortionOfRefund } from './rates';
 import { ZERO_TAX, taxRule, type Tax, type TaxOf } from './tax';
 
-// Reads Stripe's balance, one week at a time, oldest first. Each week is stored as a whole, so an interrupted read
-// continues after the newest stored line. Stored lines are never updated, because Stripe never changes a line.
+// Reads Stripe's balance week by week, oldest first. An interrupted read continues after the newest stored line,
+// because each week is stored as a whole.
 
 const READ = 'balance.read';
 const WINDOW = 7 * DAY;
 /**
- * Time in ms after which we stop asking Stripe for the balance lines of a payout. Stripe lists these lines only once
- * the payout has arrived, and never for some payouts.
+ * Time in ms after which we stop asking Stripe for the balance lines of a payout, because Stripe never lists them for
+ * some payouts.
  */
 const PAYOUT_PATIENCE = 60 * DAY;
 
@@ -29,8 +29,8 @@ type Line = Omit<BalanceLine, 'payoutId'>;
 type FromStripe = Stripe.BalanceTransaction;
 
 /**
- * Reads balance lines that are new since the last read. Also repeats the last day of the previous read. Returns the
- * number of new lines.
+ * Reads the balance lines since the last read, and reads the last day of that read again. Returns the number of new
+ * lines.
  */
 export async function readNewBalanceLines(): Promise<number> {
   const until = now();
@@ -58,10 +58,7 @@ export async function lastBalanceReadAt(): Promise<Date | null> {
   return until === undefined ? null : new Date(until);
 }
 
-/**
- * Reads all balance lines between two moments, and the payout to which each line belongs. Returns the number of new
- * lines.
- */
+/** Reads all balance lines between two moments, and the payout of each line. Returns the number of new lines. */
 export async function readBalanceLines(from: Date, to: Date): Promise<number> {
   const taxOf = await taxRule();
   let count = 0;
@@ -77,8 +74,8 @@ export async function readBalanceLines(from: Date, to: Date): Promise<number> {
 }
 
 /**
- * Returns the moment at which to start reading: a day before the last read, or a day before the first payment if no
- * lines are stored. Returns null if nobody has paid yet.
+ * Returns the moment at which to start reading: a day before the last read, or a day before the first payment. Returns
+ * null if nobody has paid yet.
  */
 async function readFrom(): Promise<Date | null> {
   const hasLines = (await db().balanceLine.findFirst({ select: { id: true } })) !== null;
@@ -101,8 +98,8 @@ async function storeWindow(created: { gte: number; lt: number }, taxOf: TaxOf): 
 }
 
 /**
- * Converts a line of Stripe's balance to a database row. `unsavedLines` are older lines that were read in the same
- * batch but are not stored yet.
+ * Converts a line of Stripe's balance to a database row. `unsavedLines` are older lines of the same batch that are not
+ * stored yet.
  */
 async function lineOf(line: FromStripe, taxOf: TaxOf, unsavedLines: readonly Line[]): Promise<Line> {
   const kind = kindOfLine(line.type, line.reporting_category);
@@ -131,8 +128,7 @@ async function lineOf(line: FromStripe, taxOf: TaxOf, unsavedLines: readonly Lin
 }
 
 /**
- * Returns the id of the charge behind a line: the line's source itself, or the charge to which a refund or dispute
- * belongs.
+ * Returns the id of the charge behind a line, which is either the line's source or the charge of a refund or dispute.
  */
 function chargeOf(source: Stripe.BalanceTransactionSource): string | null {
   if (source.object === 'charge') return source.id;
@@ -166,8 +162,8 @@ async function classify(
 }
 
 /**
- * Returns what was paid and refunded for a charge so far, from stored and unsaved balance lines. The refunded amount
- * determines the refunded share of the tax.
+ * Returns what was paid and refunded for a charge so far, from stored and unsaved balance lines. The refunded share
+ * determines the tax to return.
  */
 async function paymentSoFar(chargeId: string, unsavedLines: readonly Line[]) {
   const keptLines = await db().balanceLine.findMany({ where: { chargeId } });
@@ -200,8 +196,7 @@ async function invoiceOf(source: Stripe.BalanceTransactionSource | null): Promis
 }
 
 /**
- * Returns true if our ledger has this charge. A charge missing from the ledger may still be for a membership. Its
- * invoice then shows that.
+ * Returns true if our ledger has this charge. If not, the charge may still be for a membership, as its invoice shows.
  */
 const isOurCharge = async (chargeId: string): Promise<boolean> =>
   (await db().membershipPayment.count({ where: { chargeId } })) > 0;
@@ -221,10 +216,7 @@ async function followPayouts(): Promise<void> {
   }
 }
 
-/**
- * Returns the line ids of a payout. The list is empty for a manual payout, because Stripe does not say which lines are
- * in it.
- */
+/** Returns the line ids of a payout, or an empty list for a manual payout, whose lines Stripe does not list. */
 async function linesOfPayout(payout: string): Promise<string[]> {
   const ids: string[] = [];
   try {

@@ -26,7 +26,7 @@ export const monthQuery = z.object({ month: monthField });
 export const balanceImportSchema = z.object({ month: monthField });
 export const balanceImportReply = z.object({ added: z.int().nonnegative() });
 
-/** Figures of one month. Sums are in cents. Money that left the balance is negative. */
+/** Figures of one month, with sums in cents. Money that left the balance is negative. */
 export type MonthFigures = {
   month: string;
   trials: number;
@@ -36,7 +36,7 @@ export type MonthFigures = {
   members: number;
   /** Number of people who were paying members when the month began but not when it ended. */
   ended: number;
-  /** Monthly recurring revenue, in cents. It is calculated from the plans that are paid for at the end of the month. */
+  /** Monthly recurring revenue in cents, from the plans that are paid for at the end of the month. */
   recurring: number;
   payments: number;
   paid: number;

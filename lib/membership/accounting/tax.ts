@@ -21,7 +21,7 @@ export const taxRatesUnavailableError = () =>
 
 /**
  * Returns the function that calculates the tax for the configured mode. Throws `unavailable` if the tax rates can't be
- * read, so that no line is stored with a guessed tax.
+ * read, because a line must not be stored with a guessed tax.
  */
 export async function taxRule(): Promise<TaxOf> {
   const { TAX_MODE, TAX_FILE } = env();

@@ -2,12 +2,12 @@ import 'server-only';
 import { addDays, startOfDay, localTimeOf, midnightAfter } from '@/lib/time/local-time';
 import { PRICE_NOTICE_DAYS } from '@/lib/membership/announced-price-schema';
 
-// Calculates from which day a member pays a new price (record 082). Days are in Nova Scotia's time. The notice period
-// is never shorter than the promised 30 days.
+// Calculates from which day a member pays a new price (record 082). Days are in Nova Scotia's time, and the notice
+// period is at least 30 days.
 
 /**
- * Number of days before a renewal at which a plan is moved to the new price. A move can be retried during these days if
- * Stripe is down.
+ * Number of days before a renewal at which a plan is moved to the new price. These days allow retries if Stripe is
+ * down.
  */
 const AHEAD_DAYS = 4;
 const FARTHEST_DAYS = 366;
@@ -16,8 +16,8 @@ const FARTHEST_DAYS = 366;
 const noticeEnds = (notifiedAt: Date): Date => midnightAfter(addDays(notifiedAt, PRICE_NOTICE_DAYS));
 
 /**
- * Returns the day from which a member's renewals cost the new price. A member who is notified later than others still
- * gets the full notice period.
+ * Returns the day from which a member's renewals cost the new price. A member who is notified late still gets the full
+ * notice period.
  */
 export const newPriceStart = (effectiveAt: Date, notifiedAt: Date): Date => {
   const ownStart = noticeEnds(notifiedAt);
@@ -39,7 +39,7 @@ export function allowedEffectiveMoment(day: string, now: Date): Date | null {
 }
 
 /**
- * Returns the moment until which a price change can be cancelled. No plan has been moved to the new price before that
+ * Returns the moment until which a price change can be cancelled, because no plan is moved to the new price before that
  * moment.
  */
 export const priceCancellationDeadline = (effectiveAt: Date): Date => addDays(effectiveAt, -AHEAD_DAYS);
@@ -49,9 +49,6 @@ type Plan = { dueAt: Date; periodEnd: Date | null };
 /** Returns true if the next renewal costs the new price. */
 export const isNextRenewalChanged = ({ dueAt, periodEnd }: Plan): boolean => periodEnd !== null && periodEnd >= dueAt;
 
-/**
- * Returns true if the plan should move to the new price now, because its renewal is near. A member who cancels before
- * that never moves to the new price.
- */
+/** Returns true if the plan should move to the new price now, because its renewal is near. */
 export const isPlanMoveDue = ({ dueAt, periodEnd }: Plan, now: Date): boolean =>
   periodEnd !== null && periodEnd >= dueAt && addDays(periodEnd, -AHEAD_DAYS) <= now;

@@ -8,10 +8,7 @@ import type { AnnouncedPrice } from '@/lib/membership/announced-price-schema';
 /** New price to which a member's plan will be moved. */
 export type PendingPrice = { subscriptionId: string; priceId: string; dueAt: Date };
 
-/**
- * Returns the price change of which a member has been notified. Returns null if the member has not been notified of
- * any.
- */
+/** Returns the price change of which a member has been notified, or null if there was none. */
 export async function pendingPrice(userId: number): Promise<PendingPrice | null> {
   const foundRow = await firstRow(
     db(),
@@ -25,8 +22,8 @@ export async function pendingPrice(userId: number): Promise<PendingPrice | null>
 }
 
 /**
- * Returns the announced price of a member's current plan, for the member's own page. The page shows it as soon as it is
- * announced, even before the email to the member is sent.
+ * Returns the announced price of a member's current plan for the member's own page, even before the email to the member
+ * is sent.
  */
 export async function announcedPriceOf(userId: number): Promise<AnnouncedPrice | null> {
   const foundRow = await firstRow(

@@ -25,8 +25,10 @@ import {
 // Lets an administrator change when a plan ends: at once, at the end of its billing period, or never (record 078).
 
 /**
- * Changes when a plan ends and returns a sentence about the result. Throws `not_found` if the user does not exist.
- * Throws `conflict` if the plan does not allow the change, and `unavailable` if Stripe is down.
+ * Changes when a plan ends, and returns a sentence about the result. Throws:
+ * - `not_found` if the user does not exist
+ * - `conflict` if the plan does not allow the change
+ * - `unavailable` if Stripe is down
  */
 export async function changePlan(act: Act, userId: number, { change, reason }: ChangePlanInput): Promise<string> {
   await requireUser(userId);
@@ -43,8 +45,8 @@ const CHANGES: Record<ChangePlanInput['change'], (act: Act, userId: number, reas
 };
 
 /**
- * Ends a plan at Stripe, even if it was paid for, and voids its open invoices. The caller must hold the lock on the
- * person's payments (lib/membership/payment-lease.ts).
+ * Ends a plan at Stripe immediately, even if it was paid for, and voids its open invoices. The caller must hold the
+ * person's payment lease (lib/membership/payment-lease.ts).
  */
 export async function endPlanImmediately(act: Act, userId: number, reason: string): Promise<void> {
   const plan = runningOf(await syncMembership(userId, 'admin'));
@@ -57,8 +59,8 @@ export async function endPlanImmediately(act: Act, userId: number, reason: strin
       before: { plan: plan.status },
       after: { plan: 'ended' },
     });
-    // The action is recorded before the plan ends. The check for paid members without access then sees that an
-    // administrator ended the plan.
+    // Records the action before the plan ends. Otherwise the check for paid members without access could report the
+    // member.
     const details = { subscription: plan.id, by: act.actorId, reason };
     await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'plan.ended', details });
   });
@@ -115,8 +117,8 @@ const audit = (tx: Tx, act: Act, userId: number, details: Details, action = 'use
   recordAudit(tx, act, { action, targetType: 'user', targetId: userId, details });
 
 /**
- * Changes when a plan ends. Opens no alert if Stripe gives no clear answer: repeating the change is harmless, and the
- * next sync shows what Stripe did.
+ * Changes when a plan ends. Opens no alert if Stripe gives no clear answer, because an administrator can safely repeat
+ * the change.
  */
 async function applyChange(
   act: Act,

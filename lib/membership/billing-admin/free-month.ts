@@ -20,14 +20,14 @@ import {
   unconfirmedRequestError,
 } from '../history/unconfirmed-requests';
 
-// Gives a free month, as a credit of one month's price on the Stripe customer's balance. Stripe deducts the credit from
-// the next invoice (record 078). Moving the end of a trial would not work. It would turn a paying member into a trial
-// member, and different rules apply to trial members.
+// Gives a free month as a credit of one month's price, which Stripe deducts from the next invoice (record 078).
+// Extending a trial instead would turn a paying member into a trial member.
 
 /**
- * Gives a free month and returns a sentence about the result. Throws `not_found` if the user does not exist. Throws
- * `conflict` if the person has no running plan, or if a free month was given meanwhile. Throws `unavailable` if Stripe
- * is down.
+ * Gives a free month, and returns a sentence about the result. Throws:
+ * - `not_found` if the user does not exist
+ * - `conflict` if the person has no running plan, or if somebody else just gave a free month
+ * - `unavailable` if Stripe is down
  */
 export async function giveFreeMonth(act: Act, userId: number, request: FreeMonthInput): Promise<string> {
   await requireUser(userId);
@@ -74,7 +74,7 @@ async function give(act: Act, userId: number, { given, reason }: FreeMonthInput)
   return plan.isYear ? `${credited}: the next year costs one month less.` : `${credited}: the next month is free.`;
 }
 
-/** A running plan. `cents` is the price of one month, or a twelfth of the yearly price. */
+/** A running plan. `cents` is the price of one month, which is a twelfth of the price of a yearly plan. */
 type Paying = { customer: string; cents: number; currency: string; isYear: boolean };
 
 async function payingPlan(userId: number): Promise<Paying> {
@@ -92,8 +92,8 @@ async function payingPlan(userId: number): Promise<Paying> {
 }
 
 /**
- * Credits the customer's balance only once. Stripe forgets idempotency keys after a day. Therefore each credit stores
- * its key as metadata. If a credit with this key exists, nothing is credited.
+ * Credits the customer's balance only once. Each credit stores its key as metadata, because Stripe forgets idempotency
+ * keys after a day.
  */
 async function creditOnce({ customer, cents, currency }: Paying, key: string): Promise<string> {
   const lines = await stripe().customers.listBalanceTransactions(customer, { limit: 100 });

@@ -22,8 +22,7 @@ import {
 // Refunds payments for administrators (record 078).
 
 /**
- * Refunds all or part of a payment, and also ends the plan if requested. Returns a sentence that describes the result.
- * Throws:
+ * Refunds all or part of a payment, and ends the plan if requested. Returns a sentence about the result. Throws:
  * - `not_found` if the payment does not exist
  * - `invalid` if more is requested than is left
  * - `conflict` if the payment can't be refunded or has changed since it was shown
@@ -54,8 +53,8 @@ async function paymentOf(userId: number, invoiceId: string) {
 type Line = Awaited<ReturnType<typeof paymentOf>>;
 
 /**
- * Checks that a refund is possible. Throws if nothing is left to refund, if too much is requested, or if the payment
- * was refunded after the administrator saw it.
+ * Throws if a refund is not possible, for example because too much is requested or the payment was refunded after the
+ * administrator saw it.
  */
 function check(
   { amountPaid, amountRefunded, disputed, chargeId }: Line,
@@ -90,8 +89,8 @@ async function giveBack(act: Act, userId: number, request: RefundInput): Promise
       { idempotencyKey: key },
     )
     .catch(async (error: unknown) => {
-      // We don't know whether Stripe made the refund. Recording the failure changes the idempotency key. With the old
-      // key, the next try would get Stripe's stored failure again.
+      // Records the failure to change the idempotency key. With the same key, the next try would get the same failure
+      // that Stripe stored.
       if (isPermanentStripeFailure(error)) await recordRefusal(act, userId, key, request, 'api_error', false);
       if (!isRequestRefused(error)) throw unconfirmedRequestError('refund_unsure', userId, NO_ANSWER);
       await recordRefusal(act, userId, key, request, error.code ?? error.type);
@@ -107,9 +106,8 @@ async function giveBack(act: Act, userId: number, request: RefundInput): Promise
 }
 
 /**
- * Builds the idempotency key. Requests that saw the payment in the same state get the same key. The state is the
- * refunded amount, the number of refunds at Stripe, and the number of refused requests. Refused requests count because
- * Stripe would repeat its refusal for an old key.
+ * Builds the idempotency key from the refunded amount, the number of refunds at Stripe, and the number of refused
+ * requests. A refusal changes the key, because Stripe would repeat its refusal for the same key.
  */
 async function keyOf(userId: number, { invoiceId, amountRefunded }: Line, charge: string): Promise<string> {
   const { billingKey } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { billingKey: true } });

@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 
-/** Throws `not_found` if the user does not exist. Call it before any request to Stripe. */
+/** Throws `not_found` if the user does not exist. Callers check this before any request to Stripe. */
 export async function requireUser(userId: number): Promise<void> {
   if (!(await db().user.findUnique({ where: { id: userId }, select: { id: true } }))) throw notFound('User');
 }

@@ -12,13 +12,12 @@ import { syncMembership } from '../sync/sync';
 import { schedulePlanCancellation } from './cancel';
 import { livePlan } from './live-plan';
 
-// Billing during account deletion (record 048). A person who requested deletion is not charged again. If they withdraw
-// the request, they keep their plan.
+// Stops charging a person who requested account deletion (record 048). If they withdraw the request, they keep their
+// plan.
 
 /**
- * Sets a running or overdue plan to end with its billing period, and stops collecting payments that are due. Calls
- * `note` to record the change before it changes the plan, so that a crash can't lose the record. `note` returns false
- * if the deletion request was withdrawn.
+ * Sets a running or overdue plan to end with its billing period, and stops collecting due payments. First calls `note`
+ * to record the change, which returns false if the deletion request was withdrawn.
  */
 export const endPlanBeforeDeletion = (userId: number, note: () => Promise<boolean>): Promise<void> =>
   runWithPaymentLease(userId, async () => {
@@ -40,8 +39,8 @@ export const resumePlan = (userId: number): Promise<boolean> =>
     const synced = await syncMembership(userId, 'member');
     const plan = livePlan(synced);
     if (!plan || synced.state.hold !== null) return false;
-    // Payments are resumed before the plan is set to continue. Otherwise an interruption could leave a plan that
-    // continues without being charged.
+    // Resumes payments before the plan is set to continue. Otherwise an interruption could leave a plan that continues
+    // without being charged.
     await resumePaymentCollection(plan);
     if (isScheduledToEnd(plan)) await stripe().subscriptions.update(plan.id, planContinuationParams(plan));
     await syncMembership(userId, 'member');

@@ -8,9 +8,10 @@ import { runStripeCalls } from '../stripe';
 import { liftHold, syncMembership } from '../sync/sync';
 
 /**
- * Lifts the hold on a membership, and closes the alerts that the administrator saw with it. Reads from Stripe first, so
- * that nothing is half done if Stripe is down. Throws `not_found` if the membership is not on hold. Throws `conflict`
- * if another hold has replaced this one, and `unavailable` if Stripe is down.
+ * Lifts the hold on a membership, and closes the alerts that the administrator saw with the hold. Throws:
+ * - `not_found` if the membership is not on hold
+ * - `conflict` if another hold has replaced this hold
+ * - `unavailable` if Stripe is down
  */
 export async function releaseHold(act: Act, userId: number, seen: DisplayedHold): Promise<void> {
   const row = await db().membership.findUnique({ where: { userId }, select: { hold: true } });

@@ -13,10 +13,10 @@ import { livePlan } from './live-plan';
 const TRIES = 2;
 
 /**
- * Cancels a membership. A repeated call gives the same answer.
+ * Cancels a membership:
  * - A membership that is paid or in trial ends with the current period.
  * - A membership with a payment that is owed or about to be charged ends at once.
- * - A sign-up that was never finished is removed.
+ * - An unfinished sign-up is removed.
  *
  * Throws `conflict` if the person has no membership to cancel.
  */
@@ -33,7 +33,7 @@ export const cancelMembership = (member: { id: number; email: string }): Promise
         return cancellation(member.id);
       }
       if (await endUnpaidPlan(member.id, plan)) return cancellation(member.id);
-      // The member has just paid the invoice, so the loop tries again. It then sets the plan to end after the paid
+      // The member has just paid the invoice, so the loop tries again and can set the plan to end after the paid
       // period.
     }
     throw membershipChangedError();

@@ -10,18 +10,18 @@ import { futureMoment } from '@/lib/users/parse-end-date';
 import { lockUser } from '../lock-user';
 import { addBillingAuditEntry } from '../history/record';
 
-// Complimentary access, which an administrator gives to a person without involving Stripe. If the person also has a
-// plan, the plan continues. Either of the two may end first.
+// Complimentary access, which an administrator gives to a person without involving Stripe. A plan that the person has
+// continues independently.
 
 /**
  * Gives a person complimentary access until a day, or changes that day, and notifies the person. Throws `not_found` if
- * the person does not exist, and `invalid` if the day has passed.
+ * the person does not exist, and `invalid` if the day is in the past.
  */
 export async function giveAccess(act: Act, userId: number, { until, reason }: GiveAccessInput): Promise<void> {
   const moment = futureMoment(until, now());
   await db().$transaction(async (tx) => {
     const previous = await lockedOverride(tx, userId);
-    // This request repeats an earlier one. The person was already notified of it.
+    // This request repeats an earlier one, so the person has already been notified.
     if (previous?.getTime() === moment.getTime()) return;
     await change(tx, act, { action: 'access.given', userId, before: previous, after: moment, reason });
     await notify(tx, userId, { kind: 'access_given', facts: { until: moment.toISOString() } });
@@ -29,8 +29,8 @@ export async function giveAccess(act: Act, userId: number, { until, reason }: Gi
 }
 
 /**
- * Revokes complimentary access at once. Throws `not_found` if the person does not exist, and `conflict` if they have no
- * complimentary access.
+ * Revokes complimentary access at once. Throws `not_found` if the person does not exist, and `conflict` if the person
+ * has no complimentary access.
  */
 export async function revokeAccess(act: Act, userId: number): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -17,15 +17,15 @@ import { createSubscription, findOpenPayment } from '../start/start-payment';
 import { stripe } from '../stripe';
 import { linkExistingCustomer, syncMembership, type SyncResult } from '../sync/sync';
 
-/** Person who pays. `deletionDueAt` is set if they have requested account deletion. */
+/** Person who pays. `deletionDueAt` is set if the person has requested account deletion. */
 type LeavingPayer = Payer & Pick<CurrentUser, 'deletionDueAt'>;
 
 const FAILURES_BEFORE_ALERT = 3;
 
 /**
- * Runs "Fix My Subscription". Reads the membership from Stripe again, completes interrupted steps, and returns the
- * steps that the member must take. Never grants access without Stripe's confirmation. Opens an alert for problems that
- * it can't explain. Throws `leaving` if a payment is needed but the person has requested account deletion.
+ * Runs "Fix My Subscription": syncs with Stripe, completes interrupted steps, and returns what the member must do.
+ * Opens an alert for problems that it can't explain. Throws `leaving` if a payment is needed but the person has
+ * requested account deletion.
  */
 export async function fixMembership(payer: LeavingPayer): Promise<FixSubscriptionReply> {
   try {
@@ -73,7 +73,7 @@ const toPay = (payment: PaymentSetup): FixSubscriptionReply => ({
   clientSecret: payment.clientSecret,
 });
 
-/** Opens an alert that only an administrator can close. `reason` distinguishes alerts about different problems. */
+/** Opens an alert that only an administrator can close, with one alert for each `reason`. */
 async function manual(userId: number, reason: string): Promise<FixSubscriptionReply> {
   await raiseOrReopenAlert({ key: `fix:${userId}:${reason}`, userId, kind: 'manual_activation', details: { reason } });
   return {
@@ -82,21 +82,23 @@ async function manual(userId: number, reason: string): Promise<FixSubscriptionRe
   };
 }
 
-/** Returns true if nothing needs fixing. In the grace period a member has access but still has to fix something. */
+/**
+ * Returns true if nothing needs fixing. A member in the grace period still has to fix something, although they have
+ * access.
+ */
 const isSound = ({ accessUntil, status }: MembershipState) =>
   accessUntil !== null && accessUntil > now() && status !== 'past_due';
 
 /**
- * Returns true for problems that only an administrator can solve. These are a hold, a plan that is missing at Stripe, a
- * plan that is not ours, and an unknown Stripe status.
+ * Returns true for problems that only an administrator can solve: a hold, a plan that is missing at Stripe, a foreign
+ * plan, or an unknown Stripe status.
  */
 function isUnexplained({ state, snapshot }: SyncResult): boolean {
   const id = state.stripeSubscriptionId;
   const isLost = id !== null && !snapshot.subscriptions.some((one) => one.id === id);
   const isForeign = snapshot.subscriptions.some(({ isOurs, status }) => !isOurs && status === 'active');
   const isStrange = state.stripeStatus !== null && !isKnownStatus(state.stripeStatus);
-  // After a refused trial, a plan may be waiting for its first payment. The member can pay, so no administrator is
-  // needed.
+  // A member whose trial was refused can pay for the waiting plan, so no administrator is needed.
   const isHeld = isOnHold(state.hold) || (state.hold !== null && id === null);
   return isHeld || isLost || isForeign || isStrange;
 }
@@ -114,7 +116,7 @@ const hasTimeLeft = ({ status, currentPeriodEnd }: MembershipState) =>
 const isResumable = (state: MembershipState) =>
   state.stripeSubscriptionId !== null && state.cardId !== null && hasTimeLeft(state);
 
-/** Resumes a paused plan until the end of its billing period. The member is not charged. */
+/** Resumes a paused plan until the end of its billing period, without a charge. */
 async function resume(userId: number, { stripeSubscriptionId }: MembershipState): Promise<SyncResult> {
   if (stripeSubscriptionId !== null)
     await stripe().subscriptions.resume(stripeSubscriptionId, {
@@ -124,9 +126,7 @@ async function resume(userId: number, { stripeSubscriptionId }: MembershipState)
   return syncMembership(userId, 'member');
 }
 
-/**
- * Returns the open payment. If the plan is paused at the end of its period, starts a new payment for the payment form.
- */
+/** Returns the open payment for the payment form. Starts a new payment if the plan is paused. */
 async function paymentFor(payer: Payer, { status }: MembershipState, customerId: string, price: Price) {
   const open = await findOpenPayment(payer, customerId, price);
   return open ?? (status === 'paused' ? createSubscription(payer, customerId, price) : null);

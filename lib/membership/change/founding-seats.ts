@@ -13,8 +13,8 @@ import { councilAccessEndSql } from '../council/redeem';
 import { lockUser } from '../lock-user';
 import { addBillingAuditEntry } from '../history/record';
 
-// The first verified parents of a school get free access for a year (record 054). They get it in the form of
-// complimentary access, which administrators can also give. Each school has a limited number of these founding seats.
+// Gives the first verified parents of a school free complimentary access for a year (record 054). Each school has a
+// limited number of these founding seats.
 
 const LOCK = 7_308;
 
@@ -31,8 +31,8 @@ const inAYear = (moment: Date): Date => {
 };
 
 /**
- * Daily update of founding seats, which give a free year to the first verified parents of a school. Revokes the seats
- * of people who are no longer verified, gives free seats to the next parents, and reminds holders whose year ends soon.
+ * Runs daily. Revokes the founding seats of people who are no longer verified, gives free seats to the next parents,
+ * and reminds holders whose year ends soon.
  */
 export async function updateFoundingSeats(): Promise<void> {
   const { foundingSeats, foundingSchools } = await settings();
@@ -56,8 +56,8 @@ export async function updateFoundingSeats(): Promise<void> {
 }
 
 /**
- * Waits for work that may change somebody's verification, then updates the founding seats. If the update fails, the
- * error is logged. The next run of the job then makes the update.
+ * Waits for work that may change somebody's verification, then updates the founding seats. Logs an error of the update,
+ * because the daily job repeats the update.
  */
 export async function updateFoundingSeatsAfter<Reply>(work: Promise<Reply>): Promise<Reply> {
   const reply = await work;
@@ -74,8 +74,8 @@ const isLost = Prisma.sql`f.ended_at IS NULL AND NOT EXISTS (
   SELECT FROM school_parents p WHERE p.user_id = f.user_id AND p.school_id = f.school_id)`;
 
 /**
- * SQL condition on a school parent `p` and their account `u`: the parent may get a founding seat. A seat that
- * was deleted together with its school counts as used. Only the billing audit still records it.
+ * SQL condition: the school parent `p` with account `u` may get a founding seat. A seat recorded only in the billing
+ * audit counts as used, because it was deleted with its school.
  */
 const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
   NOT u.is_admin AND coalesce(u.suspended_until <= ${timestampSql(moment)}, true)
@@ -85,8 +85,8 @@ const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
       OR NOT EXISTS (SELECT FROM billing_audit b WHERE b.user_id = u.id AND b.action = ${GIVEN}))`;
 
 /**
- * Gives the unused founding seats of a school to parents. An advisory lock for each school prevents giving more seats
- * than the school has.
+ * Gives the unused founding seats of a school to parents. A lock for each school prevents parallel runs from giving too
+ * many seats.
  */
 async function giveSeats(schoolId: number, seats: number, moment: Date): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -124,8 +124,8 @@ async function lockedAccess(tx: TransactionClient, userId: number): Promise<Acce
 }
 
 /**
- * Gives a founding seat. Each person gets one year in total, at any school. A person who is verified again continues
- * the same year.
+ * Gives a founding seat. A person who is verified again continues the same year, because each person gets only one year
+ * in total.
  */
 async function give(tx: TransactionClient, userId: number, school: { id: number; name: string }, moment: Date) {
   const access = await lockedAccess(tx, userId);

@@ -6,8 +6,8 @@ import type { PortalSession } from '../schema';
 import { stripe } from '../stripe';
 
 /**
- * Opens a session at Stripe in which a person can change their saved card. Returns the address of Stripe's page. Throws
- * `conflict` if the person never paid.
+ * Opens a page at Stripe where a person can change their saved card, and returns its address. Throws `conflict` if the
+ * person never paid.
  */
 export async function openPortal(userId: number): Promise<PortalSession> {
   const row = await db().membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });

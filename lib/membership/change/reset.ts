@@ -18,13 +18,13 @@ import { storeStripeIds, syncMembership } from '../sync/sync';
 import { livePlan } from './live-plan';
 
 /**
- * Lets a member continue or subscribe again.
- * - If the plan is set to end, it continues without a charge.
+ * Lets a member continue or subscribe again:
+ * - A plan that is set to end continues without a charge.
  * - An unfinished or unpaid plan is ended at Stripe and deleted in our database.
  * - A plan that has ended is deleted in our database.
  *
- * Throws `conflict` for a running plan, which must be cancelled first. Throws `leaving` if the plan would continue but
- * the person has requested account deletion.
+ * Throws `conflict` for a running plan, which must be cancelled first. Throws `leaving` if the plan would continue
+ * although the person has requested account deletion.
  */
 export const resetMembership = (
   member: Pick<CurrentUser, 'id' | 'email' | 'deletionDueAt'>,

@@ -12,8 +12,7 @@ import { futureMoment } from '@/lib/users/parse-end-date';
 import { COUNCIL_CODE_LENGTH, showCouncilCode, appendCheckLetter } from './code-text';
 import type { MakeBatchReply, CouncilBatchView, MakeBatchInput } from './schema';
 
-// Access codes for school councils (record 083). A code is worth money. It is therefore shown only once, to the
-// administrator who creates it, and only a keyed hash of it is stored.
+// Access codes for school councils (record 083). Only a keyed hash of a code is stored, because a code is worth money.
 
 export const hashCouncilCode = (code: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`council-code\0${code}`).digest('base64url');
@@ -60,8 +59,8 @@ export async function batchesOf(schoolId: number): Promise<CouncilBatchView[]> {
 }
 
 /**
- * Creates a batch of codes. Throws `not_found` for an unknown school. Throws `invalid` if a given day is in the past,
- * or if codes could still be used after their access ends.
+ * Creates a batch of codes. Throws `not_found` for an unknown school. Throws `invalid` if a day is in the past, or if
+ * codes could be used after their access ends.
  */
 export async function makeBatch(
   act: Act,
@@ -101,7 +100,7 @@ export async function makeBatch(
 }
 
 /**
- * Ends a batch of codes. Its unused codes no longer work, but access that was already given continues. Throws
+ * Ends a batch of codes, so that its unused codes no longer work. Access that was already given continues. Throws
  * `not_found` if the batch does not exist.
  */
 export async function endBatch(act: Act, id: number): Promise<void> {

@@ -8,8 +8,8 @@ const PART = 4;
 const BASE = CODE_LETTERS.length;
 
 /**
- * Calculates the Luhn checksum of a code's letters. The result is 0 for a correct code. If one letter is wrong or two
- * adjacent letters are swapped, the result is another number.
+ * Calculates the Luhn checksum of a code's letters, which is 0 for a correct code. A wrong letter or two swapped
+ * letters give another number.
  */
 function sumOf(code: string): number {
   let sum = 0;
@@ -27,8 +27,8 @@ export const appendCheckLetter = (drawn: string): string => {
 };
 
 /**
- * Reads a code as people type it, in upper or lower case and with or without separators. Returns a description of the
- * problem if the code can't be valid.
+ * Reads a code in upper or lower case, with or without separators. Returns a description of the problem if the code
+ * can't be valid.
  */
 export function readCouncilCode(typed: string): { code: string } | { problem: string } {
   const code = cleanCopiedText(typed)

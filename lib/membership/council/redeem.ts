@@ -14,12 +14,12 @@ import type { RedeemCodeReply } from './schema';
 const NEXT = 'Please ask your council for another code.';
 
 /**
- * Redeems a school council's code. Gives the person full access until the code's last day, and makes them follow the
- * school. Their own plan or trial continues. A repeated call by the same person changes nothing. Throws:
+ * Redeems a school council's code: gives the person full access until the code's last day, and makes them follow the
+ * school. Throws:
  * - `invalid` for a mistyped code
  * - `not_found` for an unknown code
  * - `gone` if the code was used or has ended
- * - `conflict` if the person is on hold or already has access for at least as long
+ * - `conflict` if the person is an administrator, is on hold, or already has access for at least as long
  */
 export async function redeemCouncilCode(userId: number, typed: string): Promise<RedeemCodeReply> {
   const read = readCouncilCode(typed);
@@ -48,8 +48,8 @@ export async function redeemCouncilCode(userId: number, typed: string): Promise<
 }
 
 /**
- * Locks the person's membership, so that two of their codes are redeemed one after the other. Returns the end of their
- * complimentary access, the reason for a hold, and whether they are an administrator.
+ * Locks the person's membership, because two codes of one person must be redeemed one after the other. Returns the end
+ * of complimentary access, the reason for a hold, and whether the person is an administrator.
  */
 async function lockedPerson(tx: TransactionClient, userId: number) {
   if (!(await lockUser(tx, userId))) throw notFound('User');
@@ -65,10 +65,7 @@ async function lockedPerson(tx: TransactionClient, userId: number) {
   return foundRow;
 }
 
-/**
- * Locks the row of the code and returns it. A second person who tries the same code waits for the lock, then sees that
- * the code is used.
- */
+/** Locks the row of the code and returns it, so that two people can't use the same code at once. */
 async function lockedCode(tx: TransactionClient, hash: string) {
   const foundRow = await firstRow(
     tx,

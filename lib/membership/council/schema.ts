@@ -13,8 +13,8 @@ export const makeBatchSchema = z.object({
     .min(1, 'Create at least one code.')
     .max(MAX_BATCH_CODES, `At most ${MAX_BATCH_CODES} codes can be created at once.`),
   /**
-   * `accessUntil` is the last day of access that a code gives. `closesOn` is the last day on which a code can be used.
-   * Both are days in Nova Scotia.
+   * `accessUntil` is the last day of access that a code gives, and `closesOn` the last day on which a code can be used.
+   * Days are in Nova Scotia's time.
    */
   accessUntil: day,
   closesOn: day,
@@ -23,7 +23,7 @@ export const makeBatchSchema = z.object({
 });
 export type MakeBatchInput = z.output<typeof makeBatchSchema>;
 
-/** Batch of codes as administrators see it. It never shows who used which code. */
+/** Batch of codes as administrators see it, without the people who used the codes. */
 export const councilBatchView = z.object({
   id: z.int(),
   schoolId: z.int(),
@@ -39,7 +39,7 @@ export const councilBatchView = z.object({
 });
 export type CouncilBatchView = z.output<typeof councilBatchView>;
 
-/** Reply to the creation of a batch of council codes. Only this reply contains the codes. */
+/** Reply to the creation of a batch of council codes, and the only reply that contains the codes. */
 export const makeBatchReply = z.object({ batch: councilBatchView, codes: z.array(z.string()) });
 export type MakeBatchReply = z.output<typeof makeBatchReply>;
 
@@ -52,7 +52,7 @@ export const redeemCodeReply = z.object({
   schoolName: z.string(),
   /** Last moment of the full access that the code gives. */
   until: z.iso.datetime(),
-  /** True if this request used the code. False if the same person had already used it. */
+  /** True if this request used the code, or false if an earlier request by the same person did. */
   isNew: z.boolean(),
 });
 export type RedeemCodeReply = z.output<typeof redeemCodeReply>;

@@ -19,9 +19,9 @@ const SINCE_DAYS = 180;
 const MOST_LINES = 120;
 
 /**
- * Collects the evidence that we send to a bank about a disputed payment (record 078). The evidence contains only dates
- * and numbers, never what anybody wrote. It omits anonymous posts, because their dates could identify the author.
- * Throws `not_found` if the payment does not exist, and `conflict` if no bank has disputed it.
+ * Collects the evidence that we send to a bank about a disputed payment (record 078): only dates and numbers, without
+ * anonymous posts. Throws `not_found` if the payment does not exist, and `conflict` if no bank has disputed the
+ * payment.
  */
 export async function evidenceOf(userId: number, invoiceId: string): Promise<Evidence> {
   const [line, user] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Evidence } from './facts';
 const [WIDTH, HEIGHT, MARGIN] = [612, 792, 54];
 const [SIZE, LEADING] = [10, 14];
 
-/** Renders the evidence as letter-size PDF pages of plain text. The font is one that every PDF reader includes. */
+/** Renders the evidence as letter-size PDF pages of plain text, in a font that every PDF reader includes. */
 export async function renderEvidencePdf({ title, sections }: Evidence): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(title);
@@ -60,7 +60,10 @@ class Sheet {
   }
 }
 
-/** Replaces letters that the font does not have with question marks. The font has only Western European letters. */
+/**
+ * Replaces letters with question marks if the font does not have them, because the font has only Western European
+ * letters.
+ */
 function drawable(text: string, font: PDFFont): string {
   const characterSet = new Set(font.getCharacterSet());
   return Array.from(text.normalize('NFC'), (letter) =>

@@ -4,8 +4,8 @@ import { db } from '@/lib/database/db';
 import { evidenceOf } from './facts';
 
 /**
- * Returns the evidence PDF for one disputed payment. Records in the audit log that the PDF was read. Throws `not_found`
- * if the payment does not exist, and `conflict` if no bank has disputed it.
+ * Returns the evidence PDF for a disputed payment, and records the access in the audit log. Throws `not_found` if the
+ * payment does not exist, and `conflict` if no bank has disputed the payment.
  */
 export async function readEvidence(
   act: Act,

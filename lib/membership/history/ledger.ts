@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../schema';
 
 type Payment = {
   invoiceId: string;
-  /** Payment in the form that the history needs. Amounts are in cents. */
+  /** Payment as the history needs it, with amounts in cents. */
   amountPaid: number;
   amountRefunded: number;
   disputed: boolean;
@@ -46,8 +46,8 @@ const TITLES: Record<string, [title: string, tone: LedgerEntry['tone']]> = {
 };
 
 /**
- * Builds the member's payment history, newest first. It contains payments, and the lines of the billing audit that make
- * sense to a member.
+ * Builds the member's payment history, newest first, from payments and the billing audit entries that make sense to a
+ * member.
  */
 export function ledgerFrom(payments: Payment[], lines: AuditLine[], most: number): LedgerEntry[] {
   const entries = [...payments.map(paymentEntry), ...lines.flatMap((line) => auditEntry(line) ?? [])];

@@ -12,8 +12,8 @@ export type MembershipChangeSource = BillingSource;
 export const ACCOUNT_DELETED_ACTION = 'account.deleted';
 
 /**
- * Finds the record of a deleted account by its Stripe customer. Returns the account's user id, or null if this
- * application did not delete such an account.
+ * Finds the record of a deleted account by its Stripe customer, and returns the account's user id. Returns null if this
+ * application did not delete an account of the customer.
  */
 export const deletedAccountOfCustomer = (customerId: string): Promise<{ userId: number | null } | null> =>
   db().billingAudit.findFirst({
@@ -38,7 +38,7 @@ export async function addBillingAuditEntry(
 
 type Alert = { key: string; userId: number | null; kind: string; details?: Prisma.InputJsonObject };
 
-/** Opens an alert that an administrator has to look at. If the alert is already open, no second alert is added. */
+/** Opens an alert for administrators, unless the alert is already open. */
 export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const { count } = await db().billingAlert.createMany({
     data: { key, userId, kind, details, createdAt: now() },
@@ -48,7 +48,7 @@ export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Pr
 }
 
 /**
- * Opens an alert, or reopens it if it was closed. Used when the page has just told the member that we were notified.
+ * Opens an alert, or reopens the alert if it was closed, because a page has just told the member that we were notified.
  */
 export async function raiseOrReopenAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const made = await runStatement(
@@ -62,8 +62,8 @@ export async function raiseOrReopenAlert({ key, userId, kind, details = {} }: Al
 }
 
 /**
- * Opens an alert that closes automatically when its cause ends. It reopens if the cause returns. An alert closed by an
- * administrator reopens only if the problem has grown. `worse` names the number in `details` that measures the problem.
+ * Opens an alert that closes when its cause ends and reopens when the cause returns. If an administrator closed the
+ * alert, it reopens only if the number `worse` in `details` has grown.
  */
 export async function raiseSelfClosingAlert(
   key: string,
@@ -83,8 +83,8 @@ export async function raiseSelfClosingAlert(
 }
 
 /**
- * Closes the alerts whose cause is over. These are the alert with this key, and all alerts whose key begins with this
- * key and a colon. `exceptKey` is the key of an alert that stays open.
+ * Closes the alert with this key and all alerts whose key begins with this key and a colon. `exceptKey` is the key of
+ * an alert that stays open.
  */
 export async function endAlerts(key: string, exceptKey: string | null = null): Promise<void> {
   await runStatement(

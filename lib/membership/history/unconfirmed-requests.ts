@@ -6,18 +6,15 @@ import { runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
 
-// Before a request is sent to Stripe, the administrator's action is recorded as an open alert. If the process crashes
-// before Stripe answers, administrators see that alert (record 078).
+// Kinds of alerts that are opened before an administrator's request is sent to Stripe. If the process crashes before
+// Stripe answers, administrators still see the alert (record 078).
 
 export const UNCONFIRMED_REQUESTS = ['refund_unsure', 'end_unsure', 'month_unsure'] as const;
 export type UnconfirmedRequest = (typeof UNCONFIRMED_REQUESTS)[number];
 
 type Note = { key: string; userId: number; kind: UnconfirmedRequest; details: Prisma.InputJsonObject };
 
-/**
- * Opens the alert in the same transaction that records the action. If an administrator had closed the alert, it is
- * reopened.
- */
+/** Opens or reopens the alert in the same transaction that records the administrator's action. */
 export async function openUnconfirmedRequestAlert(
   tx: TransactionClient,
   { key, userId, kind, details }: Note,
@@ -43,14 +40,13 @@ export const isRequestRefused = (error: unknown): error is Stripe.errors.StripeE
   error instanceof Stripe.errors.StripeError && REFUSALS.includes(error.statusCode ?? 0);
 
 /**
- * HTTP statuses with which Stripe refuses a request. 409 is not one of them, because it means that the same request is
- * still being processed.
+ * HTTP statuses with which Stripe refuses a request. 409 is missing, because it means that the same request is still
+ * being processed.
  */
 const REFUSALS = [400, 401, 402, 403, 404];
 
 /**
- * Logs that a billing alert is still open, and returns the error for the administrator. Used if Stripe gave no clear
- * answer to the administrator's request.
+ * Logs an open billing alert and returns the error for the administrator, if Stripe gave no clear answer to a request.
  */
 export function unconfirmedRequestError(kind: UnconfirmedRequest, userId: number, message: string): AppError {
   log.error({ event: 'billing.alert', kind, userId });
@@ -59,7 +55,7 @@ export function unconfirmedRequestError(kind: UnconfirmedRequest, userId: number
 
 const RETRY_SECONDS = 30;
 
-/** Runs after each sync with Stripe. Closes alerts about unconfirmed requests that Stripe carried out after all. */
+/** Closes alerts about unconfirmed requests if the latest sync shows that Stripe carried out the requests. */
 export async function closeConfirmedAlerts(tx: TransactionClient, userId: number): Promise<void> {
   await runStatement(
     tx,

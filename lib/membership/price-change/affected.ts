@@ -10,14 +10,14 @@ export type PriceChangeTarget = { interval: Interval; cents: number };
 export const FUTURE_CHARGE_CONDITION: Prisma.Sql = Prisma.sql`will_be_charged(m)`;
 
 /**
- * SQL condition on a membership `m`: its plan has this interval, will be charged again, and has a price other than the
- * new price.
+ * SQL condition on a membership `m`: the plan has this billing interval, will be charged again, and does not have the
+ * new price yet.
  */
 export const affectedPlanCondition = ({ interval, cents }: PriceChangeTarget): Prisma.Sql =>
   Prisma.sql`(${FUTURE_CHARGE_CONDITION} AND m.price_id IS NOT NULL AND m.price_interval = ${interval}::plan_interval AND m.price_cents <> ${cents}::int)`;
 
 /**
- * Adds all affected plans that are not yet part of the price change. Returns how many were added. Waits for running
+ * Adds all affected plans that are not yet part of the price change, and returns how many were added. Waits for running
  * account deletions, so that deleted accounts are left out.
  */
 export const addAffectedPlans = (tx: TransactionClient, change: PriceChangeTarget & { id: number }): Promise<number> =>

@@ -25,9 +25,8 @@ const withAdvisoryLock = <T>(work: (tx: TransactionClient) => Promise<T>): Promi
   });
 
 /**
- * Announces the price of new members to all members with a different price. This request emails the first hundred
- * members, and a job emails the others. Throws `conflict` if the administrator saw another Stripe price or other open
- * price changes, or if no member is affected. Throws `invalid` if the day is too soon or too far ahead.
+ * Announces the current price for new members to all members with a different price. Throws `conflict` if prices
+ * changed after the page was shown or no member is affected. Throws `invalid` if the day is out of range.
  */
 export async function announcePriceChange(
   act: Act,
@@ -90,9 +89,9 @@ async function nameOf(tx: TransactionClient, id: number): Promise<string> {
 }
 
 /**
- * Cancels an announced price change, and notifies the members who had been notified of it. Throws `not_found` if the
- * change does not exist. Throws `conflict` if the change was already cancelled, is complete, or is about to move the
- * first members to the new price.
+ * Cancels an announced price change, and notifies the members who already knew about it. Throws:
+ * - `not_found` if the change does not exist
+ * - `conflict` if the change was already cancelled, is complete, or is about to take effect
  */
 export const cancelPriceChange = (act: Act, id: number): Promise<void> =>
   withAdvisoryLock(async (tx) => {

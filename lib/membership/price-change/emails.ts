@@ -39,7 +39,7 @@ const memberOf = (on: Parameters<typeof firstRow>[0], id: number, lock = Prisma.
 
 /**
  * Builds the email that announces a new price. Returns null if the member was already emailed, the change was
- * cancelled, or their plan is no longer affected.
+ * cancelled, or the member's plan is no longer affected.
  */
 const announcement: EmailContentWriter = async (mail) => {
   const member = await memberOf(db(), about.parse(mail.about).memberId);
@@ -54,7 +54,7 @@ const announcement: EmailContentWriter = async (mail) => {
   return { price: { fromCents, cents, interval, from: newPriceStart(effectiveAt, now()).toISOString() } };
 };
 
-/** Builds the email that says that a price change was called off. Returns null if the member's plan has ended. */
+/** Builds the email that says that a price change was cancelled. Returns null if the member's plan has ended. */
 const calledOff: EmailContentWriter = async (mail) => {
   const member = await memberOf(db(), about.parse(mail.about).memberId);
   const plan = member && { userId: mail.userId, stripeSubscriptionId: member.subscriptionId, endedAt: null };
@@ -63,7 +63,7 @@ const calledOff: EmailContentWriter = async (mail) => {
   return { price: { fromCents, cents, interval, from: effectiveAt.toISOString() } };
 };
 
-/** Records that the mail server accepted the announcement. The member's 30 days of notice begin at this moment. */
+/** Records that the mail server accepted the announcement, which starts the member's 30 days of notice. */
 const recordNotified: DeliveryCallback = async (mail) => {
   const { memberId } = about.parse(mail.about);
   const { userId } = mail;
@@ -80,7 +80,7 @@ const recordNotified: DeliveryCallback = async (mail) => {
     });
     const detail = `${centsPerIntervalText(cents, interval)}, with renewals from ${dateText(dueAt.toISOString())}`;
     await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'price.announced', details: { detail } });
-    // The member's next charge may now have the new price. Clearing `synced_at` makes the billing job read the charge
+    // The member's next charge may now have the new price. Clearing `synced_at` makes the billing job read that charge
     // from Stripe again.
     await runStatement(
       tx,

@@ -26,8 +26,8 @@ const dueRow = {
 };
 
 /**
- * Returns the plans that must move to the new price now. Their members had 30 days' notice. Their next renewal is near,
- * and not before `due_at`. A plan whose next period is free moves one period later.
+ * Returns the plans that must move to the new price now, because the notice period is over and the next renewal is
+ * near. Leaves out plans whose next period is free.
  */
 export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.sql`TRUE`) {
   const next = await rows(
@@ -45,9 +45,8 @@ export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.
 }
 
 /**
- * Moves one plan to the new price at its next renewal. Reads Stripe first, because the job may run again after a day,
- * when the idempotency key has expired.
- * - If the plan was already moved, by us before a crash or by an administrator at Stripe, only records the move.
+ * Moves one plan to the new price at its next renewal, after reading the plan's current price from Stripe:
+ * - If the plan already has the new price, only records the move.
  * - If the plan has neither the old nor the new price, opens an alert and does not move the plan.
  */
 export const movePlan = (change: Change, { id, userId }: { id: number; userId: number }): Promise<void> =>
@@ -69,8 +68,8 @@ export const movePlan = (change: Change, { id, userId }: { id: number; userId: n
   });
 
 /**
- * Returns true if the plan will be charged again. Reads Stripe's current state, because the member may have cancelled
- * since the last sync.
+ * Returns true if the plan will be charged again, based on Stripe's current state, because the member may have
+ * cancelled since the last sync.
  */
 const isChargedAgain = ({ status, cancel_at: at, cancel_at_period_end: atEnd }: Stripe.Subscription): boolean =>
   ['trialing', 'active', 'past_due'].includes(status) && at === null && !atEnd;
@@ -80,7 +79,7 @@ type Member = Awaited<ReturnType<typeof plansToMove>>[number];
 const itemOf = (plan: Stripe.Subscription, priceId: string) =>
   plan.items.data.find(({ price }) => price.id === priceId);
 
-/** Changes the plan's price at Stripe. Returns the error code if Stripe refused, or null on success. */
+/** Changes the plan's price at Stripe. Returns Stripe's error code if Stripe refused the change, or null on success. */
 async function reprice(subscription: string, item: string, price: string): Promise<string | null> {
   try {
     await stripe().subscriptions.update(subscription, {
@@ -122,8 +121,8 @@ async function recordMoved({ cents, interval }: Change, member: Member): Promise
 }
 
 /**
- * Does not move a plan whose price somebody changed at Stripe, because that price was agreed with the member. Opens an
- * alert.
+ * Opens an alert instead of moving a plan whose price somebody changed at Stripe, because that price was agreed with
+ * the member.
  */
 async function leaveCustomPrice(
   change: Change,

@@ -14,8 +14,8 @@ import type { PriceChangeTarget } from './affected';
 const BATCH_SIZE = 100;
 
 /**
- * Announces the price change to the next hundred members who have not been emailed. One transaction queues the emails,
- * adds the notifications and records both. Returns how many members it handled.
+ * Announces the price change to the next hundred members who have not been emailed. Queues the emails and adds the
+ * notifications in one transaction. Returns how many members it handled.
  */
 export async function announcePriceToBatch(
   tx: TransactionClient,
@@ -49,8 +49,8 @@ export async function announcePriceToBatch(
 }
 
 /**
- * Notifies the next hundred members that the price change was called off. Only members who were emailed the
- * announcement get an email. Returns how many members it handled.
+ * Notifies the next hundred members that the price change was cancelled, by email only if they received the
+ * announcement. Returns how many members it handled.
  */
 export async function notifyBatchOfCancellation(tx: TransactionClient): Promise<number> {
   const foundRows = await rows(
@@ -75,8 +75,8 @@ export async function notifyBatchOfCancellation(tx: TransactionClient): Promise<
     tx,
     Prisma.sql`UPDATE price_change_members SET kept_at = ${timestampSql(now())} WHERE id = ANY (${foundRows.map(({ id }) => id)}::int[])`,
   );
-  // The charge that Stripe calculated for the next renewal may have the new price. The billing job must therefore read
-  // it again.
+  // Clears `synced_at`, so that the billing job reads the next charge from Stripe again. The stored charge may still
+  // have the new price.
   await runStatement(tx, Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ANY (${users}::int[])`);
   await queueMails(
     tx,
@@ -90,6 +90,9 @@ export async function notifyBatchOfCancellation(tx: TransactionClient): Promise<
   return foundRows.length;
 }
 
-/** Returns the job that emails a member about a cancelled price change. The job's key prevents a second email. */
+/**
+ * Returns the job that emails a member about a cancelled price change. The job's key prevents a second email to the
+ * member.
+ */
 export const priceChangeCancelledEmail = (memberId: number, userId: number) =>
   ({ kind: 'price-kept', userId, key: String(memberId), about: { memberId } }) as const;

@@ -13,20 +13,20 @@ import { plansToMove, movePlan, type Change } from './move';
 import { notifyBatchOfCancellation, announcePriceToBatch } from './notify';
 
 /**
- * Time in ms for which a price change stays open after its first day. In this time we try again to email the members
- * who have not received the announcement.
+ * Time in ms for which a price change stays open after its first day, to retry the announcement to members who have not
+ * received it.
  */
 const UNREACHABLE_MS = 60 * DAY;
 const ROUND_MS = 4 * MINUTE;
 /**
- * Pause between moving two plans, in ms. Moving one takes about eight calls, and we call Stripe at most 20 times per
- * second.
+ * Pause between moving two plans, in ms. The pause keeps us below 20 calls to Stripe per second, because moving one
+ * plan takes about eight calls.
  */
 const PACE_MS = 400;
 
 /**
- * Runs every five minutes. Sends outstanding announcements, checks their delivery, and moves plans to the new price
- * when their renewal is near.
+ * Runs every five minutes. Sends outstanding announcements, checks their delivery, and moves plans whose renewal is
+ * near to the new price.
  */
 export async function processPriceChanges(): Promise<void> {
   const end = Date.now() + ROUND_MS;
@@ -46,8 +46,8 @@ export async function processPriceChanges(): Promise<void> {
 }
 
 /**
- * Adds members to a running price change: those who started at the old price just before its end, and those who
- * withdrew their cancellation. They get their own 30 days' notice. Adds nobody if another price is on sale by now.
+ * Adds members to a running price change who started at the old price or withdrew their cancellation after the
+ * announcement. They get their own 30 days' notice. Adds nobody if another price is on sale now.
  */
 async function addLateMembers(change: Change): Promise<void> {
   const prices = await findPrices().catch(() => null);
@@ -55,9 +55,8 @@ async function addLateMembers(change: Change): Promise<void> {
 }
 
 /**
- * Follows up announcement emails that were not delivered. An email is sent again if it can now be delivered, for
- * example because the member confirmed the address again. Otherwise the mail server refused it or its address is known
- * to bounce, so it is marked as failed. A refused email also adds an entry to the administrators' inbox.
+ * Follows up announcement emails that were not delivered. Sends an email again if it can be delivered now, and
+ * otherwise marks it as failed.
  */
 const followUpEmails = (change: Change): Promise<number> =>
   runStatement(
@@ -75,7 +74,7 @@ const followUpEmails = (change: Change): Promise<number> =>
     WHERE r.id = over.id AND r.told_at IS NULL`,
   );
 
-/** Opens one alert for all members who can't be emailed. These members keep their old price meanwhile. */
+/** Opens one alert for all members who can't be emailed and therefore keep their old price. */
 async function alertUnreachable(change: Change): Promise<void> {
   const foundRow = await firstRow(
     db(),
@@ -96,8 +95,8 @@ async function alertUnreachable(change: Change): Promise<void> {
 const untoldKey = (changeId: number) => `price_untold:${changeId}`;
 
 /**
- * Moves all plans that are due. If one plan fails, the others are still moved. The job then fails at the end, so that
- * the failure is reported and retried.
+ * Moves all plans that are due. If one plan fails, moves the others before the job fails, so that the failure is
+ * reported and retried.
  */
 async function moveDue(change: Change, end: number): Promise<void> {
   let failure: unknown;
@@ -106,7 +105,8 @@ async function moveDue(change: Change, end: number): Promise<void> {
     try {
       await movePlan(change, member);
     } catch (error) {
-      // The code `conflict` means that the member is changing the plan at this moment. The next run tries again.
+      // The code `conflict` is not a failure. It means that the member is changing the plan at this moment, so the next
+      // run tries again.
       if (!(error instanceof AppError && error.code === 'conflict')) failure ??= error;
       log.warn({
         event: 'billing.price-not-moved',
@@ -120,10 +120,10 @@ async function moveDue(change: Change, end: number): Promise<void> {
 }
 
 /**
- * Closes a price change once its first day has come and no plan still has to move. A cancelled plan still has to move
- * until it has ended, because the member may continue it. Two groups of plans wait for the next price change instead:
- * - Plans whose member we could not email within 60 days of the first day.
- * - Plans that were no longer affected when their email was due.
+ * Closes a price change after its first day, if no plan still has to move. A cancelled plan counts until it has ended,
+ * because the member may continue it. Two groups of plans do not count:
+ * - plans whose member we could not email within 60 days of the first day
+ * - plans that were no longer affected when their email was due
  */
 const closeWhenDone = async ({ id }: Change): Promise<void> => {
   const since = new Date(now().getTime() - UNREACHABLE_MS);

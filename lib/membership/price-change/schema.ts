@@ -8,8 +8,8 @@ const day = z.iso.date('Choose a day.');
 export const changeParams = z.object({ id: pathIdField });
 
 /**
- * Input for announcing a price change. `seen` holds the price and the last price change that the page showed. The
- * announcement is refused if either has changed since.
+ * Input for announcing a price change. `seen` holds the price and the last price change on the administrator's page.
+ * The announcement is refused if either has changed.
  */
 export const announceSchema = z.object({
   interval,
@@ -37,12 +37,12 @@ export const changeView = z.object({
   calledOffAt: moment.nullable(),
   calledOffBy: z.string().nullable(),
   doneAt: moment.nullable(),
-  /** The time until which the change can be called off. `canBeCalledOff` is true until then. */
+  /** Time until which the change can be cancelled. */
   callOffUntil: moment,
   canBeCalledOff: z.boolean(),
   /**
-   * Numbers of plans at each stage: affected, emailed, not emailed because sending failed, moved to the new price, and
-   * left at another price.
+   * Numbers of plans: affected, emailed, not emailed because sending failed, moved to the new price, and left at
+   * another price.
    */
   concerned: z.int(),
   told: z.int(),
@@ -57,7 +57,7 @@ export type ChangeView = z.output<typeof changeView>;
 /** The current price of one billing interval, and how many plans pay each price. */
 export const intervalPrices = z.object({
   interval,
-  /** The price at Stripe for new members. Null if the price is missing or wrong, or if Stripe is down. */
+  /** Price at Stripe for new members. Null if the price is missing or wrong, or if Stripe is down. */
   sold: z.object({ priceId: z.string(), cents: z.int() }).nullable(),
   /** Number of running plans at each price. */
   plans: z.array(z.object({ cents: z.int(), count: z.int() })),

@@ -14,8 +14,8 @@ import { invalidEffectiveDayError, nobodyAffectedError, noPriceError } from './r
 import type { ChangeView, IntervalPrices, PreviewQuery, PricesView } from './schema';
 
 /**
- * Returns all data of the price page. Reads prices from Stripe, not from the cache. If Stripe is down, only Stripe's
- * prices are missing.
+ * Returns all data of the price page, with the latest prices from Stripe. If Stripe is down, only Stripe's prices are
+ * missing.
  */
 export async function pricesView(): Promise<PricesView> {
   clearCachedPrices();
@@ -27,8 +27,8 @@ export async function pricesView(): Promise<PricesView> {
 }
 
 /**
- * Returns the contents of the announcement email. Throws `conflict` and `invalid` in the same cases as announcing the
- * price change does.
+ * Returns the contents of the announcement email for a preview. Throws `conflict` and `invalid` in the same cases as
+ * the announcement.
  */
 export async function previewOf({ interval, day }: PreviewQuery): Promise<PriceChangeFacts> {
   const moment = now();

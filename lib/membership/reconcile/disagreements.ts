@@ -8,14 +8,14 @@ import { raiseAlert } from '../history/record';
 import { stripeIdOf, stripe } from '../stripe';
 import { OWN_OBJECT_METADATA_VALUE, planRules } from '../plan-rules';
 
-// Checks that payments and access agree, whatever code wrote them. Uses only the stored rows, and shares no rules with
-// the code that wrote those rows.
+// Checks that payments and access agree. Uses only stored rows and none of the rules of the code that wrote the rows,
+// so that an error in that code is found.
 
 type Disagreement = { userId: number; kind: string; about: string | null };
 
 /**
- * Returns members whose payments and access disagree. Some paid for the current period but have no access, although no
- * administrator ended their plan. Others have access that nobody paid for. Without `userId`, checks all members.
+ * Returns members who paid for the current period but have no access, and members with access that nobody paid for.
+ * Checks all members if `userId` is null.
  */
 export function findDisagreements(userId: number | null = null): Promise<Disagreement[]> {
   const slack = Prisma.sql`make_interval(secs => ${planRules.slack / 1000})`;
@@ -37,8 +37,8 @@ export async function openDisagreementAlerts(userId: number): Promise<void> {
 const LATELY = 35 * DAY;
 
 /**
- * Returns the Stripe customers who have paid for our plan without a record in our database, and those with an open
- * invoice for our plan.
+ * Returns the Stripe customers with a payment for our plan that is missing from our database, and the customers with an
+ * open invoice for our plan.
  */
 export async function customersWithUnrecordedPayments(): Promise<ReadonlySet<string>> {
   const customers = new Set<string>();

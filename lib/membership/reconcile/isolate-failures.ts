@@ -6,11 +6,12 @@ import { log } from '@/lib/process/log';
 import { isStripeUnavailable } from '../stripe';
 
 /**
- * Pause between syncing two members, in ms. A sync takes four calls, and we call Stripe at most 20 times per second.
+ * Pause between syncing two members, in ms. The pause keeps us below 20 calls to Stripe per second, because a sync
+ * takes four calls.
  */
 const PACE_MS = 200;
 
-/** Runs the work for one user after the other. Starts no more work after the time `end`. */
+/** Runs the work for one user after the other, and starts no more work after the time `end`. */
 export async function forEachUser(
   userIds: number[],
   work: (userId: number) => Promise<void>,
@@ -24,8 +25,8 @@ export async function forEachUser(
 }
 
 /**
- * Runs the work for one member and logs a failure, so that one member does not block the others. If Stripe or the
- * database is down, throws, because the work would fail for every member.
+ * Runs the work for one member and logs a failure, so that other members are not affected. Throws if Stripe or the
+ * database is down, because the work would fail for every member.
  */
 export async function runAndLogFailure(what: string, work: () => Promise<void>): Promise<void> {
   try {

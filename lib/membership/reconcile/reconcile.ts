@@ -44,7 +44,7 @@ const CAUGHT_UP = 'catch-up.run';
  * time, for example at the end of a trial.
  */
 export async function reconcileAll(): Promise<void> {
-  // A run stops before the next one begins. The next run starts with the members that were not reached.
+  // A run stops before the next run begins, and the next run starts with the remaining members.
   const end = Date.now() + SWEEP_MS;
   await retryEvents(end);
   const moment = timestampSql(now());
@@ -86,8 +86,8 @@ async function retryEvents(end: number): Promise<void> {
         await processEvent(await stripe().events.retrieve(id));
       } catch (error) {
         if (!isMissingObjectError(error)) throw error;
-        // The event no longer exists at Stripe, so it counts as processed. The nightly reconciliation has read its
-        // objects meanwhile.
+        // The event no longer exists at Stripe, so it counts as processed. The nightly reconciliation reads the
+        // affected objects.
         await db().stripeEvent.updateMany({ where: { id }, data: { processedAt: now(), outcome: 'orphan' } });
       }
     });
@@ -95,8 +95,8 @@ async function retryEvents(end: number): Promise<void> {
 }
 
 /**
- * Runs hourly. Reads Stripe's list of events, because webhooks may have been lost. Processes them like webhooks, which
- * ignores events that are already known.
+ * Runs hourly. Processes events from Stripe's list like webhooks, because webhooks may have been lost. Ignores events
+ * that are already known.
  */
 export async function processMissedStripeEvents(): Promise<void> {
   const beganAt = now();
@@ -106,8 +106,7 @@ export async function processMissedStripeEvents(): Promise<void> {
     select: { details: true },
   });
   const { beganAt: lastBegan } = (last?.details ?? {}) as { beganAt?: string };
-  // The list of events begins at the last complete run. Beginning at the newest stored event would not be safe, because
-  // older events may be missing.
+  // The list begins at the last complete run instead of the newest stored event, because older events may be missing.
   const since = (lastBegan ? Date.parse(lastBegan) : beganAt.getTime() - DAY) - 2 * HOUR;
   const events: Stripe.Event[] = [];
   for await (const event of stripe().events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 }))
@@ -126,8 +125,8 @@ export async function processMissedStripeEvents(): Promise<void> {
 }
 
 /**
- * Runs nightly. Compares all of Stripe's subscriptions with our rows, and syncs every member who differs. Returns how
- * many memberships were repaired. Repairs on two nights in a row open an alert, because they point to a lasting fault.
+ * Runs nightly. Compares all of Stripe's subscriptions with our rows, syncs the members who differ, and returns the
+ * number of repairs. Repairs on two nights in a row open an alert.
  */
 export async function reconcile(): Promise<number> {
   const price = await findPrice();
@@ -169,7 +168,7 @@ export async function reconcile(): Promise<number> {
   return repaired;
 }
 
-/** Processes refunds and disputes whose events never arrived. Includes those of deleted accounts. */
+/** Processes refunds and disputes whose events never arrived, including those of deleted accounts. */
 async function processReturnedPayments(): Promise<void> {
   const payers = await paymentsDifferingFromLedger();
   await forEachUser([...payers.keys()], async (userId) => {
@@ -177,13 +176,13 @@ async function processReturnedPayments(): Promise<void> {
     for (const { invoiceId, disputes } of payments)
       for (const dispute of disputes) await handleDispute({ userId, invoiceId }, dispute);
     if (await userExists(userId)) await syncMembership(userId, 'reconcile');
-    // These charges belong to deleted accounts or to members' former Stripe customers. A sync does not read them.
+    // A sync does not read these charges if they belong to deleted accounts or to members' former Stripe customers.
     for (const { chargeId } of payments) await updatePaymentFromCharge(chargeId);
   });
 }
 
 /**
- * Returns a text that changes whenever a plan changes. It uses only fields that exist in both Stripe's list and our
+ * Returns a text that changes whenever a plan changes. Uses only fields that exist both in Stripe's list and in our
  * row.
  */
 const planFingerprint = (
@@ -243,19 +242,19 @@ type StoredState = Pick<
   'status' | 'stripeStatus' | 'currentPeriodEnd' | 'cancelAt' | 'cancelAtPeriodEnd' | 'hold' | 'accessUntil'
 >;
 
-/** Stripe statuses of a plan that will be charged. An exception is a plan that is scheduled to end. */
+/** Stripe statuses of a plan that will be charged, unless the plan is scheduled to end. */
 const BILLING = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete'];
 
 /**
- * Returns true if a membership row gives less or more access than its plan should. This can happen after a table was
- * restored or edited manually.
+ * Returns true if a membership row gives less or more access than its plan should, for example after a manual edit of
+ * the table.
  */
 function isAtOdds(
   { status, stripeStatus, currentPeriodEnd, cancelAt, cancelAtPeriodEnd, hold, accessUntil }: StoredState,
   moment: Date,
 ): boolean {
-  // A check constraint already ensures that a membership on hold gives no access. This check finds memberships on hold
-  // whose plan Stripe still charges.
+  // Finds memberships on hold whose plan Stripe still charges. A check constraint already ensures that a membership on
+  // hold gives no access.
   if (isOnHold(hold)) return BILLING.includes(stripeStatus ?? '') && !isScheduledToEnd({ cancelAt, cancelAtPeriodEnd });
   if (hold !== null) return false;
   const end = Number(cancelAt ?? currentPeriodEnd);
@@ -272,10 +271,7 @@ function isAtOdds(
   }
 }
 
-/**
- * Syncs one member and removes unfinished or extra plans at Stripe. Returns true if anything differed from the stored
- * row.
- */
+/** Syncs one member, and removes unfinished or extra plans at Stripe. Returns true if the stored row changed. */
 export async function syncAndPrunePlans(userId: number): Promise<boolean> {
   const previous = await db().membership.findUnique({
     where: { userId },
@@ -326,10 +322,7 @@ function isAbandoned(one: SyncedSubscription, claims: ReadonlySet<string>): bool
   return one.status === 'trialing' && !isEntitled(one, claims) && age > planRules.abandonedAfter;
 }
 
-/**
- * Handles a plan whose Stripe customer we do not know. The plan may belong to an existing member or to a deleted
- * account.
- */
+/** Handles a plan whose Stripe customer we do not know, for example because the account was deleted. */
 async function handleUnknownPlan(subscription: Stripe.Subscription): Promise<void> {
   if (subscription.metadata.app !== OWN_OBJECT_METADATA_VALUE) return;
   const userId = Number(subscription.metadata.user_id);
@@ -337,8 +330,8 @@ async function handleUnknownPlan(subscription: Stripe.Subscription): Promise<voi
     Number.isSafeInteger(userId) && userId > 0
       ? await db().user.findUnique({ where: { id: userId }, select: { id: true } })
       : null;
-  // The plan is ended only if we know that its account was deleted by this application. Otherwise the account may
-  // belong to a newer database or to another site.
+  // Ends the plan only if this application deleted the account. Otherwise the account may belong to a newer database or
+  // to another site.
   const customerId = stripeIdOf(subscription.customer);
   if (!user && customerId !== null && (await deletedAccountOfCustomer(customerId)) !== null)
     return endStripePlan(userId, subscription);

@@ -8,8 +8,8 @@ import { isDisputeAgainstUs, isValidRefund } from '../sync/charges';
 import { findPayerOfCharge } from '@/lib/membership/webhook/event-subject';
 
 /**
- * Age in ms of the oldest refunds and disputes that the nightly check reads. A refund can fail after weeks, and a bank
- * can take months to decide a dispute.
+ * Maximum age, in ms, of the refunds and disputes that the nightly check reads. A bank can take months to decide a
+ * dispute.
  */
 const LOOK_BACK = 180 * DAY;
 /**
@@ -24,8 +24,8 @@ type Returned = { refunded: number; disputes: Stripe.Dispute[] };
 type Payment = { chargeId: string; invoiceId: string | null; disputes: Stripe.Dispute[] };
 
 /**
- * Returns payments whose refunds or disputes differ from the ledger, grouped by payer, including deleted accounts.
- * Stripe deletes events after 30 days but keeps the lists of refunds and disputes.
+ * Returns payments whose refunds or disputes differ from the ledger, by payer, including deleted accounts. Uses
+ * Stripe's lists of refunds and disputes, because Stripe deletes events after 30 days.
  */
 export async function paymentsDifferingFromLedger(): Promise<Map<number, Payment[]>> {
   const returnedChargesFound = await returnedCharges();
@@ -79,8 +79,8 @@ async function returnedCharges(): Promise<Map<string, Returned>> {
 }
 
 /**
- * Returns the disputes that already have an alert. They have put the member on hold once. After an administrator has
- * lifted the hold, they must not do so again.
+ * Returns the disputes that already have an alert. These disputes must not put the member on hold again after an
+ * administrator has lifted the hold.
  */
 async function alertsFor(disputes: Stripe.Dispute[]): Promise<ReadonlySet<string>> {
   const keys = disputes.map(({ id }) => `dispute:${id}`);

@@ -20,9 +20,8 @@ const gone = () =>
   );
 
 /**
- * Accepts an invitation to a household seat, which gives full access for as long as the payer pays. Needs no trial or
- * card, and does not verify the person as a parent. A repeated call by the same person changes nothing. Throws `gone`
- * if the invitation is no longer valid. Throws `conflict` if the person has their own access or may not have a seat.
+ * Accepts an invitation to a household seat, which gives full access for as long as the payer pays. Throws `gone` if
+ * the invitation is no longer valid. Throws `conflict` if the person has their own access or may not have a seat.
  */
 export async function acceptSeat(userId: number, token: string): Promise<void> {
   const tokenHash = seatTokenHash(token);
@@ -72,7 +71,7 @@ const conflict = (message: string) => new AppError('conflict', message);
 
 /**
  * Throws if the person may not have a seat. Locks the person's membership, so that a payment started at the same moment
- * waits. That payment is then refused.
+ * waits and is then refused.
  */
 async function refuseHolder(tx: TransactionClient, userId: number, moment: Date): Promise<void> {
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
@@ -102,7 +101,7 @@ async function refuseHolder(tx: TransactionClient, userId: number, moment: Date)
     throw conflict(
       `You already have a free membership ${untilText(overrideUntil.toISOString())}. You didn't accept the household seat.`,
     );
-  // The reservation for a payment attempt (`leaseUntil`) is compared with the real clock. Payment attempts do not use
+  // Compares the lease for a payment attempt (`leaseUntil`) with the real clock, because payment attempts do not use
   // the test clock.
   if (leaseUntil !== null && leaseUntil > new Date())
     throw conflict("We're still setting up your payment. Please try again in a minute.");

@@ -10,8 +10,8 @@ const invitation = z.object({ seatId: z.int(), letterId: z.uuid() });
 const notice = z.object({ until: z.iso.datetime() });
 
 /**
- * Builds the invitation email. Returns null if the recipient refuses these emails or their address bounces. The payer
- * is not told about either.
+ * Builds the invitation email. Returns null if the recipient refuses invitations or their address bounces, without
+ * informing the payer.
  */
 const invited: EmailContentWriter = async ({ about }) => {
   const { seatId: id, letterId } = invitation.parse(about);

@@ -9,8 +9,8 @@ import { lockSeatPayer } from './payer';
 import { giveSeatNotice, continueEndingSeat, lockSeat, setSeatAccess } from './update-seats';
 
 /**
- * Withdraws the payer's invitation at once. If the seat has a holder, notifies the holder that the seat will end. A
- * repeated call changes nothing. Throws `not_found` if the payer has neither an invitation nor a seat.
+ * Withdraws the payer's invitation at once, or notifies the seat's holder that the seat will end. Throws `not_found` if
+ * the payer has neither an invitation nor a seat.
  */
 export async function endSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -24,8 +24,8 @@ export async function endSeat(payerId: number): Promise<void> {
 }
 
 /**
- * Lets a payer keep a seat whose end they have announced. Throws `not_found` if the payer has no seat. Throws
- * `conflict` if the payer is not paying, or if the holder has their own plan now.
+ * Lets a payer keep a seat after they announced its end. Throws `not_found` if the payer has no seat. Throws `conflict`
+ * if the payer is not paying, or if the holder has their own plan now.
  */
 export async function keepEndingSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function keepEndingSeat(payerId: number): Promise<void> {
   });
 }
 
-/** Gives up the holder's own seat at once. Throws `not_found` if the holder has no seat. */
+/** Ends the holder's seat at once, at the holder's request. Throws `not_found` if the holder has no seat. */
 export async function leaveSeat(holderId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const seat = await lockSeat(tx, Prisma.sql`s.holder_id = ${holderId}`);
@@ -55,8 +55,8 @@ export async function leaveSeat(holderId: number): Promise<void> {
 }
 
 /**
- * Handles seats when an account is deleted. Removes the person's own seat. If the person paid for somebody else's seat,
- * notifies that holder that the seat ends.
+ * Removes the seat of a person whose account is deleted. If the person paid for somebody else's seat, notifies the
+ * holder that the seat ends.
  */
 export async function endSeatsBeforeDeletion(tx: TransactionClient, userId: number): Promise<void> {
   await tx.householdSeat.deleteMany({ where: { OR: [{ holderId: userId }, { payerId: userId, holderId: null }] } });

@@ -4,8 +4,8 @@ import { decryptText, encryptText } from '@/lib/auth/encryption';
 import { env } from '@/lib/env';
 
 /**
- * Returns a 256-bit token that nobody can compute without our secret. The token is never stored, because it can be
- * computed again from the email's id.
+ * Returns a secret 256-bit token for an invitation. The token is not stored, because it can be computed again from the
+ * email's id and our secret.
  */
 export const seatToken = (letterId: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`seat:${letterId}`).digest('base64url');
@@ -13,8 +13,8 @@ export const seatToken = (letterId: string): string =>
 export const seatTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Returns the hash that marks an address as refusing invitations. A refusal is permanent, so the hash uses
- * TRIAL_SECRET, which never changes.
+ * Returns the hash that marks an address as refusing invitations. The hash uses TRIAL_SECRET, which never changes,
+ * because a refusal is permanent.
  */
 export const optedOutAddressHash = (email: string, secret = env().TRIAL_SECRET ?? env().NEXTAUTH_SECRET): string =>
   createHmac('sha256', secret).update(`seat-refusal:${email}`).digest('base64url');
@@ -31,15 +31,12 @@ export const optedOutAddressHashes = (email: string): string[] => [
 const OWNER = 'seat-refusal';
 
 /**
- * Encrypts an address into the key of the link that stops invitations. The link still works after the invitation has
- * been deleted, and does not reveal the address.
+ * Encrypts an address for the link that stops invitations. The link hides the address, and still works after the
+ * invitation has been deleted.
  */
 export const makeInvitationOptOutKey = (email: string): string => encryptText(email, OWNER);
 
-/**
- * Decrypts the key of a link that stops invitations. Returns the email address in the key, or null if we did not make
- * the key.
- */
+/** Returns the email address in a link that stops invitations, or null if we did not make the link. */
 export function readInvitationOptOutKey(key: string): string | null {
   try {
     return decryptText(key, OWNER);

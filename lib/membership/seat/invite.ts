@@ -18,10 +18,8 @@ import { inviteRefusal } from './refusals';
 import { SEAT_TERMS } from './terms';
 
 /**
- * Invites one other guardian to a seat that belongs to the payer's plan. The payer does not learn whether the email was
- * sent or whether it arrived.
- * Throws `invalid` for the payer's own address. Throws `conflict` if the payer does not pay, or already has a seat or
- * an invitation.
+ * Invites one other guardian to a seat of the payer's plan. Throws `invalid` for the payer's own address. Throws
+ * `conflict` if the payer does not pay, or already has a seat or an invitation.
  */
 export async function inviteToSeat(payerId: number, email: string): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -68,16 +66,16 @@ export const deleteExpiredInvitations = (tx: TransactionClient): Promise<number>
   );
 
 /**
- * Stops all invitations to the address in the link, and withdraws the open ones. The payer is not told why. A repeated
- * call changes nothing. Throws `invalid` if we did not make the link.
+ * Stops all invitations to the address in the link, and withdraws the open ones. Throws `invalid` if we did not make
+ * the link.
  */
 export async function optOutOfInvitations(key: string): Promise<void> {
   const email = readInvitationOptOutKey(key);
   if (email === null) throw deadLinkError();
   await db().$transaction(async (tx) => {
     await tx.seatRefusal.createMany({
-      // One hash uses TRIAL_SECRET and the other NEXTAUTH_SECRET. A process of the previous version checks only one of
-      // them.
+      // Stores one hash with TRIAL_SECRET and one with NEXTAUTH_SECRET, because the previous version of the application
+      // checks only one of the two.
       data: optedOutAddressHashes(email).map((emailHmac) => ({ emailHmac, refusedAt: now() })),
       skipDuplicates: true,
     });
@@ -85,7 +83,7 @@ export async function optOutOfInvitations(key: string): Promise<void> {
   });
 }
 
-/** Returns the data for an invitation's page. Returns null if the invitation was used, was withdrawn or has expired. */
+/** Returns the data for an invitation's page. Returns null if the invitation was used, withdrawn or has expired. */
 export async function invitationOf(token: string): Promise<{ until: string } | null> {
   const foundRow = await db().householdSeat.findFirst({
     where: { tokenHash: seatTokenHash(token), holderId: null, expiresAt: { gt: now() } },

@@ -16,9 +16,8 @@ const payerRow = {
 };
 
 /**
- * Returns the payer's state, locked against updates from Stripe. `trouble` says why the seat ends, and is null while
- * the payer pays. Returns undefined if the payer's account is deleted. Callers must lock the payer before the seat,
- * because the opposite order could cause deadlocks.
+ * Returns the payer's state, or undefined if the account is deleted. `trouble` says why the seat ends, and is null
+ * while the payer pays. Callers must lock the payer before the seat to avoid deadlocks.
  */
 export async function lockSeatPayer(tx: TransactionClient, payerId: number, moment: Date) {
   await firstRow(

@@ -3,7 +3,7 @@ import type { RowOf } from '@/lib/database/sql';
 import type { seatPayerColumns } from './payer';
 import { isSeatOpenEnded } from './terms';
 
-/** Returns the reason why a person can't invite anybody to their household seat now. Returns null if they can. */
+/** Returns the reason why a person can't invite anybody to their household seat now, or null if they can. */
 export function inviteRefusal(payer: RowOf<typeof seatPayerColumns> | undefined): string | null {
   switch (payer?.trouble ?? null) {
     case null:
@@ -25,8 +25,8 @@ export function inviteRefusal(payer: RowOf<typeof seatPayerColumns> | undefined)
 }
 
 /**
- * Throws `conflict` if the person has a household seat without an end date, so that they do not pay for access that
- * somebody else pays for.
+ * Throws `conflict` if the person has a household seat without an end date, because they would pay for access that
+ * somebody else already pays for.
  */
 export function requireNoOpenEndedSeat(seatUntil: Date | null): void {
   if (isSeatOpenEnded(seatUntil))

@@ -5,7 +5,7 @@ import { linkToken } from '@/lib/users/schema';
 export const inviteToSeatSchema = z.object({ email: emailField });
 export const seatTokenSchema = z.object({ token: linkToken.regex(/^[\w-]{43}$/, 'The link is incomplete.') });
 /**
- * The encrypted address in the link that stops invitations. An address of 254 characters has 384 characters when
+ * Encrypted address in the link that stops invitations. An email address of 254 characters becomes 384 characters when
  * encrypted.
  */
 export const refuseSeatSchema = z.object({
@@ -13,7 +13,7 @@ export const refuseSeatSchema = z.object({
 });
 
 /**
- * A person's household seats. Payer and holder learn nothing about each other except the address that the payer typed.
+ * A person's household seats. Payer and holder learn nothing about each other, except the address that the payer typed.
  */
 export const seatView = z.object({
   /** The household seat that the person pays for, in addition to their own plan. */
@@ -21,15 +21,15 @@ export const seatView = z.object({
     .object({
       email: z.string(),
       state: z.enum(['invited', 'taken', 'ending']),
-      /** Time at which the invitation expires or the seat ends. Null for a seat whose payments continue. */
+      /** Time at which the invitation expires or the seat ends, or null if the seat has no end. */
       until: z.iso.datetime().nullable(),
       /** True if the payer announced the end of the seat and can still cancel that. */
       canKeep: z.boolean(),
     })
     .nullable(),
-  /** Reason why the person can't invite anybody now. Null if they can. */
+  /** Reason why the person can't invite anybody now, or null if they can. */
   refusal: z.string().nullable(),
-  /** The seat that the person holds. Somebody else pays for this seat. */
+  /** The seat that the person holds and somebody else pays for. */
   held: z.object({ until: z.iso.datetime().nullable() }).nullable(),
 });
 export type SeatView = z.output<typeof seatView>;

@@ -1,8 +1,8 @@
 import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
 
 /**
- * Terms of a household seat, in days. An invitation can be accepted for `invitedDays`. A holder is notified
- * `noticeDays` before the seat ends.
+ * Terms of a household seat, in days: the time to accept an invitation (`invitedDays`), and the notice to the holder
+ * before the seat ends (`noticeDays`).
  */
 export const SEAT_TERMS = { invitedDays: 14, noticeDays: 30 } as const;
 

@@ -12,7 +12,8 @@ import { deleteExpiredInvitations } from './invite';
 import { lockSeatPayer, type PaymentTrouble } from './payer';
 import { OPEN_ENDED_SEAT_DATE, SEAT_TERMS } from './terms';
 
-// Household seats (record 083). A seat lasts as long as its payer pays. Its holder always gets notice before it ends.
+// Household seats (record 083). A seat lasts as long as the payer pays, and the holder always gets notice before the
+// seat ends.
 
 const NOTICE = 'seat.ending';
 
@@ -71,8 +72,8 @@ const hasReachedNoticeLimit = async (tx: TransactionClient, { holderId }: TakenS
   })) >= NOTICES_A_DAY;
 
 /**
- * Returns when the seat ends. If a payer who cancelled has paid for longer than the notice period, the seat lasts until
- * the paid period ends.
+ * Returns when the seat ends: after the notice period, or at the end of the paid period if the payer cancelled and has
+ * paid for longer.
  */
 function endFor(trouble: PaymentTrouble, accessUntil: Date | null, moment: Date): Date {
   const end = addDays(moment, SEAT_TERMS.noticeDays);
@@ -80,8 +81,8 @@ function endFor(trouble: PaymentTrouble, accessUntil: Date | null, moment: Date)
 }
 
 /**
- * Notifies the holder that the seat ends. A second notice never moves the end to a later time. The email gives no
- * reason, because that would reveal something about the payer.
+ * Notifies the holder that the seat ends, without a reason, because the reason would reveal something about the payer.
+ * A second notice never moves the end to a later time.
  */
 export async function giveSeatNotice(
   tx: TransactionClient,
@@ -100,8 +101,8 @@ export async function giveSeatNotice(
 }
 
 /**
- * Records a change of a seat in the history of the holder and of the payer. The holder's entry always looks automatic,
- * because its real source would reveal something about the payer.
+ * Records a change of a seat in the histories of holder and payer. The holder's entry always looks automatic, because
+ * its real source would reveal something about the payer.
  */
 async function recordForBoth(
   tx: TransactionClient,
@@ -113,8 +114,8 @@ async function recordForBoth(
 }
 
 /**
- * Keeps a seat if the payer pays again before its end, unless the holder has started their own plan. Returns true only
- * if the seat was ending and now continues.
+ * Keeps a seat if the payer pays again before the seat ends and the holder has not started their own plan. Returns true
+ * only if the seat was ending and now continues.
  */
 export async function continueEndingSeat(
   tx: TransactionClient,
@@ -140,8 +141,8 @@ export const setSeatAccess = (tx: TransactionClient, userId: number, until: Date
   tx.membership.update({ where: { userId }, data: { seatUntil: until }, select: { userId: true } });
 
 /**
- * Scheduled job. Settles seats after changes that triggered no update, ends seats whose notice period is over, and
- * deletes expired invitations.
+ * Updates all seats, ends seats whose notice period is over, and deletes expired invitations. Runs as a scheduled job,
+ * because some changes trigger no update.
  */
 export async function updateSeats(): Promise<void> {
   const paid = await db().householdSeat.findMany({

@@ -37,8 +37,8 @@ async function trialDenied(subscriptionId: string | null | undefined): Promise<A
 }
 
 /**
- * Finishes the payment or trial whose card was confirmed in the browser. Repeated calls are harmless. They come from
- * the page, the webhook and the job. Returns "processing" while the bank processes the payment. Throws:
+ * Finishes the payment or trial whose card was confirmed in the browser. Returns "processing" while the bank processes
+ * the payment. Throws:
  * - `not_found` for another person's intent
  * - `payment_failed` if the payment failed
  * - `conflict` or `gone` if the intent has not succeeded
@@ -48,7 +48,8 @@ export async function activateMembership(
   intentId: string,
   source: MembershipChangeSource,
 ): Promise<Activation | 'processing'> {
-  // `requirePrice` throws while payments are switched off. Nothing may be accepted then, not even a trial or a card.
+  // `requirePrice` throws while payments are switched off, because even a trial or a card must not be accepted in that
+  // time.
   await requirePrice();
   const proof = await (intentId.startsWith('seti_') ? setupProof(member, intentId) : paymentProof(member, intentId));
   if (proof.status === 'processing') return 'processing';
@@ -63,15 +64,13 @@ export async function activateMembership(
 
   const { state } = await syncMembership(member.id, source);
   if (state.accessUntil === null || state.accessUntil <= now()) {
-    // Another request, such as the webhook or another tab, has just refused the trial. The member still gets the
-    // reason.
+    // Another request, such as the webhook, has just refused the trial, so the member must still get the reason.
     if (state.hold === 'trial_denied' && intentId.startsWith('seti_')) throw await trialDenied(proof.subscriptionId);
     // Stripe may report the confirmed card only after the trial is over and the first payment has failed.
     if (intentId.startsWith('seti_') && OWING.includes(state.status))
       throw new AppError('payment_failed', 'Your trial has ended, and the first payment failed. Please pay again.');
     if (state.endedAt !== null) throw new AppError('gone', 'The membership for this payment has ended.');
-    // A job retries often, so it does not reopen an alert that was closed. A member's request does reopen the alert,
-    // because the page tells the member that we were notified.
+    // Reopens a closed alert only for a member's request, because only the member's page says that we were notified.
     const raise = source === 'member' ? raiseOrReopenAlert : raiseAlert;
     await raise({
       key: `not_entitled:${member.id}:${intentId}`,
@@ -94,8 +93,8 @@ export async function activateMembership(
 }
 
 /**
- * Calls `activateMembership` for a member. Finishes an intent that has succeeded, and does not change any other intent. Ignores
- * refusals, for example of a second trial, because the member's own page shows them.
+ * Calls `activateMembership` for a member, but ignores refusals, for example of a second trial, because the member's
+ * own page shows refusals.
  */
 export async function tryActivateMembership(
   member: Member,
@@ -110,8 +109,8 @@ export async function tryActivateMembership(
 }
 
 /**
- * Finishes the person's last payment or trial if its form was opened but never reported a result. The card may have
- * been confirmed in a tab that was closed.
+ * Finishes the person's last payment or trial if its form never reported a result, for example because the tab was
+ * closed after the card was confirmed.
  */
 export async function finishPendingPayment(member: Member, source: MembershipChangeSource): Promise<void> {
   const select = { pendingIntentId: true } as const;
@@ -120,7 +119,7 @@ export async function finishPendingPayment(member: Member, source: MembershipCha
   try {
     await activateMembership(member, row.pendingIntentId, source);
   } catch (error) {
-    // Errors about the payment are ignored here. A member must be able to end a plan even while payments are switched
+    // Ignores errors about the payment, because a member must be able to end a plan even while payments are switched
     // off.
     if (!(error instanceof AppError)) throw error;
   }
@@ -140,7 +139,7 @@ async function setupProof(member: Member, id: string): Promise<ConfirmedIntent> 
   const intent = await orNotFound(member, stripe().setupIntents.retrieve(id, { expand: ['payment_method'] }));
   const row = await ownRow(member, id, intent);
   const named = intent.metadata?.subscription_id;
-  // The webhook may have refused the trial before this request. The member must still see the reason.
+  // The webhook may have refused the trial before this request, but the member must still see the reason.
   if (row.hold === 'trial_denied' && intent.status === 'succeeded' && named !== row.stripeSubscriptionId)
     throw await trialDenied(named);
   if (row.stripeSubscriptionId === null || (row.pendingIntentId !== id && named !== row.stripeSubscriptionId))
@@ -171,8 +170,8 @@ async function paymentProof(member: Member, id: string): Promise<ConfirmedIntent
       ? stripeIdOf(invoice.parent?.subscription_details?.subscription)
       : null;
   const isOurs = paidFor !== null && paidFor === row.stripeSubscriptionId;
-  // The amount is compared with the invoice, not with our current price. Only the invoice includes credits, coupons and
-  // older prices.
+  // Compares the amount with the invoice instead of our current price, because only the invoice includes credits,
+  // coupons and older prices.
   const hasInvoicedAmount =
     intent.amount === invoicePayment?.amount_requested && intent.currency === invoicePayment.currency;
   if (!isOurs || !hasInvoicedAmount) throw notFound();
@@ -199,8 +198,8 @@ async function orNotFound<T>({ id: userId }: Member, reading: Promise<T>): Promi
 }
 
 /**
- * Returns the member's membership if the intent belongs to its Stripe customer. Throws the same error for another
- * person's intent as for a missing one.
+ * Returns the member's membership if the intent belongs to the member's Stripe customer. Throws the same error for
+ * another person's intent as for a missing intent.
  */
 async function ownRow(
   member: Member,
@@ -255,8 +254,8 @@ async function finish(member: Member, subscriptionId: string, card: Card): Promi
 async function takeTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<void> {
   if ((await claimedTrialSubscriptions(member.id)).has(subscription.id)) return;
   if (card.fingerprint === null) log.warn({ event: 'billing.card-without-fingerprint', userId: member.id });
-  // Moves the trial's end so that the trial lasts seven whole days, even if the form was open for hours. This happens
-  // before the trial is claimed, because a claimed trial is final.
+  // Moves the trial's end so that the trial lasts seven whole days, even if the form was open for hours. The move must
+  // come before the claim of the trial, because the claim is final.
   const fullTrialEnd = trialEndFrom(now());
   if (
     fullTrialEnd.getTime() - momentFromUnixSeconds(subscription.trial_end ?? 0).getTime() >
@@ -272,8 +271,8 @@ async function takeTrial(member: Member, subscription: Stripe.Subscription, card
 }
 
 /**
- * Ends the plan without a charge, because the person agreed to pay nothing today. The next plan is offered without a
- * trial.
+ * Ends the plan without a charge after a refused trial, because the person agreed to pay nothing today. The next plan
+ * is offered without a trial.
  */
 async function denyTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<never> {
   await setHold(member.id, 'trial_denied', 'member');
@@ -305,10 +304,7 @@ async function makeDefault(subscription: Stripe.Subscription, card: Card): Promi
   await stripe().customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } });
 }
 
-/**
- * Returns true if this card should replace the saved one. A late or repeated request never replaces a card that was
- * saved later.
- */
+/** Returns true if this card should replace the saved card. A late or repeated request never replaces a newer card. */
 const isBetter = ({ id, since }: Card, held: string | Stripe.PaymentMethod | null): boolean =>
   held === null || (typeof held !== 'string' && held.id !== id && held.created <= since);
 

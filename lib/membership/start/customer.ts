@@ -7,12 +7,12 @@ import { isPermanentStripeFailure, stripe } from '../stripe';
 import { storeStripeIds, linkExistingCustomer } from '../sync/sync';
 import { OWN_OBJECT_METADATA_VALUE } from '../plan-rules';
 
-/** The person who pays. The fields are named like the database columns. */
+/** The person who pays, with fields named like the database columns. */
 export type Payer = { id: number; email: string; firstName: string | null; lastName: string | null };
 
 /**
- * Returns the id of the person's Stripe customer. Each person has at most one. Returns null if the person has none or
- * it was deleted at Stripe.
+ * Returns the id of the person's Stripe customer. Returns null if the person has none or the customer was deleted at
+ * Stripe.
  */
 export async function findCustomer(payer: Payer): Promise<string | null> {
   const { stripeCustomerId } = await db().membership.findUniqueOrThrow({
@@ -47,15 +47,15 @@ export async function makeCustomer(payer: Payer): Promise<string> {
       await replaceRejectedIdempotencyKey(payer.id, error);
       throw error;
     });
-  // The customer's id is stored before anything is created for the customer. Otherwise a customer that we do not know
+  // Stores the customer's id before anything is created for the customer. Otherwise a customer that we do not know
   // could be charged unnoticed.
   await storeStripeIds(payer.id, { stripeCustomerId: customer.id, stripeSubscriptionId: null, pendingIntentId: null });
   return customer.id;
 }
 
 /**
- * Finds a Stripe customer whose id we lost, by the metadata we set on it. A matching email address alone proves
- * nothing.
+ * Finds a Stripe customer whose id we lost, by the metadata that we set on the customer. An email address alone does
+ * not prove that the customer is the same person.
  */
 export async function findCustomerByMetadata({ id, email }: Pick<Payer, 'id' | 'email'>): Promise<string | null> {
   const { data } = await stripe().customers.list({ email, limit: 100 });
@@ -66,8 +66,7 @@ export async function findCustomerByMetadata({ id, email }: Pick<Payer, 'id' | '
 }
 
 /**
- * Stops using an idempotency key that Stripe no longer accepts. Either the key was used with other parameters, or
- * Stripe stored a failure under it.
+ * Replaces an idempotency key that Stripe rejected because of other parameters, or under which Stripe stored a failure.
  */
 export async function replaceRejectedIdempotencyKey(userId: number, error: unknown): Promise<void> {
   if (error instanceof Stripe.errors.StripeIdempotencyError || isPermanentStripeFailure(error))
@@ -75,8 +74,8 @@ export async function replaceRejectedIdempotencyKey(userId: number, error: unkno
 }
 
 /**
- * Starts a new attempt with new idempotency keys. For the old keys, Stripe would return the results of the earlier
- * attempt.
+ * Starts a new attempt with new idempotency keys, because Stripe would return the results of the earlier attempt for
+ * the old keys.
  */
 export async function startNextPaymentAttempt(userId: number): Promise<number> {
   const { attemptSeq } = await db().membership.update({

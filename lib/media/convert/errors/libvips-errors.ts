@@ -1,5 +1,5 @@
-// Recognizes errors of libvips, which reads photos. libvips reports errors only as English messages, and our code
-// depends on the messages listed here.
+// Recognizes errors of libvips, which reads photos. The code compares English messages, because libvips gives no error
+// codes.
 
 const messageIncludes = (error: unknown, words: string): boolean =>
   error instanceof Error && error.message.includes(words);

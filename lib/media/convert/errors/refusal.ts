@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../errors.ts';
 import { isDiskFullError } from './libvips-errors.ts';
 
-/** Error for a file that we do not accept. The message gives the sender the reason. */
+/** Error for a file that we do not accept. Its message explains the reason to the sender. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
 
@@ -22,14 +22,14 @@ export const tooLarge = (message: string) => new Refusal('too_large', message);
 export const formatMegabytes = (bytes: number): string => `${Math.floor(bytes / (1024 * 1024))} MB`;
 
 /**
- * Returns true for an error of the operating system, such as a full disk or a missing permission. The file is then not
- * at fault.
+ * Returns true for an error of the operating system, such as a full disk or a missing permission. The uploaded file did
+ * not cause such an error.
  */
 export const isSystemError = (error: unknown): boolean => systemErrorCode(error) !== null;
 
 /**
- * Returns the system error code of an error, such as 'ENOSPC'. Node's errors contain the code. The errors of libvips
- * contain only a message, from which the code is derived.
+ * Returns the system error code of an error, such as 'ENOSPC'. Derives the code from the message for errors of libvips,
+ * which have no code.
  */
 export function systemErrorCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;

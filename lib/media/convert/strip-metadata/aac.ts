@@ -4,14 +4,14 @@ const [DATA, PROGRAM, FILL] = [4, 5, 6];
 const [ESCAPED_TYPE, ESCAPED_RATE] = [31, 15];
 const [SBR, PS] = [5, 29];
 /**
- * AAC object types whose packets are sequences of elements. Packets of other types (low delay, xHE) have no elements
- * that could hold extra data.
+ * AAC object types whose packets are sequences of elements. Other types need no cleaning, because their packets have no
+ * elements that could hold extra data.
  */
 const HAS_ELEMENTS = new Set([1, 2, 3, 4]);
 
 /**
- * Removes extra data from the decoder configuration of an AAC track (AudioSpecificConfig, ISO 14496-3). Also returns
- * the function that cleans the track's packets.
+ * Removes extra data from the decoder configuration of an AAC track. Also returns the function that cleans the track's
+ * packets.
  */
 export function stripAac(config: Buffer) {
   const bits = new Bits(Buffer.from(config));
@@ -24,8 +24,8 @@ export function stripAac(config: Buffer) {
 }
 
 /**
- * Reads the decoder configuration and overwrites its comment with zeros. Returns the audio object type. Returns null
- * for a type whose configuration has another format.
+ * Reads the decoder configuration and overwrites its comment with zeros. Returns the audio object type, or null for a
+ * type whose configuration has another format.
  */
 function readConfig(bits: Bits): number | null {
   let type = objectType(bits);
@@ -54,10 +54,7 @@ const sampleRate = (bits: Bits): void => {
   if (bits.take(4) === ESCAPED_RATE) bits.take(24);
 };
 
-/**
- * Skips the optional extension at the end of the configuration. It describes SBR and PS, two additions to AAC that
- * older decoders do not know.
- */
+/** Skips the optional extension at the end of the configuration, which describes two additions to AAC (SBR and PS). */
 function readExtension(bits: Bits): void {
   const start = bits.at;
   if (bits.left < 16 || bits.take(11) !== 0x2b7 || bits.take(5) !== SBR) return void (bits.at = start);
@@ -81,9 +78,8 @@ function readProgram(bits: Bits): void {
 }
 
 /**
- * Overwrites the elements before the sound in an AAC packet with zeros. Encoders write their names into these elements,
- * which may contain any other data too. The elements keep their length, because it determines the alignment of later
- * fields.
+ * Overwrites the elements before the sound in an AAC packet with zeros, because encoders write their names there. The
+ * elements keep their length, because it determines the alignment of later fields.
  */
 function cleanAac(packet: Buffer): Buffer {
   const bits = new Bits(Buffer.from(packet));

@@ -1,7 +1,7 @@
 const METADATA = 5;
 /**
- * AV1 unit types to keep: sequence header, frame header, tile group, frame, and redundant frame header. These types are
- * dropped:
+ * AV1 unit types to keep: sequence header, frame header, tile group, frame, and redundant frame header. Drops these
+ * types:
  * - temporal delimiters (2), which do not belong in a file
  * - tile lists (8)
  * - padding (15)
@@ -9,8 +9,8 @@ const METADATA = 5;
  */
 const NEEDED = new Set([1, 3, 4, 6, 7]);
 /**
- * HDR metadata types to keep, with their length in bytes. The length includes the type and the final marker bit. All
- * other metadata is dropped, such as user data and time codes.
+ * HDR metadata types to keep, with their length in bytes, including the type and the final marker bit. All other
+ * metadata is dropped, such as user data and time codes.
  */
 const NEEDED_METADATA: Readonly<Record<number, number>> = { 1: 6, 2: 26 };
 const [FORBIDDEN, HAS_EXTENSION, HAS_SIZE] = [0x80, 4, 2];
@@ -33,7 +33,10 @@ export function cleanAv1(packet: Buffer): Buffer {
 const isNeeded = (type: number, payload: Buffer): boolean =>
   type === METADATA ? payload.length === NEEDED_METADATA[payload[0] ?? 0] : NEEDED.has(type);
 
-/** Reads a LEB128 number: seven bits per byte, lowest first. Returns NaN if the number has no last byte. */
+/**
+ * Reads a LEB128 number, which has seven bits per byte with the lowest first. Returns NaN if the data ends inside the
+ * number.
+ */
 function leb128(bytes: Buffer, from: number): { value: number; next: number } {
   let value = 0;
   for (let index = 0; index < 8; index += 1) {

@@ -1,6 +1,6 @@
 /**
- * Reads the bits of a buffer, and overwrites parts of the buffer with zeros. Bits beyond the end are read as zeros, and
- * `isBeyond` then becomes true.
+ * Reads the bits of a buffer and can overwrite them with zeros. Bits beyond the end are read as zeros, and `isBeyond`
+ * becomes true.
  */
 export class Bits {
   at = 0;

@@ -5,8 +5,8 @@ import { cleanSei } from './sei.ts';
 const SEI = 6;
 const [SPS, PPS, SPS_EXTENSION] = [7, 8, 13];
 /**
- * H.264 unit types to keep: slices (whole and partitioned), and the parameter sets that slices refer to. These types
- * are dropped:
+ * H.264 unit types to keep: slices (whole and partitioned), and the parameter sets that slices refer to. Drops these
+ * types:
  * - supplemental information (6), delimiters (9 to 11) and filler (12)
  * - other views and layers (14, 15, 19 to 21)
  * - reserved and unspecified types (0, 16 to 18, 22 to 31)
@@ -23,7 +23,7 @@ function clean(unit: Buffer): Buffer | null {
 }
 
 /**
- * Strips a track's avcC record (ISO 14496-15) of extra data. Returns the stripped record together with the function
+ * Removes extra data from the decoder configuration of an H.264 track (avcC, ISO 14496-15). Also returns the function
  * that cleans the track's packets.
  */
 export function stripH264(record: Buffer) {

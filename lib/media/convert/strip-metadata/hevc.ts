@@ -5,22 +5,23 @@ import { cleanSei } from './sei.ts';
 const HEADER = 2;
 /** Returns true for the types of slices that the HEVC standard defines (0 to 9, 16 to 21). */
 const isSlice = (type: number) => type <= 9 || (type >= 16 && type <= 21);
-/** Returns true for the types of parameter sets that slices refer to: VPS, SPS and PPS. */
+/** Returns true for the types of parameter sets that slices refer to (VPS, SPS and PPS). */
 const isParameterSet = (type: number) => type >= 32 && type <= 34;
 /**
- * Returns true for a unit that ends a sequence or stream. Such a unit consists only of a header. It must be kept,
- * because it limits which pictures the next unit may refer to.
+ * Returns true for a unit that ends a sequence or stream. Such a unit must be kept, because later pictures may not
+ * refer to pictures before the unit.
  */
 const isEnd = (type: number) => type === 36 || type === 37;
 /**
- * Type of the units with supplemental information about the next picture. The units after a picture have type 40 and
- * are dropped, because they contain only checksums.
+ * Type of the units with supplemental information before a picture. Units after a picture (type 40) are dropped,
+ * because they contain only checksums.
  */
 const SEI = 39;
 
 const typeOf = (unit: Buffer): number => ((unit[0] ?? 0) >> 1) & 0x3f;
 /**
- * Returns the layer id of an HEVC unit. Browsers show only layer 0. Other layers contain other views or transparency.
+ * Returns the layer id of an HEVC unit. Browsers show only layer 0, because other layers contain other views or
+ * transparency.
  */
 const layerOf = (unit: Buffer): number => (((unit[0] ?? 0) & 1) << 5) | ((unit[1] ?? 0) >> 3);
 const isForbidden = (unit: Buffer): boolean => unit.length < HEADER || ((unit[0] ?? 0) & 0x80) !== 0;
@@ -34,7 +35,7 @@ function clean(unit: Buffer): Buffer | null {
 }
 
 /**
- * Strips a track's hvcC record (ISO 14496-15) of extra data. Returns the stripped record together with the function
+ * Removes extra data from the decoder configuration of an HEVC track (hvcC, ISO 14496-15). Also returns the function
  * that cleans the track's packets.
  */
 export function stripHevc(record: Buffer) {
@@ -52,7 +53,7 @@ export function stripHevc(record: Buffer) {
   };
 }
 
-/** Reads an array of HEVC units of one type. Keeps only the parameter sets and the HDR information. */
+/** Reads an array of HEVC units of one type, and keeps only the parameter sets and the HDR information. */
 function cleanArray(from: ByteReader): Buffer | null {
   const kind = from.uint8() & 0xbf; // The mask 0xbf clears the reserved bit beside the unit type.
   const type = kind & 0x3f;

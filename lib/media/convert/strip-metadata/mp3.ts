@@ -1,11 +1,11 @@
-/** Bit rates of layer III in kbit/s. The first list is for MPEG-1, the second for MPEG-2 and MPEG-2.5. */
+/** Bit rates of MP3 in kbit/s, first for MPEG-1, then for MPEG-2 and MPEG-2.5. */
 const BITRATES = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ] as const;
 const SAMPLE_RATES = [44_100, 48_000, 32_000];
 
-/** Returns one MP3 frame without trailing data. Returns an empty buffer if the packet is not a frame. */
+/** Returns one MP3 frame without trailing data, or an empty buffer if the packet is not a frame. */
 export function cleanMp3(packet: Buffer): Buffer {
   const length = packet.length < 4 ? NaN : frameLength(packet.readUInt32BE());
   return length > 0 ? packet.subarray(0, length) : Buffer.alloc(0);

@@ -29,8 +29,8 @@ export function encodeUnitLength(unit: Buffer, lengthSize: number): Buffer {
 }
 
 /**
- * Removes the bytes after the end of a unit, which decoders ignore. They begin at a start code, which cannot occur
- * inside a unit. Also removes zeros at the end, and `cabac_zero_words` (00 00 03).
+ * Removes zeros and other bytes after the end of a unit, because decoders ignore them. A start code marks the end,
+ * because it cannot occur inside a unit.
  */
 export function removeTrailingBytes(unit: Buffer): Buffer {
   const next = unit.indexOf(START_CODE);

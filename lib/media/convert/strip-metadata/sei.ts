@@ -1,9 +1,6 @@
 import { removeTrailingBytes } from './nal-units.ts';
 
-/**
- * Types of supplemental messages that affect the picture, with their minimum and maximum size in bytes. They mark
- * recovery points, or give the light levels and tone curve of HDR.
- */
+/** Types of supplemental messages that affect the picture, with their minimum and maximum size in bytes. */
 const NEEDED: Readonly<Record<number, { least: number; most: number }>> = {
   6: { least: 1, most: 4 }, // Type 6: point from which decoding can start.
   137: { least: 24, most: 24 }, // Type 137: colours and brightness of the screen on which an HDR video was mastered.
@@ -13,8 +10,8 @@ const NEEDED: Readonly<Record<number, { least: number; most: number }>> = {
 const LAST_BIT = 0x80;
 
 /**
- * Removes all supplemental messages that no decoder needs from a unit. Cameras record in such messages where, when and
- * with which device a picture was taken. They use types 4 and 5 (user data), and 1 and 136 (time codes).
+ * Removes all supplemental messages that no decoder needs from a unit, because cameras record the time, place and
+ * device in these messages.
  */
 export function cleanSei(unit: Buffer, headerSize: number): Buffer | null {
   const payload = unescaped(removeTrailingBytes(unit).subarray(headerSize));
@@ -32,7 +29,7 @@ export function cleanSei(unit: Buffer, headerSize: number): Buffer | null {
   return Buffer.concat([unit.subarray(0, headerSize), escaped(Buffer.concat([...messages, Buffer.of(LAST_BIT)]))]);
 }
 
-/** Reads a number stored as bytes that are added up. Every byte except the last is 255. */
+/** Reads a number that is the sum of several bytes. Every byte except the last is 255. */
 function number(payload: Buffer, from: number): { value: number; next: number } {
   let [value, at] = [0, from];
   while (payload[at] === 0xff) {

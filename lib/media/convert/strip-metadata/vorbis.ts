@@ -1,7 +1,8 @@
 import { damagedFile } from '../errors/refusal.ts';
 
 /**
- * Comment header of a Vorbis stream without a vendor and comments. The final byte contains the required framing bit.
+ * Comment header of a Vorbis stream, with an empty vendor and no comments. The final byte contains the required framing
+ * bit.
  */
 const NO_COMMENTS = Buffer.concat([Buffer.from('\x03vorbis'), Buffer.alloc(8), Buffer.of(1)]);
 const LACED = 2;
@@ -23,7 +24,7 @@ export function stripVorbisHeaders(laced: Buffer): Buffer {
   ]);
 }
 
-/** Reads a size stored as bytes that are added up. Every byte except the last is 255. */
+/** Reads a size that is the sum of several bytes. Every byte except the last is 255. */
 function laceOf(bytes: Buffer, from: number): { size: number; next: number } {
   let [size, at] = [0, from];
   while (bytes[at] === 255) {

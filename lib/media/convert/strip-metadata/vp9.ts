@@ -1,8 +1,8 @@
 const MARKER = 0b110;
 
 /**
- * Removes the bytes of a VP9 packet that are not in the list of frames at its end. Also removes listed parts that are
- * not frames. Returns a packet without this list unchanged.
+ * Removes all bytes of a VP9 packet that do not belong to a frame. The frames are listed in an index at the end, and a
+ * packet without an index is returned unchanged.
  */
 export function cleanVp9(packet: Buffer): Buffer {
   const index = indexOf(packet);
@@ -29,7 +29,7 @@ export function cleanVp9(packet: Buffer): Buffer {
 /** Returns true if the data starts with the bits 1 and 0, which mark a VP9 frame. */
 const isFrame = (frame: Buffer): boolean => (frame[0] ?? 0) >> 6 === 0b10;
 
-/** Reads the index at the end of a packet. The index lists the frames of the packet (VP9 specification, Annex B). */
+/** Reads the index at the end of a VP9 packet, which lists the frames of the packet (VP9 specification, Annex B). */
 function indexOf(packet: Buffer): { frameCount: number; sizeBytes: number; bytes: Buffer } | null {
   const last = packet[packet.length - 1] ?? 0;
   if (last >> 5 !== MARKER) return null;
