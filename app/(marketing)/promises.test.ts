@@ -241,8 +241,7 @@ describe('the privacy policy at /privacy', () => {
       'moderation.tidy',
       'notifications.forget', // Deletes notifications shown only by email or push, after two weeks.
       'push.told', // Queues push notifications to members' devices.
-      // Deletes the stored responses of repeated requests, but not the content that the requests created.
-      'requests.forget',
+      'requests.forget', // Deletes the responses that are stored for retries of a request.
       'schools.purge',
       'seats.settle', // Ends unused invitations to household seats, and seats whose notice period is over.
       'statistics.daily',

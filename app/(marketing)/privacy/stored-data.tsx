@@ -126,7 +126,7 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Two-step sign-in',
     tables: ['SecondFactor', 'RecoveryCode', 'Passkey', 'UsedChallenge'],
-    what: 'If you set up an authenticator app: its secret, encrypted; since when; which of its codes was used last; and keyed hashes of your recovery codes. For each passkey: its number and public key, how often it was used, the browser it was created with, and when it was created and last used. Hashes of passkey sign-ins, for minutes.',
+    what: 'If you set up an authenticator app: its encrypted secret, when you set it up, which of its codes was used last, and keyed hashes of your recovery codes. For each passkey: its number and public key, how often it was used, the browser it was created with, and when it was created and last used. After each sign-in with a passkey, we store a hash of that sign-in for about a day.',
     why: 'To protect your account even if someone steals your password.',
     howLong:
       "Until you remove the app or passkey, or your account is deleted. A recovery code is deleted when it's used.",
