@@ -11,7 +11,7 @@ const KEYS = [
   ['Enter', 'Open the item'],
   ['T', 'Assign to you, or unassign'],
   ['S', 'Snooze until tomorrow'],
-  ['C', 'Write a note and close it'],
+  ['C', 'Close the item with a note'],
   ['U', 'Back to the inbox'],
   ['?', 'Show this list of shortcuts'],
 ] as const;

@@ -7,12 +7,12 @@ import { Section } from './section';
 import { useSettingsSection } from './use-settings-section';
 
 const LABELS: Record<AdjustableLimit, string> = {
-  posts: 'Posts in an hour',
-  comments: 'Comments in ten minutes',
-  uploads: 'Photos and videos in half an hour',
-  shares: 'Public links in an hour',
-  reports: 'Reports in an hour',
-  corrections: 'Suggested corrections in a day',
+  posts: 'Posts per hour',
+  comments: 'Comments per ten minutes',
+  uploads: 'Photos and videos per half hour',
+  shares: 'Public links per hour',
+  reports: 'Reports per hour',
+  corrections: 'Suggested corrections per day',
 };
 
 const startOf = ({ limits }: Settings) =>

@@ -3,7 +3,7 @@ import { POST_LIMIT } from './limits';
 import { sharedTextFrom } from './shared-text';
 
 describe('a post that starts with a text shared from another app', () => {
-  it('a shared page becomes a title and a text, with its link below the text', () => {
+  it('the post gets the title and text that the other app shares, with the link below the text', () => {
     expect(
       sharedTextFrom({ title: 'Snow day', text: 'Closed today.\r\nStay in.', url: 'https://example.org/a' }),
     ).toEqual({
@@ -22,9 +22,9 @@ describe('a post that starts with a text shared from another app', () => {
     ['a title with which the text begins', { title: 'Snow', text: 'Snow today' }, '', 'Snow today'],
     ['a javascript: address instead of a link', { url: 'javascript:alert(1)' }, '', ''],
     ['invisible characters', { title: 'a\u202eb\u0000\nc', text: '\u200b x' }, 'ab c', 'x'],
-    ['no parameters', {}, '', ''],
+    ['nothing', {}, '', ''],
     ['two texts', { text: ['one', 'two'] }, '', 'one'],
-  ])('a shared text becomes the right title and text: %s', (_what, params, title, content) => {
+  ])('the post gets the right title and text if the other app shares %s', (_what, params, title, content) => {
     expect(sharedTextFrom(params)).toEqual({ title, content });
   });
 

@@ -23,13 +23,13 @@ import { centreOf, heightOf, movePointIntoView, viewAround, viewBoxOf, WHOLE_MAP
 
 type SchoolMapProps = {
   schools: MapSchool[];
-  /** True if the schools are filtered, so that the map zooms to the matching schools. */
+  /** True if the schools are filtered. The map then zooms to the matching schools. */
   isFiltered: boolean;
   /** Base path of the schools' pages: '/explore' or '/schools'. */
   base: string;
   /**
-   * Coast paths as strings. React would add an element with a style around SVG children that load later, but our
-   * content security policy blocks inline styles.
+   * Coast paths as strings, not as elements. If the server streams SVG elements late, React puts them into a hidden
+   * element with an inline style. Our content security policy refuses inline styles.
    */
   coasts: Coasts;
   /** True for a smaller map with shorter hints. */
@@ -46,14 +46,17 @@ const DIRECTIONS: Record<string, Direction> = {
   ArrowDown: 'down',
 };
 
-/** Assumed width of the map in pixels before the browser has measured the map. */
+/**
+ * Width of the map in pixels that is assumed until the browser has measured the map. On phones, the names on the map
+ * are hidden until then.
+ */
 const USUAL_PX = 760;
 
 const never = () => () => {};
 
 /**
- * Shows a map of the province with one mark per school. Screen readers get the map as a picture, because the list
- * beside the map has the same content.
+ * Shows a map of the province with one mark per school. The list beside the map has the same content. Screen readers
+ * therefore get the map as a picture, with one link to the highlighted school.
  */
 export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, className }: SchoolMapProps) {
   const isInBrowser = useSyncExternalStore(

@@ -48,7 +48,7 @@ it('the fields with the most conflicts come first', () => {
   ]);
 });
 
-it('a correction after the check of the file makes an unseen conflict', () => {
+it('the administrator has not seen a conflict if the school was corrected after the file was checked', () => {
   const now = [conflict(2, 'phone'), conflict(3, 'phone', '01'), conflict(3, 'city')];
   expect(now.filter(createUnseenConflictFilter(checked))).toEqual(now.slice(1));
 });

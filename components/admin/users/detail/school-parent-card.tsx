@@ -34,7 +34,7 @@ export function SchoolParentCard({ user: { id, parentOf, noParentOf } }: { user:
         <CardTitle>Parent of a school</CardTitle>
         <CardDescription>
           {parentOf.length === 0
-            ? "Not verified for any school. You can verify them. A code from the school's poster or two of its parents can, too."
+            ? "Not verified for any school. You can verify them below. Instead, they can use the code on a school's poster, or two parents of the school can vouch for them."
             : 'Posts at these schools show that they are a parent there.'}
         </CardDescription>
       </CardHeader>
