@@ -46,7 +46,7 @@ export const membershipPlan = {
   cents: MONTHLY_CENTS,
   /** Price in the specification's literal texts, such as '$5.99'. These texts also name the currency. */
   price: priceText(MONTHLY_CENTS),
-  /** Price in the wording of all other texts: 'CA$5.99'. */
+  /** Price in all texts that the specification does not give literally: 'CA$5.99'. */
   amount: amountText(MONTHLY_CENTS),
   currency: 'CAD',
   /** Text that says that no tax is charged on top of the price. */

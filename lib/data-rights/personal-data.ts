@@ -242,7 +242,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     order: 'created_at, id',
     without: { public_key: OURS },
   },
-  UsedChallenge: { nobody: 'Hashes of recent passkey sign-ins, kept for minutes, not linked to a person.' },
+  UsedChallenge: { nobody: 'Hashes of recent passkey sign-ins, kept for about a day and not linked to a person.' },
   RecoveryCode: {
     table: 'recovery_codes',
     title: 'How many recovery codes are left',

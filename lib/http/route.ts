@@ -91,7 +91,18 @@ type Shape<P, Q, B, R> = {
    * - An object: the handler passes only its writes to the function `once`. `again` builds the response for a retry.
    *   `about` returns the contents that distinguish requests with the same key.
    */
-  once?: true | { about: (body: B) => unknown; again: (input: RebuildInput<B>) => Promise<R> };
+  once?: true | RebuiltResponse<B, R>;
+};
+
+/**
+ * Settings of a handler that waits for more than the database, or whose response must not be stored. The handler passes
+ * its writes to the function `once`.
+ */
+type RebuiltResponse<B, R> = {
+  /** Returns the contents that distinguish two requests with the same Idempotency-Key. */
+  about: (body: B) => unknown;
+  /** Builds the response to a retry. */
+  again: (input: RebuildInput<B>) => Promise<R>;
 };
 
 /** Input of the callback that rebuilds the response to a retry. */

@@ -43,11 +43,11 @@ export const MAIL_KINDS = {
     trigger: 'account',
   },
   'factors-ended': {
-    when: "When passkeys or an authenticator app were removed, because the address was confirmed in a browser that wasn't signed in to the account.",
+    when: "When an account loses its passkeys or authenticator app. This happens if its address is first confirmed in a browser that isn't signed in to the account, because someone else may have set them up.",
     trigger: 'account',
   },
   'undo-ended': {
-    when: 'To the old address, when someone turns off the link that undoes a change of address. This takes a passkey or app that the account had well before the change.',
+    when: 'To the old address, when someone turns off the link that undoes a change of address. They need a passkey or authenticator app that the account already had seven days before the change.',
     trigger: 'account',
     isToAnyAddress: true,
   },

@@ -143,10 +143,8 @@ const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Pr
 const OVER_FETCH = 1.5;
 
 /**
- * SQL for one page of posts over several schools, given as rows of `school_id`. Reads each school's first posts from
- * the index alone, so the columns in `more` must be indexed too. Then removes invisible posts and posts that meet the
- * condition `unless`. If too few are left, merges a page of visible posts from each school instead. That takes twice
- * the time and reads five times as many database pages (record 064).
+ * SQL for the ids of one page of posts from several schools. `schools` is SQL for rows with a column `school_id`.
+ * `more` and `unless` are SQL conditions that start with AND. The columns in `more` must be indexed.
  */
 function idsOver(
   schools: Prisma.Sql,
@@ -159,9 +157,13 @@ function idsOver(
   const where = Prisma.sql`p.school_id = f.school_id ${more}`;
   const best = (posts: Prisma.Sql, rows: Prisma.Sql) => Prisma.sql`
     SELECT c.id, c.position FROM ${schools} f CROSS JOIN LATERAL (${posts}) c ORDER BY c.position DESC, c.id DESC ${rows}`;
+  // The fast way reads each school's first posts from the index alone. It then removes posts that the viewer may not
+  // see, and posts that do not meet `unless`.
   const first = Prisma.sql`
     SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM posts p WHERE ${where} ${after(cursor, sort)}
     ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${overFetched}`;
+  // If the fast way gives too few posts, the slow way reads a page of visible posts from each school. The slow way
+  // takes twice the time and reads five times as many database pages (record 064).
   return Prisma.sql`
   WITH likely AS MATERIALIZED (
     SELECT p.id, first.position FROM (${best(first, overFetched)}) first JOIN ${visiblePosts(viewerId, page.now)} p ON p.id = first.id ${unless})

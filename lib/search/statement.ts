@@ -77,8 +77,8 @@ const sources = (viewerId: number, moment: Date) =>
 export type TextKind = keyof ReturnType<typeof sources>;
 
 /**
- * SQL for the newest texts that match the query in one of two CTEs. `order` is the CTE's name. If the search does not
- * need these texts, the condition `where` is false.
+ * SQL for the newest texts that match a search query and meet the condition `where`. The CTE named `order` contains
+ * that query.
  */
 function newestWith(order: 'asked' | 'begun', source: Source, within: SearchLimits, where: Prisma.Sql): Prisma.Sql {
   const { table, visible, columns } = source;

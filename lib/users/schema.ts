@@ -89,8 +89,8 @@ export type VerifyEmailReply = z.output<typeof verifyEmailReply>;
 
 export const undoEmailChangeSchema = z.object({ token: linkToken });
 /**
- * `isPlanAsBefore` is false if the subscription could not be continued. An account deletion request had ended it.
- * Restoring the address withdraws that request.
+ * Restoring the address also withdraws a request to delete the account. `isPlanAsBefore` is false if that request had
+ * cancelled the subscription and the subscription could not be resumed.
  */
 export const undoEmailChangeReply = z.object({ message: z.string(), isPlanAsBefore: z.boolean() });
 export type UndoEmailChangeReply = z.output<typeof undoEmailChangeReply>;

@@ -156,7 +156,7 @@ const EXPECTED: Record<string, string[]> = {
   'zone-defined-in-lower-case': [`2027-01-12 ${REST}`],
   'zone-winter-only': ['2027-01-12 09:00 Winter', '2027-07-06 09:00 Summer'],
   'zone-that-lies': [
-    '- Which hour?: The file gives its time zone “America/Halifax” other clock times than that zone has.',
+    '- Which hour?: In this file, the time zone “America/Halifax” has different clock times than the real time zone.',
   ],
   'zone-broken': [`- Assembly: ${brokenZone('Harbour Time')}`, `- Lunch: ${brokenZone('Every Second')}`],
   'zone-after-events': [`2027-01-12 ${REST}`],

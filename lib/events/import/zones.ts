@@ -231,7 +231,7 @@ function agreeing(knownZone: Zone, own: Zone, name: string): Zone {
       const moment = knownZone.momentOf(local);
       const offset = own.offsetAt(moment);
       if (offset !== knownZone.offsetAt(moment) && offset !== knownZone.offsetAt(moment + HALF_A_YEAR))
-        throw new Refusal(`The file gives its time zone “${name}” other clock times than that zone has.`);
+        throw new Refusal(`In this file, the time zone “${name}” has different clock times than the real time zone.`);
       return moment;
     },
   };

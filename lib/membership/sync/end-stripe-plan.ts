@@ -18,9 +18,9 @@ export const membershipChangedError = () =>
   new AppError('conflict', 'Your membership has just changed. Please reload this page.');
 
 /**
- * Ends an unfinished or unpaid plan, as `seen` describes it. If it was paid or its card was confirmed since, the plan
- * continues and the function returns false. Even if another tab pays at the same moment, nobody pays for a plan that is
- * ended here.
+ * Ends an unfinished or unpaid plan at Stripe. If the member paid for the plan or confirmed a card after `seen` was
+ * read, the plan continues and the function returns false. If the member pays in another tab at the same moment, either
+ * the payment fails or the plan continues.
  */
 export async function endUnpaidPlan(userId: number, seen: PlanBeforeEnding): Promise<boolean> {
   // The invoices must be read before the plan. If the plan then still matches `seen`, no invoice in this list was paid

@@ -352,7 +352,7 @@ describe('membership states derived from random data', () => {
     expect(count).toBeGreaterThan(1_000);
   });
 
-  it("a running plan's state depends only on the first card, the first payment and the hold of the stored row", () => {
+  it("a running plan's state uses only three stored values: the hold, and the dates of first card and payment", () => {
     const count = each(
       (given) => oursAndLive(given).some((one) => isEntitled(one, given.claims)),
       ({ stored: { activatedAt, firstPaidAt, hold }, ...given }, derived) => {
@@ -363,7 +363,7 @@ describe('membership states derived from random data', () => {
     expect(count).toBeGreaterThan(500);
   });
 
-  it('deriving a state never deletes or delays the dates of the first card and first payment', () => {
+  it('a derived state never loses or postpones the dates of the first verified card and the first payment', () => {
     each(always, ({ stored }, { state }) => {
       if (stored.activatedAt) expect(state.activatedAt).toEqual(stored.activatedAt);
       if (stored.firstPaidAt) expect(Number(state.firstPaidAt)).toBeLessThanOrEqual(Number(stored.firstPaidAt));

@@ -13,8 +13,8 @@ const ownRow = {
 };
 
 /**
- * SQL condition for rows that stay in a copy when their person is erased: poll votes (record 067) and used council
- * codes.
+ * SQL condition for a table in the copy of a deleted school. When a person is erased, their rows in this table stay,
+ * but without their id. These tables contain poll votes (record 067) and used council codes.
  */
 const staysWithoutPerson = Prisma.sql`part.key IN ('poll_votes', 'council_codes')`;
 

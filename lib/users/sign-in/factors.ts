@@ -22,7 +22,7 @@ import type {
   PasskeyAssertion,
 } from '@/lib/users/schema';
 
-// Second factors, and the repeated check during a session that the account's owner is present (record 046).
+// Manages second factors, and checks a signed-in person again before sensitive actions (record 046).
 
 const wrongCode = () =>
   new AppError('invalid', 'This code is wrong or has already been used. Wait for the next one.', undefined, 'code');
