@@ -182,7 +182,7 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
     },
   );
 
-  it('a migration outside a transaction is part of the single transaction that sets up a new database', async () => {
+  it('a new database runs a migration marked “Outside a transaction” in one transaction with all others', async () => {
     await mkdir(path.join(env().MEDIA_DIR, 'files'), { recursive: true });
     const site = await emptySite();
     try {

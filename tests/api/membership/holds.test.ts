@@ -99,7 +99,7 @@ describe('a dispute about a payment', () => {
     expect(await membershipRow(paying.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
   });
 
-  it('a won dispute is no longer marked in the ledger, and a lost dispute is', { tags: 'thorough' }, async () => {
+  it('a payment is marked as disputed if we lose the dispute, but not if we win it', { tags: 'thorough' }, async () => {
     const [won, lost] = [await payingMember(), await payingMember()];
     for (const [paying, end] of [[won, 'won'] as const, [lost, 'lost'] as const]) {
       const dispute = await control.dispute({ charge: paying.charge });

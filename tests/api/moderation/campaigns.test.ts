@@ -156,8 +156,8 @@ describe('a reporter whose reports administrators often reject', () => {
   });
 });
 
-describe('a report campaign entry for administrators', () => {
-  it('a campaign entry is closed once, and the next campaign makes a new entry', async () => {
+describe('an entry for administrators about a suspected report campaign', () => {
+  it('an entry about a report campaign can be closed only once, and the next campaign opens a new entry', async () => {
     const [id = 0, next = 0] = await postsOf(2);
     const colluders = await inParallel(3, () => person('inactive'));
     await reportAll(colluders, [id]);
@@ -173,7 +173,7 @@ describe('a report campaign entry for administrators', () => {
     expect(await campaigns()).toMatchObject([{ reported: 2, reporters: 3 }]);
   });
 
-  it('a campaign entry contains no name of a reporter', async () => {
+  it('an entry about a report campaign does not name the reporters', async () => {
     const [id = 0] = await postsOf(1);
     const colluders = await inParallel(3, () => person('inactive', { firstName: 'Zebulon' }));
     await reportAll(colluders, [id]);

@@ -143,11 +143,12 @@ const PLAYS: Play[] = [
 
 const withoutIds = (what: string) => what.replace(/(sub|cus|seti|pi|in)_\w+/g, '$1');
 
-/**
- * True if the request changed something at Stripe. The test starts losing answers at each such request, and at the last
- * request. Reads and previews change nothing, so losing answers from there would test nothing new.
- */
+/** True if the request changed something at Stripe. Reads and previews change nothing. */
 const isDone = (what: string) => !what.startsWith('GET ') && !what.endsWith('/create_preview');
+/**
+ * Returns the numbers of the requests to Stripe at which the test begins to lose Stripe's answers. These are all
+ * requests that change something, and the last request.
+ */
 const moments = (requests: readonly string[]): number[] =>
   requests.flatMap((what, index) => (isDone(what) || index === requests.length - 1 ? [index + 1] : []));
 

@@ -90,7 +90,7 @@ test('an administrator grants and revokes the admin right of other people, which
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('administrators cannot revoke their own right', async () => {
+  await test.step('administrators cannot revoke their own admin right', async () => {
     await search.fill(ADMIN);
     await expect(page.getByLabel(`Select ${ADMIN}`)).toBeDisabled();
     await page.getByRole('button', { name: `Edit ${ADMIN}` }).click();

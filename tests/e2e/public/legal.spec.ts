@@ -9,7 +9,7 @@ function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
     await page.waitForLoadState('networkidle');
     const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     const cookies = (await page.context().cookies()).map(({ name }) => name);
-    // The check ignores entries that the development server stores.
+    // The check ignores what the development server stores in the browser.
     const all = [...stored, ...cookies].filter((name) => !name.startsWith('__next'));
     expect(all, page.url()).toEqual([]);
     expect([...addresses]).toEqual([baseURL]);

@@ -25,16 +25,13 @@ async function withAlteredFunction<T>(
   }
 }
 
-/**
- * Adds a leak to the database, so that tests must find it. When a person's data changes, the cache also drops pages
- * with the person's anonymous posts.
- */
+/** Plants a leak: when a person's data changes, the cache also drops pages with the person's anonymous posts. */
 export const withNoticesOfAnonymousPosts = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction('announce_pages_of_author', (text) => text.replace(' AND NOT is_anonymous', ''), work);
 
 /**
- * Adds a leak to the database, so that tests must find it. When a membership lapses, the person's anonymous posts are
- * hidden at once, like posts with a name.
+ * Plants a leak: when a membership lapses, the person's anonymous posts are hidden at once. Without the leak, each of
+ * these posts is hidden at its own random time.
  */
 export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction(
@@ -44,10 +41,7 @@ export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<
     work,
   );
 
-/**
- * Adds a leak to the database, so that tests must find it. Hidden anonymous posts appear as soon as their author
- * becomes an administrator.
- */
+/** Plants a leak: hidden anonymous posts appear as soon as their author becomes an administrator. */
 export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction(
     'standing_posts',
@@ -55,10 +49,7 @@ export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): P
     work,
   );
 
-/**
- * Adds a leak to the database, so that tests must find it. The weight of a vote changes as soon as the verification of
- * its voter changes.
- */
+/** Plants a leak: the weight of a vote changes as soon as the verification of its voter changes. */
 export async function withWeightsAtOnce<T>(work: () => Promise<T>): Promise<T> {
   await rows(`
     CREATE FUNCTION weigh_at_once() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -76,8 +67,7 @@ export async function withWeightsAtOnce<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Adds a leak to the database, so that tests must find it. Each change of a user row also writes the rows of the
- * person's posts, but changes no value in them.
+ * Plants a leak: each change of a user row also writes the rows of the person's posts, but changes no value in them.
  */
 export async function withPostsWrittenAgain<T>(work: () => Promise<T>): Promise<T> {
   await rows(`

@@ -85,8 +85,8 @@ async function makePromotions(): Promise<void> {
 }
 
 /**
- * Takes a person through the form, the card and the bank's authentication. The result is a trial, a first payment or a
- * debt.
+ * Starts a membership like a person in the browser: opens the form, enters the card and passes the bank's
+ * authentication. Returns false if our API refuses one of these steps.
  */
 export async function payWith(who: Person, card: string): Promise<boolean> {
   const form = await begin(who, CHOICES[who.id % CHOICES.length]);

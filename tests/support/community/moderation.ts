@@ -33,7 +33,7 @@ export async function schoolOf(kind: Kind, id: number): Promise<number> {
   return school.school_id;
 }
 
-/** Reports the post or comment by the given number of verified parents of its school. Returns these parents. */
+/** Creates verified parents of the school, who all report the post or comment. Returns these parents. */
 export async function reportedBy(count: number, kind: Kind, id: number): Promise<Person[]> {
   const people = await Promise.all(Array.from({ length: count }, () => person('active')));
   await makeParents(people, await schoolOf(kind, id));

@@ -107,7 +107,7 @@ describe('a confirmed card of an earlier subscription of the same member', () =>
   it.each([
     ['free trial', onTrial],
     ['payment', paying],
-  ])('an earlier confirmation of a %s does not activate the next subscription', async (_kind, make) => {
+  ])('a card confirmed for an earlier %s does not activate the next subscription', async (_kind, make) => {
     const first = await confirmCard(make());
     expect((await finish(first.who, first.intent)).status).toBe(200);
     for (const { id } of (await stripeObjectsOf(first.who)).subscriptions)
@@ -117,7 +117,7 @@ describe('a confirmed card of an earlier subscription of the same member', () =>
     await expectRefused({ ...next, intent: first.intent }, 404, NOT_FOUND);
   });
 
-  it('an earlier confirmation does not reactivate its own subscription after that subscription has ended', async () => {
+  it('a confirmed payment does not reactivate its subscription after the subscription has ended', async () => {
     const { who, intent } = await confirmCard(paying());
     expect((await finish(who, intent)).status).toBe(200);
     // While the subscription runs, sending the same confirmation twice succeeds both times.
