@@ -1,4 +1,4 @@
-/** Product name and contact details. Every text that mentions them reads them from this file. */
+/** Product name and contact details for all texts that mention them. */
 export const site = {
   name: process.env.NEXT_PUBLIC_SITE_NAME ?? 'Parent Voice NS',
   email: process.env.NEXT_PUBLIC_SITE_EMAIL ?? 'info@parentvoice.example',
@@ -7,8 +7,8 @@ export const site = {
   /** Date on which the first terms took effect (spec section 2). */
   termsDate: 'January 30, 2024',
   /**
-   * Date of the current terms. It is stored for everybody who agrees (decision B5). Change it whenever the wording of
-   * the terms changes.
+   * Date of the current terms, stored for each person who agrees to them (decision B5). Change the date whenever the
+   * wording of the terms changes.
    */
   termsVersion: '2026-11-28',
   termsWorded: 'November 28, 2026',

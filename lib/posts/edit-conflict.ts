@@ -4,14 +4,14 @@ import { columnType, firstRow } from '@/lib/database/sql';
 import { fieldConflictError } from '@/lib/errors';
 
 /**
- * SQL for the time of an edit. This time is always later than that of the previous version, even if the clock was set
- * back. An editor's `seen` time therefore identifies one version.
+ * SQL for the time of an edit, which is always later than the previous version's time, even if the clock was set back.
+ * An editor's `seen` time therefore identifies one version.
  */
 export const nextUpdatedAt = (table: 'p' | 'c', moment: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`greatest(${moment}, ${Prisma.raw(table)}.updated_at + interval '1 millisecond')`;
 
 type Target = { kind: 'post' | 'comment'; id: number };
-/** An edited text. `seen` is the version that the person was editing. */
+/** An edited text. `seen` is the `updatedAt` time of the version that the person was editing. */
 type Change = {
   seen?: string | undefined;
   title?: string | null | undefined;
@@ -25,8 +25,8 @@ const CHANGED = {
 };
 
 /**
- * Locks a text before an edit. Throws `conflict` if the text was changed after the version in `seen`, unless the edit
- * equals the current text. Without `seen`, the last save wins.
+ * Locks a text before an edit. Throws `conflict` if the text has changed since the version in `seen`. An edit that
+ * equals the current text is accepted.
  */
 export async function requireLatestVersionSeen(
   tx: TransactionClient,

@@ -3,9 +3,8 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 
 /**
- * Returns the earliest time after `moment` at which one of these posts may become invisible without anybody's action. A
- * post disappears when its author's membership or its public link ends. An anonymous post disappears at the weekly
- * check of its author's membership.
+ * Returns the earliest time after `moment` at which one of these posts may become invisible. A post becomes invisible
+ * when its public link or its author's membership ends.
  */
 export async function earliestPostExpiry(postIds: number[], moment: Date): Promise<Date | null> {
   if (postIds.length === 0) return null;

@@ -7,8 +7,8 @@ import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { nextUpdatedAt } from '@/lib/posts/edit-conflict';
 
 /**
- * Saves the order and descriptions of a post's files. Returns true if a description changed. Throws `conflict` unless
- * the given order lists exactly the post's current files.
+ * Saves the order and descriptions of a post's files. Returns true if a description changed. Throws `conflict` if the
+ * given list does not contain exactly the post's current files.
  */
 export async function orderMedia(tx: TransactionClient, postId: number, order: MediaSequence): Promise<boolean> {
   const existing = await rows(
@@ -22,7 +22,7 @@ export async function orderMedia(tx: TransactionClient, postId: number, order: M
   }
   const words = new Map(existing.map(({ id, alt }) => [id, alt]));
   const hasNewDescription = order.some(({ id, alt }) => alt !== undefined && alt !== words.get(id));
-  // A new `updated_at` tells reviewers to look at the post again. It also stops an edit of an older version from
+  // The new `updated_at` shows reviewers that the post changed. It also prevents an edit of an older version from
   // overwriting the photo's new description.
   if (hasNewDescription)
     await runStatement(
@@ -39,10 +39,7 @@ export async function orderMedia(tx: TransactionClient, postId: number, order: M
   return hasNewDescription;
 }
 
-/**
- * Marks a post as changed for its reviewers after a photo was added or deleted. Only a post that was reviewed gets this
- * mark. Readers see no mark, because they can't compare with an earlier version.
- */
+/** Marks a reviewed post as changed after a photo was added or deleted, so that reviewers look at the post again. */
 export async function markPostMediaChanged(tx: TransactionClient, postId: number): Promise<void> {
   await runStatement(
     tx,

@@ -27,8 +27,8 @@ const person = {
 const MAX_PEOPLE = 300;
 
 /**
- * Returns the people whose names the writer can see in a post's thread: the author first, then commenters, latest
- * first. Leaves out the writer and anonymous authors, so their names are never mentions.
+ * Returns the people in a post's thread whose names the writer can see: the author first, then commenters, latest
+ * first. Leaves out the writer and anonymous authors, who can't be mentioned.
  */
 async function inThread(on: Connection, postId: number, actorId: number): Promise<RowOf<typeof person>[]> {
   const foundRows = await rows(
@@ -51,8 +51,8 @@ async function inThread(on: Connection, postId: number, actorId: number): Promis
 }
 
 /**
- * Returns the people who can be mentioned in a comment, for the suggestion list. Throws `not_found` if the person sees
- * no such post.
+ * Returns the people who can be mentioned in a comment, for the suggestion list. Throws `not_found` if the person
+ * cannot see the post.
  */
 export async function peopleInThread(postId: number, actor: SignedInPerson): Promise<PersonInThread[]> {
   const post = await firstRow(
@@ -65,7 +65,8 @@ export async function peopleInThread(postId: number, actor: SignedInPerson): Pro
 }
 
 /**
- * People whom a text mentions with @ and their name. If two people in the thread have this name, both are mentioned.
+ * People whom a text mentions with @ and their name. If two people in the thread have the same name, both are
+ * mentioned.
  */
 export type MentionedPeople = { ids: number[]; names: string[] };
 
@@ -88,9 +89,9 @@ export async function findMentionedPeople(
 }
 
 /**
- * CTEs that store the people whom a comment mentions, and their names. The SQL statement must have a CTE `comment` with
- * id and withheld. The CTE `mentioned` contains people who were not mentioned before. If a person has changed their
- * name since an earlier mention, both names are stored.
+ * CTEs (named subqueries) that store the people and names that a comment mentions. The SQL statement must define a CTE
+ * `comment` with the columns `id` and `withheld`. The CTE `mentioned` returns the people whom the comment did not
+ * mention before.
  */
 export const storeMentionsSql = ({ ids, names }: MentionedPeople): Prisma.Sql => Prisma.sql`
   named AS (
@@ -105,8 +106,7 @@ export const storeMentionsSql = ({ ids, names }: MentionedPeople): Prisma.Sql =>
 
 /**
  * Replaces the name of a deleted account in comments that mention it, and in earlier versions of these comments.
- * Without the account, the name would no longer be recognized as a mention, and visitors could read it. Runs in short
- * steps, because the number of such comments is unlimited.
+ * Otherwise the name would no longer be recognized as a mention, so visitors could read it.
  */
 export async function eraseMentionsOf(tx: TransactionClient, userId: number): Promise<void> {
   for (const texts of [COMMENTS, VERSIONS])
@@ -121,12 +121,12 @@ const VERSIONS: Texts = { table: Prisma.sql`revisions`, comment: Prisma.sql`t.co
 
 type Position = { comment: number; id: number };
 
-/** Maximum rows per step. The texts of one step together have at most two million characters. */
+/** Maximum number of rows per step, which limits the texts of one step to two million characters. */
 const BATCH = 1_000;
 
 /**
- * Replaces the name of a deleted person in the next rows of a table. Returns the position of the last row, or null at
- * the end. Locks the rows against edits.
+ * Replaces the name of a deleted person in the next rows of a table, and locks these rows against edits. Returns the
+ * position of the last row, or null if all rows are done.
  */
 async function eraseInBatch(
   tx: TransactionClient,

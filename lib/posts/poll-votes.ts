@@ -26,10 +26,9 @@ const pollState = {
 };
 
 /**
- * Casts a vote in a poll. Each verified parent of the school has one vote and cannot change it. A repeated vote for the
- * same choice changes nothing. Locks the post, so that votes are numbered in the order in which they count. Also locks
- * the person's verification. If it is withdrawn at the same moment, the withdrawal waits and then removes the vote.
- * Throws:
+ * Casts a person's vote in a poll. A vote cannot be changed, and a repeated vote for the same choice does nothing.
+ * Locks the post, so that votes are numbered in order. Also locks the person's verification as a parent. If the
+ * verification is withdrawn at the same moment, the withdrawal waits and then removes the vote. Throws:
  * - `not_found` for a poll that the person cannot see
  * - `forbidden` if the person may not vote
  * - `invalid` for an unknown choice

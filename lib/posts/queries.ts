@@ -23,8 +23,8 @@ import type { CommentView, OwnPostsQuery, PostListQuery, PostView, Sort } from '
 import { toCommentView, toPostView } from './view';
 
 /**
- * Returns posts of all schools that a person follows: either the posts of one topic, or all posts except those of muted
- * topics.
+ * Returns posts of all schools that a person follows. If a topic is chosen, returns the posts of that topic. Otherwise
+ * returns all posts except those of muted topics.
  */
 export const postsOfFeed = (
   actor: SignedInPerson,
@@ -49,8 +49,8 @@ const sharedFor = ({ role }: Actor, moment: Date): Prisma.Sql =>
   role === 'visitor' ? Prisma.sql`AND ${isPostPubliclyShared(moment)}` : Prisma.empty;
 
 /**
- * Returns the newest posts of the schools that this school's pupils come from or go to (its family). People without
- * access see only publicly shared posts.
+ * Returns the newest posts of related schools, that is, schools from which this school's pupils come or to which they
+ * go. People without access see only publicly shared posts.
  */
 export function postsOfRelatedSchools(schoolId: number, actor: Actor, query: PageQuery): Promise<ListPart<PostView>> {
   const reader = actorForReading(actor);
@@ -68,16 +68,13 @@ export const savedPostsOf = (actor: SignedInPerson, query: PageQuery): Promise<L
     }),
   );
 
-/** Returns a person's own posts, including anonymous and hidden ones. The caller can ask for the hidden posts alone. */
+/** Returns a person's own posts, including anonymous and hidden ones. The query can ask for hidden posts only. */
 export const postsOf = (actor: SignedInPerson, query: OwnPostsQuery): Promise<ListPart<PostView>> =>
   page({ ...query, sort: 'recent' }, actor, (slice) =>
     rowsOfOwnPosts(actor.id, { ...slice, isHiddenOnly: query.hidden === 'yes' }),
   );
 
-/**
- * Returns a post. Throws `not_found` if the person sees no such post. If the author's membership has lapsed, nobody
- * finds the post, not even its author.
- */
+/** Returns a post. Throws `not_found` if the person cannot see the post, or if its author's membership has lapsed. */
 export async function postById(id: number, actor: Actor, moment = now()): Promise<PostView> {
   const row = await rowOf(Prisma.sql`p.id = ${id}`, actor.id, moment);
   if (!row) throw notFound('Post');
@@ -86,14 +83,14 @@ export async function postById(id: number, actor: Actor, moment = now()): Promis
 
 const ONE = { sort: 'recent', cursor: null, limit: 1 } as const;
 
-/** Returns the visible post that meets an SQL condition. Returns undefined if none meets it. */
+/** Returns the visible post that meets an SQL condition, or undefined if no post does. */
 async function rowOf(where: Prisma.Sql, viewerId: number | null, moment = now()): Promise<PostRow | undefined> {
   return (await rowsOfVisiblePosts(viewerId, { ...ONE, where, now: moment }))[0];
 }
 
 /**
- * Returns a visible post by its public link, with at most `comments` of its comments. Undefined if the link leads to no
- * such post.
+ * Returns a visible post by the token of its public link, with at most `comments` of its comments. Returns undefined if
+ * the token is invalid or the post is not visible.
  */
 export async function postByShareToken(shareToken: string, comments: number): Promise<PostRow | undefined> {
   const moment = now();
@@ -102,8 +99,8 @@ export async function postByShareToken(shareToken: string, comments: number): Pr
 }
 
 /**
- * Returns any visible post as its public link would show it to visitors. Undefined if the post does not exist or is not
- * visible.
+ * Returns a visible post as a public link would show it to visitors, even if the post has no public link yet. Returns
+ * undefined if the post does not exist or is not visible.
  */
 export async function postRowForVisitors(postId: number, comments: number): Promise<PostRow | undefined> {
   return (await rowsOfVisiblePosts(null, { ...ONE, where: Prisma.sql`p.id = ${postId}`, now: now(), comments }))[0];
@@ -128,7 +125,7 @@ const commentedPost = {
   comments: columnType.rows(commentRow),
 };
 
-/** Returns all comments of a visible post, newest first. Throws `not_found` if the person sees no such post. */
+/** Returns all comments of a post, newest first. Throws `not_found` if the person cannot see the post. */
 export function commentsOf(postId: number, actor: SignedInPerson, query: PageQuery): Promise<ListPart<CommentView>> {
   return readListPart(
     query,

@@ -40,7 +40,7 @@ export const commentRow = {
 /** A comment read as a separate row, or as JSON within its post's row. */
 export type CommentRow = RowOf<typeof commentRow> | RowFromJson<typeof commentRow>;
 
-/** A poll of a post. `cast` lists the chosen options in the order of the votes. */
+/** A poll of a post. `cast` lists the chosen options in the order of voting. */
 const pollRow = z.object({
   choices: z.array(z.string()),
   endsAt: z.string(),
@@ -54,8 +54,8 @@ const pollRow = z.object({
 });
 
 /**
- * Time in milliseconds between a poll's end and its final count. Votes from the last second are saved in this time. If
- * a vote were added after the count, the published numbers would reveal how one person voted.
+ * Time in milliseconds between a poll's end and its final count, so that votes from the last second are included. A
+ * vote added after the count would reveal how one person voted.
  */
 const LAST_VOTE_MS = 60_000;
 
@@ -88,7 +88,7 @@ const postRow = {
   level: columnType.choice('parent_level', ParentLevel).present,
   userVote: columnType.choice('vote_type', VoteType).nullable,
   isSaved: columnType.bool,
-  /** True if the viewer muted the post, false if they follow it. Null if they did neither. */
+  /** True if the viewer muted the post, false if they follow it, and null otherwise. */
   isMuted: columnType.bool.nullable,
   poll: columnType.json(pollRow).nullable,
   media: columnType.json(z.array(mediaRow)),
@@ -127,7 +127,7 @@ type PageOf = {
 
 /**
  * SQL for the ids of one page of visible posts, with the values by which they are sorted. An index on (school or
- * author, order, id) makes it fast.
+ * author, order, id) makes the query fast.
  */
 const idsOf = (viewerId: number | null, page: PageOf): Prisma.Sql => idsAmong(visiblePosts(viewerId, page.now), page);
 
@@ -137,8 +137,8 @@ const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Pr
   ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${rowLimitSql(limit)}`;
 
 /**
- * Factor by which more rows are read than a page needs. Some are then filtered out, because they are hidden or their
- * authors' memberships have ended.
+ * Factor by which more rows are read than a page needs, because some rows are then filtered out. For example, posts are
+ * filtered out if they are hidden.
  */
 const OVER_FETCH = 1.5;
 
@@ -178,8 +178,8 @@ type OfTopics = { topic: PostTopic | undefined; muted: readonly string[] };
 
 /**
  * Returns a page of the feed, without muted posts.
- * - With a topic, the page contains all posts of that topic, even a muted one.
- * - Without a topic, the page leaves out muted topics, except for the reader's own posts.
+ * - If a topic is chosen, the page contains only posts of that topic, even if the topic is muted.
+ * - Otherwise, the page leaves out muted topics, except for the reader's own posts.
  */
 export const rowsOfFeed = (
   userId: number,
@@ -198,7 +198,7 @@ export const rowsOfFeed = (
   );
 };
 
-/** SQL condition for a post `p` of one topic. An index on (school, topic, time) makes it fast. */
+/** SQL condition for a post `p` of one topic. An index on (school, topic, time) makes the condition fast. */
 export const postTopicCondition = (topic: PostTopic): Prisma.Sql => Prisma.sql` AND p.topic = ${topic}::post_topic`;
 
 const isNeither = (muted: readonly string[], userId: number): Prisma.Sql =>
@@ -212,14 +212,15 @@ export const rowsOfRelatedSchools = (
 ): Promise<PostRow[]> => select(idsOver(relatedSchoolsSql(schoolId), viewerId, page, { more: where }), viewerId, page);
 
 /**
- * Returns a page of the visible posts `p` that meet a condition, as the viewer sees them. A null viewer is a visitor.
+ * Returns a page of the visible posts `p` that meet a condition, as the viewer sees them. For visitors, the viewer's id
+ * is null.
  */
 export const rowsOfVisiblePosts = (viewerId: number | null, page: PageOf): Promise<PostRow[]> =>
   select(idsOf(viewerId, page), viewerId, page);
 
 /**
- * Returns a page of a person's own posts. Includes posts that are hidden while the person's membership has lapsed. Only
- * the author sees such posts.
+ * Returns a page of a person's own posts, including posts that nobody else sees while the person's membership has
+ * lapsed.
  */
 export function rowsOfOwnPosts(
   userId: number,
@@ -234,7 +235,7 @@ export function rowsOfOwnPosts(
 const EMBEDDED_COMMENTS = 3;
 
 type Extent = Pick<PageOf, 'comments' | 'now'> & {
-  /** SQL condition: a post `p` is hidden. Only lists that include hidden posts need this condition. */
+  /** SQL condition that is true for hidden posts `p`. Only lists that include hidden posts need the condition. */
   isHidden?: Prisma.Sql;
 };
 
@@ -261,8 +262,8 @@ const select = async (
 };
 
 /**
- * Adds the comments marked as answers that a post's newest comments do not include. Few posts have an answer. A
- * separate query reads these comments, so that other posts are not slowed down.
+ * Adds a post's answer (a comment marked as the answer) if it is not among the newest comments. Few posts have an
+ * answer, so a separate query avoids slowing down the other posts.
  */
 async function withAnswers(posts: RowOf<typeof postRow>[], viewerId: number | null): Promise<PostRow[]> {
   const included = new Map<number, CommentRow>(posts.flatMap((post) => post.comments).map((row) => [row.id, row]));

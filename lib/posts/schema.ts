@@ -15,7 +15,8 @@ export const sharedPostParams = z.object({ shareToken: z.string().max(200) });
 const content = textField(10_000, 'Post content is required');
 const title = optionalTextField(200);
 /**
- * Content warnings that the form showed and the author ignored. Administrators then review the content (record 055).
+ * Content warnings that the form showed and the author ignored. Administrators review content with ignored warnings
+ * (record 055).
  */
 const cautions = z.array(z.enum(Caution)).max(CONTENT_WARNING_KINDS.length).optional();
 
@@ -33,8 +34,8 @@ export const createPostSchema = z.object({
 export type CreatePostInput = z.output<typeof createPostSchema>;
 
 /**
- * The `updatedAt` of the version that the editor read. With it, the server refuses to overwrite a version that was
- * saved later.
+ * The `updatedAt` of the version that the editor started from. If a later version has been saved since, the server
+ * refuses the edit instead of overwriting that version.
  */
 const seen = z.iso.datetime().optional();
 
@@ -42,7 +43,7 @@ export const editPostSchema = z.object({
   content: content.optional(),
   title: title.optional(),
   media: mediaSequence.optional(),
-  /** Topic of the post. Null removes the topic. If the field is left out, the topic does not change. */
+  /** Topic of the post. Null removes the topic, and a missing field leaves it unchanged. */
   topic: topicField.nullable().optional(),
   cautions,
   seen,
@@ -58,8 +59,8 @@ export const editCommentSchema = writtenComment.extend({ seen });
 export type EditCommentInput = z.output<typeof editCommentSchema>;
 
 /**
- * A new comment. `parentId` is the id of the comment it replies to. A reply to a reply is placed under the same comment
- * (record 068).
+ * A new comment. `parentId` is the id of the comment that it replies to. A reply to a reply appears under the same top
+ * comment (record 068).
  */
 export const commentSchema = writtenComment.extend({
   parentId: idField('parentId must be the id of a comment').optional(),
@@ -79,19 +80,23 @@ export const postListQuery = pageQuery.extend({
 });
 export type PostListQuery = z.output<typeof postListQuery>;
 
-/** Query for one's own posts. `hidden=yes` returns only posts hidden from others while the membership has lapsed. */
+/**
+ * Query for one's own posts. `hidden=yes` returns only posts that others cannot see because the author's membership has
+ * lapsed.
+ */
 export const ownPostsQuery = pageQuery.extend({ hidden: z.literal('yes', 'hidden must be yes').optional() });
 export type OwnPostsQuery = z.output<typeof ownPostsQuery>;
 
 /**
- * Why only the author sees the content: it waits for a review, or a review hid it. Other readers do not get this value.
+ * Reason why only the author sees the content: the content waits for a review, or a review hid it. Null for readers
+ * other than the author.
  */
 const withheld = z.enum(WITHHELD).nullable();
 
-/** Id of the author. Null for visitors, and for other people if the author is anonymous (decision E6). */
+/** Id of the author. Null for visitors. If the author is anonymous, also null for other members (decision E6). */
 const writerId = z.int().nullable();
 
-/** The author's verification as a parent of the post's school: `none`, `parent` or `school` (record 049). */
+/** Level of the author's verification as a parent of the post's school: `none`, `parent` or `school` (record 049). */
 const authorVerified = z.enum(ParentLevel);
 
 /** Reasons why the reader cannot see the comment that a reply belongs to. */
@@ -99,8 +104,8 @@ export const MISSING_PARENT_COMMENT_REASONS = ['deleted', 'hidden'] as const;
 export type MissingParentCommentReason = (typeof MISSING_PARENT_COMMENT_REASONS)[number];
 
 /**
- * The comment that a reply belongs to (record 068). `parentGone` says why the reader cannot see that comment, and is
- * null otherwise.
+ * The comment that a reply belongs to (record 068). `parentGone` is the reason why the reader cannot see that comment,
+ * or null if they can.
  */
 const placeInThread = {
   parentId: z.int().nullable(),
@@ -111,8 +116,8 @@ export const markUsefulReply = z.object({ usefulCount: z.int(), isUseful: z.bool
 export type MarkUsefulReply = z.output<typeof markUsefulReply>;
 
 /**
- * A reader's choice for a post (record 056). A followed post causes notifications of all its comments. A muted post
- * causes none and disappears from the feed.
+ * Whether the reader follows or has muted a post (record 056). Followers are notified of all comments. A muted post
+ * causes no notifications and disappears from the feed.
  */
 const followFields = { isFollowed: z.boolean(), isMuted: z.boolean() };
 export const followPostReply = z.object(followFields);
@@ -145,8 +150,8 @@ export const commentView = z.object({
   editedAt: z.iso.datetime().nullable(),
   withheld,
   /**
-   * What visitors see of the comment while its post is public. Only the comment's author gets this value, and others
-   * get null.
+   * How visitors see the comment while its post is public: hidden, without the author's name, or with the name. Null
+   * for everyone except the comment's author.
    */
   outside: z.enum(CommentOutside).nullable(),
   ...placeInThread,
@@ -178,22 +183,22 @@ export const postView = z.object({
   /** The reader's choice for the post: follow (notifications of all comments) or mute (no notifications). */
   ...followFields,
   /**
-   * True if a public link lets anyone read the post and its comments. All readers learn this, because it also makes
-   * their own comments public.
+   * True if anyone can read the post and its comments through a public link. All members get the value, because it
+   * means that their own comments are public too.
    */
   isPublic: z.boolean(),
   /** Token of the public link. Null for people who may not share and revoke it. */
   shareToken: z.string().nullable(),
   /**
-   * When the public link expires, or null for never. `shareViews` is how often the link was opened. Only people who may
-   * share and revoke the link get these values.
+   * Time at which the public link expires, or null if it never expires. `shareViews` is how often the link was opened.
+   * Both are null for people who may not share and revoke the link.
    */
   shareExpiresAt: z.iso.datetime().nullable(),
   shareViews: z.int().nullable(),
-  /** The poll. Only members get it, because a school's parents need not share their opinions with the public. */
+  /** The poll. Null for visitors, because parents should not have to share their opinions with the public. */
   poll: pollView.nullable(),
   media: z.array(mediaView),
-  /** The newest three comments, newest first. `GET /api/posts/{id}/comments` returns all. */
+  /** The three newest comments, newest first. `GET /api/posts/{id}/comments` returns all comments. */
   comments: z.array(commentView),
   /** The comment that the author marked as the answer, if the reader may see it. */
   answer: commentView.nullable(),
@@ -202,9 +207,8 @@ export const postView = z.object({
   editedAt: z.iso.datetime().nullable(),
   withheld,
   /**
-   * True if nobody else sees the post because its author's membership has lapsed (decision C6).
-   * It appears only in the list of one's own posts, so that it can be deleted. Its files and comments are hidden with
-   * it.
+   * True if only the author sees the post because their membership has lapsed (decision C6). Such posts appear only in
+   * the list of the author's own posts, where the author can delete them.
    */
   isHidden: z.boolean(),
 });
@@ -226,7 +230,7 @@ export const voteOnPostReply = z.object({
 });
 export type VoteOnPostReply = z.output<typeof voteOnPostReply>;
 
-/** Days for which a public link is valid. If left out, the link's end does not change. */
+/** Days for which a public link is valid. A missing value leaves the expiry unchanged. */
 export const sharePostQuery = z.object({
   expires: z.enum(['7', '30', 'never'], 'expires must be 7, 30 or never').optional(),
 });
@@ -236,8 +240,8 @@ export const savePostReply = z.object({ isSaved: z.boolean() });
 export type SavePostReply = z.output<typeof savePostReply>;
 
 /**
- * A post as anyone with the public link sees it (decision S2). The author appears as in the app. Commenters appear as
- * "A parent" unless they have chosen to show their name.
+ * A post as anyone with the public link sees it (decision S2). Commenters appear as "A parent", except those who chose
+ * to show their name.
  */
 export const sharedPostView = z.object({
   id: z.int(),

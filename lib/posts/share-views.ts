@@ -8,8 +8,8 @@ import { appInterface } from '@/lib/process/app-interface';
 const EVERY_MS = 10_000;
 
 /**
- * Writes the views of public links, which server/web/monitoring/share-view-counter.ts counts in memory, to the database.
- * Writes every ten seconds and at shutdown, in one statement for all links.
+ * Saves the view counts of public links to the database every ten seconds and at shutdown.
+ * server/web/monitoring/share-view-counter.ts counts the views in memory.
  */
 export function startSavingShareViews(): void {
   if (!serverInterface.isRunning) return;
@@ -21,8 +21,7 @@ export function startSavingShareViews(): void {
 }
 
 /**
- * Saves the view counts of public links. If saving fails, the next call saves these counts too. Counts of revoked links
- * are dropped.
+ * Saves the view counts of public links, except counts of revoked links. If saving fails, the next call tries again.
  */
 export async function saveShareViewCounts(): Promise<void> {
   const counted = [...serverInterface.shareViews];

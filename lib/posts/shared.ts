@@ -15,15 +15,15 @@ import { toSharedPostView } from './view';
 
 const NEVER = Prisma.sql`NULL::timestamptz`;
 const TOKEN = /^[\w-]{22,64}$/;
-/** Maximum comments on a public page. Visitors must join to read more. */
+/** Maximum number of comments on a public page. Visitors must join to read more. */
 const SHOWN_COMMENTS = 100;
 const GONE = "The post you're looking for doesn't exist or has been removed.";
 const LAPSED = "This content is no longer available or the creator's subscription is inactive.";
 
 /**
- * Returns the public token of a post. Repeated or simultaneous requests create only one token (decision S3). The latest
- * request sets its expiry. An expired token never becomes valid again. Throws `conflict` if the post is withheld, or
- * public links are switched off at its school.
+ * Creates a post's public link and returns its token, or returns the token of the existing link (decision S3). An
+ * expired link is replaced by a new one. Throws `conflict` if the post is hidden, or if public links are switched off
+ * at its school.
  */
 export async function sharePost(
   postId: number,
@@ -72,7 +72,7 @@ export async function sharePost(
   throw new AppError('conflict', "Only you can see this post right now, so you can't share it.");
 }
 
-/** Revokes the public link for good. Sharing again creates another token. */
+/** Revokes the public link for good. If the post is shared again, the new link has another token. */
 export async function unshare(id: number, act: RequestActor): Promise<void> {
   await db().$transaction(async (tx) => {
     const post = await firstRow(
@@ -89,8 +89,8 @@ export async function unshare(id: number, act: RequestActor): Promise<void> {
 }
 
 /**
- * Returns the content of a public link. Throws `not_found` for a revoked or expired link, and `forbidden` while the
- * author has no membership (decision S1).
+ * Returns the post of a public link. Throws `not_found` for a revoked or expired link, and `forbidden` while the author
+ * has no membership (decision S1).
  */
 export async function sharedPost(token: string): Promise<SharedPostView> {
   if (!TOKEN.test(token)) throw new AppError('not_found', GONE);
@@ -102,8 +102,8 @@ export async function sharedPost(token: string): Promise<SharedPostView> {
 }
 
 /**
- * Previews a post as visitors would see it, before the author creates a public link. Throws `not_found` while nobody
- * but the author can see the post.
+ * Returns a post as visitors would see it, so that the author can check it before sharing. Throws `not_found` if only
+ * the author can see the post.
  */
 export async function previewForVisitors(postId: number): Promise<SharedPostView> {
   const row = await postRowForVisitors(postId, SHOWN_COMMENTS);

@@ -8,14 +8,14 @@ import type { MarkUsefulReply } from './schema';
 
 const markState = { usefulCount: columnType.int, isOwn: columnType.bool, isChanged: columnType.bool.present };
 
-/** SQL for a comment if the viewer may see it. Locks the comment, so that its count stays current. */
+/** SQL for a comment that the viewer may see. Locks the comment, so that the count read is current. */
 const target = (id: number, userId: number): Prisma.Sql => Prisma.sql`
   SELECT c.id, c.user_id, c.useful_count FROM comments c
   WHERE c.id = ${id} AND EXISTS (SELECT FROM ${visibleComments(userId, now())} v WHERE v.id = c.id) FOR NO KEY UPDATE OF c`;
 
 /**
- * Marks a comment as useful, in one statement. A trigger updates the count. A second mark by the same person changes
- * nothing. Throws `not_found` for a comment that the person cannot see, and `invalid` for the person's own comment.
+ * Marks a comment as useful. A second mark by the same person changes nothing. Throws `not_found` for a comment that
+ * the person cannot see, and `invalid` for the person's own comment.
  */
 export async function markUseful(id: number, userId: number): Promise<MarkUsefulReply> {
   const foundRow = await firstRow(

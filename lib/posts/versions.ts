@@ -15,8 +15,8 @@ const versioned = {
 };
 
 /**
- * Returns the earlier versions of a post or comment. Readers other than the author get only versions that were visible
- * to them at the time.
+ * Returns the earlier versions of a post or comment. Readers other than the author do not get versions that were hidden
+ * from them at the time.
  */
 async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: number, actor: SignedInPerson) {
   const column = Prisma.raw(what === 'Post' ? 'post_id' : 'comment_id');
@@ -33,10 +33,10 @@ async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: numb
   return foundRow.versions.map(({ until, ...text }) => ({ ...text, until: new Date(until).toISOString() }));
 }
 
-/** Returns the earlier versions of a post. Throws `not_found` if the person may not see the post. */
+/** Returns the earlier versions of a post. Throws `not_found` if the person cannot see the post. */
 export const versionsOfPost = (id: number, actor: SignedInPerson): Promise<EarlierVersionView[]> =>
   versionsOf('Post', visiblePosts(actor.id, now()), id, actor);
 
-/** Returns the earlier versions of a comment. Throws `not_found` if the person sees no such comment. */
+/** Returns the earlier versions of a comment. Throws `not_found` if the person cannot see the comment. */
 export const versionsOfComment = (id: number, actor: SignedInPerson): Promise<EarlierVersionView[]> =>
   versionsOf('Comment', visibleComments(actor.id, now()), id, actor);

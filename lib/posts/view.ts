@@ -12,8 +12,8 @@ import type { CommentRow, PersonColumns, PostRow } from './rows';
 import type { CommentView, PostView, SharedPostView } from './schema';
 
 /**
- * Returns the name that visitors see beside a comment. The name of an anonymous post's author is never shown, whatever
- * the comment's setting.
+ * Returns the name that visitors see beside a comment. The author of an anonymous post is never named, even if the
+ * comment's setting allows a name.
  */
 function nameOutside(row: CommentRow, post: Pick<PostOfComment, 'isAnonymous' | 'userId'>): string {
   return row.outside !== 'named' || (post.isAnonymous && row.userId === post.userId) ? A_PARENT : publicName(row);
@@ -31,8 +31,8 @@ const person = (row: PersonColumns, actor: Actor): WriterView => ({
 });
 
 /**
- * Returns an author as other people see them. With `isHidden`, the author of an anonymous post stays unknown to
- * everyone (decision D1).
+ * Returns an author as other people see them. If `isHidden` is true, the author is anonymous for everyone (decision
+ * D1).
  */
 function writer(row: PersonColumns, isHidden: boolean, actor: Actor): { user: WriterView | null; authorName: string } {
   return { user: isHidden ? null : person(row, actor), authorName: authorName(isHidden ? null : row) };
@@ -44,8 +44,8 @@ const isoOrNull = (moment: string | Date | null) => (moment === null ? null : is
 type PostOfComment = { isAnonymous: boolean; userId: number; level: ParentLevel };
 
 /**
- * Returns the verification level to show beside a comment. If the author of an anonymous post comments on it, this is
- * the post's level. Visitors see no level.
+ * Returns the verification level to show beside a comment. A comment by the author of an anonymous post shows the
+ * post's level. Visitors see no level.
  */
 function levelOfComment(row: CommentRow, post: PostOfComment, actor: Actor): ParentLevel {
   if (actor.role === 'visitor') return 'none';
@@ -76,13 +76,13 @@ export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor
   };
 }
 
-/** Returns a comment's text. For visitors, the names of mentioned people are taken out. */
+/** Returns a comment's text. For visitors, the names of mentioned people are removed. */
 function textOf({ content, mentions }: CommentRow, actor: Actor): Pick<CommentView, 'content' | 'mentions'> {
   if (actor.role === 'visitor') return { content: withoutNames(content, mentions), mentions: [] };
   return { content, mentions: findMentions(content, mentions).map(({ start, end }) => ({ start, end })) };
 }
 
-/** Returns the details of a post's public link. They are null for people who may not revoke the link. */
+/** Returns the details of a post's public link. All of them are null for people who may not revoke the link. */
 function linkOf(row: PostRow, actor: Actor): Pick<PostView, 'shareToken' | 'shareExpiresAt' | 'shareViews'> {
   const { shareToken } = row;
   if (shareToken === null || checkContentPermission(actor, 'post.unshare', row) !== 'allowed')
@@ -108,12 +108,14 @@ function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
   };
 }
 
-/** Returns the last day of voting in a poll. A poll ends at the end of a day in Nova Scotia. */
+/**
+ * Returns the last day of voting in a poll. A poll ends at midnight in Nova Scotia, so the last day is the day before.
+ */
 const lastDayOf = (end: Date): string => dateFieldValue(end.getTime() - 1);
 
 export function toPostView(row: PostRow, actor: Actor): PostView {
-  // Authors who still have to verify their email see their own post, but no comments under it, not even their own. The
-  // counts are still shown.
+  // Authors who still have to verify their email see their own post, but none of its comments. The counts are still
+  // shown.
   const isAlone = row.isHidden || (actor.role !== 'visitor' && actor.mustVerifyToRead === true);
   const answer = isAlone ? null : row.answer;
   return {
@@ -150,8 +152,8 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
 }
 
 /**
- * Converts a post for its public link. The result contains no ids of people and no email addresses. The only name is
- * the author's, unless commenters have chosen to show theirs.
+ * Converts a post for its public link. Removes all ids of people, email addresses and names, except the author's name
+ * and the names of commenters who chose to show theirs.
  */
 export function toSharedPostView(row: PostRow): SharedPostView {
   const { user, authorName } = writer(row, row.isAnonymous, VISITOR);

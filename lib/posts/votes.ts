@@ -9,8 +9,8 @@ import type { VoteType } from '@/prisma/generated/enums';
 import type { VoteOnPostReply } from './schema';
 
 /**
- * Effect of a vote: the counts before the vote, and whether the vote was removed. `isNew` is true for a first vote, and
- * false if the person changed an earlier vote.
+ * Effect of a vote: the counts before the vote, and whether the vote was removed. `isNew` is true for a first vote and
+ * false for a changed vote.
  */
 const voteEffect = {
   upvoteCount: columnType.int,
@@ -20,10 +20,8 @@ const voteEffect = {
 };
 
 /**
- * Votes on a post (decision D3). The same vote again removes the vote, and the opposite vote replaces it. One statement
- * writes the vote and the author's notification. Two simultaneous clicks count as one vote. The statement locks the
- * post first, as its deletion does, to avoid a deadlock. The lock also makes the post's counts current. Triggers update
- * them.
+ * Votes on a post (decision D3). Repeating the same vote removes it, and the opposite vote replaces it. The statement
+ * locks the post first, because the post's deletion also does, and another order could cause a deadlock.
  */
 export async function vote(postId: number, userId: number, voteType: VoteType): Promise<VoteOnPostReply> {
   const moment = now();
@@ -49,8 +47,8 @@ export async function vote(postId: number, userId: number, voteType: VoteType): 
 }
 
 /**
- * Returns the counts after the vote. The statement reads the counts before its triggers run, so this function adds the
- * effect of the vote.
+ * Returns the counts after the vote. The statement returned the counts from before the vote, so the effect of the vote
+ * is added.
  */
 function countsAfter(
   { upvoteCount, downvoteCount, isTakenBack, isNew }: RowOf<typeof voteEffect>,

@@ -1,5 +1,5 @@
 /**
- * Identifier of the build, equal on all servers built from the same sources (server/build.ts). At build time, Next
- * replaces `process.env.BUILD` by its value.
+ * Identifier of the build, equal on all servers built from the same sources. At build time, Next replaces
+ * `process.env.BUILD` by the value from server/build.ts.
  */
 export const BUILD = process.env.BUILD ?? 'development';

@@ -4,7 +4,7 @@ import { site } from '@/lib/site';
 
 /** Notice shown above every page for a limited time. */
 type Notice = {
-  /** Version number of the notice. When somebody dismisses the notice, a cookie stores this number. */
+  /** Version number of the notice. If a person dismisses the notice, a cookie stores the version. */
   version: number;
   text: string;
   link: { text: string; href: string } | null;
@@ -25,8 +25,8 @@ type CurrentSettings = {
 };
 
 /**
- * Returns this process's copy of the operators' settings, so that nobody waits for the database. lib/settings/load.ts
- * keeps the copy up to date (record 080). If the database was never reached, it contains no settings.
+ * Returns this process's copy of the operators' settings, so that requests do not wait for the database (record 080).
+ * lib/settings/load.ts updates the copy. The copy is empty if the database was never reached.
  */
 export const currentSettings = (): CurrentSettings =>
   getProcessWideValue('in-force', () => ({
@@ -42,8 +42,8 @@ export const currentSettings = (): CurrentSettings =>
 export const contactEmail = (): string => currentSettings().contact ?? site.email;
 
 /**
- * Returns the current notice for a member or visitor. Null if none is shown at this time, or if the person dismissed
- * it.
+ * Returns the current notice for a member or visitor. Returns null if no notice is shown at this time, or if the person
+ * dismissed the notice.
  */
 export function currentSiteNotice(moment: number, isMember: boolean, dismissedVersion: number | null): Notice | null {
   const { notice } = currentSettings();
@@ -52,8 +52,8 @@ export function currentSiteNotice(moment: number, isMember: boolean, dismissedVe
 }
 
 /**
- * Returns the future times at which the notice above all pages begins or ends. Cached public pages change at these
- * times.
+ * Returns the future times at which the notice above all pages begins or ends. Cached public pages become outdated at
+ * these times.
  */
 export function siteNoticeChangeTimes(moment: number): number[] {
   const { notice } = currentSettings();

@@ -1,17 +1,17 @@
-/* Format of the log. This file imports packages only, because Node also runs it uncompiled, from server/serve.ts. */
+/* Format of the log. This file may import only packages, because server/serve.ts also runs it uncompiled. */
 import pino from 'pino';
 
 /**
- * Creates a logger that writes one JSON line for each event. Times are in UTC. `faultOf` reduces errors to facts
- * without personal data.
+ * Creates a logger that writes one JSON line for each event, with times in UTC. Errors are logged without personal
+ * data.
  */
 export const newLog = (): pino.Logger =>
   pino({
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: faultOf },
-    // For an error under the key `errorKey`, pino also logs the error's message, which could contain data. No log event
-    // uses the key `thrown`, so no message is logged.
+    // For an error under the key in `errorKey`, pino also logs the error's message, which could contain personal data.
+    // No log event uses the key `thrown`, so pino logs no messages.
     errorKey: 'thrown',
   });
 
@@ -27,8 +27,8 @@ const MAX_FRAMES = 12;
 const MAX_FRAME_LENGTH = 300;
 
 /**
- * Reduces an error to its name, code and stack frames for the log. The message of the error is left out, because it may
- * quote what somebody wrote or where they live.
+ * Reduces an error to its name, code and stack frames for the log. The message is left out, because it may contain
+ * personal data.
  */
 export function faultOf(thrown: unknown, depth = 0): Fault {
   if (!isError(thrown)) return { name: typeof thrown };
@@ -47,13 +47,13 @@ export function faultOf(thrown: unknown, depth = 0): Fault {
 }
 
 /**
- * Returns true if a thrown value is an error. This includes errors from another JavaScript context, such as Next's
+ * Returns true if a thrown value is an error. Also recognizes errors from another JavaScript context, such as Next's
  * middleware.
  */
 const isError = (thrown: unknown): thrown is Error =>
   typeof thrown === 'object' && thrown !== null && 'stack' in thrown && 'message' in thrown;
 
-/** Returns the frames of an error's stack. Leaves out the message before them, which may have several lines. */
+/** Returns the frames of an error's stack, without the message at its beginning. The message may have several lines. */
 export function stackFramesOf({ stack, message: words }: { stack?: string | undefined; message: string }): string[] {
   if (typeof stack !== 'string') return [];
   const messageStart = words === '' ? -1 : stack.indexOf(words);

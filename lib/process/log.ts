@@ -2,7 +2,7 @@ import 'server-only';
 import { newLog } from './log-format';
 
 /**
- * Log of the server. It contains only ids, never an email address, a password, a cookie or a request body. docs/log.md
- * lists every event.
+ * Log of the server. Log lines identify people only by id, and never contain email addresses, passwords, cookies or
+ * request bodies. docs/log.md lists every event.
  */
 export const log = newLog();

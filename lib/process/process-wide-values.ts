@@ -1,13 +1,13 @@
 /*
- * Values that exist once per process. Next compiles our code more than once, and server/serve.ts runs it uncompiled, so
- * a module variable would exist several times.
+ * Key of the values that exist once per process. A module variable would exist several times, because Next compiles our
+ * code more than once and server/serve.ts runs it uncompiled.
  */
 const KEY = Symbol.for('parent-voice-ns');
 const values = ((globalThis as { [KEY]?: Map<string, unknown> })[KEY] ??= new Map());
 
 /**
- * Returns the process-wide value with this name, and creates it on first use. Each name belongs to one file, which
- * defines its type.
+ * Returns the process-wide value with this name, and creates the value on first use. Only one file may use each name,
+ * because that file defines the type.
  */
 export function getProcessWideValue<Value>(name: string, make: () => Value): Value {
   if (!values.has(name)) values.set(name, make());

@@ -1,8 +1,8 @@
 const MAX_SUBJECTS = 10_000;
 
 /**
- * Creates a throttle for log lines. The returned function returns true for a subject at most once in the given number
- * of ms. Repeated attempts then do not fill the log.
+ * Creates a throttle for log lines, so that repeated events do not fill the log. The returned function returns true for
+ * a subject at most once in the given number of milliseconds.
  */
 export function createLogThrottle(): (subject: string, milliseconds: number) => boolean {
   const windowEnds = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { serverInterface } from '@/lib/process/server-interface';
 
-/** Runs work as a named span of a trace. If no trace collector is configured, runs the work untraced (record 085). */
+/** Runs work as a named span of a trace. Without a configured trace collector, the work runs untraced (record 085). */
 export const withSpan = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   serverInterface.tracing === null ? work() : serverInterface.tracing.during(name, false, work);
 

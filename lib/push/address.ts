@@ -4,8 +4,8 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { env } from '@/lib/env';
 
-// The browser, or an attacker who imitates a browser, chooses the push address. Requests to it must therefore never
-// reach our own network.
+// A browser chooses its push address, so an attacker could choose an address inside our own network. Requests to such
+// an address must be refused.
 
 /** Returns true for an IP address of the public internet. */
 export const isPublicIp = (address: string): boolean =>
@@ -18,8 +18,8 @@ export const isPushEmulator = ({ origin }: URL): boolean => origin === env().PUS
 const OWN_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)\.?$/;
 
 /**
- * Returns true if push messages may be sent to an address. Checks only the text of the address. Its host name is
- * resolved and checked each time a message is sent.
+ * Returns true if push messages may be sent to an address. Checks only the text, because the IP address of the host is
+ * checked each time a message is sent.
  */
 export function isPushAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -38,8 +38,8 @@ class NotPublic extends Error {
 }
 
 /**
- * Resolves a host name, and returns its addresses only if all of them are public. Runs for each connection, so that the
- * addresses cannot change between check and use.
+ * Resolves a host name, and returns its IP addresses only if all of them are public. Runs for each connection, because
+ * the addresses of a name may change after an earlier check.
  */
 export const resolvePublicIp: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

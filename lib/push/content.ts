@@ -4,12 +4,12 @@ export type PushContent = {
   body: string;
   /** Path on our site that a tap on the notification opens. */
   href: string;
-  /** Tag of the notification. A later notification with the same tag replaces this one on the screen. */
+  /** Tag of the notification. A later notification with the same tag replaces the earlier one on the screen. */
   tag: string;
   /** Unread count for the app icon's badge; null leaves the badge unchanged. */
   unread: number | null;
   /**
-   * Ids of the notifications that become read when the person taps the message. Empty if the message opens the list of
+   * Ids of the notifications that are marked as read when the person taps the message. Empty if a tap opens the list of
    * notifications.
    */
   ids: number[];

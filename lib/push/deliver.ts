@@ -20,8 +20,8 @@ const queued = z.object({
 });
 
 /**
- * Delivers queued push messages while the queue `boss` runs. Sends only a few messages at once. A push service that
- * does not answer delays the others by at most five seconds.
+ * Sends queued push messages while the queue `boss` runs. Only a few messages are sent at the same time, so a push
+ * service that does not answer delays the others. The delay is at most five seconds.
  */
 export const processPushMessages = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
   boss.work(PUSH, { batchSize: 20, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
@@ -49,7 +49,7 @@ class RetryableError extends Error {
 async function deliverOne(id: string, data: unknown): Promise<void> {
   const { deviceId, userId, at, ids } = queued.parse(data);
   const moment = now();
-  // The message has expired and is dropped. The app's list of notifications still shows it.
+  // An expired message is not sent, because the app's list of notifications shows the same news.
   if (moment.getTime() - Date.parse(at) > PUSH_LIFETIME_S * 1000) return;
   const device = await deviceOf(deviceId);
   // Another person may use that browser by now, so the owner of the subscription is checked.

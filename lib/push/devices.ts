@@ -10,8 +10,8 @@ import { queueTestPush } from './queue';
 import type { PushStatusView, PushSubscriptionInput } from './schema';
 import { areValidKeys, publicKey } from './encryption';
 
-// Browsers that a person allowed to receive push messages. A subscription belongs to one session and ends with it, so a
-// signed-out browser gets no messages.
+// Browsers in which a person turned on push messages. A subscription ends with its session, so a signed-out browser
+// gets no messages.
 
 type SessionUser = Pick<CurrentUser, 'id' | 'sessionHash'>;
 
@@ -34,7 +34,8 @@ export async function devicesOf({ id, sessionHash }: SessionUser): Promise<PushS
 }
 
 /**
- * Subscribes this browser for the person, and ends the subscription of anybody who used the browser before. Throws:
+ * Subscribes this browser to push messages for the person. If another person used the browser before, that person's
+ * subscription ends. Throws:
  * - `unavailable` if push messages are not configured
  * - `invalid` for an invalid address or key
  * - `unauthenticated` if the session has ended
@@ -72,9 +73,8 @@ export async function addDevice(
 }
 
 /**
- * Removes one of the person's own devices, and ignores devices of other people. The removed browser learns nothing of
- * this and may try to renew its subscription automatically. Its session therefore stores the removal, so that the
- * renewal is refused.
+ * Removes one of the person's own devices. The browser is not informed, and may try to renew its subscription. The
+ * session therefore stores the removal, so that the server refuses the renewal.
  */
 export async function removeDevice({ id, sessionHash }: SessionUser, endpoint: string): Promise<void> {
   await db().$transaction(async (tx) => {

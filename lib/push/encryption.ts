@@ -6,12 +6,12 @@ import { contactEmail } from '@/lib/process/current-settings';
 /** Without a bundler, as in our commands, Node can import this CommonJS module only as a default. */
 const { encrypt, generateRequestDetails } = webPush;
 
-/** Two public keys of the receiving browser, in base64url. Messages are encrypted with them. */
+/** Two public keys of the receiving browser, in base64url. Push messages are encrypted with these keys. */
 export type DeviceKeys = { p256dh: string; auth: string };
 export type Device = DeviceKeys & { endpoint: string };
 export type Message = {
   text: string;
-  /** Topic of the message. A later message with the same topic replaces an undelivered one. */
+  /** Topic of the message. A later message with the same topic replaces an earlier one that is still undelivered. */
   topic: string;
   /** Lifetime of the message in seconds. */
   seconds: number;
@@ -22,7 +22,7 @@ export const publicKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
 
 /**
  * Encrypts a message for one browser and signs it. Throws an error for invalid keys. transport.ts sends the message,
- * because the library would connect to any address that a name resolves to.
+ * because the library would also connect to addresses in our own network.
  */
 export function encryptPushMessage({ endpoint, ...keys }: Device, { text, topic, seconds }: Message) {
   const { VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' } = env();

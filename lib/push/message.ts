@@ -11,8 +11,8 @@ const LIST = '/notifications';
 const MAX_IDS = 100;
 
 /**
- * Returns the content of a push message for one or more notifications. Null if none of the notifications is still
- * visible.
+ * Returns the content of a push message for one or more notifications. Returns null if none of the notifications is
+ * visible any longer.
  */
 export async function pushContentOf(userId: number, ids: readonly number[]): Promise<PushContent | null> {
   const items = await pushItemsOf(userId, ids);
@@ -49,9 +49,8 @@ export const TEST_PUSH_CONTENT: PushContent = {
 };
 
 /**
- * Creates a push message. The push service can read the topic. It is therefore a keyed hash, which does not reveal the
- * post. The hash also depends on the device. Otherwise the service could see that two devices get news of the same
- * post.
+ * Creates a push message. The push service can read the topic, so the topic is a keyed hash that does not reveal the
+ * post. The hash differs between devices, so that the service cannot see which devices get news of the same post.
  */
 export const messageOf = (deviceId: number, content: PushContent, seconds: number): Message => ({
   text: JSON.stringify(content),

@@ -1,14 +1,14 @@
 import { DAY, SECOND } from '@/lib/time/duration';
 
-/** Name of the push queue. Migrations create it, like the email queue. */
+/** Name of the push queue. A database migration creates the queue. */
 export const PUSH = 'push';
 
 /** Seconds after which a push message expires. */
 export const PUSH_LIFETIME_S = DAY / SECOND;
 
 /**
- * Settings of the push queue. If a push service is unreachable or busy, retries begin after a minute and double up to
- * an hour. They end after a day. A missing heartbeat shows that a worker process was killed.
+ * Settings of the push queue, with times in seconds. Failed messages are retried after a minute, then at growing
+ * intervals of up to an hour. A missing heartbeat shows that a worker process was killed.
  */
 export const PUSH_SETTINGS = {
   retryLimit: 30,

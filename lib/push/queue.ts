@@ -7,17 +7,19 @@ import { sqlExecutorFor, type Connection } from '@/lib/database/sql';
 import { MAX_PEOPLE_PER_BATCH, takeDueNotifications } from '@/lib/notifications/due';
 import { PUSH } from './queue-settings';
 
-/** Queued push message. The queue stores only ids. The content is read from the database when the message is sent. */
+/**
+ * Queued push message. The queue stores only ids, because the content is read from the database when the message is
+ * sent.
+ */
 export type QueuedPush = { deviceId: number; userId: number; at: string } & ({ ids: number[] } | { isTest: true });
 
-/** Queues push messages. They are not sent before the time `waits`. */
 export async function queuePushMessages(
   on: Connection,
   messages: readonly QueuedPush[],
   notBefore?: Date,
 ): Promise<void> {
   if (messages.length === 0) return;
-  // The queue library uses the database's clock. The demo's clock may be ahead of it. The time of sending is therefore
+  // The queue library uses the database's clock. In the demo, our own clock may be ahead, so the sending time is
   // converted to the database's clock.
   const startAfter = notBefore && new Date(Date.now() + notBefore.getTime() - now().getTime());
   const jobs = messages.map((data) => ({ id: randomUUID(), data, ...(startAfter && { startAfter }) }));
@@ -28,8 +30,8 @@ export const queueTestPush = (userId: number, deviceId: number): Promise<void> =
   queuePushMessages(db(), [{ deviceId, userId, at: now().toISOString(), isTest: true }]);
 
 /**
- * Scheduled job that queues push messages for due notifications, one for each device. The same transaction clears the
- * notifications' due dates.
+ * Scheduled job that queues one push message per device for all due notifications of its owner. The same transaction
+ * clears the notifications' due dates, so none is queued twice.
  */
 export async function queueDuePushes(): Promise<void> {
   while ((await queueBatch()) === MAX_PEOPLE_PER_BATCH);

@@ -9,7 +9,7 @@ export const pushSubscriptionSchema = z.object({
     p256dh: z.string().regex(/^B[\w-]{86}$/, 'keys.p256dh must be a key of a browser.'),
     auth: z.string().regex(/^[\w-]{22}$/, 'keys.auth must be a key of a browser.'),
   }),
-  /** True if a page renewed the subscription automatically. False if a person asked for the subscription. */
+  /** True if a page renewed the subscription automatically. False if a person turned on push messages. */
   again: z.boolean().optional(),
 });
 export type PushSubscriptionInput = z.output<typeof pushSubscriptionSchema>;
@@ -17,9 +17,9 @@ export type PushSubscriptionInput = z.output<typeof pushSubscriptionSchema>;
 export const pushEndpointSchema = z.object({ endpoint });
 
 export const pushStatusView = z.object({
-  /** Public key that a browser subscribes with. Null if push messages are not configured. */
+  /** Public key with which a browser subscribes. Null if push messages are not configured. */
   publicKey: z.string().nullable(),
-  /** Endpoint of this browser. Null if this browser is not subscribed. */
+  /** Push address of this browser. Null if the browser is not subscribed. */
   current: z.string().nullable(),
   devices: z.array(
     z.object({

@@ -25,9 +25,12 @@ const agent = () =>
     return made;
   });
 
-/** Sends a message to the push service of a device's browser. Only the status code of the answer is used. */
+/**
+ * Sends a message to the push service of a device's browser. The outcome depends only on the status code of the
+ * response.
+ */
 export async function sendPushMessage(device: Device, message: Message): Promise<Outcome> {
-  // The push address was valid when it was stored. It is checked again, because the rules may have changed.
+  // The push address is checked again, because the rules may have changed since it was stored.
   if (!isPushAddress(device.endpoint)) return { kind: 'gone' };
   const { headers, body } = encryptPushMessage(device, message);
   try {
@@ -46,7 +49,7 @@ function outcomeOf(status: number): Outcome {
   return status === 429 || status >= 500 ? { kind: 'later', reason } : { kind: 'refused', reason };
 }
 
-/** Sends the request and returns the status of the answer. Does not follow redirects. */
+/** Sends the request without following redirects, and returns the status code of the response. */
 const send = (url: URL, headers: Record<string, string | number>, body: Buffer): Promise<number> =>
   new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -55,7 +58,8 @@ const send = (url: URL, headers: Record<string, string | number>, body: Buffer):
       : overHttps(url, { method: 'POST', headers, signal, agent: agent() });
     answerOf.on('error', reject);
     answerOf.on('response', (response) => {
-      // The connection may break after the status arrived. Such an error is ignored.
+      // The connection may break after the status code has arrived. Such an error does not matter, because only the
+      // status code is used.
       response.on('error', () => undefined);
       response.resume();
       resolve(response.statusCode ?? 0);

@@ -8,14 +8,14 @@ import { visiblePosts } from '@/lib/policy/visible-content-sql';
 
 const ACTIVITY_DAYS = 7;
 /**
- * Cache time of a school's activity count, in milliseconds. Counting is the slowest part of a page, and the count only
- * decides the order of a person's schools.
+ * Cache time of a school's activity count, in milliseconds. A slightly old count is acceptable, because counting is
+ * slow and the count only sorts a person's schools.
  */
 const CACHE_MS = MINUTE;
 
 /**
  * Returns how many posts and comments each school had in the last seven days. Counts only content that any signed-in
- * person may see. The posts of a school are counted once a minute, and the result serves all its followers.
+ * person may see, so the cached result serves everyone.
  */
 export async function weeklyActivityBySchool(schoolIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const counts = schoolIds.map(async (id) => [id, await activity(id)] as const);

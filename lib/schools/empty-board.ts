@@ -8,12 +8,12 @@ import type { Actor } from '@/lib/policy/policy';
 import { questionsFor } from './first-questions';
 import type { EmptyBoardView } from './schema';
 
-/** Smallest number of followers that pages show. A smaller number could point to individuals. */
+/** Minimum number of followers that pages show as a number. A smaller number could reveal who follows a school. */
 const FEW = 5;
 
 /**
- * Returns what a board without posts shows first: the number of followers, and five questions. Throws `not_found` for
- * an unknown school.
+ * Returns what a board without posts shows: the number of followers, and five questions. Throws `not_found` for an
+ * unknown school.
  */
 export async function emptyBoardOf(schoolId: number, actor: Actor): Promise<EmptyBoardView> {
   const school = await firstRow(

@@ -13,8 +13,8 @@ export type OptionGroup = { label: string; options: Option[] };
 export type Facets = { types: Option[]; regions: Option[]; families: OptionGroup[]; languages: Option[] };
 
 /**
- * Drops filter values that the filter menus no longer offer. A bookmarked address with an old value then shows more
- * schools instead of none.
+ * Removes filter values that the filter menus no longer offer. Otherwise a bookmark with an old value would show no
+ * schools.
  */
 export function knownFilters(filters: SchoolFilters, { types, regions, families, languages }: Facets): SchoolFilters {
   const knownValue = (value: string, options: Option[]) =>
@@ -31,7 +31,10 @@ export function knownFilters(filters: SchoolFilters, { types, regions, families,
   };
 }
 
-/** Returns the schools that match the filters. Keeps their order, or puts the best match first for a search. */
+/**
+ * Returns the schools that match the filters. With a search text, the best match comes first. Otherwise the schools
+ * keep their order.
+ */
 export function filterSchools<T extends Facts>(
   schools: T[],
   { q, type, region, family, language }: SchoolFilters,
@@ -48,10 +51,7 @@ export function filterSchools<T extends Facts>(
 
 export type Region<T> = Option & { schools: T[] };
 
-/**
- * Groups schools by region. The regions are sorted by name, and schools without a recorded region come last. Schools
- * keep their order.
- */
+/** Groups schools by region, sorted by the region's name. Schools without a recorded region come last. */
 export function groupSchoolsByRegion<T extends Pick<Facts, 'rceName'>>(schools: T[]): Region<T>[] {
   const regions = new Map<string, Region<T>>();
   for (const school of schools) {

@@ -1,7 +1,7 @@
 import { cutText } from '@/lib/text/cut';
 import { isBlank } from '@/lib/text/clean';
 
-/** Filters of the school list, as the page's address contains them. '' means no filter. */
+/** Filters of the school list, as in the address of the page. '' means that the filter is not set. */
 export type SchoolFilters = { q: string; type: string; region: string; family: string; language: string };
 
 export const NO_FILTERS: SchoolFilters = { q: '', type: '', region: '', family: '', language: '' };
@@ -9,7 +9,7 @@ const NAMES = Object.keys(NO_FILTERS) as (keyof SchoolFilters)[];
 
 const LONGEST = 200;
 
-/** Reads the filters from an address or a form. A value that is not a text means no filter. */
+/** Reads the filters from an address or a form. A missing or invalid value means that the filter is not set. */
 export function readFilters(get: (name: string) => unknown): SchoolFilters {
   const read = (name: string) => {
     const filterValue = get(name);

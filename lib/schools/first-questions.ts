@@ -1,6 +1,6 @@
 /**
- * Questions that parents of any school in Nova Scotia ask in a given month. A board without posts shows them. We wrote
- * the questions ourselves.
+ * Questions that parents of any school in Nova Scotia ask in a given month, written by us. A board without posts shows
+ * the questions of the current month.
  */
 const BY_MONTH: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
   '01': [

@@ -40,7 +40,10 @@ export async function idsFollowedBy(userId: number): Promise<number[]> {
   return follows.map(({ schoolId }) => schoolId);
 }
 
-/** Follows a school. Following twice changes nothing. Throws `not_found` for an unknown school. */
+/**
+ * Follows a school. If the person already follows the school, nothing changes. Throws `not_found` for an unknown
+ * school.
+ */
 export async function followSchool(userId: number, schoolId: number): Promise<FollowSchoolReply> {
   await requireSchool(schoolId);
   await runStatement(
@@ -51,7 +54,10 @@ export async function followSchool(userId: number, schoolId: number): Promise<Fo
   return { schoolId, isFollowing: true };
 }
 
-/** Ends following a school. Does nothing if the person did not follow it. Throws `not_found` for an unknown school. */
+/**
+ * Ends following a school. If the person does not follow the school, nothing changes. Throws `not_found` for an unknown
+ * school.
+ */
 export async function unfollowSchool(userId: number, schoolId: number): Promise<FollowSchoolReply> {
   await requireSchool(schoolId);
   await db().follow.deleteMany({ where: { userId, schoolId } });

@@ -12,8 +12,8 @@ import { SUMMARY_FIELDS, toSchoolSummary, toSchoolView } from './view';
 let packedList: CompressedBody | undefined;
 
 /**
- * Cached list of all schools by name, together with the compressed API response. Both contain only public facts, and
- * are the same for everyone.
+ * Cached list of all schools by name, and the compressed API response with the same list. Everyone gets the same
+ * response, because it contains only public facts.
  */
 const list = cacheUntilDatabaseNotification('schools', async () => {
   const rows = await db().school.findMany({ select: SUMMARY_FIELDS, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
@@ -50,8 +50,8 @@ const RETRY_MS = 10_000;
 let cached: { count: number | null; until: number } = { count: null, until: 0 };
 
 /**
- * Returns the number of schools for display, cached for ten minutes. Returns null if the database does not answer.
- * Texts that show the number must also work without it.
+ * Returns the number of schools for display, cached for ten minutes. Returns null if the database does not answer, so
+ * texts must also work without the number.
  */
 export async function schoolCount(): Promise<number | null> {
   if (Date.now() < cached.until) return cached.count;

@@ -8,16 +8,19 @@ export type ParsedSchoolSearch = {
   /** Required words of a search. A school matches only if it contains all of them, in any order. */
   words: string[];
   /**
-   * Filler words such as 'school'. A match with a filler word raises the score, but is not required. Otherwise a search
-   * with the word 'school' would exclude an academy.
+   * Filler words such as 'school', which raise the score of a match but are not required. Otherwise a search for
+   * 'school' would exclude academies.
    */
   fillers: string[];
-  /** Postal code, or the beginning of one: 'b3h', 'b3h1k7'. */
+  /** Complete postal code or its beginning, such as 'b3h' or 'b3h1k7'. */
   postalCode: string | null;
   grades: Grades | null;
 };
 
-/** Pairs of alternative spellings of a word. Words of searches and of listings are converted to the second spelling. */
+/**
+ * Alternative spellings of words, each with the spelling that replaces it. The replacement is made in search texts and
+ * in the schools' texts, so that both spellings match.
+ */
 const SAME_SPELLING: Readonly<Record<string, string>> = {
   st: 'saint',
   ste: 'saint',
@@ -38,7 +41,7 @@ const SAME_SPELLING: Readonly<Record<string, string>> = {
 const FILLERS = new Set(
   'school schools ecole ecoles the of in at near and a de du des la le les l et public ns nova scotia'.split(' '),
 );
-/** Maximum words of a search. Each word is compared with every school. */
+/** Maximum number of words in a search. The number is limited, because each word is compared with every school. */
 const MAX_WORDS = 12;
 /** Matches a postal code of Nova Scotia, which begins with B, complete or partly typed. */
 const POSTAL_CODE = /\bb\d(?:[a-z](?:[ -]?\d(?:[a-z]\d?)?)?)?\b/;
@@ -46,7 +49,10 @@ const POSTAL_CODE = /\bb\d(?:[a-z](?:[ -]?\d(?:[a-z]\d?)?)?)?\b/;
 export const normalizeSpelling = (word: string): string =>
   Object.hasOwn(SAME_SPELLING, word) ? (SAME_SPELLING[word] ?? word) : word;
 
-/** Splits a folded text into words. An apostrophe joins letters: 'st. mary’s' becomes 'st marys'. */
+/**
+ * Splits a text into words. The text must be folded (lower case, without accents). Apostrophes are removed: 'st.
+ * mary’s' becomes 'st marys'.
+ */
 export const splitWords = (folded: string): string[] => folded.replaceAll("'", '').match(/[\p{L}\p{N}]+/gu) ?? [];
 
 export function parseSchoolSearch(search: string): ParsedSchoolSearch {

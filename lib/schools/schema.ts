@@ -6,7 +6,7 @@ export const schoolParams = z.object({ id: pathIdField });
 
 const nullable = z.string().nullable();
 
-/** A school as lists show it. `grades` and `gradeRange` are the same field under two names (decision D8). */
+/** A school in a list. `grades` and `gradeRange` are two names for the same field (decision D8). */
 export const schoolSummary = z.object({
   id: z.int(),
   name: z.string(),
@@ -28,7 +28,10 @@ export const schoolSummary = z.object({
 export type SchoolSummary = z.output<typeof schoolSummary>;
 export const schoolList = z.array(schoolSummary);
 
-/** A school with its details. Only members get the names and addresses of the school's staff (decisions A1, D12). */
+/**
+ * A school with its details. Names and addresses of the school's staff are included only for members (decisions A1,
+ * D12).
+ */
 export const schoolView = schoolSummary.extend({
   schoolUuid: nullable,
   slc: nullable,
@@ -38,7 +41,7 @@ export const schoolView = schoolSummary.extend({
   mailingAddress: nullable,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Sources of the fields in this response. A field is missing if its source is unknown. */
+  /** Sources of the fields in the response. A field whose source is unknown is left out. */
   sources: fieldSources,
   email: nullable.optional(),
   principal: nullable.optional(),
@@ -59,10 +62,7 @@ export const followedSchool = z.object({
   gradeRange: nullable,
   description: nullable,
   subscribedAt: z.iso.datetime(),
-  /**
-   * Number of visible posts and comments in the last 7 days. 'Trending Schools' is sorted by this number (decision
-   * D13).
-   */
+  /** Number of visible posts and comments in the last 7 days, by which 'Trending Schools' is sorted (decision D13). */
   recentActivity: z.int(),
 });
 export type FollowedSchool = z.output<typeof followedSchool>;
@@ -72,7 +72,10 @@ export type FollowSchoolReply = z.output<typeof followSchoolReply>;
 
 /** What a school's board shows while it has no posts. */
 export const emptyBoardView = z.object({
-  /** Number of the school's other followers, without the viewer. The value 'some' means one to four. */
+  /**
+   * Number of the school's followers, not counting the viewer. The value 'some' means one to four, because small
+   * numbers could reveal individuals.
+   */
   followers: z.union([z.int(), z.literal('some')]),
   /** Five questions that parents often ask in this month. */
   questions: z.array(z.string()),

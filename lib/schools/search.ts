@@ -4,7 +4,7 @@ import { languageOf } from './facts/language';
 import { parseSchoolSearch, normalizeSpelling, splitWords, type ParsedSchoolSearch } from './query';
 import { prefixEditDistance, allowedTypos } from './spelling';
 
-/** Fields in which the search looks for words. Only administrators' searches include the principal. */
+/** Fields in which a search looks for words. The principal's name is included only in administrators' searches. */
 export type SearchableSchool = {
   name: string;
   city: string;
@@ -19,8 +19,8 @@ export type SearchableSchool = {
 type Field = { words: string[]; weight: number };
 type PreparedSchool = {
   /**
-   * The school's texts in comparable spelling. The search looks in them for everything that was typed, as one piece
-   * (specification, section 5).
+   * The school's name, city, type and principal in comparable spelling. If one of these texts contains the whole typed
+   * text, the school matches (specification, section 5).
    */
   plain: string[];
   fields: Field[];
@@ -39,7 +39,7 @@ type PreparedSchool = {
 const FRENCH = ['french', 'francais', 'francophone', 'acadien', 'csap'];
 
 /**
- * Cache of schools prepared for searching. Each school is prepared only once, and then searched for every typed
+ * Cache of schools prepared for searching. Without the cache, all schools would be prepared again for every typed
  * character.
  */
 const prepared = new WeakMap<SearchableSchool, PreparedSchool>();
@@ -72,21 +72,19 @@ function prepare(school: SearchableSchool): PreparedSchool {
   return preparedSchool;
 }
 
-/** Returns the parts after an apostrophe within words: 'or' of "d'or", 'eglise' of "l'église". */
+/** Returns the parts of words after an apostrophe, such as 'or' of "d'or" and 'eglise' of "l'église". */
 const partsOf = (folded: string): string[] =>
   [...folded.matchAll(/'([\p{L}\p{N}]{2,})/gu)].map(([, word]) => word ?? '');
 
-/** Joins single letters that follow one another in a name: 'J. L. Ilsley' gives 'jl'. */
+/** Joins neighbouring single letters of a name, for example 'jl' for 'J. L. Ilsley'. */
 const joinedInitials = (words: string[]): string[] => {
   const letters = words.map((word) => (word.length === 1 ? word : ' ')).join('');
   return letters.split(/ +/).filter(({ length }) => length > 1);
 };
 
 /**
- * Returns the schools that match a search, best first. Schools with equal scores keep their order.
- * A school must match all typed words, in any order. A word can match the beginning of a word in the school's name,
- * city or type. It can also match the postal code or the grades. Misspelled words are accepted only if the search finds
- * nothing otherwise.
+ * Returns the schools that match a search, best first. A school must match all typed words, in any order. Misspelled
+ * words are accepted only if the search otherwise finds no school.
  */
 export function searchSchools<T extends SearchableSchool>(schools: readonly T[], search: string): T[] {
   const query = parseSchoolSearch(search);
@@ -124,15 +122,15 @@ function score(school: PreparedSchool, query: ParsedSchoolSearch, ofWord: ScoreO
 }
 
 /**
- * Returns 1 if a school's texts contain everything that was typed, as one piece (specification, section 5). Otherwise
- * returns 0. Every other kind of match has a higher score.
+ * Returns 1 if one of the school's texts contains the whole typed text, or else 0. The score is low, so all other kinds
+ * of match rank higher.
  */
 const hasLiterally = ({ plain }: PreparedSchool, typed: string): number =>
   plain.some((text) => text.includes(typed)) ? 1 : 0;
 
 /**
- * Scores one word of a search. A match with a whole word scores highest. A match with the beginning of a word scores
- * less, and a match inside a word least.
+ * Scores one word of a search. A match with a whole word scores highest, then a match at the beginning of a word, then
+ * a match inside a word.
  */
 function scoreOfWord({ fields }: PreparedSchool, typed: string): number {
   const same = normalizeSpelling(typed);
@@ -150,7 +148,7 @@ function scoreOfWord({ fields }: PreparedSchool, typed: string): number {
 /** Other words that people use for the same kind of school. */
 const RELATED: Readonly<Record<string, string>> = { middle: 'junior', secondary: 'high' };
 
-/** Creates a scorer that tolerates mistakes. It accepts similar spellings, initials, and two words written as one. */
+/** Creates a scorer that also accepts similar spellings, initials, and two words written as one. */
 function tolerantScorer(): ScoreOfWord {
   const distances = new Map<string, Map<string, number>>();
   return (school, typed) => {
@@ -174,8 +172,8 @@ function tolerantScorer(): ScoreOfWord {
 }
 
 /**
- * Scores a search text that occurs literally in a school's name. The larger the part of the name that the text matches,
- * the higher the score.
+ * Scores a search text that occurs literally in a school's name. The score is higher if the text is a larger part of
+ * the name.
  */
 function scoreOfPhrase({ name, city }: PreparedSchool, { words }: ParsedSchoolSearch): number {
   const phrase = words.map(normalizeSpelling).join(' ');
@@ -187,8 +185,8 @@ function scoreOfPhrase({ name, city }: PreparedSchool, { words }: ParsedSchoolSe
 }
 
 /**
- * Scores a match between a typed postal code and the school's. People often type the code of their own home. In the
- * same neighbourhood, the first three characters are equal.
+ * Scores a typed postal code against the school's. People often type the code of their home, so codes with the same
+ * first three characters (the neighbourhood) also match.
  */
 function scoreOfPostalCode(code: string, typed: string): number {
   let same = 0;
@@ -196,10 +194,7 @@ function scoreOfPostalCode(code: string, typed: string): number {
   return same >= Math.min(3, typed.length) ? 4 + 2 * same : 0;
 }
 
-/**
- * Scores a school that has all the grades searched for. The fewer other grades the school has, the higher the score.
- * Recorded grades score higher than the usual grades of a type.
- */
+/** Scores a school that has all the grades searched for. The score is higher if the school has few other grades. */
 function scoreOfGrades(school: PreparedSchool['grades'], { first, last }: Grades): number {
   if (!school || school.first > first || school.last < last) return 0;
   const others = first - school.first + (school.last - last);

@@ -1,13 +1,13 @@
 /**
- * Returns how many letters may be wrong in a typed word of this length. Short words allow no errors, because with
- * errors they could match anything.
+ * Returns how many letters may be wrong in a typed word of this length. Short words must be exact, because otherwise
+ * they would match too many words.
  */
 export const allowedTypos = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
- * Returns how many edits turn `typed` into a beginning of the word, or Infinity if this takes more than `most`. An edit
- * changes, adds or drops a letter, or swaps two neighbouring letters. For 'dartmouth', the result is 0 with 'dart' and
- * 1 with 'dartmuth'.
+ * Returns how many edits turn `typed` into the beginning of `word`, or Infinity if more than `most` edits are needed.
+ * An edit changes, adds or drops a letter, or swaps two neighbouring letters. For 'dartmouth', 'dart' needs 0 edits and
+ * 'dartmuth' needs 1.
  */
 export function prefixEditDistance(typed: string, word: string, most: number): number {
   if (typed.length - word.length > most || !beginsAlike(typed, word)) return Infinity;
@@ -33,8 +33,8 @@ export function prefixEditDistance(typed: string, word: string, most: number): n
 }
 
 /**
- * Returns true if both words have the same first letter, or their first two letters may be swapped. People rarely
- * mistype the first letter, so this check rules out most words quickly.
+ * Returns true if both words have the same first letter, or if their first two letters are swapped. The check is fast
+ * and rules out most words, because people rarely mistype the first letter.
  */
 const beginsAlike = (one: string, other: string): boolean =>
   one[0] === other[0] || one[0] === other[1] || one[1] === other[0];

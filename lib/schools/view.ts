@@ -27,7 +27,7 @@ export type SchoolRow = Omit<School, 'parentCount' | 'verifiedFollowerCount'>;
 
 type SummaryRow = Pick<School, keyof typeof SUMMARY_FIELDS>;
 
-/** Converts a school's row for lists. The grades appear under two names (decision D8). */
+/** Converts a school's row for lists. `grades` and `gradeRange` are two names for the same field (decision D8). */
 export const toSchoolSummary = (row: SummaryRow): SchoolSummary => ({ ...row, gradeRange: row.grades });
 
 /** Returns the stored sources of a school's fields, or none if they are unreadable. */
@@ -35,8 +35,8 @@ export const fieldSourcesOf = ({ fieldSources: storedSources }: Pick<SchoolRow, 
   fieldSources.catch({}).parse(storedSources);
 
 /**
- * Converts a school for the person who requests it. Only members get the names and addresses of the school's staff
- * (decision D12).
+ * Converts a school for the person who requests it. Names and addresses of the school's staff are included only for
+ * members (decision D12).
  */
 export function toSchoolView(row: SchoolRow, actor: Actor): SchoolView {
   const { followerCount: _count, fieldSources: _sources, ...listing } = row;

@@ -4,9 +4,8 @@ import type { SearchTerms } from './query';
 import { readVocabularyWords } from './vocabulary';
 
 /**
- * Returns a corrected search, or null if nothing needs a correction. Replaces each word that does not occur in the
- * newest posts by the most similar word that does. Does not correct searches with phrases or excluded words. The caller
- * uses the corrected search only if it finds more for this person.
+ * Returns a search text with corrected spelling, or null if nothing needs a correction. A word that is missing in the
+ * newest posts is replaced by the most similar word in them. Searches with phrases or excluded words are not corrected.
  */
 export async function correctionOf({ words }: SearchTerms): Promise<string | null> {
   const typedWords = words.split(' ');

@@ -4,8 +4,8 @@ import { oneLine } from '@/lib/text/clean';
 /** Maximum length of a heading made from the beginning of a post, in UTF-16 units. */
 const LONGEST = 120;
 /**
- * Number of characters to read of a post. It is larger than the shown length, so that the database never splits a
- * grapheme within the shown part.
+ * Number of characters of a post that are read from the database. Twice the shown length is read, so that the shown
+ * part never ends within a grapheme (a visible character).
  */
 export const POST_CHARACTERS_TO_READ = 2 * LONGEST;
 

@@ -1,8 +1,7 @@
 import { graphemeBoundaryAfter, graphemeBoundaryBefore } from '@/lib/text/cut';
 
-// Private-use characters for excerpts. PostgreSQL writes the first two around each word that was found. The other two
-// temporarily replace `<` and `&`, which PostgreSQL would drop as HTML. Private-use characters of the text itself are
-// removed before.
+// Private-use characters for excerpts, removed from the text beforehand. PostgreSQL writes the first two around each
+// word found. The other two temporarily replace `<` and `&`, which PostgreSQL would otherwise drop as HTML.
 export const HIGHLIGHT_START = '\ue000';
 export const HIGHLIGHT_END = '\ue001';
 const STAND_INS = { '<': '\ue002', '&': '\ue003' };
@@ -20,9 +19,8 @@ const withoutStandIns = (text: string): string =>
 export const FRAGMENT_DELIMITER = ' … ';
 
 /**
- * Returns an excerpt without the marker characters, and the ranges [from, to) of the marked words. PostgreSQL may cut
- * or mark a part of a grapheme, such as the digit of a keycap emoji. The excerpt and the ranges are therefore extended
- * to whole graphemes of `content`.
+ * Returns an excerpt without the marker characters, and the ranges [from, to) of the marked words. PostgreSQL may split
+ * a grapheme (a visible character, such as an emoji), so the excerpt and the ranges are extended to whole graphemes.
  */
 export function extractHighlights(text: string, content: string): { excerpt: string; marks: [number, number][] } {
   const marks: [number, number][] = [];

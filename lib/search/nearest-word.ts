@@ -3,9 +3,8 @@ import { prefixEditDistance, allowedTypos } from '@/lib/schools/spelling';
 export type VocabularyWord = { word: string; posts: number };
 
 /**
- * Returns the known word that `typed` may be a misspelling of. If several known words are equally similar, returns the
- * one that occurs in most posts. Returns `typed` itself in three cases: it is a known word or the beginning of one, it
- * is too short, or no known word is similar enough.
+ * Returns the most similar known word for a misspelled word. If several words are equally similar, returns the most
+ * frequent one. Returns `typed` unchanged if it is already correct, too short, or not similar to any known word.
  */
 export function nearestVocabularyWord(typed: string, knownWords: readonly VocabularyWord[]): string {
   const most = allowedTypos(typed.length);
@@ -14,7 +13,7 @@ export function nearestVocabularyWord(typed: string, knownWords: readonly Vocabu
   for (const { word, posts } of knownWords) {
     if (word.startsWith(typed)) return typed;
     if (!beginAlike(typed, word)) continue;
-    // Compares whole words, not just their beginnings. Two words with the same beginning are still different words.
+    // The whole words are compared, because two words with the same beginning may still be different words.
     if (Math.abs(word.length - typed.length) > most) continue;
     const distance = prefixEditDistance(typed, word, most);
     if (distance > most) continue;
@@ -25,8 +24,8 @@ export function nearestVocabularyWord(typed: string, knownWords: readonly Vocabu
 }
 
 /**
- * Returns true if both words have the same first letter, or their first two letters may be swapped. People who mistype
- * a word usually get its first letter right.
+ * Returns true if both words have the same first letter, or if their first two letters are swapped. People who mistype
+ * a word usually get the first letter right.
  */
 const beginAlike = (typed: string, word: string): boolean =>
   typed[0] === word[0] || typed[0] === word[1] || typed[1] === word[0];

@@ -24,12 +24,13 @@ import { parseSearch, type SearchTerms } from './query';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
 import { searchResultCtes, queryFor, type TextKind, type SearchLimits } from './statement';
 
-/** Maximum number of schools in the results, shown above posts and comments. The same maximum applies to events. */
+/** Maximum number of schools, and of events, that the results show above posts and comments. */
 const TOP_COUNT = 3;
 
 /**
- * Search results. `shownFor` is a corrected search whose results are shown, because the typed search found nothing.
- * `perhaps` is a corrected search that the page suggests, because the typed search found little.
+ * Search results.
+ * - `shownFor`: the corrected search whose results are shown, because the typed search found nothing.
+ * - `perhaps`: a corrected search to suggest, because the typed search found little.
  */
 type SearchResults = ListPart<SearchHit> & { shownFor?: string; perhaps?: string };
 
@@ -37,8 +38,8 @@ type SearchResults = ListPart<SearchHit> & { shownFor?: string; perhaps?: string
 const FEW_RESULTS = 3;
 
 /**
- * Searches for the typed text. If that finds little, tries a corrected spelling. The correction is used only if it
- * finds more than the typed text.
+ * Searches for the typed text. If few results are found, also searches with corrected spelling. The corrected search is
+ * used only if it has more results.
  */
 export async function search(actor: SignedInPerson, query: SearchQuery): Promise<SearchResults> {
   const results = await searchAsTyped(actor, query);
@@ -60,9 +61,9 @@ const withinOf = async (userId: number, query: SearchQuery): Promise<SearchLimit
 });
 
 /**
- * Returns the content that matches a search and that a person may read. The first page begins with schools and coming
- * events. Posts and comments follow, best first. The search does not look at the names of authors. It finds a person
- * only if somebody wrote the name in a text.
+ * Returns the content that matches a search and that the person may read, without corrected spelling. The first page
+ * begins with schools and events, followed by posts and comments. Authors' names are not searched, so the search does
+ * not list a person's posts.
  */
 async function searchAsTyped(actor: SignedInPerson, query: SearchQuery): Promise<ListPart<SearchHit>> {
   const { q, kind, cursor } = query;
@@ -92,8 +93,8 @@ async function searchAsTyped(actor: SignedInPerson, query: SearchQuery): Promise
 }
 
 /**
- * Returns one page of a list of schools or events. Reads the list from its start each time and skips the items returned
- * before. The cursor is their number, because the order of events changes with time.
+ * Returns one page of a list of schools or events. The cursor is the number of results already shown, because the order
+ * of events changes with time.
  */
 async function partByCount(
   query: SearchQuery,
@@ -153,14 +154,14 @@ const textRow = {
 type Slice = SearchLimits & { after: ListCursor | null; limit: number };
 
 /**
- * Unit in which the ranking measures the age of a text: half a year, in seconds. A text that is half a year newer ranks
- * like one whose relevance or score is 2.7 times as high.
+ * Half a year, in seconds. In the ranking, a text that is half a year newer gains as much as a text with 2.7 times the
+ * relevance or score.
  */
 const HALF_YEAR = 182 * 86_400;
 
 const HEADLINE = `StartSel=${HIGHLIGHT_START}, StopSel=${HIGHLIGHT_END}, MaxWords=32, MinWords=16, MaxFragments=2, FragmentDelimiter="${FRAGMENT_DELIMITER}"`;
 
-/** Returns the posts and comments with the highest rank. They are searched separately and then merged. */
+/** Returns the posts and comments with the highest rank, from one query for posts and one for comments. */
 async function textsFound(viewerId: number, terms: SearchTerms, kinds: TextKind[], slice: Slice) {
   if (slice.schools?.length === 0) return [];
   const textsByKind = await Promise.all(kinds.map((kind) => textsOf(kind, viewerId, terms, slice)));
@@ -256,14 +257,16 @@ const eventRow = {
   isRepeated: columnType.bool,
 };
 
-/** SQL for the searchable words of an event. The expression must be the same as in the index. */
+/**
+ * SQL for the searchable words of an event. The expression must equal the expression of the database index, because
+ * PostgreSQL otherwise does not use the index.
+ */
 const WORDS_OF_EVENT = Prisma.sql`words_of(e.title, coalesce(e.location, '') || ' ' || coalesce(e.description, ''))`;
 
 /**
- * Returns events that are running, upcoming, or recurring without a known end. The events nearest to now come first. An
- * event without an end time counts as two hours long. A recurring event counts by its first date, because expanding
- * hundreds of events would take too long. A series that ended after a fixed number of dates may therefore still appear,
- * far down.
+ * Returns matching events that are running, upcoming, or recurring without a known end. The events nearest to the
+ * present come first. A recurring event is sorted by its first date, because computing all dates of hundreds of events
+ * would take too long.
  */
 async function eventsFound(terms: SearchTerms, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
   const moment = now();

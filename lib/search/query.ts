@@ -9,14 +9,14 @@ export type SearchTerms = {
   /** The search as typed: words, "quoted phrases", and excluded words with a minus sign (`-word`). */
   words: string;
   /**
-   * The search in two parts. `before` holds all words but the last. `beginning` is the last word, which the person may
-   * not have finished typing. `beginning` is null if the last word is too short, quoted or excluded.
+   * The search in two parts: `before` contains all words except the last, and `beginning` is the last word, which may
+   * be unfinished. `beginning` is null if the last word is too short, quoted or excluded.
    */
   before: string;
   beginning: string | null;
 };
 
-/** Dashes used as punctuation between words. Hyphens within a word are not included. */
+/** Dashes used as punctuation between words, without the hyphen. */
 const DASHES = /[\u2012-\u2015]/g;
 
 /** Splits words at hyphens, so that a search finds both spellings, with and without the hyphen. */
@@ -37,7 +37,7 @@ const plain = (typed: string): string =>
     .replace(/ +/g, ' ')
     .trim();
 
-/** Parses a search. Returns null if it has no words or only excluded ones. */
+/** Parses a search. Returns null if it contains no words, or only excluded words. */
 export function parseSearch(typed: string): SearchTerms | null {
   const words = plain(typed);
   const requiredWords = words.replace(/(?<![\p{L}\p{N}])-("[^"]*"?|\S+)/gu, ' ');

@@ -8,9 +8,11 @@ export const SEARCH_KINDS = ['post', 'comment', 'school', 'event'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /**
- * A search query. `mine=yes` limits the search to followed schools, and `since` to a number of days. `photos=yes` finds
- * posts with images or videos. `topic=` finds posts with that topic. With `photos` or `topic`, the search also finds
- * the comments of such posts.
+ * A search query:
+ * - `mine=yes`: only schools that the person follows
+ * - `since`: maximum age of the texts, in days
+ * - `photos=yes`: only posts with images or videos, and their comments
+ * - `topic`: only posts with this topic, and their comments
  */
 export const searchQuery = pageQuery.extend({
   q: textField(MAX_CHARACTERS).default(''),
@@ -25,32 +27,33 @@ export const searchQuery = pageQuery.extend({
 export type SearchQuery = z.output<typeof searchQuery>;
 
 /**
- * A search result. It never names the author of a post or comment. Only the page of the post shows the author's name.
+ * A search result. The author of a post or comment is not included, because only the post's page shows the author's
+ * name.
  */
 export const searchHit = z.object({
   kind: z.enum(SEARCH_KINDS),
   id: z.int(),
-  /** Title of the post. For a comment, the title of its post. */
+  /** Title of the post, or of the comment's post. */
   title: z.string(),
   excerpt: z.string(),
   /** Ranges of the found words in `excerpt`: start and end in characters. */
   marks: z.array(z.tuple([z.int(), z.int()])),
   school: z.object({ id: z.int(), name: z.string() }),
-  /** Id of the post. For a comment, the id of its post. */
+  /** Id of the post, or of the comment's post. */
   postId: z.int().nullable(),
   /**
-   * For a post: true if the reader may see a comment marked as the answer. For a comment: true if it is marked as the
-   * answer.
+   * For a post: true if the reader may see a comment that is marked as the answer. For a comment: true if the comment
+   * is marked as the answer.
    */
   isAnswered: z.boolean(),
-  /** Time at which the text was written or the event begins. Null for recurring events and schools. */
+  /** Time at which the text was written or the event begins. Null for schools and recurring events. */
   at: z.iso.datetime().nullable(),
 });
 export type SearchHit = z.output<typeof searchHit>;
 
 export const similarPostsQuery = z.object({ title: textField(200).default('') });
 
-/** A similar post, shown while someone writes the title of a new one. It never names the author. */
+/** A similar existing post, without its author. Shown while a person writes the title of a new post. */
 const similarPost = z.object({ id: z.int(), title: z.string(), at: z.iso.datetime() });
 export type SimilarPost = z.output<typeof similarPost>;
 export const similarPosts = z.array(similarPost);

@@ -7,8 +7,8 @@ import { searchHitHeading, POST_CHARACTERS_TO_READ } from './heading';
 import type { SimilarPost } from './schema';
 
 /**
- * Number of a school's newest posts that are compared with the title. More posts would take too long, because the
- * person is still typing.
+ * Number of a school's newest posts that are compared with the title. Comparing more posts would take too long, because
+ * the person is still typing.
  */
 const MAX_COMPARED = 2_000;
 const SHOWN = 3;
@@ -23,9 +23,8 @@ const row = {
 };
 
 /**
- * Returns posts of a school that share words with a title. At least half of the title's words must match. If the title
- * has more than one word, at least two must match. Stop words in English and French do not count. Authors' names are
- * not searched.
+ * Returns posts of a school that share at least half of a title's words. If the title has several words, at least two
+ * must match. Common English and French words such as 'the' do not count.
  */
 export async function findSimilarPosts(viewerId: number, schoolId: number, title: string): Promise<SimilarPost[]> {
   const foundRows = await rows(

@@ -4,12 +4,11 @@ import { visibleComments, visiblePosts } from '@/lib/policy/visible-content-sql'
 import type { PostTopic } from '@/prisma/generated/enums';
 import type { SearchTerms } from './query';
 
-// SQL statement that finds the newest texts with the searched words. PostgreSQL has two ways. For rare words, it uses
-// the word index. For frequent words, it reads texts from the newest to older ones until it has enough. A cached plan
-// cannot choose, so the statement contains both ways (record 062). The function `search_whole` estimates the frequency
-// of the words and disables one way. Posts and comments are searched in parallel.
+// SQL statement that finds the newest texts with the searched words. Rare words are looked up in the word index. For
+// frequent words, texts are read from the newest to older ones until enough texts match. The database function
+// `search_whole` chooses between the two ways, because a cached plan cannot (record 062).
 
-/** Maximum number of posts found, and of comments found. The best of them are shown. */
+/** Maximum number of posts found, and of comments found, from which the best are shown. */
 export const MAX_FOUND = 150;
 /** If fewer texts than this contain the words as typed, the search also accepts words that begin like the last word. */
 const HALF_PAGE = 10;
@@ -34,8 +33,8 @@ export type SearchLimits = {
 };
 
 /**
- * SQL for the search query, which requires all words. If the last word is unfinished, any word that begins like it is
- * accepted in its place.
+ * SQL for the search query, which requires all words. If the last word may be unfinished, longer words with the same
+ * beginning also match.
  */
 export const queryFor = ({ words, before, beginning }: SearchTerms): Prisma.Sql =>
   beginning === null
@@ -43,8 +42,8 @@ export const queryFor = ({ words, before, beginning }: SearchTerms): Prisma.Sql 
     : Prisma.sql`(in_either(${words}) || (in_either(${before}) && to_tsquery('simple', ${`${beginning}:*`})))`;
 
 /**
- * SQL condition on a row of searchable words (alias `w`): its text is from one of the schools to search, and within the
- * maximum age.
+ * SQL condition on a row `w` of searchable words: its text is from one of the schools searched, and within the maximum
+ * age.
  */
 const withinLimits = ({ schools, since }: SearchLimits): Prisma.Sql => Prisma.sql`
   ${schools ? Prisma.sql` AND w.school_id = ANY (${schools}::int[])` : Prisma.empty}
@@ -85,8 +84,8 @@ function newestWith(order: 'asked' | 'begun', source: Source, within: SearchLimi
   const fits = Prisma.sql`w.words @@ (SELECT query FROM ${Prisma.raw(order)})`;
   const goesBack = Prisma.sql`(SELECT goes_back FROM ${Prisma.raw(order)})`;
   const newest = Prisma.sql`(SELECT w.* FROM ${table} w WHERE true ${withinLimits(within)} ORDER BY w.written_at DESC ${rowLimitSql(MAX_SCANNED)})`;
-  // With OFFSET 0, PostgreSQL plans this part separately. Otherwise the planner would assume that even unknown words
-  // occur often, and would read all texts.
+  // OFFSET 0 makes PostgreSQL plan the subquery separately. Otherwise the planner would assume that even unknown words
+  // are frequent, and would read all texts.
   const all = Prisma.sql`(SELECT w.* FROM ${table} w WHERE ${fits} ${withinLimits(within)} ORDER BY w.written_at DESC OFFSET 0)`;
   const of = (from: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
     (SELECT w.post_id, w.written_at, w.words, ${columns}
@@ -95,8 +94,8 @@ function newestWith(order: 'asked' | 'begun', source: Source, within: SearchLimi
 }
 
 /**
- * CTEs for a search of posts or of comments. `chosen` contains the search query, and `found` the newest visible texts
- * that match it.
+ * CTEs (named subqueries) for a search of posts or of comments. `chosen` contains the search query, and `found`
+ * contains the newest visible texts that match it.
  */
 export function searchResultCtes(
   kind: TextKind,

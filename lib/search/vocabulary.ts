@@ -6,14 +6,11 @@ import { columnType, rows } from '@/lib/database/sql';
 import { visiblePosts } from '@/lib/policy/visible-content-sql';
 import type { VocabularyWord } from './nearest-word';
 
-/**
- * Number of newest posts from which words are collected. This many posts are enough to know the spelling of common
- * words.
- */
+/** Number of newest posts from which words are collected. 2,000 posts are enough to contain the common words. */
 const NEWEST = 2_000;
 /**
- * Cache time of the words in milliseconds. Reading all posts takes longer than a search. The words of a deleted post
- * may stay in the cache for this time.
+ * Cache time of the words in milliseconds. The words are cached because reading all posts takes longer than a search.
+ * Words of a deleted post may therefore stay in the cache for the same time.
  */
 const CACHE_MS = 600_000;
 /** Token types of PostgreSQL's parser: words, and the parts of hyphenated words. */

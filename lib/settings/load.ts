@@ -14,14 +14,16 @@ import { featuresField, LIMIT_NAMES, DEFAULT_SETTINGS, type Features, type Notic
 import { schoolIdOfSetting, settingsFromRows } from './stored';
 
 /**
- * Interval in ms after which settings are reloaded. Reloading is needed in case the process missed a database
- * notification of a change.
+ * Interval in milliseconds after which settings are reloaded, because the process may have missed a database
+ * notification.
  */
 const RELOAD_MS = 10_000;
 
 const state = getProcessWideValue('settings-in-force', () => ({ asked: 0, seen: '' }));
 
-/** Loads the current settings into this process. If two loads overlap, the later load counts. */
+/**
+ * Loads the current settings into the memory of the process. If two loads overlap, the result of the later one is used.
+ */
 export async function loadSettings(): Promise<void> {
   const loadNumber = (state.asked += 1);
   const rows = await db().setting.findMany({ select: { name: true, value: true, version: true } });
@@ -57,7 +59,8 @@ const noticeView = ({ text, link, linkText, from, until, audience }: NoticeSetti
 });
 
 /**
- * Loads the settings into this process and subscribes to their changes. If the database is down, loading is retried.
+ * Loads the settings into the memory of the process and subscribes to changes. If the database is unavailable, loading
+ * is retried.
  */
 export function loadAndWatchSettings(): void {
   const reload = () => loadSettings().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
@@ -67,10 +70,7 @@ export function loadAndWatchSettings(): void {
   setInterval(() => void reload(), RELOAD_MS).unref();
 }
 
-/**
- * Returns the features of a school. The school's own setting of a feature comes first, and the general setting applies
- * otherwise.
- */
+/** Returns which features are on at a school. A school's own setting overrides the general one. */
 export function featuresOfSchool(schoolId: number): Features {
   const { features, ofSchools } = currentSettings();
   const schoolFeatures = ofSchools.get(schoolId) ?? {};
@@ -87,9 +87,7 @@ const REFUSALS: Record<Feature, string> = {
   links: 'Public links are turned off at this school for now.',
 };
 
-/**
- * Throws `conflict` if a feature is switched off at the school. `field` is the form field that the error is shown at.
- */
+/** Throws `conflict` if a feature is switched off at the school. `field` is the form field that shows the error. */
 export function requireFeature(schoolId: number, feature: Feature, field?: string): void {
   if (!featuresOfSchool(schoolId)[feature]) throw new AppError('conflict', REFUSALS[feature], undefined, field);
 }

@@ -9,7 +9,7 @@ const LINK_MAX = 60;
 export const MAX_SEATS = 1_000;
 
 const WHEN = 'Choose a day and a time.';
-/** Local time in Nova Scotia, such as '2026-11-21T18:30'. An empty value means no time limit. */
+/** Local time in Nova Scotia, such as '2026-11-21T18:30'. An empty value means that no time is set. */
 const dayAndTime = z
   .union([z.null(), z.string()], WHEN)
   .transform((value) => value || null)
@@ -84,14 +84,14 @@ export const settingFields = z.object({
   /** True if a member's first post waits for a review. */
   holdFirstPost: flag('holdFirstPost'),
   /**
-   * Number of parents per school who can write for a year without paying. `foundingSchools` are the schools that offer
-   * these founding seats (record 054).
+   * Number of parents per school who can write for a year without paying. Only schools listed in `foundingSchools`
+   * offer these free places (record 054).
    */
   foundingSeats: z.int(SEATS).min(0, SEATS).max(MAX_SEATS, SEATS),
   foundingSchools: z.array(idField(SCHOOLS), SCHOOLS).max(1_000, SCHOOLS),
-  /** Notice shown above every page. Null for no notice. */
+  /** Notice shown above every page, or null if no notice is shown. */
   notice: noticeField.nullable(),
-  /** Contact address and sender of our emails. Null means that the value in the configuration applies. */
+  /** Contact address of the site and sender of its emails. Null means that the configured address is used. */
   contactEmail: emailField.nullable(),
   sender: senderField.nullable(),
   limits: limitsField,
@@ -116,8 +116,8 @@ const VERSION = 'A version must be a whole number.';
 const version = z.int(VERSION).min(0, VERSION).max(2_147_483_647, VERSION);
 
 /**
- * Input for changing settings. Settings left out keep their values. The request is refused if a setting changed after
- * the version in `seen`.
+ * Input for changing settings, where missing settings remain unchanged. The request is refused if a setting was changed
+ * after the version in `seen`.
  */
 export const settingsInput = settingFields.partial().extend({
   seen: z.record(z.string(), version, 'seen must be versions by name.').optional(),
@@ -128,7 +128,7 @@ const lastChange = z.object({
   /** Version of a setting: the number of its changes. 0 means that it was never changed. */
   version: z.int(),
   at: z.iso.datetime().nullable(),
-  /** Person who last changed the setting. Null if it was never changed, or if the person's account is deleted. */
+  /** Person who last changed the setting. Null if it was never changed, or if the person's account was deleted. */
   by: z.string().nullable(),
 });
 export type LastChange = z.output<typeof lastChange>;
@@ -157,8 +157,8 @@ export const settingsReply = z.object({
 export type SettingsReply = z.output<typeof settingsReply>;
 
 /**
- * Id of the audit-log entry whose change is undone. `evenSo` confirms this although a newer change affects the same
- * setting.
+ * Id of the audit-log entry whose change is undone. If the same setting was changed again since, `evenSo` must be true
+ * to undo the change anyway.
  */
 export const undoSettingChangeInput = z.object({
   change: idField('change must be the id of a change.'),
@@ -169,7 +169,7 @@ const ownField = z.object(
   ofEach(FEATURES, (name: Feature) => flag(name).nullable()),
   'features must be true, false or null by name.',
 );
-/** Features of one school. Null means that the general setting applies. */
+/** A school's own settings of features. Null means that the general setting is used. */
 export type SchoolFeatureOverrides = z.output<typeof ownField>;
 export const schoolFeaturesInput = z.object({ features: ownField, seen: version.optional() });
 export const schoolFeaturesReply = lastChange.extend({ features: ownField, usual: featuresField });

@@ -71,8 +71,8 @@ async function serialized<T>(work: (tx: TransactionClient) => Promise<T>): Promi
     await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
     return work(tx);
   });
-  // The change is already committed, so an error of this reload is ignored. The database's change notification also
-  // makes this process reload.
+  // An error of the reload is ignored, because the change is already saved. The database also notifies this process,
+  // which then reloads.
   await loadSettings().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
   return result;
 }
@@ -82,8 +82,8 @@ type Values = Partial<Settings>;
 const CHANGED_MEANWHILE = 'Someone else has changed this setting in the meantime.';
 
 /**
- * Changes settings. Values equal to the current ones are neither written nor recorded. Throws `conflict` for a setting
- * that changed after the version seen.
+ * Changes settings. Settings that already have the given value are not written. Throws `conflict` if a setting was
+ * changed after the version seen.
  */
 export const changeSettings = (act: Act, { seen = {}, ...input }: SettingsInput): Promise<SettingsReply> =>
   serialized(async (tx) => {
@@ -130,9 +130,10 @@ async function write(
 const entry = z.object({ before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()) });
 
 /**
- * Undoes a change recorded in the audit log, by making a new change. Throws `not_found` for an unknown entry, and
- * `invalid` if the old value is no longer allowed. Throws `conflict` if a newer change affects the same setting, unless
- * `evenSo` is set.
+ * Undoes a change that is recorded in the audit log. Throws:
+ * - `not_found` for an unknown entry
+ * - `invalid` if the old value is no longer allowed
+ * - `conflict` if the same setting was changed again since, and `evenSo` is false
  */
 export const undoChange = (act: Act, id: number, evenSo: boolean): Promise<SettingsReply> =>
   serialized(async (tx) => {
@@ -170,7 +171,8 @@ export async function featuresOf(schoolId: number): Promise<Features> {
 }
 
 /**
- * Returns a school's own feature settings, which override the general ones. Throws `not_found` for an unknown school.
+ * Returns a school's own feature settings, which override the general settings. Throws `not_found` for an unknown
+ * school.
  */
 export async function schoolFeatures(schoolId: number, tx: Reads = db()): Promise<SchoolFeatures> {
   await requireSchool(tx, schoolId);
@@ -184,8 +186,8 @@ export async function schoolFeatures(schoolId: number, tx: Reads = db()): Promis
 }
 
 /**
- * Changes a school's features. The audit log records the change as an action on the school. Throws `not_found` for an
- * unknown school. Throws `conflict` if the features changed after the version seen.
+ * Changes the features of a school. Throws `not_found` for an unknown school, and `conflict` if the features were
+ * changed after the version `seen`.
  */
 export const changeSchoolFeatures = (act: Act, schoolId: number, features: SchoolFeatureOverrides, seen?: number) =>
   serialized(async (tx) => {

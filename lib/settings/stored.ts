@@ -20,7 +20,7 @@ const withDefaults = (name: SettingName, value: Prisma.JsonValue): unknown =>
     ? { ...DEFAULT_SETTINGS[name], ...value }
     : value;
 
-/** Returns the settings that apply. If a value is missing or no longer allowed, the default applies. */
+/** Returns the current settings. If a stored value is missing or no longer allowed, the default is used. */
 export function settingsFromRows(rows: readonly Stored[]): Settings {
   const values: Record<string, unknown> = { ...DEFAULT_SETTINGS };
   for (const { name, value } of rows) {

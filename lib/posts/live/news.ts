@@ -8,10 +8,10 @@ import { PostTopic } from '@/prisma/generated/enums';
 import type { PostCounts } from './schema';
 import { parseCursor, formatCursor, postgresSnapshotOf, type StreamCursor } from './stream-cursor';
 
-/** Maximum number of changes that are sent one by one. If there are more, the page reloads. */
+/** Maximum number of changes that are sent to a page. If more changes are waiting, the page reloads instead. */
 export const MAX_STREAMED_CHANGES = 200;
 
-/** A stored change: a new post, or a new comment with its post. It does not contain the author. */
+/** A stored change: either a new post, or a new comment with its post. The author is not stored. */
 export type Change = { transaction: bigint; schoolId: number; postId: number; commentId: number | null };
 
 /** A post's topic, and its numbers of votes and comments, as one reader sees them. */
@@ -27,8 +27,8 @@ const change = {
 const SNAPSHOT = Prisma.sql`pg_current_snapshot()::text AS snapshot, extract(epoch FROM now())::int AS seconds`;
 
 /**
- * Returns the changes at these schools since a cursor, in the order in which they were written, and the new cursor. If
- * no cursor is given, it returns only the cursor from which to begin.
+ * Returns the changes at these schools since a cursor, in the order of writing, and the new cursor. Without a cursor,
+ * returns the current cursor and an empty list.
  */
 export async function changesSince(
   place: StreamCursor | null,
@@ -54,8 +54,8 @@ export async function changesSince(
 }
 
 /**
- * Returns the cursor for a page that is about to read its list. The cursor must be read before the list, so that no
- * change in between is lost.
+ * Returns the current cursor for a page that is about to read its list. The cursor must be read before the list, so
+ * that changes made in between are not lost.
  */
 export const currentCursor = async (): Promise<string> => formatCursor((await changesSince(null, [])).place);
 
@@ -110,9 +110,7 @@ export async function visibleCommentsByViewer(
   return byViewer;
 }
 
-/**
- * Deletes board changes after their retention period. A page that was disconnected for longer than this period reloads.
- */
+/** Deletes board changes whose retention period has ended. */
 export async function deleteExpiredChanges(): Promise<void> {
   await db().boardChange.deleteMany({
     where: { createdAt: { lt: new Date(now().getTime() - RETENTION.boardChanges) } },

@@ -18,12 +18,12 @@ export type PostCounts = {
 /** New posts, new comments and changed counts for a page, sent in one event. */
 export type LiveUpdate = { posts: number[]; comments: { id: number; postId: number }[]; counts: PostCounts[] };
 
-/** Query of an event stream. A page that reconnects sends the id of the last event it received as `?after=`. */
+/** Query of an event stream. When a page reconnects, `after` is the id of the last event that the page received. */
 export const streamQuery = z.object({ after: place.optional() });
 
 /**
- * Returns the id of the last event that the page received. When a browser reconnects automatically, it sends the id in
- * a header. The value may be invalid.
+ * Returns the id of the last event that the page received. The id may be invalid, because the browser sends it in a
+ * header when it reconnects.
  */
 export const lastEventIdOf = (request: Request, { after }: z.output<typeof streamQuery>): string | null =>
   request.headers.get('Last-Event-ID') ?? after ?? null;

@@ -15,25 +15,25 @@ import {
 import type { LiveUpdate } from './schema';
 import { isLaterCursor, isTransactionSeen, parseCursor, formatCursor, type StreamCursor } from './stream-cursor';
 
-// Live updates for pages that show boards (record 071). Each process listens on one database connection and queries
-// once for all its pages. Each page receives only what its reader may see at that time.
+// Live updates for pages that show boards (record 071). Each process listens on one database connection and reads the
+// changes once for all its pages.
 
 /**
- * Pause between two updates of the pages, in milliseconds. One update contains all changes that happened during the
- * pause.
+ * Pause between two updates of the pages, in milliseconds. Changes during the pause are sent together in the next
+ * update.
  */
 const PAUSE_MS = 400;
 /** Time in milliseconds until changes are read again, if the database was unreachable. */
 const RETRY_MS = 5_000;
 /**
- * Maximum time, in seconds, for which a page may be disconnected and still catch up. After that, the page reloads. The
- * time must be shorter than the retention of changes.
+ * Maximum time, in seconds, for which a page may be disconnected before it must reload. The value must be shorter than
+ * the retention period of changes, so that a page can get all the changes that it missed.
  */
 const LONGEST_AWAY_SECONDS = 12 * 3_600;
 
 /**
- * The schools that a page shows, and the page's position in the stream of changes. A page that is still catching up
- * gets its changes in a separate query.
+ * The schools that a page shows, and the page's cursor in the stream of changes. While `isCaughtUp` is false, the
+ * page's missed changes are read in a separate query.
  */
 type Watch = { schools: ReadonlySet<number>; without: readonly string[]; place: StreamCursor; isCaughtUp: boolean };
 type Page = Stream<Watch>;
@@ -48,8 +48,10 @@ const hub = getProcessWideValue('boards', () => ({
 }));
 
 /**
- * Handles a database notification. Its payload is a school's id if something is new at that school. If the counts of a
- * post changed, its payload is "school:post". A null payload means that notifications may have been missed.
+ * Handles a database notification. The payload has one of three forms:
+ * - a school's id, if the school has a new post or comment
+ * - "school:post", if the numbers of votes or comments of a post changed
+ * - null, if notifications may have been missed
  */
 function announce(payload: string | null): void {
   if (payload === null) return requestRead();
@@ -96,7 +98,7 @@ async function readAndSend(counted: ReadonlyMap<number, number>): Promise<void> 
 }
 
 /**
- * Sends each page the changes since its cursor, and the new numbers of votes and comments. Each page gets only what its
+ * Sends each page the changes since its cursor, and changed numbers of votes and comments. Each page gets only what its
  * reader may see.
  */
 async function sendNews(
@@ -107,7 +109,8 @@ async function sendNews(
 ): Promise<void> {
   const isTooMuch = changes.length > MAX_STREAMED_CHANGES;
   const schools = [...new Set([...changes.map(({ schoolId }) => schoolId), ...counted.values()])];
-  // If there were too many changes, not all were read. The others may affect any school, so all pages reload.
+  // If there were too many changes, only some of them were read. All pages then reload, because the unread changes may
+  // affect any school.
   const affected = to.filter(({ about }) => isTooMuch || schools.some((school) => about.schools.has(school)));
   const viewers = [...new Set(affected.map(({ userId }) => userId))];
   const [posts, comments] = isTooMuch
@@ -148,12 +151,12 @@ async function sendNews(
 const reloadEvent = (place: StreamCursor) => eventText('again', {}, formatCursor(place));
 
 /**
- * Opens server-sent events for a page that shows these schools' boards. A page that reconnects sends its last cursor
- * and gets the changes since, so nothing is lost or repeated. Topics in `without` are left out. The stream has three
+ * Opens a stream of server-sent events for a page that shows these schools' boards. A page that reconnects sends its
+ * last cursor, and gets all changes since then. Posts with the topics in `without` are left out. The stream has three
  * events:
  * - `place`: the first cursor.
- * - `news`: everything new, in one message.
- * - `again`: the page must reload, because too much is new or it was disconnected for too long.
+ * - `news`: all new changes, in one message.
+ * - `again`: the page must reload, because it missed too many changes or was disconnected for too long.
  */
 export async function streamSchoolBoards(
   user: CurrentUser,
@@ -177,8 +180,8 @@ export async function streamSchoolBoards(
 }
 
 /**
- * Returns true if a page can continue from its cursor. Returns false if the cursor is from another database, or so old
- * that changes since may have been deleted.
+ * Returns true if a page can continue from its cursor. Returns false if the cursor is from another database, or if it
+ * is so old that later changes may have been deleted.
  */
 const isResumable = (place: StreamCursor, current: StreamCursor): boolean =>
   !isLaterCursor(place, current) && current.seconds - place.seconds < LONGEST_AWAY_SECONDS;
@@ -186,8 +189,8 @@ const isResumable = (place: StreamCursor, current: StreamCursor): boolean =>
 async function catchUp(page: Page): Promise<void> {
   try {
     const { place, changes } = await changesSince(page.about.place, [...page.about.schools]);
-    // The page missed announcements while it was disconnected. It therefore gets the numbers of votes and comments for
-    // all posts with new comments.
+    // The page missed notifications while it was disconnected, so the numbers of votes and comments are sent for all
+    // posts with new comments.
     const counted = changes.filter(({ commentId }) => commentId !== null);
     await sendNews([page], changes, place, new Map(counted.map(({ postId, schoolId }) => [postId, schoolId])));
   } catch (error) {

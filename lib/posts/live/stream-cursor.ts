@@ -1,7 +1,6 @@
 /**
- * Cursor of a live page: a PostgreSQL snapshot ("xmin:xmax:still running") and the time at which it was taken. Row ids
- * or times would not work as a cursor. They are assigned before the commit, so rows of slower transactions would be
- * missed.
+ * Cursor of a live page: a PostgreSQL snapshot ("xmin:xmax:running transactions") and its time. Row ids or times would
+ * not work as a cursor. They are assigned before the commit, so rows of slower transactions would be missed.
  */
 export type StreamCursor = { seconds: number; oldest: bigint; next: bigint; running: ReadonlySet<bigint> };
 
@@ -10,7 +9,7 @@ const CURSOR = /^(\d{1,12})~(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$
 /** Largest possible transaction number in PostgreSQL. */
 const MAX_TRANSACTION = 2n ** 63n - 1n;
 
-/** Parses a cursor. Returns null for text that is not a valid snapshot. */
+/** Parses a cursor. Returns null if the text is not a valid cursor. */
 export function parseCursor(text: string): StreamCursor | null {
   const [whole, seconds = '', oldest = '', next = '', running = ''] = CURSOR.exec(text) ?? [];
   if (whole === undefined) return null;
@@ -30,9 +29,6 @@ export const formatCursor = (place: StreamCursor): string => `${place.seconds}~$
 export const isTransactionSeen = ({ oldest, next, running }: StreamCursor, transaction: bigint): boolean =>
   transaction < oldest || (transaction < next && !running.has(transaction));
 
-/**
- * Returns true if the first cursor's database snapshot is later than the second's. A later snapshot sees everything
- * that an earlier one sees.
- */
+/** Returns true if the first cursor's database snapshot is later than the second's. */
 export const isLaterCursor = (one: StreamCursor, other: StreamCursor): boolean =>
   one.next > other.next || (one.next === other.next && one.running.size < other.running.size);

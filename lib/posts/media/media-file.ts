@@ -19,9 +19,8 @@ function orInReview(actor: Actor): Prisma.Sql {
 }
 
 /**
- * Returns one file of an image or video to everyone who may see its post (decision P5). These are its author, readers
- * with access, and everyone while the post is shared. A shared post shows its files even to people who muted its author
- * or reported it, because its public page is the same for everyone. Otherwise throws `not_found`, whatever the reason.
+ * Returns one file of an image or video, or throws `not_found` if the person may not see the post (decision P5). While
+ * a post is shared publicly, everyone gets its files, even people who muted the author.
  */
 export async function mediaFile(request: Request, actor: Actor, id: number, variant: string): Promise<Response> {
   const shared = mayRead(actor)

@@ -19,7 +19,8 @@ import type { SignedInPerson } from '@/lib/policy/policy';
 
 /**
  * Adds the file in `folder` to a post of the user `userId`. A repeated call with the same `uploadId` returns the first
- * result. A watched word in the description makes the post wait for a review. Throws the errors of the conversion, and:
+ * result. If the description contains a watched word, the post is hidden until a review. Throws the errors of the
+ * conversion, and:
  * - `conflict` if the post is full, or if photos are switched off at its school
  * - `too_large` if the person's storage is full
  */
@@ -53,8 +54,8 @@ export async function attachMedia(
       throw error;
     });
   if (isHeld) await notifyAdministrators(userId);
-  // The same upload may arrive in two requests at once. If the other request has already saved it, the files of this
-  // request are deleted.
+  // The same upload may arrive in two requests at once. If the other request has already saved the upload, the files of
+  // the current request are deleted.
   if ((await db().storedFile.count({ where: { key: { in: stored.map(({ key }) => key) } } })) === 0)
     await discardFiles(stored);
   return view;
@@ -65,14 +66,14 @@ async function requireMedia(postId: number): Promise<void> {
   if (post) requireFeature(post.schoolId, 'media');
 }
 
-/** First part of the key of the upload lock. The second part is the person's id. */
+/** First part of the key of the database lock for uploads. The second part is the person's id. */
 const UPLOADS_OF_A_PERSON = 7_301;
 
 const bytesOf = (files: { bytes: number }[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /**
- * Locks a post for an upload. A person's uploads run one after another. Refuses an upload to a post that was deleted or
- * hidden meanwhile.
+ * Locks the post, and makes uploads of the same person run one after another. Throws an error if the post was deleted
+ * or hidden since the upload began.
  */
 async function lockPost(tx: TransactionClient, userId: number, postId: number): Promise<void> {
   await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${UPLOADS_OF_A_PERSON}::int, ${userId}::int)`);
@@ -148,7 +149,7 @@ async function viewOf(tx: TransactionClient | ReturnType<typeof db>, id: number)
   return toMediaView(row);
 }
 
-/** Deletes an image or video from its post, and its files from storage. Throws `not_found` for an unknown file. */
+/** Deletes an image or video from its post and from storage. Throws `not_found` for an unknown file. */
 export async function deleteMedia(id: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const post = await firstRow(
@@ -158,8 +159,8 @@ export async function deleteMedia(id: number): Promise<void> {
     );
     const { count } = await tx.postMedia.deleteMany({ where: { id } });
     if (!post || count === 0) throw notFound('File');
-    // Marks all undecided and decided reviews of the post, so that reviewers look at it again. A post without a review
-    // needs no mark. Removing a file adds nothing that could be reported.
+    // Marks all reviews of the post as changed, so that reviewers look at the post again. A post without a review needs
+    // no mark.
     const { count: waiting } = await tx.review.updateMany({
       where: { postId: post.id, status: { not: 'closed' } },
       data: { mediaRemovedAt: now() },
@@ -170,8 +171,8 @@ export async function deleteMedia(id: number): Promise<void> {
 }
 
 /**
- * Returns the author of a file's post. Authors also find the files of their own hidden posts, because they may delete
- * them. Throws `not_found` if the file is not visible to the person.
+ * Returns the author of a file's post. Throws `not_found` if the person cannot see the file. Authors also find files of
+ * their own hidden posts, because they may delete such files.
  */
 export async function ownerOfMedia(id: number, actor: SignedInPerson): Promise<{ userId: number }> {
   const media = await firstRow(

@@ -1,11 +1,11 @@
-// A poll shows no number for fewer than five votes. Two successive numbers differ by at least five votes, because a
-// smaller difference would reveal how one person voted (record 067).
+// Minimum number of votes that a poll shows, and minimum difference between two results shown. A smaller difference
+// would reveal how one person voted (record 067).
 
 export const MIN_PUBLISHABLE_VOTES = 5;
 
 /**
- * Returns how many votes the public result of a poll includes, counted from the first vote on. While the poll is open,
- * this is a multiple of five and leaves out at least the last five votes.
+ * Returns how many of a poll's first votes are included in the public result. While the poll is open, the number is a
+ * multiple of five and leaves out at least the last five votes.
  */
 export function countedVotes(votes: number, isClosed: boolean): number {
   if (isClosed) return votes >= MIN_PUBLISHABLE_VOTES ? votes : 0;
@@ -13,8 +13,8 @@ export function countedVotes(votes: number, isClosed: boolean): number {
 }
 
 /**
- * Returns the counted votes for each choice, or null if none are counted. `cast` lists the choices in the order in
- * which people voted.
+ * Returns the number of counted votes for each choice, or null if no votes are counted. `cast` lists the chosen options
+ * in the order of voting.
  */
 export function pollCountsOf(cast: readonly number[], choices: number, isClosed: boolean): number[] | null {
   const counted = cast.slice(0, countedVotes(cast.length, isClosed));

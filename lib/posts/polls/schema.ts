@@ -24,7 +24,7 @@ export const pollVoteSchema = z.object({
     .max(POLL_LIMITS.most - 1),
 });
 
-/** A poll as members see it. The poll never shows who voted for what. Record 067 describes which counts are shown. */
+/** A poll as members see it, without the names of voters. Record 067 describes which counts are shown. */
 export const pollView = z.object({
   choices: z.array(z.object({ text: z.string(), votes: z.int().nullable() })),
   /** Number of counted votes. Null if fewer than five votes are counted. */

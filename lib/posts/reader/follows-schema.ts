@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { pathIdField } from '@/lib/fields';
 
 /**
- * Maximum number of posts that a person may follow or mute. With more, reading the notifications would slow down every
- * page.
+ * Maximum number of posts that a person may follow or mute. A larger number would slow down every page, because every
+ * page reads the notifications.
  */
 export const MAX_FOLLOWED_POSTS = 1_000;
 export const MAX_FOLLOWED_PEOPLE = 500;
@@ -21,7 +21,7 @@ export const followList = z.object({
       postId: z.int(),
       schoolId: z.int(),
       schoolName: z.string(),
-      /** Title or beginning of the post. Null while the person cannot see it. */
+      /** Title or beginning of the post. Null if the person cannot see the post at present. */
       title: z.string().nullable(),
       isMuted: z.boolean(),
       since: z.iso.datetime(),

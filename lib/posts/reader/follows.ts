@@ -17,8 +17,8 @@ import type { FollowPostReply } from '@/lib/posts/schema';
 type FollowChoice = 'followed' | 'muted';
 
 /**
- * Follows or mutes a post. The later choice replaces the earlier one. Throws `not_found` if the person sees no such
- * post, and `conflict` if they follow or mute too many.
+ * Follows or mutes a post, and replaces the person's earlier choice. Throws `not_found` if the person cannot see the
+ * post, and `conflict` if they follow or mute too many posts.
  */
 export async function followOrMutePost(
   postId: number,
@@ -45,9 +45,8 @@ export async function followOrMutePost(
 }
 
 /**
- * Ends following or muting a post, even if the post has since been hidden. If the person has meanwhile switched from
- * following to muting or back, the newer choice is kept. Throws `not_found` if the person neither sees the post nor
- * made a choice for it.
+ * Ends following or muting a post, even if the post is hidden by now. If the person has just switched between following
+ * and muting, the new choice is kept. Throws `not_found` if the person neither sees the post nor follows or mutes it.
  */
 export async function unfollowOrUnmutePost(
   postId: number,
@@ -63,8 +62,10 @@ export async function unfollowOrUnmutePost(
 }
 
 /**
- * Follows a person. The follower is notified of posts under that person's name. Throws `not_found` if the follower has
- * never seen this name. Throws `invalid` for the follower's own id, and `conflict` if they follow too many people.
+ * Follows a person, so that the follower is notified of posts under that person's name. Throws:
+ * - `not_found` if the follower has never seen the person's name
+ * - `invalid` for the follower's own id
+ * - `conflict` if the follower follows too many people
  */
 export async function followPerson(followerId: number, userId: number): Promise<PersonFollowReply> {
   if (userId === followerId) throw new AppError('invalid', "You can't follow yourself.");
@@ -88,8 +89,8 @@ export async function unfollowPerson(followerId: number, userId: number): Promis
 const TITLE = 90;
 
 /**
- * Returns the people and posts that a person follows. Only that person sees this list. Leaves out muted people, because
- * they cause no notifications until unmuted.
+ * Returns the people and posts that a person follows. Leaves out muted people, because they cause no notifications
+ * until they are unmuted.
  */
 export async function followsOf(actor: SignedInPerson): Promise<FollowList> {
   const [people, posts] = await Promise.all([

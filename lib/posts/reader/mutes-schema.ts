@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pathIdField } from '@/lib/fields';
 
-/** Maximum people that a person may mute. A larger number would slow down everything the person reads. */
+/** Maximum number of people that a person may mute. A larger number would slow down all lists that the person reads. */
 export const MAX_MUTED = 500;
 
 export const muteParams = z.object({ id: pathIdField });

@@ -8,8 +8,8 @@ import { displayName } from '@/lib/text/person-names';
 import { MAX_MUTED, type MutedList, type MutePersonReply } from './mutes-schema';
 
 /**
- * Returns true if the viewer can see anything that shows the other person's name. Without this check, somebody could
- * mute or follow any id and so learn the names of strangers.
+ * Returns true if the viewer can see a text that shows the other person's name. Without this check, somebody could mute
+ * or follow any id, and so learn the names of all users.
  */
 export async function canSeePersonName(viewerId: number, userId: number): Promise<boolean> {
   const moment = now();
@@ -25,9 +25,11 @@ export async function canSeePersonName(viewerId: number, userId: number): Promis
 }
 
 /**
- * Mutes a person. The muter no longer sees anything under that person's name. The muted person is not notified. Throws
- * `not_found` if the muter has never seen this name. Throws `invalid` for the muter's own id, and `conflict` if they
- * mute too many people.
+ * Mutes a person, so that the muter no longer sees anything under that person's name. The muted person is not notified.
+ * Throws:
+ * - `not_found` if the muter has never seen the person's name
+ * - `invalid` for the muter's own id
+ * - `conflict` if the muter mutes too many people
  */
 export async function mutePerson(muterId: number, userId: number): Promise<MutePersonReply> {
   if (userId === muterId) throw new AppError('invalid', "You can't mute yourself.");
@@ -48,7 +50,7 @@ export async function unmutePerson(muterId: number, userId: number): Promise<Mut
   return { userId, isMuted: false };
 }
 
-/** Returns the people whom a person has muted. Only that person sees this list. */
+/** Returns the people whom a person has muted. Only the person who muted them may see the list. */
 export async function mutedPeopleOf(muterId: number): Promise<MutedList> {
   const muted = await rows(
     db(),

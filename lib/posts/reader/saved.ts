@@ -5,7 +5,7 @@ import { runStatement } from '@/lib/database/sql';
 import { ownerOfPost } from '@/lib/posts/commands';
 import type { SavePostReply } from '@/lib/posts/schema';
 
-/** Saves a post for later. Throws `not_found` if the person sees no such post. */
+/** Saves a post for later. Throws `not_found` if the person cannot see the post. */
 export async function savePost(postId: number, actor: SignedInPerson): Promise<SavePostReply> {
   await ownerOfPost(postId, actor);
   await runStatement(
@@ -16,8 +16,8 @@ export async function savePost(postId: number, actor: SignedInPerson): Promise<S
 }
 
 /**
- * Removes a post from the person's saved posts, even if it has since been hidden. Does nothing if the post was not
- * saved. Throws `not_found` if the person neither sees the post nor saved it.
+ * Removes a post from the person's saved posts, even if the post is hidden by now. Throws `not_found` if the person
+ * neither sees the post nor saved it.
  */
 export async function unsavePost(postId: number, actor: SignedInPerson): Promise<SavePostReply> {
   const { count } = await db().savedPost.deleteMany({ where: { userId: actor.id, postId } });

@@ -15,8 +15,8 @@ export function changesOf(current: FormValues, form: FormValues): SchoolChanges 
 }
 
 /**
- * Returns the grades that the form sends. The form has two names for this column (decision D8). If the two values
- * differ, the one that differs from the stored value is used.
+ * Returns the grades that the form sends as `grades` or as `gradeRange` (decision D8). If the two values differ,
+ * returns the value that differs from the stored one.
  */
 function gradesOf(current: FormValues, { grades, gradeRange }: FormValues): string | null | undefined {
   const isOther = gradeRange !== undefined && (grades === undefined || grades === (current.grades ?? null));

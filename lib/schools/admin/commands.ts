@@ -19,7 +19,7 @@ import { toAdminSchool } from './view';
 
 const TARGET = 'school';
 
-/** Creates a school. Throws `conflict` if another school has its SLC number or UUID. */
+/** Creates a school. Throws `conflict` if another school has the same SLC number or UUID. */
 export function createSchool(act: Act, input: CreateSchoolInput): Promise<AdminSchool> {
   const values = changesOf({}, input);
   const { name, city } = input;
@@ -42,9 +42,9 @@ export function createSchool(act: Act, input: CreateSchoolInput): Promise<AdminS
 }
 
 /**
- * Updates the fields of a school that differ from the stored ones. Writes nothing if all are equal. Throws `not_found`
- * for an unknown school. Throws `conflict` if the school changed after `updatedAt`, or if another school has its SLC
- * number or UUID.
+ * Updates the changed fields of a school. Throws:
+ * - `not_found` for an unknown school
+ * - `conflict` if the school was changed after `updatedAt`, or if another school has the same SLC number or UUID
  */
 export function updateSchool(act: Act, id: number, { updatedAt, ...form }: UpdateSchoolInput): Promise<AdminSchool> {
   return withSchoolConflict(form, () =>
@@ -60,8 +60,8 @@ export function updateSchool(act: Act, id: number, { updatedAt, ...form }: Updat
 }
 
 /**
- * Writes manual corrections, with their source, to a school whose row is locked. Imports do not overwrite corrections
- * unless an administrator chooses so (decision E7).
+ * Writes manual corrections and their source to a school whose row is already locked. Imports keep corrected fields
+ * unless an administrator decides otherwise (decision E7).
  */
 export async function saveSchoolCorrections(
   tx: TransactionClient,
@@ -73,8 +73,8 @@ export async function saveSchoolCorrections(
 ): Promise<SchoolRow> {
   const { id } = before;
   const fields = Object.keys(after) as SchoolField[];
-  // The new `updatedAt` is later than the old one by at least a millisecond. Otherwise somebody editing the school now
-  // would not notice the change.
+  // The new `updatedAt` must be at least a millisecond later than the old one. Otherwise a person who is editing the
+  // school at the same time would overwrite the change unnoticed.
   const moment = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
   const fieldSources = { ...fieldSourcesOf(before), ...sameSourceForFields(fields, source) };
   const row = await tx.school.update({ where: { id }, data: { ...after, fieldSources, updatedAt: moment } });
@@ -92,8 +92,8 @@ export async function lockAndReadSchool(tx: TransactionClient, id: number): Prom
 }
 
 /**
- * Marks fields of a school as corrected manually. Imports do not overwrite such fields unless an administrator chooses
- * so (decision E7).
+ * Marks fields of a school as corrected manually, so that imports keep them unless an administrator decides otherwise
+ * (decision E7).
  */
 async function recordCorrections(
   tx: TransactionClient,

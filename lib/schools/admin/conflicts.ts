@@ -7,8 +7,7 @@ import { CONFLICT_MESSAGES } from './schema';
 type Unique = { slc?: string | null | undefined; schoolUuid?: string | null | undefined };
 
 /**
- * Runs a write on a school. Throws `conflict` if another school already has its SLC number or UUID, and names that
- * field in the error.
+ * Runs a write to a school. If another school has the same SLC number or UUID, throws `conflict` and names the field.
  */
 export async function withSchoolConflict<T>({ slc, schoolUuid }: Unique, work: () => Promise<T>): Promise<T> {
   try {

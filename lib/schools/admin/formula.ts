@@ -1,6 +1,6 @@
 /**
- * Patterns of cells that a spreadsheet misreads. The spreadsheet runs some of these cells as formulas. It rewrites
- * others as dates or numbers, such as '9-12' and '9025550100'.
+ * Patterns of cells that a spreadsheet would change. It runs some cells as formulas, and turns others into dates or
+ * numbers, for example '9-12' and '9025550100'.
  */
 const MISREAD = [
   '[=+\\-@\\t\\r\\n＝＋－＠]',
@@ -13,16 +13,13 @@ const IS_MISREAD = new RegExp(`^'*(?:${MISREAD})`);
 const IS_GUARDED = new RegExp(`^'+(?:${MISREAD})`);
 
 /**
- * Guards a cell of an exported CSV with an apostrophe if a spreadsheet would run it as a formula (decision D10) or
- * rewrite it.
+ * Puts an apostrophe before a cell of an exported CSV file if a spreadsheet would change or run the cell (decision
+ * D10).
  */
 export const addFormulaGuard = (cell: string): string => (IS_MISREAD.test(cell) ? `'${cell}` : cell);
 
-/** Removes the apostrophe that the guard added to a cell. A cell without a guard stays unchanged. */
+/** Removes the apostrophe that the export added to a cell. Other cells remain unchanged. */
 export const removeFormulaGuard = (cell: string): string => (IS_GUARDED.test(cell) ? cell.slice(1) : cell);
 
-/**
- * Byte-order mark at the beginning of a CSV file that people open. Without this mark, Excel reads the file in the local
- * character set.
- */
+/** Byte-order mark at the beginning of an exported CSV file. Without the mark, Excel misreads accented letters. */
 export const BYTE_ORDER_MARK = '\ufeff';

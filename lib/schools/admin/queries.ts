@@ -20,7 +20,10 @@ async function wholeSchools(): Promise<AdminSchool[]> {
   return (await db().school.findMany({ orderBy: [...BY_NAME] })).map(toAdminSchool);
 }
 
-/** Returns all schools as a CSV file with one column per field. Importing the unchanged file changes nothing. */
+/**
+ * Returns all schools as a CSV file with one column per field. If the file is imported unchanged, the import changes
+ * nothing.
+ */
 export async function exportSchools(): Promise<string> {
   const rows = (await wholeSchools()).map((school) =>
     SCHOOL_FIELDS.map((field) => addFormulaGuard(school[field] ?? '')),

@@ -6,10 +6,7 @@ import { schoolView } from '../schema';
 import { webAddress } from '../facts/web-address';
 import { areGradesDamaged, isPhoneNumberRounded } from './spreadsheet-damage';
 
-/**
- * Fields of a school that administrators may write. They are also the columns of the exported file and the names of
- * corrections.
- */
+/** Fields of a school that administrators may edit. The export uses the same names for its columns. */
 export const SCHOOL_FIELDS = [
   'name',
   'schoolUuid',
@@ -39,7 +36,6 @@ export const SCHOOL_FIELDS = [
 ] as const;
 export type SchoolField = (typeof SCHOOL_FIELDS)[number];
 
-/** Messages for responses with status 409. Such a response also names the form field that its message is about. */
 export const CONFLICT_MESSAGES = {
   slc: 'Another school already has this SLC number.',
   schoolUuid: 'Another school already has this UUID.',
@@ -56,8 +52,7 @@ const URL_FORMAT = 'Invalid URL format';
 const REVERSES = /\u202e/;
 
 /**
- * A web address. Without a scheme, https is added. Otherwise the address is stored as written, so that saving it again
- * changes nothing (decision D9).
+ * A web address, with https added if it has no scheme. Otherwise the address is stored exactly as typed (decision D9).
  */
 const optionalUrl = optionalTextField(2_000).transform((copied, context) => {
   if (copied === null) return null;
@@ -68,10 +63,7 @@ const optionalUrl = optionalTextField(2_000).transform((copied, context) => {
   return z.NEVER;
 });
 
-/**
- * Bounds of Nova Scotia in degrees. A school's location must be inside them. The limits are Cape Sable Island, St. Paul
- * Island, Brier Island and Sable Island.
- */
+/** Bounds of Nova Scotia in degrees. The location of every school must be within the bounds. */
 const BOUNDS = { south: 43.2, north: 47.4, west: -66.6, east: -59.5 };
 const PLACE = 'The location must be latitude,longitude in Nova Scotia, such as 44.6488,-63.5752.';
 
@@ -130,8 +122,8 @@ export const createSchoolSchema = schoolInput.partial().extend({ name, city });
 export type CreateSchoolInput = z.output<typeof createSchoolSchema>;
 
 /**
- * Input for updating a school. Fields left out do not change. If `updatedAt` is given, the school must not have changed
- * since.
+ * Input for updating a school, where missing fields remain unchanged. If `updatedAt` is given, the update is refused if
+ * the school was changed after that time.
  */
 export const updateSchoolSchema = schoolInput
   .partial()
@@ -139,7 +131,8 @@ export const updateSchoolSchema = schoolInput
 export type UpdateSchoolInput = z.output<typeof updateSchoolSchema>;
 
 /**
- * A school with all columns for the administrators' form. The grades appear as `grades` and `gradeRange` (decision D8).
+ * A school with all columns for the administrators' form. `grades` and `gradeRange` are two names for the same column
+ * (decision D8).
  */
 export const adminSchool = schoolView.required();
 export type AdminSchool = z.output<typeof adminSchool>;
@@ -166,8 +159,8 @@ export const deletedSchool = z.object({
   /** Time at which the copy of the deleted school will be deleted. */
   keptUntil: z.iso.datetime(),
   /**
-   * Email of the administrator who deleted the school. Null if that account no longer exists, or if a command on the
-   * server deleted the school.
+   * Email of the administrator who deleted the school. Null if the administrator's account no longer exists, or if a
+   * server command deleted the school.
    */
   deletedBy: z.string().nullable(),
   postCount: z.int(),

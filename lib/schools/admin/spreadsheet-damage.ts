@@ -7,8 +7,7 @@ const SERIAL = /^\d{3,}(?:[.,]\d+)?$/;
 const THREE_NUMBERS = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:[ t]\d.*)?$/;
 
 /**
- * Returns true for grades such as '9-12' that a spreadsheet turned into '12-Sep', '2025-09-12' or '45912'. No grade is
- * above 12.
+ * Returns true for grades that a spreadsheet damaged. For example, '9-12' becomes '12-Sep', '2025-09-12' or '45912'.
  */
 export function areGradesDamaged(grades: string): boolean {
   const plain = grades.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -18,7 +18,9 @@ export const toAdminSchoolRow = (row: Pick<School, keyof typeof ROW_FIELDS>): Ad
   gradeRange: row.grades,
 });
 
-/** Converts a school for an administrator, with all columns. These include the staff's names and addresses. */
+/**
+ * Converts a school for an administrator, with all columns, including the names and addresses of the school's staff.
+ */
 export function toAdminSchool({ followerCount: _count, fieldSources, ...row }: SchoolRow): AdminSchool {
   return {
     ...row,

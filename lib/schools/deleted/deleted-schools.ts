@@ -10,16 +10,13 @@ import type { DeletedSchool } from '../admin/schema';
 import { withSchoolConflict } from '../admin/conflicts';
 import { restoreRows } from './restore';
 
-/** Transaction timeout in milliseconds. Deleting a school with many posts takes longer than the usual five seconds. */
+/** Transaction timeout in milliseconds. Deleting a school with many posts may exceed the usual five seconds. */
 const LONG_TRANSACTION = { timeout: 60_000 };
 
 const TARGET = 'school';
 const ON_THE_SERVER = { actorId: 0, ip: null };
 
-/**
- * Deletes a school with everything that belongs to it, and keeps a copy for 30 days. Throws `not_found` for an unknown
- * school.
- */
+/** Deletes a school and its content, and keeps a copy for 30 days. Throws `not_found` for an unknown school. */
 export async function deleteSchool(act: Act, id: number): Promise<void> {
   const moment = now();
   await db().$transaction(async (tx) => {
@@ -32,8 +29,8 @@ export async function deleteSchool(act: Act, id: number): Promise<void> {
 }
 
 /**
- * Locks a school, its posts and their comments before its snapshot is made. Otherwise somebody could add content that
- * the snapshot would miss. Throws `not_found` for an unknown school.
+ * Locks a school, its posts and their comments before the copy is made, so that nobody can add content that the copy
+ * would miss. Throws `not_found` for an unknown school.
  */
 async function lockSchoolContent(tx: TransactionClient, id: number): Promise<void> {
   const posts = Prisma.sql`SELECT id FROM posts WHERE school_id = ${id}`;
@@ -60,8 +57,8 @@ const copiedRow = {
 type CopyCounts = RowOf<typeof copiedRow>;
 
 /**
- * Writes the copy of a school, with all rows by table as JSON. Returns the numbers of followers, posts, comments and
- * events.
+ * Saves a copy of a school, with the rows of each table as JSON. Returns the numbers of copied followers, posts,
+ * comments and events.
  */
 async function saveCopy(tx: TransactionClient, { actorId }: Act, id: number, moment: Date): Promise<CopyCounts> {
   const copied = await firstRow(
@@ -81,8 +78,8 @@ async function saveCopy(tx: TransactionClient, { actorId }: Act, id: number, mom
 const BATCH = 200;
 
 /**
- * Deletes a school's posts in batches before the school itself, so that no statement takes long. Dependent rows are
- * deleted with the posts.
+ * Deletes a school's posts in batches and then the school, because a single statement would take too long. Rows that
+ * depend on the posts are deleted with them.
  */
 async function deleteRows(tx: TransactionClient, id: number): Promise<void> {
   const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE school_id = ${id} LIMIT ${BATCH})`;
@@ -91,8 +88,8 @@ async function deleteRows(tx: TransactionClient, id: number): Promise<void> {
 }
 
 /**
- * Postpones the removal of a deleted school's files, which a trigger has just marked for removal. The files stay until
- * the snapshot of the school is deleted.
+ * Postpones the deletion of a deleted school's files, because the files are needed if the school is restored. They are
+ * deleted together with the school's copy.
  */
 async function postponeFileRemoval(tx: TransactionClient, id: number, until: Date): Promise<void> {
   await runStatement(
@@ -130,8 +127,9 @@ export async function deletedSchools(): Promise<DeletedSchool[]> {
 }
 
 /**
- * Restores a deleted school under its old id. Leaves out content of people whose accounts no longer exist. Throws
- * `not_found` without a copy, and `conflict` if another school has its SLC number or UUID by now.
+ * Restores a deleted school under its old id, without the content of people whose accounts no longer exist. Throws:
+ * - `not_found` if the school has no copy
+ * - `conflict` if another school now has the same SLC number or UUID
  */
 export async function restoreSchool(act: Act, id: number): Promise<void> {
   const copy = await firstRow(
@@ -149,14 +147,10 @@ export async function restoreSchool(act: Act, id: number): Promise<void> {
   );
 }
 
-/** Restores a deleted school. Used by a command that operators run on the server. */
 export const restoreSchoolOnServer = (id: number): Promise<void> =>
   restoreSchool({ ...ON_THE_SERVER, requestId: randomUUID() }, id);
 
-/**
- * Permanently deletes copies older than 30 days, and returns the number of deleted copies. Their files are due for
- * removal on the same day.
- */
+/** Permanently deletes copies of schools that are older than 30 days, and returns their number. */
 export async function purgeDeletedSchools(): Promise<number> {
   const act = { ...ON_THE_SERVER, requestId: randomUUID() };
   return db().$transaction(async (tx) => {

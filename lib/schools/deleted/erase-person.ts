@@ -19,11 +19,11 @@ const ownRow = {
 const staysWithoutPerson = Prisma.sql`part.key IN ('poll_votes', 'council_codes')`;
 
 /**
- * Erases a person's content and actions from the copies of deleted schools, with everything that depends on that
- * content. Marks the person's files for immediate removal.
+ * Erases a person's content and actions from the copies of deleted schools. Also marks the person's files for immediate
+ * deletion.
  */
 export async function eraseFromDeletedSchools(tx: TransactionClient, userId: number): Promise<void> {
-  // The stored mentions say whose name a text contains. The names must therefore be erased before the mentions.
+  // Names must be erased before the mentions, because the stored mentions show which names a text contains.
   await eraseNamesIn(tx, userId);
   const isOwn = Prisma.sql`coalesce(${userId}::text IN (item.value ->> 'user_id', item.value ->> 'reporter_id', item.value ->> 'voucher_id'), false)`;
   for (const { id, posts, comments, media, files } of await ownIn(tx, userId)) {
@@ -82,8 +82,8 @@ async function eraseNamesIn(tx: TransactionClient, userId: number): Promise<void
 type Named = { copy: number; part: string; id: string; content: string; names: string[] };
 
 /**
- * Rewrites all texts of one table in a school's snapshot that contain the erased name. One statement does this.
- * Separate statements would rewrite the whole snapshot for each text.
+ * Rewrites all texts of one table in a school's copy that contain the erased name. A single statement does this,
+ * because each statement rewrites the whole copy.
  */
 const rewrite = (tx: TransactionClient, { copy, part }: Named, texts: Named[]): Promise<number> => {
   const open = Object.fromEntries(
@@ -104,8 +104,7 @@ const rewrite = (tx: TransactionClient, { copy, part }: Named, texts: Named[]): 
 };
 
 /**
- * Finds the copies that contain a person's content. Returns the ids of that content:
- *
+ * Finds the copies of schools that contain a person's content. Returns the ids of:
  * - the person's posts with all comments
  * - the person's comments on other posts
  * - the media and files of these posts and comments

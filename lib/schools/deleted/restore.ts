@@ -8,8 +8,7 @@ import { TABLES } from './tables';
 type Restored = { name: string; city: string; posts: number; comments: number; leftOut: number };
 
 /**
- * Restores a deleted school from a copy that was made after `oldest`, and deletes the copy. Throws `not_found` if no
- * such copy exists.
+ * Restores a deleted school from its copy, and deletes the copy. Throws `not_found` if no copy was made after `oldest`.
  */
 export async function restoreRows(tx: TransactionClient, id: number, oldest: Date): Promise<Restored> {
   const copy = await firstRow(
@@ -33,8 +32,8 @@ export async function restoreRows(tx: TransactionClient, id: number, oldest: Dat
     WHERE d.id = ${id} AND r.id = kept.id`,
   );
   await showReversed(tx, id);
-  // A person who vouched for a parent may have deleted their account meanwhile. Verifications by vouching are therefore
-  // computed again.
+  // Verifications of parents are computed again, because a person who vouched for a parent may have deleted their
+  // account since.
   await runStatement(tx, Prisma.sql`SELECT settle_vouches(${id}::int)`);
   await runStatement(tx, Prisma.sql`DELETE FROM deleted_schools WHERE id = ${id}`);
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
@@ -63,9 +62,8 @@ const copiedTableRow = { table: columnType.text, columns: columnType.texts, coun
 type CopiedTable = RowOf<typeof copiedTableRow>;
 
 /**
- * Returns two facts about each table in the copy: its number of rows, and the columns that both the copy and the
- * database have. A column added by a later migration gets its default. The copy is unpacked only once, because
- * unpacking a large school takes as long as everything else.
+ * Returns two facts about each table in the copy: its number of rows, and its columns that still exist in the database.
+ * One query reads all tables, because unpacking a large copy is slow.
  */
 async function copiedTables(tx: TransactionClient, id: number): Promise<Map<string, CopiedTable>> {
   const tables = await rows(
@@ -82,12 +80,15 @@ async function copiedTables(tx: TransactionClient, id: number): Promise<Map<stri
   return new Map(tables.map((copied) => [copied.table, copied]));
 }
 
-/** Maximum number of rows per statement. Inserting a row is slow, because of its triggers and foreign keys. */
+/**
+ * Maximum number of rows per statement, which limits the duration of a statement. Inserting a row is slow, because of
+ * its triggers and foreign keys.
+ */
 const BATCH = 1_000;
 
 /**
- * Restores the rows of one table whose people, posts and comments still exist, and returns the number of restored rows.
- * Database triggers then correct the counts, and cancel the planned removal of files.
+ * Restores the rows of one table, and returns the number of restored rows. Rows that refer to a deleted person, post or
+ * comment are left out.
  */
 async function insert(
   tx: TransactionClient,

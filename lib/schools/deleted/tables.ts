@@ -1,19 +1,22 @@
 import 'server-only';
 
 /**
- * A table whose rows are deleted with a school. The database function `copy_of_school` copies these tables. They are
- * restored in the order of this list.
+ * A table whose rows are deleted with a school. Tables are restored in the order of the list, and the database function
+ * `copy_of_school` copies the same tables.
  */
 type Table = {
   name: string;
-  /** References of a row to other tables, by column. The row is restored only if the rows that it refers to exist. */
+  /** Columns that refer to other tables. A row is restored only if all the rows that it refers to exist. */
   needs: Record<string, 'users' | 'schools' | 'posts' | 'post_media' | 'comments'>;
   /**
    * Columns that count rows of other tables. These columns are not restored, because triggers count the other rows
    * again while those rows are restored.
    */
   counted?: string[];
-  /** Column that a trigger overwrites while the row is inserted. It gets its old value back afterwards. */
+  /**
+   * Column that a trigger overwrites when the row is inserted. The old value is therefore written again after the
+   * insert.
+   */
   asBefore?: string;
   /**
    * Column whose values are unique among all schools. A deleted row is not restored if another school's row has the

@@ -1,6 +1,6 @@
 import { fold } from '@/lib/text/fold';
 
-/** Range of grades of a school or a search. Grade Primary is 0, and Pre-primary is -1. */
+/** First and last grade of a school or a search. Grade Primary is 0, and Pre-primary is -1. */
 export type Grades = { first: number; last: number };
 
 const GRADE = 'pp|pre-?primary|p|k|primary|kindergarten|maternelle|1[0-2]|0?[1-9]';
@@ -9,8 +9,8 @@ const RANGE = new RegExp(
   `\\b(?:${GRADE_WORD}\\b[ .]*)?(${GRADE})(?:e)? ?(?:-|–|—|\\bto\\b|\\bthrough\\b|\\ba\\b) ?(?:${GRADE_WORD} ?)?(${GRADE})(?:e|th)?\\b`,
 );
 /**
- * Matches 'grade 7', '7th grade', '7e année', and a bare number. A bare number always means a grade, because no
- * school's name contains one.
+ * Matches one grade, such as 'grade 7', '7th grade', '7e année' or '7'. A number alone always means a grade, because
+ * school names do not contain such numbers.
  */
 const SINGLE = new RegExp(
   `\\b${GRADE_WORD}\\b[ .]*(${GRADE})\\b|\\b(1[0-2]|[1-9])(?:st|nd|rd|th|e|eme)?(?: ?${GRADE_WORD})?(?![\\w-])|\\b(primary|pre-?primary|kindergarten|maternelle)\\b`,
@@ -46,8 +46,8 @@ const USUAL: [RegExp, Grades][] = [
 ];
 
 /**
- * Returns the recorded grades of a school. Without them, returns the usual grades for its type. Null if the type is
- * unknown too.
+ * Returns the recorded grades of a school. If no grades are recorded, returns the usual grades for the school's type,
+ * or null if the type is unknown.
  */
 export function gradesTaughtAtSchool(school: {
   grades?: string | null;

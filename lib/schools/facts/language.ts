@@ -4,9 +4,8 @@ export type Language = 'english' | 'french';
 export const LANGUAGES: Record<Language, string> = { english: 'English', french: 'French' };
 
 /**
- * Returns the language in which a school teaches, by its region. The Conseil scolaire acadien provincial teaches in
- * French, the regional centres in English. Null if the region is not recorded. Our data does not say which schools
- * offer French immersion.
+ * Returns the language in which a school teaches: French in the Conseil scolaire acadien provincial, and English in
+ * other regions. Returns null if the region is not recorded. French immersion is not in our data.
  */
 export function languageOf(rceName: string | null): Language | null {
   if (!rceName) return null;

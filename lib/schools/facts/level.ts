@@ -2,8 +2,8 @@ import { readOwnProperty } from '@/lib/own-property';
 import { fold } from '@/lib/text/fold';
 
 /**
- * Level of a school, which decides its symbol on the map. 'several' covers Elementary/Junior High, Junior/Senior High
- * and P-12.
+ * Level of a school, which decides its symbol on the map. 'several' is for schools with more than one level, such as
+ * P-12.
  */
 export const SCHOOL_LEVELS = ['elementary', 'junior', 'senior', 'several', 'unknown'] as const;
 export type SchoolLevel = (typeof SCHOOL_LEVELS)[number];
@@ -23,7 +23,7 @@ const BY_TYPE: Record<string, SchoolLevel> = {
 };
 
 /**
- * Returns the level for a school's type. A type other than elementary, junior high and senior high counts as several
+ * Returns the level for a school's type. Other types than elementary, junior high and senior high count as several
  * levels.
  */
 export function schoolLevelOf(type: string | null): SchoolLevel {

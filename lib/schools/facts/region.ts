@@ -4,10 +4,10 @@ const SUFFIX = / Regional Centre for Education$/;
 /** Slug of the filter for schools whose listing does not contain the value. */
 export const NOT_RECORDED_SLUG = 'not-recorded';
 
-/** Shortens 'Halifax Regional Centre for Education' to 'Halifax'. Other names stay unchanged. */
+/** Shortens the name of a region, for example 'Halifax Regional Centre for Education' to 'Halifax'. */
 export const regionLabel = (rceName: string | null): string => rceName?.replace(SUFFIX, '') || 'Region not listed';
 
-/** Converts a name to the form used in addresses and anchors: 'cape-breton-victoria'. */
+/** Converts a name to the form used in addresses and anchors, such as 'cape-breton-victoria'. */
 export const slugOf = (name: string | null): string => {
   const slug = fold(name ?? '')
     .replace(/[^a-z0-9]+/g, '-')

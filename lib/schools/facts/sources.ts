@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { dateText } from '@/lib/time/dates';
 import { dateFieldValue } from '@/lib/time/time-zone';
 
-/**
- * Source of a field in a school's listing. `asOf` is a school year, or the day on which the value was entered on this
- * site.
- */
+/** Source of a field of a school. `asOf` is a school year, or the day on which the value was entered on this site. */
 export const fieldSource = z.object({ name: z.string(), asOf: z.string(), link: z.string().nullable() });
 export type FieldSource = z.output<typeof fieldSource>;
 
-/** Sources by field. A field without a source was entered before sources were recorded. */
+/** Sources of a school's fields. A field has no source if its value was entered before sources were recorded. */
 export const fieldSources = z.record(z.string(), fieldSource);
 export type FieldSources = z.output<typeof fieldSources>;
 

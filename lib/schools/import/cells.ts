@@ -13,7 +13,7 @@ export type ParsedImportRow = { row: number; cells: Cells; errors: ImportError[]
 
 const MAX_IGNORED = 50;
 
-/** Creates a reader for the rows of a request. A column may have any name that is known for its field. */
+/** Creates a reader for the rows of an import request. A column may have any of the known names for its field. */
 export function makeRowReader() {
   const fieldByHeader = new Map<string, SchoolField | null>();
   const ignored = new Set<string>();
@@ -57,7 +57,10 @@ export function makeRowReader() {
 
 const OUR_PROVINCE = new Set(['ns', 'novascotia', 'nouvelleecosse']);
 
-/** Returns our own name of the province for 'NS', 'N.S.' and 'Nouvelle-Écosse'. Other provinces stay unchanged. */
+/**
+ * Converts the spellings 'NS', 'N.S.' and 'Nouvelle-Écosse' to the name of the province. Other provinces remain
+ * unchanged.
+ */
 const provinceOf = (province: string | null): string | null =>
   province !== null && OUR_PROVINCE.has(fold(province).replace(/[^a-z]/g, '')) ? site.province : province;
 

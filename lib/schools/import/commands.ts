@@ -23,14 +23,15 @@ import {
 } from './rows';
 import type { ImportError, ImportInput, ImportReply, OverruledCorrection } from './schema';
 
-/** Number of rows that are checked before other requests get a turn. Checking them takes a few milliseconds. */
+/**
+ * Number of rows that are checked without a pause, which takes a few milliseconds. Other requests are handled during
+ * the pauses.
+ */
 const ROWS_AT_ONCE = 100;
 /** Transaction timeout in milliseconds, enough for ten thousand rows. */
 const TIMEOUT_MS = 60_000;
 
-/**
- * Retries the import if someone saved a school with the same number at the same time. The rows are then checked again.
- */
+/** Repeats the check and the import if someone saved a school with the same number at the same time. */
 const importRetry = retry(
   handleWhen((error) => databaseFault(error) === 'exists'),
   { maxAttempts: 2 },
@@ -40,9 +41,9 @@ type LeftOut = NonNullable<ImportInput['leftOut']>;
 const NONE_LEFT_OUT: LeftOut = { rejected: 0, unchanged: 0, conflicts: 0 };
 
 /**
- * Imports the valid rows in one transaction and reports the invalid ones (decision D10). An empty cell does not erase a
- * stored value. The import overwrites a manually corrected field only if `takeFile` lists it (decision E7). Throws
- * `unavailable` when another import takes too long.
+ * Imports the valid rows in one transaction and reports the invalid rows (decision D10). Empty cells do not erase
+ * stored values. Manually corrected fields are kept unless `takeFile` lists them (decision E7). Throws `unavailable` if
+ * another import takes too long.
  */
 export async function importSchools(
   act: Act,
@@ -107,7 +108,7 @@ async function planOf(
   }
   const ids = matches.flatMap(({ schoolId }) => (schoolId === null ? [] : [schoolId]));
   const schools = await readSchoolRecords(tx, ids, isLocked);
-  // Corrections are read only after the schools are locked. From then on, nobody else can correct these schools.
+  // Corrections must be read after the schools are locked, so that nobody can correct these schools in between.
   const planner = makePlanner({ index, schools, corrected: await readCorrectionTimes(tx, ids), takeFile });
   planner.plan.errors.push(...errors);
   for (const chunk of chunksOf(matches, ROWS_AT_ONCE)) {
@@ -153,8 +154,7 @@ async function carryOut(
 }
 
 /**
- * Returns the changed fields of each school for the audit log. The page with a school's history reads them from that
- * log (lib/audit/queries.ts).
+ * Returns the changed fields of each school for the audit log. lib/audit/queries.ts reads them for a school's history.
  */
 function beforeAndAfter(changed: readonly PlannedChange[]): Prisma.InputJsonObject {
   const each = (valuesOf: (planned: PlannedChange) => Prisma.InputJsonObject) =>

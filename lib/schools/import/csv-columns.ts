@@ -3,8 +3,8 @@ import { SCHOOL_FIELDS } from '../admin/schema';
 import { fold } from '@/lib/text/fold';
 
 /**
- * Name of the column that holds the reasons in a file of rejected rows. The column is ignored when such a file is
- * imported again.
+ * Name of the column with the reasons in a CSV file of rejected rows. If the file is imported again, the column is
+ * ignored.
  */
 export const REJECTION_REASON_COLUMN = 'Why it was rejected';
 
@@ -40,8 +40,8 @@ const OTHER_NAMES: Record<SchoolField, string> = {
 };
 
 /**
- * Reduces a column name to lower-case letters and digits: `Civic Address`, `civic_address` and `CIVICADDRESS` become
- * the same.
+ * Reduces a column name to lower-case letters and digits, so that `Civic Address`, `civic_address` and `CIVICADDRESS`
+ * are equal.
  */
 const plain = (header: string): string => fold(header.slice(0, 100)).replace(/[^a-z0-9]/g, '');
 
@@ -56,8 +56,8 @@ export const fieldOf = (header: string): SchoolField | null => FIELD_NAMED.get(p
 export const isRejectionReasonColumn = (header: string): boolean => plain(header) === plain(REJECTION_REASON_COLUMN);
 
 /**
- * Guesses the field of each column. If two columns match the same field, the one with our own name for it is used, or
- * else the first.
+ * Guesses the field of each column. If several columns match the same field, chooses the column with our own name for
+ * the field, or else the first column.
  */
 export function guessFields(headers: readonly string[]): (SchoolField | null)[] {
   const fields = headers.map(fieldOf);

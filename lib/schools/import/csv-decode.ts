@@ -7,8 +7,8 @@ export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } 
 }
 
 /**
- * Detects the encoding by the byte-order mark. Without this mark, valid UTF-8 counts as UTF-8, and any other file as
- * the usual Windows encoding.
+ * Detects the encoding of a file by its byte-order mark. Without a byte-order mark, the encoding is UTF-8 if the bytes
+ * are valid UTF-8, and otherwise the usual Windows encoding.
  */
 function encodingOf(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';

@@ -13,13 +13,13 @@ export type SchoolOfRow = {
 export const nameAndCityKey = ({ name, city }: { name: string; city: string }): string =>
   `${foldName(name)}\n${foldName(city)}`;
 
-/** Restores leading zeros of an SLC number. Spreadsheets strip them from the province's four-digit numbers. */
+/** Restores the leading zeros of a four-digit SLC number, because spreadsheets remove them. */
 export const restoreLeadingZeros = (slc: string): string => (/^\d{1,3}$/.test(slc) ? slc.padStart(4, '0') : slc);
 
 /**
- * Creates a function that finds an earlier row about the same school. The function returns that row's number. Without
- * an earlier row, it records the row and returns null. Rows with the same name and city are about the same school,
- * unless both have school numbers and the numbers differ.
+ * Creates a function that returns the number of an earlier row about the same school, or null. Rows are about the same
+ * school if an id, number, or name with city is equal. Equal names do not count if both rows have school numbers and
+ * the numbers differ.
  */
 export function makeDuplicateFinder(): (row: number, school: SchoolOfRow) => number | null {
   const claimed = new Map<string, number>();

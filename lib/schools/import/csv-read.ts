@@ -1,18 +1,16 @@
 import Papa, { type Parser, type ParseResult } from 'papaparse';
 import { decode, type Encoding } from './csv-decode';
 
-/**
- * A row of a CSV file. The number `row` is the same as in a spreadsheet: the header is row 1, and empty lines count.
- */
+/** A row of a CSV file. `row` is the row number in a spreadsheet: the header is row 1, and empty lines count. */
 export type CsvRow = { row: number; cells: string[] };
 export type CsvTable = { headers: string[]; rows: CsvRow[]; encoding: Encoding };
 
-/** Error for a CSV file that cannot be read. The person who chose the file sees its message. */
+/** Error for a CSV file that cannot be read. The page shows the error's message to the person who chose the file. */
 export class CsvError extends Error {}
 
 /**
- * Number of characters that are parsed before a pause. Parsing them takes a few milliseconds. During the pauses, the
- * page can respond to clicks.
+ * Number of characters that are parsed without a pause, which takes a few milliseconds. The page responds to clicks
+ * during the pauses.
  */
 const CHUNK = 128 * 1024;
 const QUOTES: Record<string, string> = {
@@ -20,12 +18,12 @@ const QUOTES: Record<string, string> = {
   InvalidQuotes: 'there is a quotation mark in the middle of a cell',
 };
 
-/** Matches a line such as 'sep=;' before the header. It tells Excel which separator the file uses, and is not a row. */
+/** Matches a line such as 'sep=;' before the header, which tells Excel the separator of the file. */
 const SEPARATOR = /^"?sep=([,;\t|])"?[ \t,;]*(?:\r\n|[\r\n])([^]*)$/i;
 
 /**
- * Reads a CSV file with any common encoding, separator and line ending. Leaves out empty lines. Throws `CsvError` for a
- * file that cannot be read.
+ * Reads a CSV file with any common encoding, separator and line ending, without empty lines. Throws `CsvError` if the
+ * file cannot be read.
  */
 export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
   const { text, encoding } = decode(bytes);
@@ -36,8 +34,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
 }
 
 /**
- * Detects the separator from the line of column names. The separator differs between files, because Excel writes the
- * one that is usual in the computer's country.
+ * Detects the separator from the line of column names, because Excel writes a different separator in some countries.
  */
 function separatorOf(text: string): string {
   const [header = ''] = text

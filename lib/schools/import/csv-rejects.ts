@@ -4,8 +4,8 @@ import type { CsvTable } from './csv-read';
 import { BYTE_ORDER_MARK, addFormulaGuard, removeFormulaGuard } from '../admin/formula';
 
 /**
- * Writes the rejected rows as a CSV file that can be corrected and imported again. The file has the original columns,
- * and one more column with the reasons.
+ * Writes the rejected rows as a CSV file that people can correct and import again. The file has an extra column with
+ * the reasons.
  */
 export function rejectsCsv({ headers, rows }: CsvTable, reasons: ReadonlyMap<number, readonly string[]>): string {
   // The cell may already have a guard against formulas, if the file is an earlier export of ours.
@@ -13,7 +13,7 @@ export function rejectsCsv({ headers, rows }: CsvTable, reasons: ReadonlyMap<num
   const columns = headers.flatMap((header, index) => (isRejectionReasonColumn(header) ? [] : [index]));
   const rejected = rows.filter(({ row }) => reasons.has(row));
   const widest = Math.max(headers.length, ...rejected.map(({ cells }) => cells.length));
-  // If a row has more cells than the header, this is its error. The extra cells stay at the end of the row, so that the
+  // A row with more cells than the header is invalid. The extra cells are added at the end of the row, so that the
   // administrator sees them.
   const extraColumns = Array.from({ length: widest - headers.length }, (_, index) => headers.length + index);
   const lines = rejected.map(({ row, cells }) => [

@@ -2,8 +2,8 @@ import type { SchoolField } from '../admin/schema';
 import type { CsvRow, CsvTable } from './csv-read';
 
 /**
- * Maximum number of characters that the page sends for a cell. This is more than any field allows, so the server
- * refuses a cell that was cut to this length.
+ * Maximum number of characters of a cell that the page sends. The limit is longer than any field allows, so the server
+ * still refuses a cell that the page has cut.
  */
 const MAX_CELL = 10_001;
 
@@ -17,8 +17,8 @@ export function rowToObject({ cells }: CsvRow, fields: readonly (SchoolField | n
 }
 
 /**
- * Returns the rows with more cells than columns. Such a row lacks a comma or a quotation mark somewhere, so its cells
- * are unreliable.
+ * Returns the rows that have more cells than the file has columns. All cells of such a row are unreliable, because a
+ * quotation mark is probably missing.
  */
 export const rowsWithExtraCells = ({ headers, rows }: CsvTable): CsvRow[] =>
   rows.filter(({ cells }) => cells.slice(headers.length).some((cell) => cell.trim() !== ''));

@@ -27,15 +27,15 @@ export function indexSchools(schools: readonly SchoolIdentity[]): SchoolIndex {
 export type SchoolMatch = { schoolId: number | null } | { column: 'schoolUuid' | 'slc' | 'name'; message: string };
 
 /**
- * Returns a row's cells, with the school number in the form that the database stores. The stored form has leading
- * zeros, unless the database contains the number without them.
+ * Returns a row's cells with the school number in the form that the database stores. Adds missing leading zeros, unless
+ * the database contains the number without them.
  */
 export const normalizeSchoolNumber = ({ bySlc }: SchoolIndex, cells: Cells): Cells =>
   cells.slc === undefined || bySlc.has(cells.slc) ? cells : { ...cells, slc: restoreLeadingZeros(cells.slc) };
 
 /**
- * Finds the school of an imported row by UUID, then by SLC number, then by name and city (decision D10). Null for a new
- * school.
+ * Finds the school of an imported row by UUID, then by SLC number, then by name and city (decision D10). `schoolId` is
+ * null for a new school.
  */
 export function matchSchool(index: SchoolIndex, { schoolUuid, slc, name, city }: Cells): SchoolMatch {
   const byNumber = (schoolUuid && index.byUuid.get(schoolUuid)) ?? (slc && index.bySlc.get(slc));
@@ -45,8 +45,8 @@ export function matchSchool(index: SchoolIndex, { schoolUuid, slc, name, city }:
   if (!only) return { schoolId: null };
   if (another && !schoolUuid && !slc)
     return { column: 'name', message: `${named.length} schools have this name and city: give the SLC number.` };
-  // An import never replaces a school's number by a different one. If the numbers differ, the row is about another
-  // school, or one of the two numbers is wrong.
+  // An import never changes the number of a school. If the numbers differ, the row is about another school, or one of
+  // the numbers is wrong.
   const differs = named.find((school) => slc && school.slc && school.slc !== slc);
   if (differs)
     return { column: 'slc', message: `The school with this name and city has the SLC number ${differs.slc}.` };

@@ -27,12 +27,12 @@ export type PlanInput = {
   takeFile: readonly OverruledCorrection[];
 };
 
-/** Maximum errors reported for a row. More errors would not help to correct the row. */
+/** Maximum number of errors reported for a row. A longer list would not help to correct the row. */
 const MAX_ERRORS_OF_ROW = 5;
 
 /**
- * Creates a planner that checks rows one after another, by the rules of the school form. An error in one row does not
- * affect the others.
+ * Creates a planner that checks each row by the rules of the school form. An error in one row does not affect other
+ * rows.
  */
 export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) {
   const plan: Plan = { planned: [], errors: [], conflicts: [] };
@@ -64,8 +64,8 @@ export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) 
   }
 
   /**
-   * Leaves out fields that were corrected manually and reports them as conflicts. A corrected field is overwritten only
-   * if `takeFile` lists exactly that correction.
+   * Leaves out manually corrected fields and reports them as conflicts. If `takeFile` lists exactly the same
+   * correction, the file's value is used instead.
    */
   function withoutCorrected(
     row: number,
@@ -105,10 +105,7 @@ export const keyOfCorrection = (schoolId: number, field: string): string => `${s
 
 const isOthers = (id: number | undefined, own: number | null): boolean => id !== undefined && id !== own;
 
-/**
- * Returns the values of a row that differ from the school's own values, in the form that the database stores. Also
- * returns the errors of invalid values.
- */
+/** Returns the values of a row that differ from the school's current values, and the errors of invalid values. */
 function judge(
   row: number,
   cells: ParsedImportRow['cells'],

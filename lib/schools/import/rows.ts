@@ -38,7 +38,8 @@ const rowsAsJson = (chunk: readonly PlannedChange[], source: FieldSource, base: 
   );
 
 /**
- * Waits for the lock that lets imports run one after another. Throws `unavailable` if another import takes too long.
+ * Waits until no other import is running, because imports must run one after another. Throws `unavailable` if another
+ * import takes too long.
  */
 export async function lockImports(tx: TransactionClient): Promise<void> {
   for (
@@ -57,8 +58,8 @@ export async function lockImports(tx: TransactionClient): Promise<void> {
 }
 
 /**
- * Returns the index of all schools. The database sends the index as one text, because reading thousands of rows
- * separately would block other requests.
+ * Returns the index of all schools. The database sends the index as a single text, because reading thousands of rows
+ * would block other requests.
  */
 export async function readSchoolIndex(tx: TransactionClient): Promise<SchoolIndex> {
   const foundRow = await firstRow(
@@ -79,7 +80,10 @@ export async function readSchoolIndex(tx: TransactionClient): Promise<SchoolInde
   );
 }
 
-/** Returns the schools with these ids. With `isLocked`, nobody else can change them until the transaction ends. */
+/**
+ * Returns the schools with these ids. If `isLocked` is true, nobody else can change the schools until the transaction
+ * ends.
+ */
 export async function readSchoolRecords(
   tx: TransactionClient,
   ids: readonly number[],
@@ -109,7 +113,7 @@ export async function readCorrectionTimes(tx: TransactionClient, ids: readonly n
   return correctedAtById;
 }
 
-/** Deletes the manual corrections that the file overwrites. The next import then finds no conflict in these fields. */
+/** Deletes the manual corrections that the file overwrites, so that the next import reports no conflicts for them. */
 export async function deleteOverwrittenCorrections(
   tx: TransactionClient,
   updated: readonly PlannedChange[],
@@ -166,8 +170,8 @@ export async function updateAll(
 ): Promise<AdminSchoolRow[]> {
   const done: AdminSchoolRow[] = [];
   for (const chunk of chunksOf(updated)) {
-    // The new `updatedAt` must differ from the old one by at least a millisecond. A form that somebody has open
-    // compares it to notice the change.
+    // The new `updatedAt` must differ from the old one by at least a millisecond. Otherwise an open form for the school
+    // would not notice the change.
     const updatedRows = await rows(
       tx,
       shownRow,

@@ -15,8 +15,8 @@ export const NO_DATA_MESSAGE = {
 const NO_ROWS = { error: NO_DATA_MESSAGE.description };
 
 /**
- * This schema only checks the number of rows. The server later checks the content of each row one by one, so that
- * thousands of rows do not block other requests.
+ * Only the number of rows is validated in the schema. The server checks the rows one by one later, because checking
+ * thousands of rows at once would block other requests.
  */
 const rowObjects = z
   .array(z.unknown(), NO_ROWS)
@@ -36,7 +36,8 @@ const DECISIONS = "The choices for conflicts aren't valid.";
 const MAX_DECISIONS = 20_000;
 
 /**
- * A manual correction that the administrator chose to overwrite. Has no effect if the field was corrected again since.
+ * A manual correction that the administrator chose to overwrite. If the field has been corrected again since, the new
+ * correction is kept.
  */
 const overruled = z.object(
   { schoolId: z.int(DECISIONS), field: z.enum(SCHOOL_FIELDS, DECISIONS), correctedAt: z.iso.datetime(DECISIONS) },
@@ -56,15 +57,18 @@ export const importSchema = z.object({
   /** Row numbers that the rows of this request have in the file, if the numbers are not consecutive. */
   rowNumbers: z.array(rowNumber, ROW_NUMBERS).min(1, ROW_NUMBERS).max(MAX_IMPORT_ROWS, ROW_NUMBERS).optional(),
   /**
-   * Conflicts in which the import takes the file's value (decision E7). In all other conflicts it keeps the current
-   * value.
+   * Conflicts in which the administrator chose the file's value (decision E7). In other conflicts, the manual
+   * correction is kept.
    */
   takeFile: z.array(overruled, DECISIONS).max(MAX_DECISIONS, DECISIONS).optional(),
-  /** Source and edition of the list, as the schools' pages show them: 'School list of the province', '2026-27'. */
+  /**
+   * Source and edition of the list, as shown on the schools' pages. For example, 'School list of the province' and
+   * '2026-27'.
+   */
   source: z.object({ name: singleLineField(100, SOURCE), asOf: singleLineField(40, SOURCE) }, SOURCE).optional(),
   /**
-   * Numbers of rows that the page did not send, because an earlier check found them invalid, unchanged or in conflict.
-   * The audit log records them.
+   * Numbers of rows that an earlier check found invalid, unchanged or in conflict. The page does not send these rows,
+   * but the audit log records their numbers.
    */
   leftOut: z.object({ rejected: rowCount, unchanged: rowCount, conflicts: rowCount }, LEFT_OUT).optional(),
   /** If true, the server only reports what the import would do, and writes nothing. */
@@ -74,14 +78,14 @@ export type ImportInput = z.output<typeof importSchema>;
 
 export const importError = z.object({
   row: z.int(),
-  /** Column of the CSV file with the error. Null if the error is about the whole row. */
+  /** Column of the CSV file that contains the error. Null if the error is about the whole row. */
   column: z.string().nullable(),
   message: z.string(),
 });
 export type ImportError = z.output<typeof importError>;
 
 /**
- * A value in the file that differs from a manual correction. The correction stays unless an administrator chooses the
+ * A value in the file that differs from a manual correction. The correction is kept unless an administrator chooses the
  * file's value.
  */
 export const importConflict = z.object({
@@ -95,13 +99,13 @@ export const importConflict = z.object({
 });
 export type ImportConflict = z.output<typeof importConflict>;
 
-/** The change that the import plans for one row. Rejected rows have none. */
+/** The change that the import plans for one row. Rejected rows have no planned change. */
 export const plannedImportChange = z.object({
   row: z.int(),
-  /** Id of the existing school. Null for a new school. */
+  /** Id of the existing school, or null for a new school. */
   schoolId: z.int().nullable(),
   name: z.string(),
-  /** Changed fields. Empty if nothing changes. */
+  /** Changed fields with their old and new values. Empty if nothing changes. */
   fields: z.array(z.object({ field, before: z.string().nullable(), after: z.string().nullable() })),
 });
 export type PlannedImportChange = z.output<typeof plannedImportChange>;
@@ -117,7 +121,7 @@ export const importReply = z.object({
   conflicts: z.array(importConflict),
   /** Names of the file's columns that were ignored because they are unknown, at most 50. */
   ignoredColumns: z.array(z.string()),
-  /** Planned changes by row. Only a dry run returns them. */
+  /** Planned changes by row, which only a dry run returns. */
   changes: z.array(plannedImportChange),
 });
 export type ImportReply = z.output<typeof importReply>;

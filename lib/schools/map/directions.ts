@@ -3,10 +3,7 @@ import { coordinatesOf } from './map';
 
 type Placed = Pick<SchoolSummary, 'geoLocation' | 'civicAddress' | 'city' | 'province'>;
 
-/**
- * Links for directions in other map services, in the form that those services document. A page requests nothing from
- * these services before somebody opens a link.
- */
+/** Addresses for directions in other map services. The page contacts a service only when a person opens its link. */
 const MAPS = [
   ['Google Maps', 'https://www.google.com/maps/dir/?api=1&destination='],
   ['Apple Maps', 'https://maps.apple.com/?daddr='],
@@ -16,8 +13,8 @@ const MAPS = [
 export type DirectionsLink = { label: string; href: string };
 
 /**
- * Returns links for directions to a school's coordinates. Without coordinates, the links lead to its address. Empty if
- * neither is known.
+ * Returns links for directions to a school's coordinates, or to its civic address if the coordinates are unknown.
+ * Returns an empty list if both are unknown.
  */
 export function directionsTo({ geoLocation, civicAddress, city, province }: Placed): DirectionsLink[] {
   const position = coordinatesOf(geoLocation);

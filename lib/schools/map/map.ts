@@ -15,8 +15,8 @@ const WIDTH = 5_000;
 const SCALE = WIDTH / radians(BOUNDS.east - BOUNDS.west);
 
 /**
- * Frame of the map in Mercator projection. One map unit is about 110 metres, fine enough to draw coasts and schools in
- * whole units.
+ * Size of the map in map units, in Mercator projection. One unit is about 110 metres, so coasts and schools can be
+ * drawn in whole units.
  */
 export const MAP_FRAME_SIZE = {
   width: WIDTH,
@@ -29,7 +29,7 @@ export const PROJECTION = {
   translate: [-SCALE * radians(BOUNDS.west), SCALE * northing(BOUNDS.north)] as [number, number],
 };
 
-/** Projects a place onto the map. Browsers use this short function instead of loading a library. */
+/** Projects coordinates onto the map. The function is short, so that browsers need not load a map library. */
 export const projectToMap = ({ lat, lon }: Coordinates): MapPoint => ({
   x: SCALE * radians(lon - BOUNDS.west),
   y: SCALE * (northing(BOUNDS.north) - northing(lat)),
@@ -38,7 +38,7 @@ export const projectToMap = ({ lat, lon }: Coordinates): MapPoint => ({
 /** Returns the number of map units per kilometre at a latitude. */
 export const unitsPerKilometre = (lat: number): number => SCALE / 6_371 / Math.cos(radians(lat));
 
-/** Parses coordinates such as '44.65,-63.57'. Returns null for text that is not a place on our map. */
+/** Parses coordinates such as '44.65,-63.57'. Returns null if the text is not a place on our map. */
 export function coordinatesOf(geoLocation: string | null): Coordinates | null {
   const [lat = NaN, lon = NaN, ...rest] = (geoLocation ?? '')
     .split(',')
@@ -50,8 +50,8 @@ export function coordinatesOf(geoLocation: string | null): Coordinates | null {
 export type MapSchool = MapPoint & { id: number; name: string; city: string; level: SchoolLevel };
 
 /**
- * Distance between the marks of schools on one campus, in map units. Without this distance the marks would cover each
- * other, and only one school could be selected.
+ * Distance in map units between the marks of schools with the same location. Without a distance, the marks would cover
+ * each other, and only one school could be selected.
  */
 const APART = 4;
 

@@ -13,7 +13,10 @@ export function distanceKm(from: Coordinates, to: Coordinates): number {
 
 type Placed = { id: number; geoLocation: string | null };
 
-/** Returns the nearest other schools, nearest first. Empty if the coordinates of the given school are not known. */
+/**
+ * Returns the schools nearest to the given school, nearest first. Returns an empty list if the coordinates of the given
+ * school are unknown.
+ */
 export function nearby<T extends Placed>(school: Placed, all: T[], limit: number): { school: T; km: number }[] {
   const position = coordinatesOf(school.geoLocation);
   if (!position) return [];
@@ -27,8 +30,8 @@ export function nearby<T extends Placed>(school: Placed, all: T[], limit: number
 }
 
 /**
- * Formats a distance as 'same place', '400 m', '2.3 km' or '14 km'. The coordinates themselves are imprecise, so a more
- * precise text would be misleading.
+ * Formats a distance as 'same place', '400 m', '2.3 km' or '14 km'. The distance is rounded, because the coordinates of
+ * schools are not exact.
  */
 export function distanceText(km: number): string {
   const metres = Math.round(km * 10) * 100;

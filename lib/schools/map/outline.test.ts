@@ -21,7 +21,7 @@ function ringsOf(path: string): MapPoint[][] {
     });
 }
 
-/** Returns true if a point is on land, that is, if a ray from it to the east crosses an odd number of coasts. */
+/** Returns true if a point is on land: a ray from the point to the east then crosses an odd number of coasts. */
 function isOnLand({ x, y }: MapPoint, rings: MapPoint[][]): boolean {
   const crossings = rings.flatMap((ring) =>
     ring.filter((from, index) => {

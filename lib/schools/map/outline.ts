@@ -8,8 +8,8 @@ export type Coasts = { province: string; neighbours: string };
 
 const WHOLE: Box = { x: 0, y: 0, ...MAP_FRAME_SIZE };
 /**
- * Margin by which the coasts extend beyond the visible part of the map, as a share of its width. The line along which
- * the coasts are cut is then out of sight.
+ * Margin beyond the visible part of the map, as a share of its width. The coasts are drawn into the margin, so that
+ * their cut ends are out of sight.
  */
 const MARGIN = 0.02;
 
@@ -41,8 +41,8 @@ let whole: Coasts | undefined;
 export const wholeMapCoasts = (): Coasts => (whole ??= coastsWithin(WHOLE));
 
 /**
- * Writes the coasts drawn by d3-geo as an SVG path with relative steps in whole units. The path is half as long as one
- * with absolute points.
+ * Receives coasts drawn by d3-geo and writes them as an SVG path. With relative steps in whole units, the path is half
+ * as long as with absolute points.
  */
 class ShortPath implements GeoContext {
   path = '';
