@@ -9,15 +9,12 @@ import { withExternalCallSpan } from '@/lib/process/trace';
 
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 8_000;
-/**
- * Maximum time in ms that all Stripe calls of one request may take together. The time is enough for one call and its
- * retry.
- */
+/** Maximum time in ms for all Stripe calls of one request together. It is enough for one call and one retry. */
 const PATIENCE_MS = 17_500;
 
 /**
- * Circuit breaker for Stripe. After five failures in a row, all calls fail at once. Every 15 seconds, one call is let
- * through as a test.
+ * Circuit breaker for Stripe. After five failures in a row, all calls fail at once, except one test call every 15
+ * seconds.
  */
 const breaker = circuitBreaker(
   handleWhenResult((result) => result instanceof Response && result.status >= 500).orType(Error),
@@ -26,10 +23,10 @@ const breaker = circuitBreaker(
 breaker.onBreak(() => log.error({ event: 'stripe.away' }));
 breaker.onReset(() => log.info({ event: 'stripe.back' }));
 
-/** Returns true if Stripe has recently failed to answer this process. Callers then need not wait for Stripe. */
+/** Returns true if Stripe has recently failed to answer, so that callers need not wait for Stripe. */
 export const isStripeUnavailable = (): boolean => breaker.state !== CircuitState.Closed;
 
-/** Deadline of the current request, as a time of the monotonic clock. Jobs have no deadline. */
+/** Deadline of the current request, in ms on the clock of `performance.now()`. Background jobs have no deadline. */
 const deadline = new AsyncLocalStorage<{ until: number }>();
 
 const tooSlow = () =>
@@ -39,15 +36,15 @@ const tooSlow = () =>
     60,
   );
 
-/** Returns how long a call may still take, in ms. Returns null if the request has no deadline. */
+/** Returns how long a call may still take, in ms, or null if the request has no deadline. */
 const msLeft = (): number | null => {
   const { until } = deadline.getStore() ?? {};
   return until === undefined ? null : until - performance.now();
 };
 
 /**
- * Sends a request to Stripe. Turns a malformed response into a failure, because the SDK treats any JSON without an
- * `error` field as success, whatever the HTTP status.
+ * Sends a request to Stripe. Turns a malformed response into an error, because Stripe's library would accept it as a
+ * success.
  */
 async function fetchFromStripe(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const left = msLeft();
@@ -71,13 +68,12 @@ async function fetchFromStripe(input: RequestInfo | URL, init?: RequestInit): Pr
   const pendingCall = breaker.execute(() => withExternalCallSpan(nameOf(input, init), ask));
   return pendingCall.catch((error: unknown) => {
     if (!(error instanceof BrokenCircuitError)) throw error;
-    // No request was sent, because the circuit breaker is open. The header makes Stripe's library fail at once instead
-    // of retrying.
+    // The circuit breaker is open, so no request was sent. The header stops Stripe's library from retrying.
     return failure(503, 'Stripe is unavailable.', { 'stripe-should-retry': 'false' });
   });
 }
 
-/** Returns a name for a request in traces. Each id is replaced by "…". */
+/** Returns the name of a Stripe request for traces, with each id replaced by "…". */
 const nameOf = (input: RequestInfo | URL, init?: RequestInit): string =>
   `stripe ${init?.method ?? 'GET'} ${new URL(String(input)).pathname.replace(/\/(?!v1(?:\/|$))[^/]*[^a-z_/][^/]*/g, '/…')}`;
 
@@ -87,7 +83,7 @@ const failure = (status: number, message: string, headers: Record<string, string
 const rebuildResponse = ({ status, headers }: Response, body: string) =>
   new Response(body, { status, headers: withoutEncoding(headers) });
 
-/** Removes the headers about encoding and length. They are wrong after the body has been decompressed. */
+/** Removes the headers about encoding and length, because they are wrong for a decompressed body. */
 function withoutEncoding(headers: Headers): Headers {
   const sentHeaders = new Headers(headers);
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) sentHeaders.delete(name);
@@ -117,8 +113,8 @@ function connect(key: string): Stripe {
 }
 
 /**
- * Returns true if Stripe has stored a failure under the idempotency key and will repeat it for a day. The request is
- * over, so reading from Stripe shows whether it was carried out.
+ * Returns true if Stripe has stored a failure under the idempotency key, so that a retry with this key would fail for a
+ * day.
  */
 export const isPermanentStripeFailure = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeError &&
@@ -130,8 +126,8 @@ let client: Stripe | undefined;
 export const isStripeConfigured = (): boolean => env().STRIPE_SECRET_KEY !== undefined;
 
 /**
- * Returns the mode of payments: "live" moves real money, "test" is Stripe's sandbox, and "emulator" is our own emulator
- * of Stripe. Returns null if payments are not set up.
+ * Returns the mode of payments: "live" (real money), "test" (Stripe's sandbox) or "emulator" (our own emulator of
+ * Stripe). Returns null if payments are not set up.
  */
 export function stripeMode(): 'live' | 'test' | 'emulator' | null {
   if (!isStripeConfigured()) return null;
@@ -146,31 +142,26 @@ export function stripe(): Stripe {
   return (client ??= connect(key));
 }
 
-/**
- * Returns true if our Stripe key is for real payments ("live"). A live key reads only live objects, and a test key
- * reads only test objects.
- */
+/** Returns true if our Stripe key is for real payments ("live"). */
 export const isStripeLiveMode = (): boolean => env().STRIPE_SECRET_KEY?.split('_')[1] === 'live';
 
-/**
- * Returns the address of a page in Stripe's dashboard. Returns null with the Stripe emulator, which has no dashboard.
- */
+/** Returns the address of a page in Stripe's dashboard, or null with the Stripe emulator, which has no dashboard. */
 const dashboardPart = (part: string): string | null =>
   env().STRIPE_EMULATOR_URL ? null : `https://dashboard.stripe.com/${isStripeLiveMode() ? '' : 'test/'}${part}`;
 
 export const payoutsUrl = (): string | null => dashboardPart('payouts');
 
-/** Returns a customer's page in Stripe's dashboard. Returns null with the Stripe emulator, which has no dashboard. */
+/**
+ * Returns the address of a customer's page in Stripe's dashboard, or null with the Stripe emulator, which has no
+ * dashboard.
+ */
 export const dashboardUrl = (customerId: string): string | null =>
   dashboardPart(`customers/${encodeURIComponent(customerId)}`);
 
 export const paymentsUnavailableError = () =>
   new AppError('unavailable', 'Payments are unavailable right now. Please try again.', 15);
 
-/**
- * Runs work that calls Stripe, within a time limit. Converts Stripe's errors to errors for the person who waits. Only a
- * card error keeps Stripe's own message.
- */
+/** Runs work that calls Stripe, within a time limit. Converts Stripe's errors to messages for the user. */
 export async function runStripeCalls<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   if (!isStripeConfigured()) throw paymentsUnavailableError();
   const wait = { until: performance.now() + patienceMs };
@@ -178,8 +169,7 @@ export async function runStripeCalls<T>(work: () => Promise<T>, patienceMs = PAT
     return await deadline.run(wait, work);
   } catch (error) {
     const meaning = meaningOf(error);
-    // The message for slow calls does not say "try again", because Stripe may still carry out a call that we no longer
-    // wait for.
+    // The error for a timeout does not say "try again", because Stripe may still carry out the call.
     throw meaning !== error && performance.now() >= wait.until ? tooSlow() : meaning;
   }
 }
@@ -195,20 +185,16 @@ function meaningOf(error: unknown): unknown {
 
 function factsOf(error: Error) {
   const { type, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
-  // Stripe's message about a missing permission is logged, because only it names the permission. It contains no
-  // personal data.
+  // Stripe's message about a missing permission is logged, because nothing else names the permission.
   const advice = error instanceof Stripe.errors.StripePermissionError ? error.message : undefined;
   return { type: type ?? error.name, code, param, statusCode, requestId, advice };
 }
 
-/** Returns true if Stripe says that no object has this id. Returns false for any other error. */
 export const isMissingObjectError = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (error.code === 'resource_missing' || error.statusCode === 404);
 
-/**
- * Waits for a request that ends something at Stripe. A failure because the thing had already ended counts as success.
- */
+/** Waits for a request that cancels or ends something at Stripe. Ignores the error that it has already ended. */
 export async function ignoreAlreadyEnded(work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -221,6 +207,6 @@ export const momentFromUnixSeconds = (seconds: number): Date => new Date(seconds
 export const optionalMomentFromSeconds = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : momentFromUnixSeconds(seconds);
 
-/** Returns the id of a Stripe object. The API returns either the id or the whole object. */
+/** Returns the id of a Stripe object, because Stripe's API gives either the id or the whole object. */
 export const stripeIdOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);

@@ -7,10 +7,7 @@ import { runStatement } from '@/lib/database/sql';
 import { normalizeMailboxAddress } from '@/lib/mail/mailbox';
 import { paymentsUnavailableError } from './stripe';
 
-/**
- * Returns a keyed hash of an address or card. A leaked table therefore does not reveal which address or card had a
- * trial.
- */
+/** Returns a keyed hash of an email address or card, so that a leaked table does not reveal who had a trial. */
 export function trialHmac(kind: 'email' | 'card', value: string): string {
   const secret = env().TRIAL_SECRET;
   if (secret === undefined) throw paymentsUnavailableError();
@@ -24,9 +21,8 @@ export async function claimedTrialSubscriptions(userId: number): Promise<Readonl
 }
 
 /**
- * Returns true if the person may have a free trial. Each person gets only one, even after deleting the account and
- * returning with the same address. A person whose trial was refused because of the card must pay. Somebody who has paid
- * needs no trial.
+ * Returns true if the person may have a free trial. Each person gets only one trial, even if they delete the account
+ * and return with the same address.
  */
 export async function isTrialAvailable(user: { id: number; email: string }): Promise<boolean> {
   const [had, passed] = await Promise.all([
@@ -47,8 +43,8 @@ type Claim = {
 };
 
 /**
- * Claims the free trial for a person and their card, permanently. Called only after the card was confirmed, because a
- * declined card must not use up the trial. Returns false if the person, the address or the card already had a trial.
+ * Records permanently that a person and their card took the free trial. Returns false if the person, the address or the
+ * card already had a trial.
  */
 export async function claimTrial({ user, subscriptionId, fingerprint }: Claim): Promise<boolean> {
   const emailHmac = trialHmac('email', normalizeMailboxAddress(user.email));

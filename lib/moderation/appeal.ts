@@ -14,8 +14,8 @@ import { endSuspensionFromReview } from './suspension';
 import { releaseContent } from './withhold';
 
 /**
- * Returns a decision about an author's content in the form that the author sees. Throws `not_found` for another
- * author's decision. Also throws it for a decision that neither hid nor deleted content nor suspended the author.
+ * Returns a moderation decision in the form that the affected author sees. Throws `not_found` if the decision affects
+ * another author, or if this author lost nothing by it.
  */
 export async function ownReview(id: number, authorId: number): Promise<OwnReviewView> {
   const review = await db().review.findFirst({ where: { id, authorId, status: { not: 'open' } } });
@@ -38,8 +38,8 @@ export async function ownReview(id: number, authorId: number): Promise<OwnReview
 }
 
 /**
- * Saves the author's appeal against a decision. An author can appeal only once.
- * Throws `not_found` unless the decision is about this author, and `conflict` for a second appeal.
+ * Saves the author's appeal against a decision. Throws `not_found` if the decision is about another author, and
+ * `conflict` for a second appeal.
  */
 export async function appeal(reviewId: number, authorId: number, text: string): Promise<void> {
   const data = { status: 'appealed', appeal: text, appealedAt: now(), claimedBy: null, claimedAt: null } as const;
@@ -53,8 +53,8 @@ export async function appeal(reviewId: number, authorId: number, text: string): 
 }
 
 /**
- * Decides an appeal. The decision is either upheld or reversed. A reversal shows the content again and ends the
- * suspension. Throws the same errors as `decideReview`.
+ * Upholds or reverses a decision after an appeal. A reversal shows the content again and ends the suspension. Throws
+ * the same errors as `decideReview`.
  */
 export async function decideAppeal(act: Act, reviewId: number, input: AppealDecisionInput): Promise<void> {
   const { decision, reason } = input;
@@ -91,8 +91,8 @@ export async function decideAppeal(act: Act, reviewId: number, input: AppealDeci
 }
 
 /**
- * Returns true if only this decision hides the content. Content that another review has hidden stays hidden after an
- * appeal.
+ * Returns true if only this decision hides the content. If another review hides the content too, it stays hidden after
+ * an appeal.
  */
 async function isOwnToShow(
   tx: TransactionClient,
@@ -112,8 +112,8 @@ async function isOwnToShow(
 type Outcomes = NotificationFacts<'appeal_reversed'>['outcomes'];
 
 /**
- * Reverses a decision. Returns what changed, for the author's notification. `shownTarget` is the content to show again,
- * or null if another decision still hides it.
+ * Reverses a decision and returns what changed. `shownTarget` is the content to show again, or null if another decision
+ * still hides it.
  */
 async function reverse(
   tx: TransactionClient,
@@ -123,8 +123,8 @@ async function reverse(
 ): Promise<Outcomes> {
   const outcomes: Outcomes = [];
   const outcomesOf = { where: { reviewId: review.id } };
-  // If a photo was removed since the decision, nobody can tell whether the reports were right. They then count as
-  // neither right nor wrong.
+  // If a photo was removed since the decision, nobody can judge the reports any more. They then count as neither right
+  // nor wrong.
   if (review.mediaRemovedAt === null) await tx.reportOutcome.updateMany({ ...outcomesOf, data: { isRefused: true } });
   else await tx.reportOutcome.deleteMany(outcomesOf);
   if (review.decision === 'delete') outcomes.push('gone');

@@ -8,9 +8,8 @@ type Outcome = {
 };
 
 /**
- * Returns what the author learns after a decision: nothing, the reason, or the reason and the right to appeal. If
- * nothing changed, the author gets no notification, because it would only reveal that somebody reported the content. An
- * author who lost nothing cannot appeal.
+ * Returns what the author learns after a decision: nothing, the reason, or the reason and the right to appeal. The
+ * author learns nothing if the decision changed nothing.
  */
 export function authorNotice({
   decision,

@@ -12,7 +12,7 @@ type Author = NonNullable<AdminReviewView['author']>;
 
 /**
  * Returns the author of reviewed content, with earlier decisions about the author. Never lists signed and anonymous
- * content together. Otherwise a reviewer could compare numbers, times and reasons, and recognize an anonymous author.
+ * content together, because a reviewer could then recognize an anonymous author.
  */
 export async function authorOf(review: Review, moment: Date): Promise<Author | null> {
   const user = review.authorId === null ? null : await db().user.findUnique({ where: { id: review.authorId } });
@@ -68,8 +68,8 @@ export async function authorOf(review: Review, moment: Date): Promise<Author | n
 }
 
 /**
- * Returns how often decisions had gone against an author when the review opened: never, once or more. An exact number
- * could identify the author. So could an answer that changes while another review is decided.
+ * Returns how often earlier decisions went against an author: never, once or more. An exact number could identify an
+ * anonymous author.
  */
 async function decidedBefore({ id, createdAt }: Review, authorId: number): Promise<Author['decidedBefore']> {
   const count = await db().review.count({
@@ -86,10 +86,7 @@ async function decidedBefore({ id, createdAt }: Review, authorId: number): Promi
   return count === 0 ? 'never' : count === 1 ? 'once' : 'more';
 }
 
-/**
- * Returns true if the reviewed content has an anonymous author. A decision could reveal this person. Returns false if
- * the review does not exist.
- */
+/** Returns true if the reviewed content has an anonymous author. Returns false if the review does not exist. */
 export async function isAuthorHidden(reviewId: number): Promise<boolean> {
   const review = await db().review.findUnique({
     where: { id: reviewId },
@@ -99,8 +96,8 @@ export async function isAuthorHidden(reviewId: number): Promise<boolean> {
 }
 
 /**
- * Reveals the author of an anonymous post (decision D1). Records in the audit log who asked. Throws `not_found` if the
- * post does not exist.
+ * Returns the author of an anonymous post (decision D1), and records the request in the audit log. Throws `not_found`
+ * if the post does not exist.
  */
 export async function revealAuthor(act: Act, postId: number): Promise<RevealAuthorReply> {
   return db().$transaction(async (tx) => {

@@ -9,8 +9,8 @@ import type { CampaignView } from './schema';
 import { followedBy } from './weigh';
 
 /**
- * Opens a campaign entry for a school, because enough people reported a post or comment that is still visible. Returns
- * false if a campaign is already open.
+ * Records a suspected reporting campaign at a school, because enough people reported visible content. Returns false if
+ * the school already has an open record.
  */
 export async function openCampaign(tx: TransactionClient, schoolId: number): Promise<boolean> {
   const raised = await runStatement(
@@ -23,8 +23,8 @@ export async function openCampaign(tx: TransactionClient, schoolId: number): Pro
 }
 
 /**
- * Returns the open entries about suspected reporting campaigns, newest first, with current counts. Leaves out entries
- * whose reports are all decided. Never names reporters.
+ * Returns the suspected reporting campaigns, newest first, with current counts and without the names of reporters.
+ * Leaves out campaigns whose reports are all decided.
  */
 export async function listOpenCampaigns(): Promise<CampaignView[]> {
   const moment = now();
@@ -51,8 +51,8 @@ export async function listOpenCampaigns(): Promise<CampaignView[]> {
 }
 
 /**
- * Closes the entry about a suspected reporting campaign. The reports themselves stay open. A new entry opens if enough
- * people report something later. Throws `not_found` if the entry is not open.
+ * Closes the record of a suspected reporting campaign, but not the reports. Throws `not_found` if the record is not
+ * open.
  */
 export async function closeCampaign(act: Act, id: number): Promise<void> {
   await db().$transaction(async (tx) => {

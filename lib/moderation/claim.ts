@@ -12,8 +12,8 @@ import { lockReview, reviewTargetOf, targetFilter } from './review';
 type Claim = { claimedBy: number | null; claimedAt: Date | null };
 
 /**
- * Returns true while a reviewer's claim is valid. A claim with a time too far in the future is invalid, because it was
- * made while the clock was wrong.
+ * Returns true while a reviewer's claim is valid. A claim with a time in the future is invalid, because the clock was
+ * wrong.
  */
 export const isClaimed = ({ claimedBy, claimedAt }: Claim, moment: Date): boolean =>
   claimedBy !== null && claimedAt !== null && Math.abs(moment.getTime() - claimedAt.getTime()) < CLAIM_MINUTES * MINUTE;
@@ -45,14 +45,15 @@ export const REVIEW_REFUSALS: Record<Refusal, { code: ErrorCode; text: string }>
 
 export const reviewRefusalError = (why: Refusal) => new AppError(REVIEW_REFUSALS[why].code, REVIEW_REFUSALS[why].text);
 
-/** Returns true if a reviewer in this scope can decide the review. Only administrators can decide appeals. */
+/**
+ * Returns true if a reviewer with this role can decide the review. For example, only administrators can decide appeals.
+ */
 const isOpenTo = (office: ReviewerScope, { status }: Case): boolean =>
   status === 'open' || (office === administratorScope && status === 'appealed');
 
 /**
- * Returns the reason why this person may not decide the review, or null. An administrator who wrote the content or made
- * the appealed decision may not decide if another administrator can. A moderator may decide neither appeals nor content
- * that they reported.
+ * Returns the reason why this person may not decide the review, or null. For example, a moderator may not decide about
+ * content that they reported.
  */
 export async function reviewRefusalFor(
   on: Connection,
@@ -81,7 +82,7 @@ async function hasReported(on: Connection, review: Case, reporterId: number): Pr
  * - `not_found` if the review does not exist
  * - `conflict` if the review is decided
  * - `conflict` if another reviewer has claimed it, unless `takeOver` is set
- * - `forbidden` for a moderator who reported the content, because they may not decide
+ * - `forbidden` for a moderator who reported the content
  */
 export async function claimReview(
   act: Act,

@@ -25,13 +25,12 @@ import { authorNotice } from './author-notice';
 import { releaseContent } from './withhold';
 
 /**
- * Decides a review: keeps, hides or deletes the content, may suspend the author, and notifies the author.
- * - Throws `not_found` if the review does not exist.
- * - Throws `conflict` if another reviewer has decided or claimed the review, or if the content was deleted or edited
- *   since.
- * - Throws `forbidden` for an administrator who wrote the content, and for a moderator who reported it.
- * - Throws `forbidden` for a school's moderator if administrators have hidden the content.
- * - Throws `invalid` if the suspension is of an administrator or ends in the past.
+ * Decides a review. Throws:
+ * - `not_found` if the review does not exist
+ * - `conflict` if another reviewer has decided or claimed the review
+ * - `conflict` if the content was edited or deleted since the reviewer read it
+ * - `forbidden` if this person may not decide the review
+ * - `invalid` if the suspension is of an administrator or ends in the past
  */
 export async function decideReview(
   act: Act,
@@ -55,8 +54,8 @@ export async function decideReview(
     requireUneditedContent(found, input);
     const isUnnamed = isAuthorAnonymous(review);
     if (until && isUnnamed) {
-      // A suspension is visible on the author's page, so the reviewer could find out who wrote the anonymous content.
-      // Therefore the audit log records it.
+      // The audit log records the suspension, because the reviewer could find the anonymous author by the suspension on
+      // the author's page.
       await recordAudit(tx, act, {
         action: 'post.reveal-author',
         targetType: 'post',
@@ -64,7 +63,7 @@ export async function decideReview(
         details: { reason: 'suspended' },
       });
     }
-    // Only administrators' decisions change report weights. Otherwise a moderator could favour a friend's reports.
+    // Only administrators' decisions change report weights, because a moderator could favour a friend's reports.
     if (office === administratorScope) await saveOutcomes(tx, target, review, input);
     await apply(tx, target, found, input);
     const of = { reviewId, isUnnamed, reason: input.reason };
@@ -132,9 +131,8 @@ async function apply(
 }
 
 /**
- * Records whether the reporters of this review were right, before the reports are deleted with the content. If a photo
- * was removed and the rest is kept, reports made before the removal do not count as wrong. They may have been about the
- * photo.
+ * Records whether the reporters of this review were right. If only a photo was removed, earlier reports do not count as
+ * wrong, because they may have been about the photo.
  */
 async function saveOutcomes(
   tx: TransactionClient,

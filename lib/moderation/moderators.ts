@@ -9,7 +9,6 @@ import { site } from '@/lib/site';
 import { displayName } from '@/lib/text/person-names';
 import type { SetModeratorReply, ModeratorView } from './schema';
 
-/** Returns the moderators of a school. Only administrators see them. */
 export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
   await requireSchool(schoolId);
   const moderators = await rows(
@@ -33,7 +32,7 @@ export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
   }));
 }
 
-/** SQL for the FROM clause: `user_id` and `school_id` of moderators who meet all other requirements of this role. */
+/** SQL for a FROM clause: the moderators (`user_id`, `school_id`) who meet all requirements of the role. */
 export const actingModerators = (moment: Date): Prisma.Sql =>
   Prisma.sql`acting_moderators(${timestampSql(moment)}, ${site.termsVersion})`;
 
@@ -42,8 +41,8 @@ export const moderates = (userId: Prisma.Sql, schoolId: Prisma.Sql): Prisma.Sql 
   EXISTS (SELECT FROM ${actingModerators(now())} g WHERE g.user_id = ${userId} AND g.school_id = ${schoolId})`;
 
 /**
- * Gives a person the moderator role at a school, or removes it. The change applies from the person's next request.
- * Throws `not_found` if the school or the person does not exist.
+ * Gives a person the moderator role at a school, or removes the role. Throws `not_found` if the school or the person
+ * does not exist.
  */
 export async function setModerator(
   act: Act,

@@ -36,8 +36,8 @@ async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {
 }
 
 /**
- * Returns the header of a school's board: its current notice, and whether the school has a moderator. Throws
- * `not_found` if the school does not exist.
+ * Returns the current notice of a school's board, and whether the school has a moderator. Throws `not_found` if the
+ * school does not exist.
  */
 export async function readBoardModeration(schoolId: number): Promise<BoardModeration> {
   await requireSchool(schoolId);
@@ -61,9 +61,10 @@ export const noticesOfFollowedSchools = (userId: number): Promise<NoticeView[]> 
 const TARGET = 'school';
 
 /**
- * Replaces a school's notice. Throws `not_found` if the school does not exist. Throws `invalid` if the end is too far
- * ahead or the text contains a watched word. Throws `conflict` if the current notice is not the one that the moderator
- * saw.
+ * Replaces a school's notice. Throws:
+ * - `not_found` if the school does not exist
+ * - `invalid` if the end is too far ahead or the text contains a watched word
+ * - `conflict` if the current notice is not the one that the moderator saw
  */
 export async function publishSchoolNotice(
   act: Act,

@@ -17,7 +17,7 @@ import { administratorScope } from './reviewer-scope';
 import type { Review } from './review';
 import type { CommonReviewView, ReviewQuery, ReviewRow, AdminReviewView } from './schema';
 
-/** SQL columns of a row of the review queue. They include the row's position in the queue. */
+/** SQL columns of a row of the review queue, including the row's position in the queue. */
 const queueRow = {
   id: columnType.int,
   isComment: columnType.bool.present,
@@ -41,19 +41,13 @@ const queueRow = {
 };
 type QueueRow = RowOf<typeof queueRow>;
 
-/**
- * Position in the queue. Reports about a child come first, then the reviews that have waited longest. The position is
- * one number, so that the cursor of a page can contain it.
- */
+/** Position in the review queue. Reports about a child come first, and then the reviews that have waited longest. */
 const WAITING = Prisma.sql`(CASE WHEN q.is_urgent THEN 0 ELSE 1e14 END + extract(epoch FROM coalesce(v.appealed_at, v.created_at)) * 1000)::float8`;
 
 /** SQL for the FROM clause: reviews `v`, with their rows `q` of the review queue. */
 const REVIEWS = Prisma.sql`review_rows() q JOIN reviews v ON v.id = q.id`;
 
-/**
- * Returns either the waiting reviews and appeals, in the order of the queue, or the decided ones, newest first. A
- * review whose content was deleted does not count as waiting.
- */
+/** Returns the waiting reviews and appeals in the order of the queue, or the decided ones, newest first. */
 export const reviewQueue = (query: ReviewQuery, adminId: number): Promise<ListPart<ReviewRow>> =>
   listMatchingReviews(query, adminId, {
     waiting: WAITING_REVIEW_CONDITION,
@@ -148,10 +142,7 @@ type DetailRow = RowOf<typeof detailRow>;
 const iso = (moment: string) => new Date(moment).toISOString();
 const isoOrNull = (moment: string | null) => (moment === null ? null : iso(moment));
 
-/**
- * Returns the review with this id if it meets an SQL condition. The condition's alias for the review is `v`. Throws
- * `not_found` otherwise.
- */
+/** Returns the review with this id if it meets an SQL condition on the alias `v`. Throws `not_found` otherwise. */
 export async function findMatchingReview(
   id: number,
   viewerId: number,
@@ -198,8 +189,8 @@ export async function reviewById(id: number, adminId: number): Promise<AdminRevi
     ...view,
     reports: row.reports,
     author,
-    // A review of anonymous content does not show the end of the suspension. The same end is shown beside the author's
-    // name elsewhere, so it would identify the author.
+    // The suspension of an anonymous author is left out, because its end date also appears beside the author's name on
+    // another page.
     suspendedUntil: author?.isAnonymous ? null : (review.suspendedUntil?.toISOString() ?? null),
     appeal: review.appeal,
     appealedAt: review.appealedAt?.toISOString() ?? null,

@@ -113,10 +113,7 @@ describe('the limits on how much content reports can hide', () => {
     expect(reportOutcome(voices, now)).toBe(expected),
   );
 
-  /**
-   * The accounts report in groups of three. Each group reports one post or comment after another, and no reviewer looks
-   * at the reports.
-   */
+  /** The accounts report in groups of three, and no reviewer looks at their reports. */
   it.each([3, 10, 30])('%d colluding followers together hide at most three posts or comments', (accounts) => {
     let everywhere = 0;
     for (let group = 0; group < Math.floor(accounts / 3); group += 1) {

@@ -1,13 +1,12 @@
-// Report weight (decision E4, records 032 and 105). It determines whose reports hide content before a review, and how
-// much content they hide. A reviewer is an administrator or a moderator of the school. All numbers of this rule are in
-// this file.
+// Rules for report weight (decision E4, records 032 and 105). Report weight determines whose reports hide content
+// before a review, and how much content.
 
 /** Total report weight that hides a post or comment until a reviewer has looked at it. */
 export const REPORTS_TO_WITHHOLD = 3;
 
 /**
- * Maximum number of reports by one person that count within seven days, over all schools. Reports that administrators
- * upheld do not use up this number.
+ * Maximum number of one person's reports that count within seven days. Reports that administrators upheld are not
+ * included.
  */
 export const MAX_COUNTED_REPORTS = 3;
 export const COUNTED_REPORTS_PERIOD_DAYS = 7;
@@ -16,28 +15,28 @@ export const COUNTED_REPORTS_PERIOD_DAYS = 7;
 export const MIN_FOLLOWING_DAYS = 7;
 
 /**
- * Maximum number of schools at which a person counts as a verified parent. Somebody who is verified at more schools
- * counts at none of them, because they probably collect verification codes.
+ * Maximum number of schools at which a person counts as a verified parent. Above this number they count at none,
+ * because they probably collect verification codes.
  */
 export const MAX_SCHOOLS_PER_PARENT = 3;
 
 /**
- * Maximum number of posts and comments that are hidden because of reports and wait for a review. It applies to each
- * school, to each author, and to the whole site.
+ * Maximum number of posts and comments that may be hidden by reports before a review. It applies to each school, to
+ * each author and to the whole site.
  */
 export const MAX_CURRENT_REPORT_HIDES = 3;
 
 /**
- * Maximum number of posts and comments on the whole site that reports can hide within an hour. Content that reviewers
- * have shown again in that hour still counts. Otherwise quick reviews would help a reporting campaign.
+ * Maximum number of posts and comments that reports can hide on the whole site within an hour. Content that reviewers
+ * have shown again still counts.
  */
 export const MAX_HOURLY_REPORT_HIDES = 6;
 
 /** Number of days for which a decision about reported content affects the report weight of its reporters. */
 export const REPORTER_HISTORY_DAYS = 180;
 /**
- * Number of refused reports in excess of upheld reports. From `HALF_AFTER` on, the person's reports have half the
- * weight. From `NOTHING_AFTER` on, they have no weight.
+ * Difference between a person's refused and upheld reports. From `HALF_AFTER` on, their reports have half the weight,
+ * and from `NOTHING_AFTER` on, none.
  */
 const HALF_AFTER = 3;
 const NOTHING_AFTER = 10;
@@ -45,15 +44,15 @@ const NOTHING_AFTER = 10;
 /** A report of one person, with facts about this person. */
 export type WeighedReport = {
   /**
-   * A parent is verified for this school. A follower is a member or a verified parent who has followed the school for
-   * `MIN_FOLLOWING_DAYS`.
+   * How the reporter belongs to this school. A `parent` is verified for the school, and a `follower` has followed it
+   * for at least `MIN_FOLLOWING_DAYS`.
    */
   belongs: 'parent' | 'follower' | null;
   /** True if the reporter is a moderator of this school. */
   moderates: boolean;
   /**
-   * Past reports by this person. `refused` counts reported content that administrators kept, and `upheld` counts
-   * content that they hid or deleted.
+   * Number of this person's past reports whose content administrators kept. `upheld` counts the reports whose content
+   * they hid or deleted.
    */
   refused: number;
   upheld: number;
@@ -62,18 +61,15 @@ export type WeighedReport = {
 };
 
 /**
- * Number of posts and comments that are hidden because of reports and that no reviewer has seen. Does not include the
- * content in question.
+ * Number of posts and comments that reports have hidden and no reviewer has seen, without the content that is being
+ * evaluated.
  */
 type Hidden = { atSchool: number; ofAuthor: number };
 export type ReportHideCounts = Hidden & {
   everywhere: number;
   /** Number of posts and comments that reports had hidden and reviewers kept visible within the last hour. */
   keptInHour: number;
-  /**
-   * Number of posts and comments that are hidden only because of reports by verified parents of the school. Only these
-   * numbers limit further reports by such parents.
-   */
+  /** Number of posts and comments that are hidden only because of reports by verified parents of the school. */
   byParents: Hidden;
 };
 
@@ -106,9 +102,6 @@ const siteHasRoom = ({ everywhere, keptInHour }: ReportHideCounts): boolean =>
  * Decides the effect of all reports of one post or comment.
  * - `withhold`: the content is hidden.
  * - `campaign`: the content stays visible, but administrators are notified that enough people reported it.
- *
- * Reports by verified parents of the school take effect even if followers have hidden too much content elsewhere. A
- * moderator of the school can hide content alone, up to the school's limit.
  */
 export function reportOutcome(
   voices: readonly WeighedReport[],

@@ -19,9 +19,7 @@ import type { ReportInput } from './schema';
 import { weighReports } from './weigh';
 
 /**
- * Saves a report of a post or comment and opens its review. Enough report weight (lib/moderation/report-weight.ts)
- * hides the content. If there are enough reports without enough weight, administrators are notified of a possible
- * campaign. A second report by the same person replaces the first. Throws:
+ * Saves a report of a post or comment, opens a review, and hides the content if the reports have enough weight. Throws:
  * - `not_found` if the person can't see the content
  * - `forbidden` for the person's own content
  * - `conflict` if a reviewer kept the content since its last edit
@@ -66,10 +64,7 @@ export async function reportContent(
   if (mustNotify) await notifyAdministrators(reporterId);
 }
 
-/**
- * Locks the school and then the content, so that the school cannot be deleted meanwhile. The deletion of a school takes
- * its locks in the same order.
- */
+/** Locks the school and then the content, so that nobody can delete the school at the same time. */
 export async function lockSchoolOf(tx: TransactionClient, { kind, id }: ReviewTarget): Promise<number | null> {
   const postId = kind === 'post' ? Prisma.sql`${id}` : Prisma.sql`(SELECT post_id FROM comments WHERE id = ${id})`;
   const school = await firstRow(

@@ -15,7 +15,7 @@ export const targetIdColumn = ({ kind }: ReviewTarget): Prisma.Sql => Prisma.raw
 
 export const targetFilter = ({ kind, id }: ReviewTarget) => (kind === 'post' ? { postId: id } : { commentId: id });
 
-/** Returns the unique key of the target's open review. Because of this key, a target has at most one open review. */
+/** Returns a unique key, so that a post or comment has at most one open review. */
 export const openReviewKey = ({ kind, id }: ReviewTarget): string => `${kind}:${id}`;
 
 export const reviewTargetOf = ({
@@ -33,8 +33,7 @@ export const reviewTargetOf = ({
 export const WHOLE_TEXT = Prisma.sql`posts.content || coalesce(E'\\n\\n' || nullif(array_to_string(posts.poll_choices, E'\\n'), ''), '')`;
 
 /**
- * SQL expression for the time of a post's last change, including changes of its photos, or NULL. Reviewers see this
- * time. Readers see only `edited_at`, the time of the last change of the text, because only texts have stored versions.
+ * SQL expression for the time of a post's last change, or NULL. Unlike `edited_at`, it includes changes of the photos.
  */
 const CHANGED_AT = Prisma.sql`(CASE WHEN posts.updated_at > posts.created_at THEN posts.updated_at END)`;
 
@@ -44,15 +43,15 @@ const locked = {
   withheld: columnType.choice('withheld', Withheld).nullable,
   title: columnType.text.nullable,
   content: columnType.text,
-  /** Descriptions of the photos. Null for a comment, and for a post without photos. */
+  /** Descriptions of the photos, or null without photos. */
   described: columnType.text.nullable,
   editedAt: columnType.moment.nullable,
 };
 export type LockedReviewTarget = RowOf<typeof locked>;
 
 /**
- * Locks the reviewed post or comment and returns it. Returns null if it no longer exists. Locks a comment's post before
- * the comment, because deletion uses the same order.
+ * Locks the reviewed post or comment and returns it, or returns null if it no longer exists. Locks a comment's post
+ * first, because deletion uses the same order.
  */
 export async function lockReviewTarget(
   tx: TransactionClient,
@@ -88,13 +87,12 @@ export async function setWithheld(
   );
 }
 
-/** SQL expression for the text that a review stores of a post. The row must have the columns `title` and `content`. */
+/** SQL expression for the text of a post that a review stores, from the columns `title` and `content`. */
 const POST_TEXT = Prisma.sql`concat_ws(E'\n\n', title, content)`;
 
 /**
- * SQL that opens reviews of content that the same statement has just written. Opens a review for hidden content, and
- * for content posted despite content warnings. Warnings do not matter for administrators' own content. The statement
- * must have a CTE `written` with id, user_id, withheld, content, created_at and, for posts, title.
+ * SQL that opens a review of content that the same statement has written, if the content is hidden or has content
+ * warnings. The statement must have a CTE named `written`.
  */
 export const openReviewsSql = (kind: ReviewTarget['kind'], cautions: readonly Caution[] = []): Prisma.Sql => Prisma.sql`
   INSERT INTO reviews (open_key, ${Prisma.raw(`${kind}_id`)}, author_id, cause, cautions, content, created_at)
@@ -102,10 +100,7 @@ export const openReviewsSql = (kind: ReviewTarget['kind'], cautions: readonly Ca
     ${kind === 'post' ? POST_TEXT : Prisma.sql`content`}, created_at
   FROM written WHERE withheld IS NOT NULL OR (${cautions.length > 0} AND user_id NOT IN (SELECT a.id FROM users a WHERE a.is_admin))`;
 
-/**
- * Opens a review of the content unless the content already has an open one. Returns the time at which the open review
- * began.
- */
+/** Opens a review of the content if none is open. Returns the time at which the open review began. */
 export async function openReview(
   tx: TransactionClient,
   target: ReviewTarget,
@@ -162,8 +157,8 @@ export async function lockReview(tx: TransactionClient, id: number) {
 }
 
 /**
- * Locks the content of a review, then the review itself. All code takes these locks in this order. `found` is null if
- * the content no longer exists.
+ * Locks the content of a review and then the review, in the same order as all other code. `found` is null if the
+ * content no longer exists.
  */
 export async function lockReviewAndTarget(
   tx: TransactionClient,
@@ -176,8 +171,8 @@ export async function lockReviewAndTarget(
 }
 
 /**
- * Days after which deleted content can no longer be restored. A deleted school and its content can be restored for 30
- * days (decision D11).
+ * Days after which deleted content can no longer be restored. A deleted school can be restored for 30 days (decision
+ * D11).
  */
 const DAYS = 31;
 

@@ -11,9 +11,8 @@ export const administratorScope: ReviewerScope = null;
 type ScopedReview = { schoolId: number | null; authorId: number | null };
 
 /**
- * Checks that a review is in the reviewer's scope, and locks the moderator's role until the transaction ends. Throws
- * `not_found` for content of other schools and for the moderator's own content. Throws `forbidden` if the role was
- * removed meanwhile.
+ * Checks that a review is in the reviewer's scope. Throws `not_found` for another school's content or a moderator's own
+ * content, and `forbidden` if the moderator role was removed.
  */
 export async function enforceScope(
   tx: TransactionClient,

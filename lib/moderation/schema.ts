@@ -29,22 +29,20 @@ export const reviewQuery = pageQuery.extend({
 });
 export type ReviewQuery = z.output<typeof reviewQuery>;
 
-/** Reason for the decision. The author reads it. */
+/** Reason for the decision, which the author reads. */
 const reason = textField(1_000, 'Give a reason. The author will see it.');
 
 export const claimSchema = z.object({ takeOver: z.boolean().optional() });
 
-/**
- * Time of the last edit before the reviewer read the content. A decision is refused if the content was edited later.
- */
+/** Time of the last edit that the reviewer saw. The server refuses the decision if the content was edited later. */
 const editedAtRead = z.iso.datetime({ error: 'editedAt must be a moment.' }).nullable().optional();
 
 export const decisionSchema = z.object({
   decision: z.enum(DECISIONS, 'decision must be keep, hide or delete'),
   reason,
   /**
-   * If this field is present, the decision also suspends the author. The suspension lasts until the end of this day, or
-   * is permanent if the field is null.
+   * Last day of the author's suspension, or null for a permanent one. Without this field, the decision does not suspend
+   * the author.
    */
   suspendUntil: suspensionSchema.shape.until.optional(),
   editedAt: editedAtRead,
@@ -65,11 +63,11 @@ export const watchedWordView = z.object({ id: z.int(), word: z.string(), created
 export type WatchedWordView = z.output<typeof watchedWordView>;
 
 const moment = z.iso.datetime();
-/** The reviewer who claimed the review. The claim lasts half an hour. */
+/** The reviewer who claimed the review. A claim is valid for half an hour. */
 const claim = z.object({ by: z.string(), isMine: z.boolean(), claimedAt: moment });
 const status = z.enum(REVIEW_STATUSES);
 
-/** A row of the review queue. It shows neither who reported nor when. */
+/** A row of the review queue, without the reporters and the times of their reports. */
 export const reviewRow = z.object({
   id: z.int(),
   kind: z.enum(['post', 'comment']),
@@ -77,7 +75,7 @@ export const reviewRow = z.object({
   cause: z.enum(REVIEW_CAUSES),
   /** Content warnings that the author saw before posting anyway. */
   cautions: z.array(z.enum(CONTENT_WARNING_KINDS)),
-  /** Title of a post, as long as the post exists. `content` begins with this title. */
+  /** Title of a post, or null if the post no longer exists. `content` begins with this title. */
   title: z.string().nullable(),
   content: z.string(),
   schoolName: z.string().nullable(),
@@ -92,10 +90,7 @@ export const reviewRow = z.object({
 });
 export type ReviewRow = z.output<typeof reviewRow>;
 
-/**
- * A report campaign at a school: enough people reported a post or comment, but it was not hidden. The counts are
- * current. A campaign never names reporters.
- */
+/** A suspected reporting campaign: enough people at a school reported a post or comment, but it was not hidden. */
 export const campaignView = z.object({
   id: z.int(),
   schoolId: z.int(),
@@ -104,10 +99,7 @@ export const campaignView = z.object({
   reported: z.int(),
   /** Number of people who reported. */
   reporters: z.int(),
-  /**
-   * Number of reporters without report weight. These are suspended people, and people with neither access nor
-   * verification.
-   */
+  /** Number of reporters whose reports have no weight, for example because they are suspended. */
   withoutVoice: z.int(),
   startedAt: moment,
   latestAt: moment,
@@ -143,26 +135,20 @@ const caseView = reviewRow.extend({
     .nullable(),
   comment: z.object({ id: z.int(), content: z.string(), createdAt: moment, editedAt: moment.nullable() }).nullable(),
   revisions: z.array(z.object({ title: z.string().nullable(), content: z.string(), createdAt: moment })),
-  /**
-   * Last time since the review opened at which a photo or video was removed. Reviewers can no longer see the removed
-   * file.
-   */
+  /** Last time at which a photo or video was removed since the review opened. */
   mediaRemovedAt: moment.nullable(),
   reason: z.string().nullable(),
   appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
 });
 export type CommonReviewView = z.output<typeof caseView>;
 
-/** Reason why this person may not decide the review. Null if they may. */
+/** Reason why this person may not decide the review, or null if they may. */
 const refusal = z.string().nullable();
 
 /** A review with the fields that administrators see. */
 export const adminReviewView = caseView.extend({
   reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), note: z.string().nullable() })),
-  /**
-   * Null if the account no longer exists. For an anonymous author, only `POST /api/admin/posts/{id}/reveal` returns the
-   * id and name.
-   */
+  /** The author, or null if the account no longer exists. The id and name of an anonymous author are missing. */
   author: z
     .object({
       id: z.int().nullable(),
@@ -171,7 +157,7 @@ export const adminReviewView = caseView.extend({
       /** True if the author is an administrator. Always false for an anonymous author. */
       isAdmin: z.boolean(),
       /**
-       * Date on which the author joined. For an anonymous author only the month, because the exact date would identify
+       * Date on which the author joined. For an anonymous author only the month, because the exact date could identify
        * them.
        */
       memberSince: z.string(),
@@ -180,8 +166,8 @@ export const adminReviewView = caseView.extend({
       /** Past decisions about content that the author posted under their name. */
       history: z.array(pastReview),
       /**
-       * How often decisions went against an anonymous author before this review. The page shows this instead of
-       * suspensions and history.
+       * How often earlier decisions went against an anonymous author. The page shows this value instead of the author's
+       * history.
        */
       decidedBefore: z.enum(['never', 'once', 'more']).nullable(),
     })
@@ -215,9 +201,8 @@ export const ownReviewView = z.object({
 export type OwnReviewView = z.output<typeof ownReviewView>;
 
 /**
- * Fields that a school's moderator sees in reduced form. They do not show whether the content is held for a watched
- * word or as a first post, because that would reveal something about the author. They also hide when and how the author
- * appealed.
+ * Fields that a school's moderator sees in reduced form, because the full values would reveal something about the
+ * author.
  */
 const LOCAL = {
   status: z.enum(['open', 'decided']),
@@ -230,7 +215,7 @@ export type SchoolReviewRow = z.output<typeof schoolReviewRow>;
 export const schoolReviewView = caseView.extend({
   ...LOCAL,
   post: caseView.shape.post.unwrap().omit({ withheld: true }).nullable(),
-  /** The author's name. For an anonymous author, 'Anonymous' without any other detail. */
+  /** The author's name, or 'Anonymous'. */
   writer: z.object({ name: z.string(), isAnonymous: z.boolean() }),
   refusal,
 });
@@ -257,8 +242,8 @@ export const noticeSchema = z.object({
   /** Last day on which the notice is shown. */
   until: z.iso.date('Choose a day.'),
   /**
-   * The `postedAt` of the notice that the moderator saw, or null if the board had none. This value prevents overwriting
-   * a newer notice.
+   * The `postedAt` of the notice that the moderator saw, or null without a notice. The server uses it to avoid
+   * overwriting a newer notice.
    */
   seen: moment.nullable().optional(),
 });
@@ -273,7 +258,7 @@ export const noticeView = z.object({
 });
 export type NoticeView = z.output<typeof noticeView>;
 
-/** Head of a board: its notice, and whether the board has a moderator. Never says who the moderator is. */
+/** The notice of a school's board, and whether the board has a moderator. */
 export const boardModeration = z.object({ isModerated: z.boolean(), notice: noticeView.nullable() });
 export type BoardModeration = z.output<typeof boardModeration>;
 

@@ -12,8 +12,8 @@ import { findMatchingReview, listMatchingReviews } from './queries';
 import { isAuthorAnonymous } from './review';
 import type { CommonReviewView, SchoolReviewRow, SchoolReviewView, ModeratedSchool, ReviewQuery } from './schema';
 
-// The review queue of a school's moderator (record 053). The queue contains reviews of content by other people, while
-// that content exists. Appeals go to administrators only.
+// The review queue of a school's moderator (record 053). Appeals are missing from this queue, because only
+// administrators decide them.
 
 /** SQL condition over a review `v`: its content exists, belongs to this school, and is not by the viewer. */
 const ofOthersAtSchool = (schoolId: Prisma.Sql, viewerId: number): Prisma.Sql => Prisma.sql`
@@ -36,7 +36,7 @@ export async function schoolReviewQueue(
 }
 
 /**
- * Returns a review for a school's moderator. Throws `not_found` for another school, deleted content, or the moderator's
+ * Returns a review for a school's moderator. Throws `not_found` for another school, deleted content or the moderator's
  * own content.
  */
 export async function schoolReviewById(
@@ -59,7 +59,8 @@ export async function schoolReviewById(
   return {
     ...view,
     ...withoutAuthorHints(view),
-    // Decisions on appeals are left out. They would reveal to a school moderator that an anonymous author appealed.
+    // Decisions on appeals are left out, because they would reveal to a school's moderator that an anonymous author
+    // appealed.
     appealDecision: isAnonymous ? null : view.appealDecision,
     post: view.post && postForModerator(view.post),
     writer: { name: authorName(author), isAnonymous: author === null },

@@ -11,9 +11,10 @@ import { futureMoment } from '@/lib/users/parse-end-date';
 import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
 
 /**
- * Suspends a person, who can then read but not take part, and notifies them of the end and the reason. A second call
- * replaces the end and the reason. Throws `not_found` for an unknown person. Throws `invalid` for an administrator or
- * an end in the past. Throws `conflict` if the running suspension is not the one in `seen`.
+ * Suspends a person, who can then read but not take part. Throws:
+ * - `not_found` for an unknown person
+ * - `invalid` for an administrator or an end in the past
+ * - `conflict` if the running suspension is not the one in `seen`
  */
 export async function suspendUser(act: Act, userId: number, input: SuspendInput): Promise<void> {
   const until = input.until === null ? new Date(PERMANENT_END_DATE) : futureMoment(input.until, now());
@@ -22,7 +23,7 @@ export async function suspendUser(act: Act, userId: number, input: SuspendInput)
     const { isAdmin, ...before } = await lockedUser(tx, userId);
     refuseAdmin(isAdmin);
     const after = { ...NONE, suspendedUntil: until, suspensionReason: reason };
-    // A repeated request changes nothing. Its notification and audit record already exist.
+    // A repeated request changes nothing, so it needs no second notification or audit record.
     if (isSame(before, after)) return;
     refuseUnseen(before, seen);
     await change(tx, act, { action: 'user.suspend', userId, before, after });
@@ -35,10 +36,7 @@ const isSame = (one: Suspension, other: Suspension): boolean =>
   one.suspensionReason === other.suspensionReason &&
   one.suspensionReviewId === other.suspensionReviewId;
 
-/**
- * Throws `conflict` if another administrator changed the suspension since `seen`. Compares the reason as well as the
- * end, because all permanent suspensions have the same end.
- */
+/** Throws `conflict` if another administrator has changed the suspension since this administrator saw it (`seen`). */
 function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: SuspendInput['seen']): void {
   if (seen === undefined) return;
   const running = (until: Date | null, reason: string | null) =>
@@ -49,22 +47,20 @@ function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: Su
 }
 
 /**
- * The review that causes a suspension. `isUnnamed` is true if the author of the reviewed content must stay unknown. No
- * page may then show the author's name together with facts by which the review could be recognized.
+ * The review that causes a suspension. `isUnnamed` is true if the reviewed content is anonymous, so that no page may
+ * connect the author's name with the review.
  */
 type CausingReview = { reviewId: number; isUnnamed: boolean };
 
 /**
- * Reason shown on the person's page for a suspension because of anonymous content. The page does not show the review's
- * own reason. The person learns that reason from a notification.
+ * Reason stored with a suspension because of anonymous content. The review's own reason is not stored, because it could
+ * reveal who wrote the content.
  */
 const UNNAMED_REASON = 'The reason is something you posted anonymously. Your notifications say what and why.';
 
 /**
- * Suspends the author of reviewed content, unless a suspension at least as long is running. Returns the suspension that
- * was running before, or null if no new one began. Throws `invalid` for an administrator who posted under their name.
- * An administrator who posted anonymously gets no suspension and no error. The reviewer therefore can't tell an
- * administrator from a person who is already suspended.
+ * Suspends the author of reviewed content, if no suspension of the same length or longer is running. Returns the
+ * previous suspension, or null if no new one began. Throws `invalid` for an administrator who posted under their name.
  */
 export async function suspendUserByReview(
   tx: TransactionClient,
@@ -88,8 +84,8 @@ export async function suspendUserByReview(
 }
 
 /**
- * Ends the suspension that a review began, unless a later suspension has replaced it. A suspension that was running
- * before the review continues. Returns true if no suspension is left.
+ * Ends the suspension that a review began, and restores an earlier suspension that is still running. Returns true if
+ * the person is no longer suspended.
  */
 export async function endSuspensionFromReview(
   tx: TransactionClient,
@@ -115,8 +111,8 @@ function refuseAdmin(isAdmin: boolean): void {
 }
 
 /**
- * Ends a suspension. Throws `not_found` for an unknown person. Throws `conflict` if no suspension is running, or if it
- * is another one than the administrator saw (`seen`).
+ * Ends a suspension. Throws `not_found` for an unknown person. Throws `conflict` if the running suspension is not the
+ * one that the administrator saw (`seen`).
  */
 export async function liftSuspension(act: Act, userId: number, { seen }: LiftSuspensionInput = {}): Promise<void> {
   await db().$transaction(async (tx) => {

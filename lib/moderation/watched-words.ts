@@ -7,7 +7,7 @@ import { runStatement } from '@/lib/database/sql';
 import { normalizeWords } from '@/lib/content-warnings/watched';
 import type { WatchedWordView } from './schema';
 
-/** Maximum watched words. A larger number would slow down every post. */
+/** Maximum number of watched words, because more words would slow down every post. */
 const MAX_WORDS = 1_000;
 
 const toView = ({ id, word, createdAt }: { id: number; word: string; createdAt: Date }): WatchedWordView => ({
@@ -21,8 +21,8 @@ export async function watchedWords(): Promise<WatchedWordView[]> {
 }
 
 /**
- * Adds a watched word, which takes effect from the next post or comment. Throws `invalid` for a word without a letter
- * or digit, and `conflict` for a duplicate or too many words.
+ * Adds a watched word. Throws `invalid` for a word without a letter or digit, and `conflict` for a duplicate or too
+ * many words.
  */
 export async function addWatchedWord(act: Act, word: string): Promise<WatchedWordView> {
   if (normalizeWords(word).trim() === '') throw new AppError('invalid', 'A watched word needs a letter or a digit.');
@@ -45,7 +45,8 @@ export async function addWatchedWord(act: Act, word: string): Promise<WatchedWor
 }
 
 /**
- * Removes a watched word. Content that was held because of the word stays held. Throws `not_found` for an unknown word.
+ * Removes a watched word. Content that is already hidden because of the word stays hidden. Throws `not_found` for an
+ * unknown word.
  */
 export async function removeWatchedWord(act: Act, id: number): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -19,8 +19,8 @@ import {
 } from './report-weight';
 
 /**
- * Key of the lock under which only one report at a time is evaluated on the whole site. Without the lock, parallel
- * reports could exceed the limits.
+ * Key of the database lock under which reports are evaluated one after another, because parallel reports could exceed
+ * the limits.
  */
 const WEIGHING = 7_303;
 
@@ -30,8 +30,8 @@ const ago = (milliseconds: number) => timestampSql(new Date(now().getTime() - mi
 export const followedBy = (moment: Date) => timestampSql(new Date(moment.getTime() - MIN_FOLLOWING_DAYS * DAY));
 
 /**
- * Decides what the reports of a post or comment cause, such as hiding it. Counts the reports since its current review
- * began.
+ * Decides what the reports of a post or comment cause, for example hiding it. Counts only reports since its current
+ * review began.
  */
 export async function weighReports(
   tx: TransactionClient,
@@ -71,10 +71,7 @@ export async function weighReports(
   return reportOutcome(voices, await countHidden(tx, target, schoolId));
 }
 
-/**
- * Counts the content that is hidden because of reports and whose review is open. Leaves out `target`. Content that a
- * moderator reported counts only at its school, because the moderator has seen it.
- */
+/** Counts the content that is hidden because of reports and waits for a review, without `target`. */
 async function countHidden(tx: TransactionClient, target: ReviewTarget, schoolId: number): Promise<ReportHideCounts> {
   const ofSchool = Prisma.sql`h.school_id = ${schoolId}`;
   const ofAuthor = Prisma.sql`h.author_id = (SELECT id FROM author)`;

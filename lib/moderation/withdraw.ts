@@ -17,15 +17,14 @@ import { weighReports } from './weigh';
 import { releaseContent } from './withhold';
 
 /**
- * Seconds in which a person can still withdraw a report after the undo notice should have closed. They allow for slow
- * requests, and for people who keep the notice open.
+ * Seconds in which a person can still withdraw a report after the undo notice has closed, because the request may be
+ * slow.
  */
 const SLACK_SECONDS = 50;
 
 /**
- * Withdraws a report as if it had never been made. Shows content that only the report hid, and deletes a review that
- * nothing else opened. Does nothing without a report, so the request may be repeated. Throws `not_found` for
- * content that the person cannot see. Throws `conflict` if the content has been reviewed or the time is over.
+ * Withdraws a report, and shows the content again if only this report hid it. Throws `not_found` for content that the
+ * person cannot see. Throws `conflict` after a review, or if it is too late.
  */
 export async function withdrawReport(target: ReviewTarget, reporterId: number): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -50,8 +49,8 @@ export async function withdrawReport(target: ReviewTarget, reporterId: number): 
 }
 
 /**
- * Checks whether the remaining reports still justify hiding the content and keeping its review open. If not, shows the
- * content again and deletes the review.
+ * Checks whether the remaining reports still justify hiding the content. If not, shows the content again and deletes
+ * the review.
  */
 async function applyRemaining(
   tx: TransactionClient,
@@ -83,11 +82,7 @@ async function applyRemaining(
   );
 }
 
-/**
- * Returns true if the current text was written while the content was hidden, so that neither a reviewer nor the
- * watched-word check has seen it. Such an edit is recognized by the version it stored, which readers do not see. An
- * edit of a photo's description stores no version.
- */
+/** Returns true if the text was edited while the content was hidden, so that no reviewer has seen the current text. */
 async function wasEditedHidden(
   tx: TransactionClient,
   target: ReviewTarget,

@@ -15,12 +15,12 @@ import type { Caution } from './review-codes';
 import { lockReviewTarget, openReview, setWithheld, type LockedReviewTarget, type ReviewTarget } from './review';
 
 /**
- * Returns SQL for the reason why a new post must wait for a review, or NULL. In this SQL, `u` is the author. A post is
- * a first post if others can see no post of its author. Administrators' posts never wait.
+ * Returns an SQL expression for the reason why a new post must wait for a review, or NULL. In this expression, `u` is
+ * the author.
  */
 export async function postHoldReasonSql(text: string): Promise<Prisma.Sql> {
-  // The queries run one after another. With two queries at once in a transaction, Prisma never finishes the second if
-  // the first fails.
+  // The queries run one after another, because Prisma never finishes the second of two parallel queries in a
+  // transaction if the first fails.
   const hasWord = await isWatched(text);
   const { holdFirstPost } = await settings();
   const first = Prisma.sql`AND NOT EXISTS (SELECT FROM posts shown WHERE shown.user_id = u.id AND shown.withheld IS NULL)`;
@@ -28,14 +28,16 @@ export async function postHoldReasonSql(text: string): Promise<Prisma.Sql> {
   return holdFirstPost ? Prisma.sql`(CASE WHEN NOT u.is_admin ${first} THEN 'first'::withheld END)` : Prisma.sql`NULL`;
 }
 
-/** Returns SQL for the reason why a new comment must wait for a review, or NULL. In this SQL, `u` is the author. */
+/**
+ * Returns an SQL expression for the reason why a new comment must wait for a review, or NULL. In this expression, `u`
+ * is the author.
+ */
 export const commentHoldReasonSql = async (text: string): Promise<Prisma.Sql> =>
   (await isWatched(text)) ? Prisma.sql`(CASE WHEN NOT u.is_admin THEN 'words'::withheld END)` : Prisma.sql`NULL`;
 
 /**
- * Hides content pending review if an edit, or the description of a new photo, contains a watched word. If the author
- * only ignored content warnings, opens a review and leaves the content visible. Returns the content if it was hidden or
- * its review is new, otherwise null. Only a review can show hidden content again.
+ * Hides edited content until a review if it contains a watched word. If the author ignored content warnings, only opens
+ * a review. Returns the content if it was hidden or its review is new, otherwise null.
  */
 export async function holdEditedContent(
   tx: TransactionClient,

@@ -27,10 +27,8 @@ type SchoolSince = { schoolId: number; since: Date | null };
 type BestPosts = { schoolId: number; post: PostItem; total: number };
 
 /**
- * Returns the three posts of each school that most people found useful (decision E9), and the total number of new
- * posts. As in the feed, counts only posts that the recipient may see and has not muted. A post that waited for a
- * review is new when it is released. Leaves out the recipient's own posts, except anonymous ones. If those were
- * missing, the digest would show who wrote them.
+ * Returns the three most useful new posts of each school (decision E9), and the total number of new posts. Counts only
+ * posts that the recipient may see.
  */
 export async function bestPosts(
   userId: number,

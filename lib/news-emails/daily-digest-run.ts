@@ -14,7 +14,7 @@ const MOST_DAYS = 7;
 export const digestTimeOf = (day: string): Date => momentOfLocalTime(`${day}T${SEND_TIME}`);
 const isSunday = (day: string) => midnightOf(day).getUTCDay() === 0;
 
-/** Times that are the same for all digests of one evening. Days are in Nova Scotia time, moments are ISO strings. */
+/** Times that all digests of one evening share. Days are dates in Nova Scotia, and other times are ISO strings. */
 export type DigestTimes = {
   day: string;
   since: string;
@@ -22,9 +22,8 @@ export type DigestTimes = {
 };
 
 /**
- * Runs every few minutes from 6 p.m. to midnight and queues the day's digests. Any process can resume where an
- * interrupted run stopped. A run also finishes an earlier evening. The idempotency key limits each person to one digest
- * a day.
+ * Queues the day's digests. Runs every few minutes from 6 p.m. to midnight, and continues where an interrupted run
+ * stopped.
  */
 export async function queueDailyDigests(): Promise<void> {
   const [day = '', time = ''] = localTimeOf(now()).split('T');
@@ -36,10 +35,7 @@ export async function queueDailyDigests(): Promise<void> {
 
 const dayOf = ({ day }: { day: Date }): string => day.toISOString().slice(0, 10);
 
-/**
- * Returns earlier evenings with digests that were not all queued. Each digest contains the news up to its own evening,
- * and the next digest continues from there.
- */
+/** Returns the earlier evenings whose digests were not all queued. */
 async function unfinishedBefore(day: string): Promise<string[]> {
   const runs = await db().letterRun.findMany({
     where: { day: { lt: midnightOf(day), gte: midnightOf(dayBefore(day, MOST_DAYS)) }, doneAt: null },

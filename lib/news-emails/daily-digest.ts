@@ -22,14 +22,14 @@ const MOST_SCHOOLS = 8;
 const MOST_EVENTS = 5;
 
 /**
- * Start of the period that a digest reports on, for each email frequency. Null if people with that frequency get no
- * digest today.
+ * Start of the period that a digest covers, for each email frequency. Null if people with that frequency get no digest
+ * today.
  */
 type Since = Record<MailPace, Date | null>;
 
 /**
- * Collects a person's news at the moment when the digest is sent. Includes only news that the person may see at that
- * time and still wants. Returns null if nothing is new.
+ * Collects a person's news when the digest is sent. Includes only news that the person may see at that time. Returns
+ * null if nothing is new.
  */
 export const digestContent: EmailContentWriter = async ({ userId, about }) => {
   const { day, since, week } = times.parse(about);
@@ -58,8 +58,8 @@ export const digestContent: EmailContentWriter = async ({ userId, about }) => {
 };
 
 /**
- * SQL condition on a notification `n`: its post is at a school that the person does not follow. Posts of followed
- * schools have their own part of the digest.
+ * SQL condition on a notification `n`: its post is at a school that the person does not follow. Followed schools have
+ * their own part of the digest.
  */
 const IS_AT_OTHER_SCHOOL = Prisma.sql`NOT EXISTS (
   SELECT FROM posts p JOIN user_school_subscriptions f ON f.school_id = p.school_id WHERE p.id = n.post_id AND f.user_id = n.user_id)`;
@@ -134,9 +134,8 @@ async function newsAt(userId: number, day: string, from: Since) {
 
 /**
  * Returns the coming events of the schools that a person follows.
- * - Daily or immediate emails for a school's events: the events of the next day.
+ * - Daily or immediate emails for a school: the events of the next day.
  * - Weekly emails: the events of the next week, in the Sunday email.
- * An event that lasts for months is not repeated every evening.
  */
 async function eventsOf(schools: RowOf<typeof followedSchool>[], day: string, from: Since): Promise<OccurrenceView[]> {
   const tomorrow = dayAfter(day);

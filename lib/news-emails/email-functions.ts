@@ -22,5 +22,4 @@ export const emailContentProviders: EmailContentWriters = {
   'contact-answer': contactAnswerContent,
 };
 
-/** Callbacks that record the delivery of an email. Most kinds of email have none. */
 export const emailDeliveryCallbacks: Partial<Record<MailKind, DeliveryCallback>> = priceEmailDeliveryCallbacks;

@@ -8,8 +8,8 @@ const MAX_CACHED = 2_000;
 const cache = new Map<string, { since: number; found: Promise<OccurrenceView[]> }>();
 
 /**
- * Returns events at these schools between two times. Caches them for a minute, because thousands of digests of one
- * evening need the same events.
+ * Returns events at these schools between two times. The results are cached for a minute, because thousands of digests
+ * need the same events.
  */
 export async function cachedEvents(schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> {
   const moment = Date.now();

@@ -10,10 +10,7 @@ import { isNotificationStillWanted } from '@/lib/notifications/preference-sql';
 
 const about = z.object({ ids: z.array(z.int()) });
 
-/**
- * Scheduled job that queues one email per person with all their due notifications. The same transaction clears the due
- * dates.
- */
+/** Scheduled job that queues one email per person with all their due notifications, and clears the due dates. */
 export async function queueImmediateEmails(): Promise<void> {
   while ((await queueBatch()) === MAX_PEOPLE_PER_BATCH);
 }

@@ -7,8 +7,8 @@ import type { EmailContentWriter } from '@/lib/mail/email';
 import { queueMails } from '@/lib/mail/queue';
 
 /**
- * Queues the daily inbox email for every administrator who has not switched it off. A second run on the same day has no
- * effect. Queues nothing if the inbox is empty.
+ * Queues the daily inbox email for every administrator who has not switched it off. Queues nothing if the inbox is
+ * empty.
  */
 export async function queueInboxEmails(): Promise<void> {
   if ((await inboxSummary()) === null) return;

@@ -16,9 +16,7 @@ function lastMonth(moment: Date): string {
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 }
 
-/**
- * Queues the moderation report of the previous month for every administrator. A repeated run queues no second email.
- */
+/** Queues the moderation report of the previous month for every administrator, once a month. */
 export async function queueMonthlyModerationReport(): Promise<void> {
   const month = lastMonth(now());
   if ((await countMonthlyModeration(month)).schools.length === 0) return;

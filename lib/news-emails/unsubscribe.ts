@@ -3,8 +3,7 @@ import { deadLinkError } from '@/lib/auth/email-links';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 
-// The key in an unsubscribe link can only stop emails, so it is stored in plain text. It stays valid as long as the
-// account, even if the password, the session or our secret changes.
+// Format of the key in an unsubscribe link. The key is stored in plain text, because it can only stop emails.
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -19,10 +18,7 @@ export async function unsubscribeState(key: string): Promise<'dead' | 'live' | '
   return user.lettersStoppedAt === null ? 'live' : 'stopped';
 }
 
-/**
- * Stops all emails that are not about the account itself. A repeated call changes nothing. Throws `invalid` for an
- * unknown link (field `token`).
- */
+/** Stops all optional emails to a person. Throws `invalid` for an unknown link (field `token`). */
 export async function unsubscribe(key: string): Promise<void> {
   const state = await unsubscribeState(key);
   if (state === 'dead') throw deadLinkError();

@@ -23,8 +23,8 @@ export async function deleteNotification(id: number, userId: number): Promise<vo
 }
 
 /**
- * Scheduled job that deletes notifications of people who turned them off in the app. It runs after their emails and
- * push messages were sent. Nobody sees such notifications, so nobody could delete them.
+ * Scheduled job that deletes notifications of people who turned them off in the app, after the emails and push messages
+ * were sent.
  */
 export async function deleteHiddenNotifications(): Promise<void> {
   await db().notification.deleteMany({

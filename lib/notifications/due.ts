@@ -9,8 +9,8 @@ const DUE_AT = { mail: Prisma.sql`mail_at`, push: Prisma.sql`push_at` };
 type Channel = keyof typeof DUE_AT;
 
 /**
- * Takes all due notifications of each person, clears their due dates, and returns their ids by person. Returns nothing
- * while another process does the same. Two processes would send one person two emails.
+ * Returns the ids of all due notifications by person, and clears their due dates. Returns nothing while another process
+ * does the same, so that nobody gets two emails.
  */
 export async function takeDueNotifications(
   tx: TransactionClient,

@@ -5,20 +5,18 @@ import type { Href, RelatedEntityType } from './schema';
 import type { AppTopic, PushTopic, Topic } from './topics';
 
 /**
- * Preferences that decide where notifications of a kind appear. Every kind must define all three channels.
+ * Preferences that decide where notifications of a kind appear.
  * - `app: 'always'`: everyone sees the notification in the app.
- * - `mail: 'never'`: the event has its own email, or is not important enough for one.
- * - `push: 'never'`: the notification can wait until the person opens the app.
+ * - `mail: 'never'`: the notification is never sent by email.
+ * - `push: 'never'`: the notification is never pushed to a device.
  */
 export type NotificationChannels = { app: AppTopic | 'always'; mail: Topic | 'never'; push: PushTopic | 'never' };
 
-/**
- * The post, comment or person that a notification is about, in its current state and as far as the reader may see it.
- */
+/** The post, comment or person that a notification is about. Contains only what the reader may see now. */
 export type NotificationSubject = {
   /** Post that the notification is about. Its title and content are null if the reader may not see it. */
   post: { id: number; schoolId: number; schoolName: string; title: string | null; content: string | null } | null;
-  /** Author of the comment, or of the post if the notification is not about a comment. Null if the author is hidden. */
+  /** Author of the comment or post that the notification is about. Null if the author is hidden. */
   writer: { firstName: string | null; lastName: string | null } | null;
   /** True if the reader wrote the post anonymously. */
   isOwnAnonymous: boolean;
@@ -31,8 +29,8 @@ export type NotificationSubject = {
 export type NotificationSubjectColumns = { postId: number | null; commentId: number | null };
 
 /**
- * Key under which several notifications become one, and what a later event does to it. With 'stays', the notification
- * is unchanged. With 'renews', it becomes unread.
+ * Rule that combines notifications with the same key into one. After another event, the notification is unchanged
+ * ('stays') or becomes unread ('renews').
  */
 type Group<Facts> = { key: (facts: Facts, columns: NotificationSubjectColumns) => string; again: 'stays' | 'renews' };
 
@@ -42,14 +40,11 @@ type Definition<Schema extends z.ZodObject> = {
   about: RelatedEntityType;
   group: Group<z.output<Schema>> | null;
   /**
-   * Sentence of the notification, composed when it is read. A stored sentence would preserve the name of a deleted or
-   * anonymous person (decision S4).
+   * Returns the sentence of the notification. The sentence is not stored, because it would preserve the name of a
+   * deleted or anonymous person (decision S4).
    */
   text: (facts: z.output<Schema>, state: NotificationSubject) => string;
-  /**
-   * Sentence for emails, if the sentence for the app reveals too much. The first words of an email may be visible on a
-   * locked screen.
-   */
+  /** Returns the sentence for emails, if the sentence for the app reveals too much for a locked screen. */
   inEmail?: (facts: z.output<Schema>, state: NotificationSubject) => string;
   href: (facts: z.output<Schema>, state: NotificationSubject) => Href | null;
 } & (NotPushed | Pushed);
@@ -59,18 +54,14 @@ type NotPushed = { channels: NotificationChannels & { push: 'never' }; onDevice?
 type Pushed = {
   channels: NotificationChannels & { push: PushTopic };
   /**
-   * Text of the push message. It says which person did what, by first name (`who`). It contains no words of the post,
-   * because anyone near the phone may read it.
+   * Returns the text of the push message. `who` is a first name. The text contains no words of the post, because anyone
+   * near the phone may read it.
    */
   onDevice: (who: string) => string;
 };
 
 type StoredKind = { groupKey: string | null; data: Record<string, unknown> };
 
-/**
- * Notification kind as other modules use it. The facts of a kind are validated both when they are written and when they
- * are read.
- */
 type Kind = Pick<Definition<z.ZodObject>, 'about' | 'facts'> & {
   channels: NotificationChannels;
   again: Group<never>['again'] | null;
@@ -78,7 +69,10 @@ type Kind = Pick<Definition<z.ZodObject>, 'about' | 'facts'> & {
   read: (data: unknown, state: NotificationSubject) => KindView;
 };
 
-/** Texts of a notification for each channel, and its link. `onDevice` is null for kinds that are never pushed. */
+/**
+ * Texts of a notification for each channel, and its link. `onDevice` (the text of the push message) is null for kinds
+ * that are never pushed.
+ */
 type KindView = { text: string; inEmail: string; onDevice: string | null; href: Href | null };
 
 export type NotificationKinds = Record<NotificationKind, Kind>;

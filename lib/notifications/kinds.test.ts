@@ -88,7 +88,7 @@ describe('the text of a notification about a post', () => {
   });
 });
 
-/** One row for each notification about a person's own account. The compiler reports a kind without a row. */
+/** One row for each notification about a person's own account, so that the compiler reports a kind without a row. */
 const ACCOUNT_KINDS: {
   [K in Exclude<NotificationKind, OnBoard>]: [NotificationFacts<K>, string | null, string][];
 } = {

@@ -8,8 +8,8 @@ import type { NotificationKind } from '@/prisma/generated/enums';
 import { shortenText } from '@/lib/text/cut';
 import { defineNotificationKind, type NotificationKinds, type NotificationSubject } from './kind';
 
-// All kinds of notifications, each with its channels and its texts for the app, the email and the push message. A new
-// kind needs a value in schema.prisma, an entry in this table, and code that sends it.
+// All kinds of notifications, with their channels and texts. A new kind needs a value in schema.prisma, an entry in
+// this table, and code that sends it.
 
 const nothing = z.object({});
 const moment = z.iso.datetime();
@@ -20,18 +20,11 @@ const contentKind = z.enum(['post', 'comment']);
 const ANSWERS = { app: 'answers', mail: 'answers', push: 'answers' } as const;
 const VOTES = { app: 'votes', mail: 'votes', push: 'never' } as const;
 const POSTS = { app: 'posts', mail: 'posts', push: 'posts' } as const;
-/**
- * Channels for notifications about a followed person. The app always shows them. Email and push depend on the
- * follower's choice for new posts.
- */
+/** Channels for notifications about a followed person. Email and push use the follower's preferences for new posts. */
 const FOLLOWED = { app: 'always', mail: 'posts', push: 'posts' } as const;
 const DECISIONS = { app: 'always', mail: 'decisions', push: 'decisions' } as const;
 const IN_APP = { app: 'always', mail: 'never', push: 'never' } as const;
 
-/**
- * Fields that all notifications about a post share. The post's text is not stored, because it is read together with the
- * notification.
- */
 const aboutPost = {
   facts: nothing,
   group: null,
@@ -40,8 +33,8 @@ const aboutPost = {
 /** Base definition of notifications about the person's own account or membership. */
 const aboutAccount = { about: 'other', channels: IN_APP, href: () => null } as const;
 /**
- * Fields that all notifications about a review of the person's own content share. A later decision of the same review
- * replaces the earlier notification.
+ * Fields that all notifications about a review of the person's own content share. A later decision replaces the
+ * notification of an earlier one.
  */
 const aboutReview = {
   ...aboutAccount,
@@ -141,10 +134,7 @@ export const NOTIFICATION_KINDS = {
       `Your ${what} ${DECIDED[decision]}: ${sentence(reason)}${isSuspended ? ' Your account is suspended.' : ''} You can appeal once.`,
     onDevice: () => "There's a decision about something you wrote",
   }),
-  /**
-   * Notification that reviewed content was kept. The author has nothing to appeal against, so the notification links to
-   * no page.
-   */
+  /** Notification that reviewed content was kept. It has no link, because the author has nothing to appeal against. */
   review_kept: defineNotificationKind({
     ...aboutAccount,
     channels: DECISIONS,
@@ -255,8 +245,7 @@ export const NOTIFICATION_KINDS = {
     }),
     group: { key: ({ invoiceId, tries }) => `billing:failed:${invoiceId}:${tries}`, again: 'stays' },
     /**
-     * Notifications from earlier versions have no `isExact`. Their `accessUntil` contains only the last day of access,
-     * not the time.
+     * Old notifications have no `isExact`, because their `accessUntil` (end of access) is only a day without a time.
      */
     text: ({ cents, accessUntil, isExact }) => {
       const end = accessUntil && (isExact ? expiryText(accessUntil) : dateText(accessUntil));
@@ -272,7 +261,10 @@ export const NOTIFICATION_KINDS = {
   }),
   payment_refunded: defineNotificationKind({
     ...aboutAccount,
-    /** `cents`: amount of this refund. `total`: amount refunded so far for this payment. */
+    /**
+     * Amounts in cents. `cents` is the amount of this refund, and `total` is the amount refunded for this payment until
+     * now.
+     */
     facts: z.object({ invoiceId: z.string(), cents: z.int(), total: z.int(), paidAt: moment }),
     group: { key: ({ invoiceId, total }) => `billing:refunded:${invoiceId}:${total}`, again: 'stays' },
     text: ({ cents, paidAt }) =>
@@ -300,7 +292,9 @@ export const NOTIFICATION_KINDS = {
   }),
   membership_ended: defineNotificationKind({
     ...aboutAccount,
-    /** `at` is the time at which the membership ended. Notifications from before 2026-11-22 do not have it. */
+    /**
+     * `at` is the time at which the membership ended. Notifications from before 2026-11-22 do not contain this time.
+     */
     facts: z.object({ subscriptionId: stripeId, at: moment.optional() }),
     group: { key: ({ subscriptionId }) => `billing:ended:${subscriptionId}`, again: 'stays' },
     text: ({ at }) => {
@@ -356,9 +350,8 @@ export type NotificationFacts<K extends NotificationKind> = z.output<(typeof NOT
 export type NotificationInput = { [K in NotificationKind]: { kind: K; facts: NotificationFacts<K> } }[NotificationKind];
 
 /**
- * Returns the kind whose sentence emails and push messages use. The first words of these may be visible on a locked
- * screen (record 103). The author of an anonymous post therefore gets the same sentence as its followers. Only the app
- * says "your post".
+ * Returns the kind whose sentence emails and push messages use. For an anonymous post, the sentence does not say "your
+ * post", because it may be visible on a locked screen (record 103).
  */
 export const emailAndPushKind = (
   input: NotificationKind,

@@ -11,9 +11,8 @@ import type { NotificationSubjectColumns } from './kind';
 import { NOTIFICATION_KINDS, type NotificationFacts, type NotificationInput } from './kinds';
 import type { PushTopic, Topic } from './topics';
 
-// The only module that creates notifications. The statement that writes a post or comment also inserts its
-// notifications. If the content waits for a review, people are notified when it is released (decision S4). Nobody is
-// notified of their own actions, or twice of the same event.
+// Functions that create notifications. Nobody is notified of their own actions, or of content that still waits for a
+// review (decision S4).
 
 const NO_COLUMNS: NotificationSubjectColumns = { postId: null, commentId: null };
 
@@ -40,9 +39,8 @@ export async function notify(on: Connection, userId: number, { kind, facts }: No
 }
 
 /**
- * Notifies all administrators that a review is waiting, except the person who caused the review. They get one
- * notification for all waiting reviews until they read it. Runs after the transaction that queued the review, so that
- * other work never waits for this shared row. If notifying fails, the review is still in the queue.
+ * Notifies all administrators, except the person who caused the review, that a review is waiting. An administrator gets
+ * one notification for all waiting reviews.
  */
 export async function notifyAdministrators(causedBy: number): Promise<void> {
   const { groupKey } = notificationColumns('case_waiting', {});
@@ -63,8 +61,8 @@ export async function notifyAdministrators(causedBy: number): Promise<void> {
 }
 
 /**
- * Notifies the followers of a post's author, unless the post is anonymous, and the followers of the school who want to
- * know of new posts. The SQL statement must have a CTE `post` with id, user_id, school_id, is_anonymous and withheld.
+ * SQL that notifies the followers of a post's school and, if the post is not anonymous, of its author. It reads a CTE
+ * named `post`.
  */
 export const notifyFollowers = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
   INSERT INTO notifications (user_id, kind, post_id, in_app, mail_at, push_at, created_at)
@@ -73,8 +71,8 @@ export const notifyFollowers = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
   WHERE post.withheld IS NULL`;
 
 /**
- * Earliest creation time of content that may still cause notifications. Older notifications are deleted, so people
- * could be notified of older content twice.
+ * Oldest content that may still cause notifications. For older content, earlier notifications are already deleted, so
+ * people could be notified twice.
  */
 const oldestNews = () => timestampSql(new Date(now().getTime() - RETENTION.notShown));
 
@@ -84,8 +82,7 @@ export const isPostWithoutNotifications = (id: number): Prisma.Sql =>
     AND NOT EXISTS (SELECT FROM notifications WHERE post_id = ${id} AND kind IN (${kindSql('post')}, ${kindSql('person_post')})))`;
 
 /**
- * Notifies people of a comment. Each person gets one notification, for the first reason that applies. The SQL statement
- * must have two CTEs:
+ * SQL that notifies people of a comment, each of them once. It reads two CTEs:
  * - `comment`: the comment, with id, user_id, post_id, parent_id and withheld.
  * - `mentioned`: the mentioned people, with user_id.
  */
@@ -100,8 +97,8 @@ export const notifyReaders = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
 export const NO_MENTIONED_USERS_SQL: Prisma.Sql = Prisma.sql`SELECT u.id AS user_id FROM users u WHERE false`;
 
 /**
- * Notifies people whom an edit of a comment mentions for the first time. If a person already has a notification of the
- * comment, it becomes a notification of the mention.
+ * Notifies people whom an edited comment mentions for the first time. If a person already has a notification of the
+ * comment, changes its kind to a mention.
  */
 export async function notifyMentioned(on: Connection, commentId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
@@ -125,8 +122,7 @@ export async function notifyMentioned(on: Connection, commentId: number, userIds
 }
 
 /**
- * Notifies all commenters of a post that the post is now public. Leaves out the post's author and the person who shared
- * it.
+ * Notifies all commenters of a post that the post is now public, except the post's author and the person who shared it.
  */
 export async function notifyCommenters(on: Connection, postId: number, sharedBy: number): Promise<void> {
   const { groupKey } = notificationColumns('post_public', {}, { postId });
@@ -146,8 +142,7 @@ export const isCommentWithoutNotifications = (id: number): Prisma.Sql =>
     AND NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind = ANY (${COMMENT_KINDS}::notification_kind[])))`;
 
 /**
- * Notifies the author of a comment that was marked as the answer. Does not store who marked it. The SQL statement must
- * have three CTEs:
+ * SQL that notifies the author of a comment that was marked as the answer. It reads three CTEs:
  * - `target`: the post, with id and user_id.
  * - `chosen`: the comment, with id and user_id.
  * - `changed`: a row if the mark is new.
@@ -164,8 +159,8 @@ export const deleteAnswerNotification = (): Prisma.Sql => Prisma.sql`
   WHERE n.comment_id = target.answer_id AND n.kind = ${kindSql('answer_marked')}`;
 
 /**
- * Notifies a post's author of votes. All votes on the post share one notification. The SQL statement must have two
- * CTEs: `target` (the post, with id and user_id) and `given` (the vote, with is_new).
+ * SQL that notifies a post's author of votes, in one notification for all votes. It reads two CTEs: `target` (the post,
+ * with id and user_id) and `given` (the vote, with is_new).
  */
 export const notifyAuthorOfVote = (postId: number, voterId: number, moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
   INSERT INTO notifications (user_id, kind, group_key, post_id, in_app, mail_at, push_at, created_at)
@@ -174,8 +169,8 @@ export const notifyAuthorOfVote = (postId: number, voterId: number, moment: Pris
   WHERE given.is_new AND u.id <> ${voterId} ${onConflict('vote')}`;
 
 /**
- * Deletes the notification about votes when the last vote is withdrawn. The author's own vote does not count. The SQL
- * statement must have two CTEs: `target` (the post, with id and user_id) and `taken_back` (the vote).
+ * SQL that deletes the notification about votes when the last vote is withdrawn. It reads two CTEs: `target` (the post,
+ * with id and user_id) and `taken_back` (the vote).
  */
 export const deleteVoteNotification = (postId: number, voterId: number): Prisma.Sql => Prisma.sql`
   DELETE FROM notifications n USING target, taken_back

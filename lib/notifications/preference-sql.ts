@@ -3,8 +3,8 @@ import { Prisma } from '@/lib/database/db';
 import { NOTIFICATION_KINDS } from './kinds';
 
 /**
- * SQL condition for an immediate notification `n`: the recipient still wants it, and still follows the school, person or
- * post that it is about. The check is needed because quiet hours can delay the email until the next morning.
+ * SQL condition on a notification `n`: the recipient still wants it. The check is needed because quiet hours can delay
+ * the email until the next morning.
  */
 export const isNotificationStillWanted = (channel: 'mail' | 'push'): Prisma.Sql => {
   const topics = Object.fromEntries(

@@ -9,10 +9,7 @@ const byMail = <const P extends readonly [string, ...string[]]>(paces: P) => z.o
 /** Whether the topic's notifications also go to the person's subscribed devices. */
 const onDevices = { push: z.boolean() };
 
-/**
- * Choices for one school that replace the general choices for new posts. The email choice also applies to events. Null
- * means that the general choice applies.
- */
+/** A person's preferences for one school. Null means that the general preference applies. */
 const atSchool = z.object({
   app: z.boolean().nullable(),
   mail: z.enum(EMAIL_FREQUENCIES_BY_TOPIC.posts).nullable(),
@@ -28,7 +25,7 @@ export const preferencesView = z.object({
   decisions: byMail(EMAIL_FREQUENCIES_BY_TOPIC.decisions).extend(onDevices),
   /** Quiet hours: emails and device notifications between 8 p.m. and 7 a.m. wait until the morning. */
   quietHours: z.boolean(),
-  /** True if the person unsubscribed from all optional emails. It overrides the other choices. */
+  /** True if the person unsubscribed from all optional emails, whatever their other preferences are. */
   areLettersStopped: z.boolean(),
   /** Topics whose posts the feed leaves out (record 062). */
   mutedTopics: z.array(z.enum(PostTopic)),
@@ -39,7 +36,7 @@ export type PreferencesView = z.output<typeof preferencesView>;
 
 const { answers, votes, posts, events, decisions, quietHours, areLettersStopped, mutedTopics } = preferencesView.shape;
 
-/** Input for changing preferences. Fields left out keep their values. */
+/** Input for changing preferences. A preference without a new value keeps its old value. */
 export const preferencesSchema = z.object({
   answers: answers.partial().optional(),
   votes: votes.partial().optional(),
@@ -48,10 +45,7 @@ export const preferencesSchema = z.object({
   decisions: decisions.partial().optional(),
   quietHours: quietHours.optional(),
   areLettersStopped: areLettersStopped.optional(),
-  /**
-   * Complete list of muted topics. Pages of an earlier version still send it. Newer pages send `feedTopics`, which
-   * changes single topics.
-   */
+  /** Complete list of muted topics. Only pages of an earlier version of the site send this field. */
   mutedTopics: mutedTopics.max(Object.keys(PostTopic).length).optional(),
   feedTopics: z
     .array(z.object({ topic: z.enum(PostTopic), isMuted: z.boolean() }))

@@ -49,7 +49,10 @@ export async function preferencesOf(id: number): Promise<PreferencesView> {
 
 const topicsOf = ({ mutedTopics }: Preferences) => mutedTopics && [...new Set(mutedTopics)];
 
-/** Changes the given preferences. Throws `not_found` for a school that is not followed, and then changes nothing. */
+/**
+ * Changes the given preferences. Throws `not_found` and changes nothing if one of them is for a school that the person
+ * does not follow.
+ */
 export async function changePreferences(id: number, choices: Preferences): Promise<PreferencesView> {
   const data = transactionArguments(
     Object.fromEntries(

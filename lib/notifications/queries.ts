@@ -26,7 +26,7 @@ const row = {
   commentId: columnType.int.nullable,
   schoolId: columnType.int.nullable,
   schoolName: columnType.text.nullable,
-  /** The post's content. Null if the reader may not see the post. */
+  /** The post's title, or null if the reader may not see the post. */
   postTitle: columnType.text.nullable,
   postContent: columnType.text.nullable,
   isAnonymous: columnType.bool,
@@ -39,8 +39,8 @@ const row = {
 type Row = RowOf<typeof row>;
 
 /**
- * Returns a person's notifications, newest first. People who may not read other people's posts see that a notification
- * exists, but not what it says.
+ * Returns a person's notifications, newest first. A person who may not read other people's posts does not see the texts
+ * of the notifications.
  */
 export async function notificationsOf(actor: SignedInPerson, query: PageQuery): Promise<ListPart<NotificationView>> {
   const { items, next } = await readListPart(
@@ -62,8 +62,8 @@ function rowsAfter(actor: SignedInPerson, after: ListCursor | null, count: numbe
 }
 
 /**
- * SQL condition: only the app may show the notification, because it reports votes on an anonymous post. Only authors
- * are notified of votes, so an email about votes would reveal the author.
+ * SQL condition: the notification reports votes on an anonymous post. Only the app may show it, because an email would
+ * reveal the author.
  */
 const IS_FOR_APP_ALONE = Prisma.sql`(n.kind = 'vote' AND EXISTS (
   SELECT FROM posts p WHERE p.id = n.post_id AND p.is_anonymous AND p.user_id = n.user_id))`;
@@ -94,10 +94,7 @@ type PushItem = Pick<Row, 'id' | 'kind' | 'postId' | 'schoolName'> & {
   href: NotificationView['href'];
 };
 
-/**
- * Returns the notifications that may still be pushed and that the person still wants. Leaves out notifications already
- * read in the app. The result contains no text of posts.
- */
+/** Returns the notifications to push, without those that the person has read or no longer wants. */
 export async function pushItemsOf(userId: number, ids: readonly number[]): Promise<PushItem[]> {
   const actor: SignedInPerson = { role: 'member', id: userId };
   const page = Prisma.sql`SELECT n.id FROM ${deliverableNotifications(userId)} n
@@ -111,8 +108,8 @@ export async function pushItemsOf(userId: number, ids: readonly number[]): Promi
 }
 
 /**
- * Returns the notifications whose ids a statement selects, newest first. The ids are an array, because PostgreSQL would
- * read all notifications before a join with more than eight tables.
+ * Returns the notifications whose ids an SQL query selects, newest first. The ids become an array, because PostgreSQL
+ * would otherwise read all notifications.
  */
 const rowsOf = (actor: SignedInPerson, page: Prisma.Sql): Promise<Row[]> =>
   rows(
@@ -169,16 +166,16 @@ async function countOf(matching: Prisma.Sql): Promise<number> {
 const BADGE_MS = 500;
 
 /**
- * Returns the unread count for a badge. Returns undefined if counting fails or takes too long, because the page must
- * not wait for its badge.
+ * Returns the unread count for a badge. Returns undefined if counting fails or takes too long, so that the page need
+ * not wait.
  */
 export function unreadBadgeOf(userId: number): Promise<UnreadCount | undefined> {
   const counted = countUnreadNotifications(userId).catch((error: unknown) => {
     if (databaseFault(error) !== 'away') throw error;
     return undefined;
   });
-  // After the event loop was blocked, the timer may fire before an arrived count is noticed. Waiting for one more turn
-  // of the event loop lets the count come first.
+  // Waits for one more turn of the event loop, because the timer may otherwise fire before a count that has already
+  // arrived.
   const timeout = sleep(BADGE_MS, undefined, { ref: false }).then(() => setImmediate(undefined));
   return Promise.race([counted, timeout]);
 }

@@ -3,10 +3,7 @@ import { pathIdField } from '@/lib/fields';
 
 export const notificationParams = z.object({ id: pathIdField });
 
-/**
- * Page that a click opens: the post on its school's board (decision S5), the review of the person's content, or the
- * administrators' queue.
- */
+/** Page that a click on the notification opens, for example a post or a review. */
 const href = z.union([
   z.templateLiteral(['/schools/', z.int(), '?post=', z.int()]),
   z.templateLiteral(['/schools/', z.int()]),

@@ -6,8 +6,8 @@ import { eventText, streamsOf } from '@/lib/http/response/event-stream';
 const streams = streamsOf<null>('notifications', 'account.use');
 
 /**
- * Signals every open page of a user to fetch news. If the user is null, signals the pages of all users, because events
- * were missed while the database connection was lost.
+ * Signals every open page of a user to fetch news. If the user is null, signals all pages, because events may have been
+ * missed while the database connection was lost.
  */
 function announce(userId: number | null): void {
   for (const stream of streams.open)
@@ -15,8 +15,8 @@ function announce(userId: number | null): void {
 }
 
 /**
- * Returns server-sent events for one page of a signed-in person (decision S6). An event only announces news. The page
- * then fetches the news itself, with the usual checks.
+ * Returns a stream of server-sent events for one page of a signed-in person (decision S6). An event only says that news
+ * exist, and the page then fetches them.
  */
 export async function streamFor(user: CurrentUser, aborted: AbortSignal): Promise<Response> {
   await streams.listenForEnds();

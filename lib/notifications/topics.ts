@@ -3,15 +3,17 @@ import { MailPace } from '@/prisma/generated/enums';
 export { MailPace };
 
 /**
- * Notification topics with their preference columns in `users`. Every topic has a column for email. A topic without a
- * choice for the app or for devices has no column for it.
+ * Notification topics with their preference columns in the table `users`. Null means that a person can't choose
+ * anything for that channel.
  */
 export const TOPICS = {
   answers: { app: 'notifyAnswers', mail: 'mailAnswers', push: 'pushAnswers' },
   votes: { app: 'notifyVotes', mail: 'mailVotes', push: null },
   posts: { app: 'notifyNewPosts', mail: 'mailPosts', push: 'pushPosts' },
   events: { app: null, mail: 'mailEvents', push: null },
-  /** Topic of moderation decisions. The app always shows these decisions, because the person may have to respond. */
+  /**
+   * Topic of moderation decisions. The app always shows these notifications, because the person may have to respond.
+   */
   decisions: { app: null, mail: 'mailDecisions', push: 'pushDecisions' },
 } as const;
 
@@ -24,10 +26,7 @@ export type PushTopic = { [T in Topic]: (typeof TOPICS)[T]['push'] extends null 
 
 export const topics = Object.keys(TOPICS) as Topic[];
 
-/**
- * Email frequencies offered for each topic. Votes and events have no immediate emails. Votes can wait until the
- * evening, and events happen later anyway.
- */
+/** Email frequencies offered for each topic. Votes and events have no immediate emails, because they are not urgent. */
 export const EMAIL_FREQUENCIES_BY_TOPIC = {
   answers: ['at_once', 'daily', 'weekly', 'off'],
   votes: ['daily', 'weekly', 'off'],

@@ -9,11 +9,13 @@ export type UnsentFormData = Pick<
 /** True if the request got no answer, because the connection failed or the server could not be reached. */
 export const hadNoResponse = (error: unknown): boolean => error instanceof TypeError;
 
-/** Adds unsent content to the outbox. Returns false if the content cannot be stored, and the form then keeps it. */
+/**
+ * Adds unsent content to the outbox. Returns false if the browser cannot store the content, so that the form keeps it.
+ */
 export async function addToOutbox(unsent: UnsentFormData): Promise<boolean> {
   const { href } = location;
   const isStored = await putOutboxItem({ ...unsent, href, since: Date.now(), refusal: null });
-  // In a browser without background sync, this request fails. The next page that opens then sends the content.
+  // In a browser without background sync, this request fails, and the next page that opens sends the content.
   if (isStored) await askForSync().catch(() => {});
   return isStored;
 }

@@ -36,7 +36,7 @@ type EventName = keyof typeof EVENTS;
 const unsent = { remove: 'abandoned', losePost: 'abandoned', signOut: 'signed_out' } as const;
 const request = { ...unsent, pause: 'waiting', fail: 'failed', refuse: 'refused', accept: 'sent' } as const;
 
-/** The table of record 110. An event without an entry changes nothing. */
+/** Expected state after each event, from the table in record 110. An event without an entry changes nothing. */
 const NEXT: Record<DeliveryState, Partial<Record<EventName, DeliveryState>>> = {
   chosen: { submit: 'queued', remove: 'abandoned', takeOver: 'elsewhere', signOut: 'signed_out' },
   queued: { ...unsent, start: 'sending' },

@@ -1,4 +1,4 @@
-// State machine of a file on its way from a form to its post. Record 110 has the table of states and events.
+// States of a file between its selection in a form and its place in a post (record 110).
 
 export type DeliveryState =
   /** The file is in a form that has not been sent. */
@@ -7,16 +7,19 @@ export type DeliveryState =
   | 'sending'
   /** The whole file was sent, and the server prepares it. */
   | 'preparing'
-  /** The server refused the file for a moment. It is sent again after a pause. */
+  /** The server refused the file temporarily, so the file is sent again after a pause. */
   | 'waiting'
-  /** The file was not added. It is sent again automatically or on request. */
+  /** The file was not added, for example because of a network failure. It is sent again automatically or on request. */
   | 'failed'
-  /** The server refused the file. It is sent again only on request. */
+  /** The server refused the file, so the file is sent again only on request. */
   | 'refused'
   | 'sent'
   /** The file is in its post, at the position that the author chose. */
   | 'ordered'
-  /** The upload was cancelled while the server prepared the file. If the server adds the file, it is removed again. */
+  /**
+   * The upload was cancelled while the server prepared the file. If the server still adds the file, the file is
+   * deleted.
+   */
   | 'unwanted'
   | 'abandoned'
   /** Another tab sends the file. */
@@ -106,7 +109,7 @@ const afterWholeFile = (event: EventOf<'pause' | 'fail'>, delivery: Delivery) =>
 const start = () => ({ state: 'sending' as const, share: 0, message: null });
 const retry = () => ({ state: 'queued' as const, message: null });
 
-/** Events that change each state. An event that is missing here changes nothing. */
+/** Events that change each state. Any other event changes nothing. */
 const TRANSITIONS: Record<DeliveryState, Transitions> = {
   chosen: {
     submit: () => ({ state: 'queued' }),
@@ -149,7 +152,7 @@ const TRANSITIONS: Record<DeliveryState, Transitions> = {
   signed_out: {},
 };
 
-/** Returns the file's state after an event. Returns the same object if the event changes nothing. */
+/** Returns the file's upload data after an event, or the same object if the event changes nothing. */
 export function nextDelivery<T extends Delivery>(delivery: T, event: DeliveryEvent): T {
   const transition = TRANSITIONS[delivery.state][event.type] as Transition<DeliveryEvent['type']> | undefined;
   const changes = transition?.(event, delivery);
@@ -160,7 +163,7 @@ export function nextDelivery<T extends Delivery>(delivery: T, event: DeliveryEve
 export const isUnsent = ({ state }: Pick<Delivery, 'state'>): boolean =>
   ['chosen', 'queued', 'sending', 'preparing', 'waiting', 'failed', 'refused'].includes(state);
 
-/** Returns true while this device stores the file. If another tab sends the file, that tab deletes the stored copy. */
+/** Returns true while this device stores a copy of the file, because the file may have to be sent again. */
 export const isKeptOnDevice = (delivery: Pick<Delivery, 'state'>): boolean =>
   isUnsent(delivery) || delivery.state === 'elsewhere';
 

@@ -3,8 +3,8 @@ import { HOUR } from '@/lib/time/duration';
 import { removeOutboxItem, putOutboxItem, outboxItemsOf, type OutboxItem } from './store';
 
 /**
- * Time in ms during which a retry is safe, because the server recognizes a repeated request. The server stores
- * idempotency keys for a day (record 027). This time is an hour shorter, because clocks differ.
+ * Time in ms during which a retry is safe. The server recognizes a repeated request for a day (record 027), and one
+ * hour is subtracted because clocks differ.
  */
 const IDEMPOTENCY_MS = 23 * HOUR;
 
@@ -55,8 +55,8 @@ const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('pv-waiting', work) : work();
 
 /**
- * Removes an item from the outbox after `keep` has saved it elsewhere. If the item is being sent, waits for the result.
- * Returns false if the item was sent or is no longer in the outbox.
+ * Removes an item from the outbox after `keep` (a callback) has saved it elsewhere. Returns false if the item is no
+ * longer in the outbox.
  */
 export function takeFromOutbox({ act, userId }: OutboxItem, keep: (taken: OutboxItem) => void): Promise<boolean> {
   return oneAtATime(async () => {

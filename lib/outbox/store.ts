@@ -1,34 +1,28 @@
 import { OUTBOX_DATABASE } from '@/lib/browser/browser-data';
 import { storedTable } from '@/lib/browser/stored-table';
 
-// Outbox in IndexedDB for texts written offline. They are sent once the device has a connection. The pages and the
-// service worker of this device read the outbox.
+// Outbox for texts written offline, in IndexedDB (the browser's database). The texts are sent when the device is online
+// again.
 
 const runRequest = storedTable(OUTBOX_DATABASE, 'acts', 'act');
 
 /** Content that waits in the outbox to be sent. */
 export type OutboxItem = {
-  /** Idempotency key of the request. The server executes a repeated request only once (record 027). */
+  /** Idempotency key of the request, so that the server executes a repeated request only once (record 027). */
   act: string;
   userId: number;
   path: string;
   body: object;
-  /**
-   * Key under which the form's draft is stored. `fields` are the values of the form, and `href` is the address of its
-   * page.
-   */
+  /** Key under which the form's draft is stored. */
   place: string;
   fields: Record<string, string | number | boolean>;
   href: string;
   what: 'post' | 'comment';
   /** Time at which the item was added. */
   since: number;
-  /**
-   * Time of the first attempt to send the item. The answer to that attempt may have been lost. Null if no request was
-   * made yet, because the device reported no connection.
-   */
+  /** Time of the first attempt to send the item. Null if no attempt was made yet. */
   triedAt: number | null;
-  /** Reason why the server refused the item. Null if the server has not refused it. */
+  /** Reason why the server refused the item, or null if the server has not refused it. */
   refusal: string | null;
 };
 
@@ -41,7 +35,7 @@ function broadcast(message: object): void {
   channel.close();
 }
 
-/** Stores an item. Returns whether it was stored. */
+/** Stores an item. Returns true if this succeeded. */
 export async function putOutboxItem(waiting: OutboxItem): Promise<boolean> {
   const isStored = (await runRequest('readwrite', (acts) => acts.put(waiting))) !== null;
   if (isStored) broadcast({});
@@ -54,13 +48,11 @@ export async function outboxItemsOf(userId: number): Promise<OutboxItem[]> {
   return all.filter((each) => each.userId === userId).toSorted((a, b) => a.since - b.since);
 }
 
-/** Removes an item and signals the change. `sent` is the server's answer if the item was sent. */
+/** Removes an item and signals the change to open pages. `sent` is the server's answer if the item was sent. */
 export async function removeOutboxItem({ act, what }: OutboxItem, sent?: unknown): Promise<void> {
   await runRequest('readwrite', (acts) => acts.delete(act));
   broadcast(sent === undefined ? {} : { what, sent });
 }
 
-/**
- * Name of the background sync. When the device is online again, the browser wakes the service worker with this name.
- */
+/** Name of the background sync, with which the browser wakes the service worker when the device is online again. */
 export const BACKGROUND_SYNC_TAG = 'pv-waiting';

@@ -1,4 +1,3 @@
-/** Dates and administrator flag that decide whether a person has access. The names match the database columns. */
 export type AccessColumns = {
   isAdmin: boolean;
   accessUntil: Date | null;
@@ -7,8 +6,8 @@ export type AccessColumns = {
 };
 
 /**
- * Returns true if a person has access now. Only the dates and the clock decide, never a status (decision C3). The SQL
- * function `has_access` implements the same rule for `peopleWithAccess`.
+ * Returns true if a person has access now. Only the dates and the administrator flag decide, never the status of a plan
+ * (decision C3).
  */
 export function hasAccess(facts: AccessColumns, now: Date): boolean {
   return facts.isAdmin || sourcesOf(facts).some((moment) => isAfter(moment, now));
@@ -20,7 +19,7 @@ const sourcesOf = ({ accessUntil, overrideUntil, seatUntil }: AccessColumns) => 
 const isAfter = (moment: Date | null, now: Date) => moment !== null && moment > now;
 
 /**
- * Returns the last moment of a person's access. Null if they have no access. Also null for administrators, whose access
+ * Returns when a person's access ends. Returns null for a person without access, and for administrators, whose access
  * does not end.
  */
 export function accessEnd(facts: AccessColumns, now: Date): Date | null {

@@ -4,13 +4,13 @@ import type { Hold } from '@/prisma/generated/enums';
 export type OnHold = Exclude<Hold, 'trial_denied'>;
 
 /**
- * Returns true if the hold takes access away. A hold because of a denied trial does not, and ends automatically with
- * the next payment.
+ * Returns true if the hold takes access away. A hold because of a denied trial (`trial_denied`) does not take access
+ * away.
  */
 export const isOnHold = (hold: string | null): hold is OnHold => hold !== null && hold !== 'trial_denied';
 
 /**
- * State of a person's paid plan. Access is decided separately, by the clock (decision C3).
+ * State of a person's paid plan, which does not decide about access (decision C3).
  * - `unfinished`: a first payment is open.
  * - `refused`: a trial was denied and no payment is open.
  * - `begun`: we have not yet asked Stripe about the plan.
@@ -32,7 +32,7 @@ export type PlanStateFacts = {
   /** Our own status of the subscription, not Stripe's. */
   status: string;
   isOnHold: boolean;
-  /** True if a plan exists at Stripe. Undefined in browsers, which neither know nor need this. */
+  /** True if a plan exists at Stripe. Undefined in browsers, which do not need this value. */
   hasPlan?: boolean;
   /** True if Stripe reports a status that this code does not know. */
   isStrange?: boolean;

@@ -22,9 +22,7 @@ type Line = readonly [visitor: Verdict, member: Verdict, subscriber: Verdict, ad
 const OWN_ID = 7;
 const actor = (role: Actor['role']): Actor => (role === 'visitor' ? VISITOR : { role, id: OWN_ID });
 
-/**
- * Expected verdicts by action, from the specification, section 6. The test repeats the table of policy.ts on purpose.
- */
+/** Expected verdicts by action, copied from section 6 of the specification and not from policy.ts. */
 const EXPECTED: Record<Action, Line> = {
   // Verdicts for the roles in this order: visitor, member, subscriber, administrator.
   anyone: ['allowed', 'allowed', 'allowed', 'allowed'],
@@ -96,7 +94,7 @@ describe("the policy's verdict for a role and an action", () => {
     'the verdict for $action by $role on their own content is $verdict',
     ({ action, role, verdict }) => {
       expect(checkContentPermission(actor(role), action, { userId: OWN_ID })).toBe(verdict);
-      // A screen may not know who owns the content. It then checks only whether the role allows the action.
+      // A page that does not know the owner of the content checks only whether the role allows the action.
       expect(checkRolePermission(actor(role), action)).toBe(verdict);
     },
   );

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@/lib/errors';
 
 export type Visitor = { role: 'visitor'; id: null };
-/** A signed-in person. A suspended person may read and delete their own content, nothing else (decision P3). */
+/** A signed-in person. A suspended person may only read, and delete their own content (decision P3). */
 export type SignedInPerson = {
   role: 'member' | 'subscriber' | 'admin';
   id: number;
@@ -17,11 +17,11 @@ export type SignedInPerson = {
   mustVerify?: true;
   mustVerifyToRead?: true;
   /**
-   * The person is an administrator who has not yet used a second factor. Until then they count as a member with access
-   * (record 046).
+   * True for an administrator who has not yet used a second factor. Until then, they have only the rights of a member
+   * with access (record 046).
    */
   mustProve?: true;
-  /** Ids of the schools that this person moderates (record 053). The field is missing if the person moderates none. */
+  /** Ids of the schools that this person moderates (record 053), or undefined if they moderate none. */
   moderates?: readonly number[];
 };
 export type Actor = Visitor | SignedInPerson;
@@ -59,7 +59,10 @@ const GRANTS = {
   'audit.read': ADMINS,
 } as const satisfies Record<string, readonly Role[]>;
 
-/** Roles for actions that only the owner of the content may take. With `adminToo`, administrators may take them too. */
+/**
+ * Roles for actions that only the owner of the content may take. If `adminToo` is true, administrators may take the
+ * action too.
+ */
 const OWNER_GRANTS = {
   'post.edit': { roles: PAYING, adminToo: false },
   'post.delete': { roles: SIGNED_IN, adminToo: true },
@@ -151,7 +154,7 @@ function rolesFor(action: AnyAction): readonly Role[] {
   return isSchoolAction(action) ? SCHOOL_GRANTS[action] : GRANTS[action];
 }
 
-/** Checks whether a role may take an action. Does not check who owns the content. */
+/** Checks whether a role may take an action, without checking who owns the content. */
 export function checkRolePermission(
   actor: Omit<SignedInPerson, 'id' | 'role'> & Pick<Actor, 'role'>,
   action: AnyAction,
@@ -180,7 +183,7 @@ const needsConfirmedAddress = (
 /** Returns true if a person may read what members wrote for members. */
 export const mayRead = (actor: Actor): boolean => checkRolePermission(actor, 'post.read') === 'allowed';
 
-/** Returns the actor whose rights apply to reading. Somebody who may not read has the rights of a visitor. */
+/** Returns the actor whose rights apply to reading. A person who may not read has the rights of a visitor. */
 export const actorForReading = (actor: Actor): Actor => (mayRead(actor) ? actor : VISITOR);
 
 /** Returns the complete verdict for an action on somebody's content. */
@@ -207,8 +210,8 @@ export function schoolsModeratedBy(actor: Actor): readonly number[] | 'all' {
 }
 
 /**
- * Error code and message for each verdict. The message for `subscribe` contains "permission", because external clients
- * look for that word (spec section 8).
+ * Error code and message for each verdict. The message for `subscribe` must contain "permission", because external
+ * clients look for that word (spec section 8).
  */
 const REFUSALS: Record<Exclude<Verdict, 'allowed'>, [ErrorCode, string]> = {
   'sign-in': ['unauthenticated', 'You must be logged in.'],
@@ -230,7 +233,7 @@ const REFUSALS: Record<Exclude<Verdict, 'allowed'>, [ErrorCode, string]> = {
   ],
 };
 
-/** Throws the error for a verdict. Does nothing if the verdict is `allowed`. */
+/** Throws the error for a verdict, or does nothing if the verdict is `allowed`. */
 export function throwIfDenied(verdict: Verdict): void {
   if (verdict !== 'allowed') throw new AppError(...REFUSALS[verdict]);
 }

@@ -8,9 +8,8 @@ import type { SignedInPerson } from '@/lib/policy/policy';
 import { commentsNotHiddenFrom } from '@/lib/policy/visible-content-sql';
 
 /**
- * Marks the comment that answers a post. If the comment is null, removes the mark. The post's author and other readers
- * must be able to see the comment. Notifies the commenter, and deletes the notification for the previously marked
- * comment. Throws `not_found` if the post has no such comment.
+ * Marks the comment that answers a post, or removes the mark if the comment is null. Throws `not_found` if the post has
+ * no such comment.
  */
 export async function setAcceptedAnswer(
   postId: number,

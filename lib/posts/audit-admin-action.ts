@@ -4,10 +4,7 @@ import type { Prisma, TransactionClient } from '@/lib/database/db';
 
 type AuditedPost = { id: number; userId: number; schoolId: number; isAnonymous: boolean };
 
-/**
- * Records in the audit log what an administrator does with another person's post. Does not record actions on one's own
- * post (security Z10).
- */
+/** Records in the audit log what an administrator does with another person's post (security Z10). */
 export async function auditActionOnPost(
   tx: TransactionClient,
   act: Act,
@@ -17,8 +14,8 @@ export async function auditActionOnPost(
 ): Promise<void> {
   const { id, userId, schoolId, isAnonymous } = post;
   if (userId === act.actorId) return;
-  // Only the call that reveals the author of an anonymous post may name that author. The audit record therefore leaves
-  // the author out.
+  // The audit record does not name the author of an anonymous post, because only a separate request may reveal the
+  // author.
   const details = { schoolId, ...(!isAnonymous && { userId }), ...more };
   await recordAudit(tx, act, { action, targetType: 'post', targetId: id, details });
 }

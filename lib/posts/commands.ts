@@ -23,10 +23,8 @@ import { nextUpdatedAt, requireLatestVersionSeen } from './edit-conflict';
 const NO_POLL = { choices: [], endsAt: null };
 
 /**
- * Creates a post in one SQL statement, which also inserts the notifications of followers. If the post must wait for a
- * review, the statement inserts that too. It checks the author's rights again, so that nobody posts after their
- * membership has ended. Throws `not_found` for an unknown school, and `conflict` for a poll or an anonymous post if its
- * school has switched that off.
+ * Creates a post and the notifications of followers in one SQL statement. Throws `not_found` for an unknown school.
+ * Throws `conflict` if the school has switched off polls or anonymous posts.
  */
 export async function createPost(userId: number, input: CreatePostInput, moment = now()): Promise<{ id: number }> {
   if (input.poll) requireFeature(input.schoolId, 'polls', 'poll');
@@ -62,8 +60,7 @@ export function enforceAccess(): never {
 }
 
 /**
- * Changes the given fields of a post and stores the previous version. Does nothing if nothing changed. A new topic does
- * not count as an edit. A watched word makes the post wait for a review. Throws the errors of `requireLatestVersionSeen`,
+ * Changes the given fields of a post and stores the previous version. Throws the errors of `requireLatestVersionSeen`,
  * `enforceVersionLimit` and `orderMedia`.
  */
 export async function editPost(id: number, input: EditPostInput): Promise<void> {
@@ -93,8 +90,8 @@ export async function editPost(id: number, input: EditPostInput): Promise<void> 
 }
 
 /**
- * Deletes a post with its comments, votes, notifications, files and public link. An administrator's deletion of another
- * person's post is recorded in the audit log.
+ * Deletes a post with everything that belongs to it. The audit log records when an administrator deletes another
+ * person's post.
  */
 export async function deletePost(id: number, act: RequestActor): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -113,8 +110,8 @@ export async function deletePost(id: number, act: RequestActor): Promise<void> {
 }
 
 /**
- * Returns the owner of a post. With `evenHidden`, authors also find their own hidden posts. Throws `not_found` if the
- * post is not visible to the actor.
+ * Returns the owner of a post. If `evenHidden` is true, authors also find their own hidden posts. Throws `not_found` if
+ * the actor can't see the post.
  */
 export async function ownerOfPost(id: number, actor: SignedInPerson, evenHidden = false): Promise<{ userId: number }> {
   const own = evenHidden ? Prisma.sql`OR p.user_id = ${actor.id}` : Prisma.empty;

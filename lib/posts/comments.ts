@@ -32,11 +32,8 @@ import { nextUpdatedAt, requireLatestVersionSeen } from './edit-conflict';
 import { toCommentView } from './view';
 
 /**
- * Creates a comment in one SQL statement. The statement also inserts the comment's notifications, or its review if it
- * must wait. A trigger updates the count of comments. Notifies each of these people once: people mentioned, the author
- * of the comment replied to, the post's author, earlier commenters, and followers. Throws `not_found` if the person
- * sees no such post, or no such comment to reply to. Nobody can reply to a comment that waits for a review, because
- * others could not read the replies.
+ * Creates a comment in one SQL statement, together with its notifications. Throws `not_found` if the person can't see
+ * the post or the comment to reply to.
  */
 export async function writeComment(
   postId: number,
@@ -67,8 +64,8 @@ export async function writeComment(
     ${selectOfPost(actor, Prisma.sql`comment`)}`,
   );
   if (created?.withheld || (created && cautions?.length)) await notifyAdministrators(actor.id);
-  // The mentioned names come from the parsed text. The SQL function for mentions cannot see them, because they are
-  // stored by the same statement.
+  // The mentioned names come from the parsed text, because the statement that creates the comment cannot read the
+  // mentions that it stores.
   if (created) return toView({ ...created, mentions: meant.names }, actor);
   const post = await firstRow(
     db(),
@@ -81,8 +78,8 @@ export async function writeComment(
 }
 
 /**
- * SQL for one row with the id of the comment that a reply belongs to. The id is null for a comment that is not a reply.
- * Returns no row if the comment cannot be replied to.
+ * SQL for one row with the id of the comment that a reply belongs to. The id is null for a comment on the post itself.
+ * The result is empty if the person cannot reply.
  */
 const parentOf = (parentId: number | undefined, actor: SignedInPerson, postId: Prisma.Sql): Prisma.Sql =>
   parentId === undefined
@@ -118,9 +115,8 @@ export async function commentById(id: number, actor: SignedInPerson): Promise<Co
 }
 
 /**
- * Edits a comment and stores the previous version. Does nothing if nothing changed. A watched word makes the comment
- * wait for a review. Notifies people whom the comment mentions for the first time. Throws the errors of `requireLatestVersionSeen`
- * and `enforceVersionLimit`.
+ * Edits a comment and stores the previous version. Throws the errors of `requireLatestVersionSeen` and
+ * `enforceVersionLimit`.
  */
 export async function editComment(
   id: number,
@@ -166,8 +162,8 @@ export async function editComment(
 const VISIBILITY_RANK: Record<CommentOutside, number> = { hidden: 0, unnamed: 1, named: 2 };
 
 /**
- * Sets what visitors see of a comment while its post is public (record 057). The comment's author may always show less.
- * To show more, they need what commenting needs: a verified email, accepted terms, and no suspension.
+ * Sets what visitors see of a comment while its post is public (record 057). To show more than before, the author needs
+ * the right to comment.
  */
 export async function setVisitorVisibility(
   id: number,
@@ -181,7 +177,7 @@ export async function setVisitorVisibility(
   return commentById(id, actor);
 }
 
-/** Deletes a comment. An administrator's deletion of another person's comment is recorded in the audit log. */
+/** Deletes a comment. The audit log records when an administrator deletes another person's comment. */
 export async function deleteComment(id: number, act: Act): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockReviewTarget(tx, { kind: 'comment', id });
@@ -207,8 +203,8 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
 }
 
 /**
- * Returns the owner of a comment. With `evenHidden`, authors also find their own comments under hidden posts. Throws
- * `not_found` if the comment is not visible to the actor.
+ * Returns the owner of a comment. If `evenHidden` is true, authors also find their own comments under hidden posts.
+ * Throws `not_found` if the actor can't see the comment.
  */
 export async function ownerOfComment(
   id: number,

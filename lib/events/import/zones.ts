@@ -203,7 +203,7 @@ const wallIn = (value: unknown): number => asUtc(Temporal.PlainDateTime.from(Str
 
 /**
  * Builds a time zone from its clock changes. If a local time occurs twice, the first occurrence is used (RFC 5545,
- * section 3.3.5).
+ * 3.3.5).
  */
 function zoneOf(changes: Change[]): Zone {
   const initialOffset = changes[0]?.from ?? 0;

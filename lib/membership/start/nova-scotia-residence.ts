@@ -8,10 +8,7 @@ type Card = {
 export const isNovaScotiaAddress = (address: Address | null | undefined): boolean =>
   /^\s*b/i.test(address?.postal_code ?? '') && ['', 'CA'].includes((address?.country ?? '').toUpperCase());
 
-/**
- * Returns true if the card proves that its holder lives in Nova Scotia. The bank must have confirmed the street and the
- * postal code, because anybody can type a postal code of Nova Scotia.
- */
+/** Returns true if the bank has confirmed that the card's street and postal code are in Nova Scotia. */
 export const provesResidence = (method: Card | null): boolean =>
   method !== null &&
   isNovaScotiaAddress(method.billing_details.address) &&

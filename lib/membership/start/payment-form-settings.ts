@@ -2,8 +2,8 @@ import 'server-only';
 import { env } from '@/lib/env';
 
 /**
- * Returns the settings of the payment form in the browser. Returns null if payments are not set up. `emulatorUrl` is
- * the address of the script that replaces Stripe.js in the demo.
+ * Returns the settings of the payment form, or null if payments are not set up. `emulatorUrl` is the address of the
+ * script that replaces Stripe.js in the demo.
  */
 export function paymentFormSettings(): { publishableKey: string; emulatorUrl: string | null } | null {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_EMULATOR_URL } = env();

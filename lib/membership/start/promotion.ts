@@ -19,8 +19,8 @@ const LEAST_CENTS = 50;
 const refused = (message: string) => new AppError('conflict', message);
 
 /**
- * Returns the reduction that a promotion code gives this person, for each price on sale. Does not use up the code.
- * Throws `not_found`, `gone` or `conflict` if the person can't use the code.
+ * Returns the reduction that a promotion code gives this person, for each price on sale. Throws `not_found`, `gone` or
+ * `conflict` if the person can't use the code.
  */
 export function previewPromotion(buyer: Buyer, code: string): Promise<PromotionView> {
   return runStripeCalls(async () => {

@@ -30,9 +30,9 @@ import { claimedTrialSubscriptions, isTrialAvailable } from '../trial';
 const alreadyActive = () => new AppError('conflict', 'You already have an active membership.');
 
 /**
- * Returns the data for the payment form: the secret of a new subscription, or of an existing one that is still waiting
- * for payment. However often it is called, a customer has only one subscription. Throws `conflict` if the person has a
- * running plan. Throws `rate_limited` if the person or their network address started too many payments.
+ * Returns the data for the payment form. Reuses a subscription that is waiting for payment, so that a customer never
+ * has two subscriptions. Throws `conflict` if the person has a running plan, and `rate_limited` after too many
+ * attempts.
  */
 export const startPayment = (payer: Payer, ip: string, request: StartPaymentInput = {}): Promise<PaymentSetup> =>
   runWithPaymentLease(payer.id, async () => {
@@ -62,8 +62,8 @@ const wishOf = ({ interval, promotionCode }: StartPaymentInput): RequestedPlan |
     : { interval: interval ?? 'month', code: promotionCode?.toUpperCase() ?? null };
 
 /**
- * Counts a new payment against the rate limits. An open payment whose form is opened again is not counted, because
- * nothing is created at Stripe.
+ * Counts a new payment against the rate limits. Opening the form of an unfinished payment again does not count, because
+ * it creates nothing at Stripe.
  */
 async function countNew(userId: number, ip: string): Promise<void> {
   for (const limit of ['payment.new', 'payment.new.address'] as const)
@@ -71,8 +71,8 @@ async function countNew(userId: number, ip: string): Promise<void> {
 }
 
 /**
- * Returns the customer's open payment, or null if a new one may be made. Ends payments that can no longer be finished,
- * and those for another plan or promotion code than `wanted`. Keeps a payment that the customer still owes.
+ * Returns the customer's open payment, or null if a new payment may start. Ends open payments that can't be finished or
+ * are for another plan or promotion code than `wanted`.
  */
 export async function findOpenPayment(
   payer: Payer,
@@ -118,7 +118,7 @@ const isForOtherPlan = (
   (wanted.interval !== priceInterval || (wanted.code ?? '') !== (metadata[PROMOTION_METADATA_KEY] ?? ''));
 
 /**
- * Starts a new attempt if Stripe has ended the subscription of the current attempt. The old idempotency key would still
+ * Switches to a new idempotency key if Stripe has ended the current subscription, because the old key would still
  * return that subscription.
  */
 async function leaveEnded(userId: number, all: Stripe.Subscription[]): Promise<void> {
@@ -131,7 +131,7 @@ async function leaveEnded(userId: number, all: Stripe.Subscription[]): Promise<v
 }
 
 /**
- * Returns an unfinished payment that the person can continue. With a new payment instead, they would have two
+ * Returns the unfinished payment if the person can continue it, because a new payment would give them two
  * subscriptions.
  */
 async function reusable(payer: Payer, subscription: Stripe.Subscription): Promise<PaymentSetup | null> {
@@ -150,7 +150,7 @@ async function reusable(payer: Payer, subscription: Stripe.Subscription): Promis
         : null;
     }
     default:
-      return null; // A paused plan can't be paid. The plan is ended, so that a new one can start.
+      return null; // A paused plan can't be paid, so the plan is ended and a new one can start.
   }
 }
 
@@ -177,7 +177,7 @@ async function setupFrom(
   return storeAndReturn(userId, subscription, intent.client_secret, { dueCents: 0, trialEnd });
 }
 
-/** Creates a new subscription. Called only if no existing subscription is waiting for payment. */
+/** Creates a new subscription. Call it only if no existing subscription is waiting for payment. */
 export async function createSubscription(
   payer: Payer,
   customerId: string,
@@ -217,8 +217,8 @@ export async function createSubscription(
 }
 
 /**
- * Handles an error from Stripe and forgets the cached prices. Replaces the idempotency key if Stripe has stored a
- * failure for it, or if the request has changed because a price changed.
+ * Throws the error for a failed call to Stripe. Replaces the idempotency key if Stripe would refuse every retry with
+ * the old key.
  */
 async function rethrow(userId: number, error: unknown): Promise<never> {
   clearCachedPrices();
@@ -230,7 +230,7 @@ async function rethrow(userId: number, error: unknown): Promise<never> {
 
 async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promise<PaymentSetup> {
   if (!isLiveStatus(subscription.status)) {
-    // For the old idempotency key, Stripe returned a subscription that has ended. The next try needs a new key.
+    // Stripe returned an ended subscription for the current idempotency key, so the next try needs a new key.
     await startNextPaymentAttempt(payer.id);
     throw paymentsUnavailableError();
   }
@@ -255,8 +255,8 @@ async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promis
 }
 
 /**
- * Stores the payment and returns it for the form. The amount is Stripe's, because a credit, a coupon or an older price
- * may change it.
+ * Stores the payment and returns it for the form. The amount comes from Stripe, because a credit, a coupon or an older
+ * price may change it.
  */
 async function storeAndReturn(
   userId: number,

@@ -7,9 +7,8 @@ import { isAwaitingPaymentCollection, stopPaymentCollection, resumePaymentCollec
 import { isLiveStatus, isScheduledToEnd, type Hold, type Snapshot, type SyncedSubscription } from './state';
 
 /**
- * Ensures that nobody is charged while on hold. A running plan ends with its paid period, and an unpaid plan is ended
- * at once. If the hold is lifted before the period ends, the scheduled end is withdrawn. Returns true if it changed
- * anything at Stripe. The caller must then read Stripe again.
+ * Ensures that nobody is charged while their membership is on hold, and undoes this when the hold is lifted. Returns
+ * true if anything changed at Stripe, so that the caller reads Stripe again.
  */
 export async function applyHold(userId: number, hold: Hold | null, { subscriptions }: Snapshot): Promise<boolean> {
   let isChanged = false;
@@ -19,8 +18,8 @@ export async function applyHold(userId: number, hold: Hold | null, { subscriptio
 }
 
 /**
- * Stops a plan, depending on its status. Does nothing for a paused plan, which collects nothing, or for an unknown
- * status, which an administrator must look at.
+ * Stops a plan at Stripe. Does nothing for a paused plan, because Stripe collects nothing for it, or for an unknown
+ * status.
  */
 async function stopPlan(userId: number, plan: SyncedSubscription): Promise<boolean> {
   switch (plan.status) {
@@ -40,8 +39,7 @@ async function stopPlan(userId: number, plan: SyncedSubscription): Promise<boole
 async function stopRunning(plan: SyncedSubscription): Promise<boolean> {
   const isEnding = isScheduledToEnd(plan);
   if (isEnding && !isAwaitingPaymentCollection(plan)) return false;
-  // The metadata mark is set together with the end. Without the mark, the plan would not continue when the hold is
-  // lifted.
+  // The metadata mark is set together with the end. Without the mark, the plan would not continue after the hold.
   await stripe().subscriptions.update(plan.id, {
     metadata: { [PLAN_HOLD_METADATA_KEY]: plan.heldBack ?? (isEnding ? 'invoice' : 'plan') },
     ...(!isEnding && { cancel_at_period_end: true }),

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { stripeIdOf, optionalMomentFromSeconds, stripe } from '../stripe';
 import type { SyncedCharge } from './state';
 
-/** Returns a customer's successful charges. The keys are ids of PaymentIntents. */
+/** Returns a customer's successful charges, by the id of the PaymentIntent (Stripe's object for one payment). */
 export async function chargesOf(customerId: string): Promise<Map<string, SyncedCharge>> {
   const charges = await stripe()
     .charges.list({ customer: customerId, limit: 100, expand: ['data.refunds'] })
@@ -16,7 +16,7 @@ export async function chargesOf(customerId: string): Promise<Map<string, SyncedC
   );
 }
 
-/** Returns the PaymentIntent that paid an invoice. Returns null for an invoice that was paid outside Stripe. */
+/** Returns the id of the PaymentIntent that paid an invoice, or null if the invoice was paid outside Stripe. */
 export function paymentIntentOfInvoice({ payments }: Pick<Stripe.Invoice, 'payments'>): string | null {
   const settled = payments?.data.find(({ status }) => status === 'paid');
   return stripeIdOf(settled?.payment.payment_intent);
@@ -43,7 +43,7 @@ async function factsOf(charge: Stripe.Charge): Promise<SyncedCharge> {
   };
 }
 
-/** Returns the refunded amount, without failed refunds. A refund can fail weeks after it was made. */
+/** Returns the refunded amount in cents, without refunds that failed. A refund can fail weeks later. */
 export function refundedAmountOf({
   amount_refunded: total,
   refunds,
@@ -57,8 +57,7 @@ export const isValidRefund = ({ status }: Pick<Stripe.Refund, 'status'>): boolea
   status !== 'failed' && status !== 'canceled';
 
 /**
- * Returns true for a dispute that is open or that we lost. An inquiry (`warning_…`) is not yet a dispute. A dispute
- * that we won no longer counts.
+ * Returns true if the dispute is open or lost. Returns false if we won it, or if it is only an inquiry (`warning_…`).
  */
 export const isDisputeAgainstUs = ({ status }: Pick<Stripe.Dispute, 'status'>): boolean =>
   !status.startsWith('warning_') && !['prevented', 'won'].includes(status);

@@ -6,7 +6,7 @@ import { factsOf, subscriptionsOf } from './snapshot';
 import { isLiveStatus } from './state';
 
 /**
- * Ends all our plans that a customer still has at Stripe. Does not end subscriptions to other products. Passes on
+ * Ends all plans of this site that a customer has at Stripe, but not their subscriptions to other products. Throws
  * Stripe's errors.
  */
 export async function endPlans(userId: number, customerId: string): Promise<void> {
@@ -14,8 +14,7 @@ export async function endPlans(userId: number, customerId: string): Promise<void
 }
 
 /**
- * Ends all our plans of a customer. Throws `conflict` if a plan is being paid at this moment, and does not end that
- * plan. Passes on Stripe's errors.
+ * Ends all plans of a customer. Throws `conflict` if a plan is paid at the same moment. Also throws Stripe's errors.
  */
 export async function endPlansUnlessPaid(userId: number, customerId: string): Promise<void> {
   for (const { facts } of await livePlans(customerId))

@@ -10,10 +10,7 @@ import { ENDING_PLAN_METADATA_KEY } from '../plan-rules';
 /** A plan as it was when we decided to end it. */
 export type PlanBeforeEnding = Pick<SyncedSubscription, 'id' | 'status' | 'invoice' | 'pendingSetupIntentId'>;
 
-/**
- * Error for a person who wants to end a plan that has just changed. Another tab or Stripe may have changed it, for
- * example with a payment.
- */
+/** Error for a person who wants to end a plan that has just changed, for example because it was paid in another tab. */
 export const membershipChangedError = () =>
   new AppError('conflict', 'Your membership has just changed. Please reload this page.');
 
@@ -23,8 +20,8 @@ export const membershipChangedError = () =>
  * the payment fails or the plan continues.
  */
 export async function endUnpaidPlan(userId: number, seen: PlanBeforeEnding): Promise<boolean> {
-  // The invoices must be read before the plan. If the plan then still matches `seen`, no invoice in this list was paid
-  // since.
+  // The invoices are read before the plan. If the plan still matches its earlier state (`seen`), none of these invoices
+  // was paid in between.
   const invoicesBefore = await invoicesOf(seen.id);
   const plan = await stripe().subscriptions.retrieve(seen.id, PARTS);
   if (isLiveStatus(plan.status) && !isAsSeen(plan, seen)) return false;
@@ -37,10 +34,7 @@ export async function endUnpaidPlan(userId: number, seen: PlanBeforeEnding): Pro
   return true;
 }
 
-/**
- * Ends a plan at Stripe, even if it was paid for. If the plan has already ended, this also counts as success. Our
- * database changes only with the next sync.
- */
+/** Ends a plan at Stripe, even if it was paid. Our database changes only with the next sync. */
 export async function endStripePlan(
   userId: number,
   { id, pending_setup_intent: intent }: Pick<Stripe.Subscription, 'id' | 'pending_setup_intent'>,
@@ -72,13 +66,10 @@ function isAsSeen(plan: Stripe.Subscription, seen: PlanBeforeEnding): boolean {
   );
 }
 
-/**
- * Voids the plan's open invoices, so that nothing can be paid or confirmed for the plan any more. Stripe refuses to
- * void a paid invoice, and refuses payment of a void invoice.
- */
+/** Voids the plan's open invoices, so that nobody can pay for the plan any more. */
 async function blockPayments(userId: number, id: string, setupIntent: string | null, before: Stripe.Invoice[]) {
-  // The idempotency key that created this plan is replaced before the plan changes. Otherwise Stripe would answer that
-  // key with the plan's original state.
+  // The idempotency key of this plan is replaced before the plan changes, because Stripe would answer the old key with
+  // the plan's original state.
   await db().membership.updateMany({ where: { userId }, data: { attemptSeq: { increment: 1 } } });
   const open = before.filter(canBePaid);
   if (open.length > 0) await setGivenUpMark(id, 'true');
@@ -90,29 +81,28 @@ async function blockPayments(userId: number, id: string, setupIntent: string | n
 async function voidAll(invoices: Stripe.Invoice[]): Promise<void> {
   for (const { id, status } of invoices) {
     if (!id) continue;
-    // A draft invoice can't be voided or deleted, and would be charged within the hour. Therefore it is finalized
-    // first.
+    // A draft invoice is finalized first, because it can't be voided and would be charged within the hour.
     if (status === 'draft') await ignoreAlreadyEnded(stripe().invoices.finalizeInvoice(id, { auto_advance: false }));
     await ignoreAlreadyEnded(stripe().invoices.voidInvoice(id));
   }
 }
 
-/** Cancels the SetupIntent. Returns true if the card had already been confirmed. */
+/** Cancels the SetupIntent (Stripe's object for saving a card). Returns true if the card was already confirmed. */
 async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
   await ignoreAlreadyEnded(stripe().setupIntents.cancel(setupIntent));
   return (await stripe().setupIntents.retrieve(setupIntent)).status === 'succeeded';
 }
 
 /**
- * Marks a plan at Stripe before it is ended. Voiding the plan's invoices makes Stripe call it active again. If the
- * process crashes then, the mark shows that nothing was paid.
+ * Marks a plan at Stripe as unpaid before its invoices are voided, because Stripe calls a plan with voided invoices
+ * active again.
  */
 const setGivenUpMark = (id: string, word: 'true' | ''): Promise<void> =>
   ignoreAlreadyEnded(stripe().subscriptions.update(id, { metadata: { [ENDING_PLAN_METADATA_KEY]: word } }));
 
 async function end(userId: number, id: string, before: Stripe.Invoice[]): Promise<void> {
   await ignoreAlreadyEnded(stripe().subscriptions.cancel(id, { invoice_now: false, prorate: false }));
-  // A renewal or a resumed plan may have added invoices at the last moment. These are voided too.
+  // A renewal may have added invoices at the last moment, so these new invoices are voided too.
   const after = await invoicesOf(id);
   await voidAll(after.filter(canBePaid));
   for (const { id: invoice } of paidSince(before, after))

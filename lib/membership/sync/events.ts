@@ -5,7 +5,7 @@ import { amountText, membershipPlan } from '@/lib/site';
 import { cardBrandName } from '../card-brand';
 import type { MembershipState } from './state';
 
-/** A change of a membership between two syncs with Stripe. The billing audit stores it under the name in `action`. */
+/** A change of a membership between two syncs with Stripe, as stored in the billing audit log. */
 export type MembershipEvent = {
   action:
     | 'trial.started'
@@ -25,9 +25,7 @@ export type MembershipEvent = {
   letter: Email | null;
 };
 
-/**
- * An email about a membership change. It is queued only once for each `key`. If `key` is null, it is queued every time.
- */
+/** An email about a membership change. It is queued only once for each `key`, or every time if `key` is null. */
 type Email = {
   kind: 'payment-failed' | 'membership-canceled' | 'membership-ended';
   key: string | null;
@@ -52,11 +50,9 @@ type Detector = (before: MembershipState, after: MembershipState) => MembershipE
 const isRunning = ({ status, accessUntil }: MembershipState) =>
   accessUntil !== null && (status === 'active' || status === 'canceled');
 const hasFailed = ({ status }: MembershipState) => ['past_due', 'unpaid'].includes(status);
-/** True if we are ending the plan ourselves. The plan's `unpaid` status then does not mean that a payment failed. */
+/** True if we are ending the plan ourselves, so that its status `unpaid` does not mean a failed payment. */
 const isGivenUp = ({ status, stripeStatus }: MembershipState) => status === 'unpaid' && stripeStatus === 'active';
-/**
- * True if the membership is on hold. Also true just after the hold was lifted, until the membership gives access again.
- */
+/** True if the membership is on hold, or if a hold was lifted but access has not returned yet. */
 const isHeld = ({ hold, status, accessUntil, endedAt, stripeSubscriptionId: id }: MembershipState) =>
   isOnHold(hold) ||
   (['active', 'canceled'].includes(status) && id !== null && accessUntil === null && endedAt === null);
@@ -154,6 +150,5 @@ const detectEnd: Detector = (before, after) => {
   );
 };
 
-/** Returns the event for a new hold. `setHold` records this event at once, without waiting for the next sync. */
 export const createHoldEvent = (hold: OnHold, subscriptionId: string | null): MembershipEvent =>
   newEvent('hold.set', null, { kind: 'membership_held', facts: { subscriptionId, hold } });

@@ -11,14 +11,14 @@ const AGAIN_AFTER_MS = 60_000;
 const syncs = new Map<number, { result: Promise<boolean>; beganAt: number }>();
 
 /**
- * Before a request is refused because access has expired, syncs with Stripe once. Waits at most three seconds if Stripe
- * is slow or down.
+ * Makes the server sync with Stripe once before it refuses a request because access has expired. The sync takes at most
+ * three seconds.
  */
 export function startMembershipRefresh(): void {
   registerMembershipRefresh(async (userId) => {
     if (!isStripeConfigured()) return false;
     const runningSync = syncs.get(userId);
-    // All requests of a page share one sync. A request that comes later waits only until the sync's time is over.
+    // All requests of a page share one sync, and none of them waits longer than the sync's time limit.
     const { result, beganAt } =
       runningSync && Date.now() - runningSync.beganAt < AGAIN_AFTER_MS ? runningSync : begin(userId);
     const left = beganAt + PATIENCE_MS - Date.now();

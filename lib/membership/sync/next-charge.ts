@@ -4,8 +4,8 @@ import { stripe } from '../stripe';
 import type { SyncedSubscription } from './state';
 
 /**
- * Returns the amount that Stripe will collect for an invoice, in cents. The total of a draft invoice does not yet
- * include the customer's balance, so the balance is added here.
+ * Returns the amount that Stripe will collect for an invoice, in cents. Adds the customer's balance to the total of a
+ * draft invoice, because Stripe has not added it yet.
  */
 export const amountCollected = ({
   status,
@@ -27,7 +27,7 @@ export const planContinuationParams = ({ cancelAt, cancelAtPeriodEnd }: Pick<Pla
   cancelAt === null || cancelAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const };
 
 /**
- * Returns the amount of the next period as Stripe calculates it, in cents. The amount can differ from our current price
+ * Returns the amount of the next period in cents, as Stripe calculates it. The amount can differ from our current price
  * because of a credit, a coupon or an older price.
  */
 export async function nextPeriodOf(plan: Plan, change?: ItemPriceChange): Promise<number | null> {

@@ -2,16 +2,16 @@ import 'server-only';
 import { stripe } from '../stripe';
 import type { SyncedSubscription } from './state';
 
-// Stops and resumes the collection of a payment that is due but must not be charged now. Collection is stopped during a
-// hold (record 031) and after a request for account deletion (record 048).
+// Functions that stop and resume the collection of a due payment. Collection stops during a hold (record 031) and after
+// a request for account deletion (record 048).
 
-/** Returns the unpaid invoice of a plan that is active or past due. Returns null without such an invoice. */
+/** Returns the unpaid invoice of a plan that is active or past due. Returns null if all invoices are paid. */
 const unpaidOf = ({ status, invoice }: SyncedSubscription) =>
   ['active', 'past_due'].includes(status) && ['draft', 'open'].includes(invoice?.status ?? '') ? invoice : null;
 
 /**
- * Returns true if Stripe is about to charge automatically. It does so in the hour after a renewal, and again after a
- * failed attempt.
+ * Returns true if Stripe is about to charge automatically, for example in the hour after a renewal or after a failed
+ * attempt.
  */
 export const isAwaitingPaymentCollection = (plan: SyncedSubscription): boolean => {
   const invoice = unpaidOf(plan);

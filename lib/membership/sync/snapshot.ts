@@ -13,8 +13,8 @@ import { OWN_OBJECT_METADATA_VALUE, ENDING_PLAN_METADATA_KEY, PLAN_HOLD_METADATA
 export const SUBSCRIPTION_PARTS = ['default_payment_method', 'latest_invoice', 'pending_setup_intent'];
 
 /**
- * Reads everything about a customer and our plan from Stripe. Always reads all of it, because the result is stored as
- * one state. The next charge may already use `pending`, an announced new price.
+ * Reads everything about a customer and their plan from Stripe. `pending` is an announced new price, which may apply to
+ * the next charge.
  */
 export async function readStripe(
   customerId: string | null,
@@ -25,7 +25,7 @@ export async function readStripe(
   const customer = await readCustomer(customerId);
   if (typeof customer === 'string') return { customer, email: null, subscriptions: [], payments: [] };
   const [subscriptions, invoices] = await Promise.all([subscriptionsOf(customerId), paidInvoicesOf(customerId)]);
-  // Charges exist only if an invoice was paid. A person with only a free trial has none.
+  // Charges are read only if an invoice was paid, because a person with only a free trial has none.
   const charges = invoices.some((invoice) => invoice.amount_paid > 0) ? await chargesOf(customerId) : new Map();
   const fallback = cardOfPaymentMethod(customer.invoice_settings.default_payment_method);
   return {
@@ -41,8 +41,8 @@ export async function readStripe(
 }
 
 /**
- * Reads a customer. Returns "gone" if the customer was deleted at Stripe, and "unknown" if Stripe never had it. Then
- * our key belongs to another account, or our database is outdated. Callers must not treat "unknown" as deleted.
+ * Reads a customer from Stripe. Returns "gone" if the customer was deleted. Returns "unknown" if Stripe never had the
+ * customer, for example because our key belongs to another Stripe account.
  */
 export async function readCustomer(customerId: string): Promise<Stripe.Customer | 'gone' | 'unknown'> {
   try {
@@ -56,10 +56,7 @@ export async function readCustomer(customerId: string): Promise<Stripe.Customer 
   }
 }
 
-/**
- * Returns all subscriptions of a customer, including ended ones. The list may have several pages, and a subscription
- * that still charges may be on the last one.
- */
+/** Returns all subscriptions of a customer, from all pages of Stripe's list and including ended ones. */
 export const subscriptionsOf = (customerId: string): Promise<Stripe.Subscription[]> =>
   stripe()
     .subscriptions.list({
@@ -75,7 +72,10 @@ const paidInvoicesOf = (customerId: string): Promise<Stripe.Invoice[]> =>
     .invoices.list({ customer: customerId, status: 'paid', limit: 100, expand: ['data.payments'] })
     .autoPagingToArray({ limit: 500 });
 
-/** Converts a Stripe subscription to our own type. `fallback` is the customer's default card. */
+/**
+ * Converts a Stripe subscription to our own type. `fallback` is the customer's default card, used if the subscription
+ * has no card.
+ */
 export function factsOf(
   subscription: Stripe.Subscription,
   fallback: SyncedCard | null,
@@ -131,7 +131,7 @@ async function withNext(facts: SyncedSubscription, change: ItemPriceChange | nul
   return { ...facts, nextCents };
 }
 
-/** Returns the announced price change if it takes effect at the next renewal. Otherwise returns null. */
+/** Returns the announced price change if it takes effect at the next renewal, otherwise null. */
 function changeOf({ id, items: { data } }: Stripe.Subscription, pending: PendingPrice | null): ItemPriceChange | null {
   const [item] = data;
   if (pending?.subscriptionId !== id || !item || item.price.id === pending.priceId) return null;
@@ -142,7 +142,7 @@ function changeOf({ id, items: { data } }: Stripe.Subscription, pending: Pending
   return isNext ? { id: item.id, price: pending.priceId } : null;
 }
 
-/** Converts Stripe's billing interval to ours. Returns null for intervals that we do not sell. */
+/** Converts Stripe's billing interval to ours, or returns null for an interval that we do not sell. */
 const intervalOf = (recurring: Pick<Stripe.Price.Recurring, 'interval'> | null | undefined) =>
   recurring?.interval === 'year' ? 'year' : recurring?.interval === 'month' ? 'month' : null;
 

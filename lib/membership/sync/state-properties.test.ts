@@ -165,10 +165,7 @@ const HOLDS: (Hold | null)[] = [null, null, null, 'dispute', 'fraud', 'refund', 
 
 type Situation = { stored: MembershipState; snapshot: Snapshot; claims: ReadonlySet<string> };
 
-/**
- * Returns a random membership row and random data from Stripe. Some combinations never occur in reality. The same seed
- * gives the same combination.
- */
+/** Returns a random membership row with random data from Stripe. The same seed gives the same result. */
 function situation(seed: number): Situation {
   const random = generator(seed);
   const one = <T>(...from: T[]): T => from[Math.floor(random() * from.length)] as T;
@@ -234,8 +231,8 @@ const mayWrite = ({ accessUntil }: MembershipState) =>
   hasAccess({ isAdmin: false, accessUntil, overrideUntil: null, seatUntil: null }, NOW);
 
 /**
- * Checks a rule in all random situations to which it applies. Returns their number, because a rule that applies to no
- * situation tests nothing.
+ * Checks a rule in all random situations to which it applies. Returns the number of these situations, so that a test
+ * can reject 0.
  */
 function each(applies: (given: Situation) => boolean, rule: (given: Situation, derived: DerivedState) => void): number {
   const matching = SITUATIONS.filter(applies);

@@ -14,9 +14,9 @@ export type SyncedCard = {
 /** A subscription at Stripe, in our own terms. */
 export type SyncedSubscription = {
   id: string;
-  /** Stripe's name of the status. It may be a new one that we do not know. */
+  /** Stripe's name of the status, which may be one that this code does not know. */
   status: string;
-  /** True if the subscription is for our plan. The Stripe account may sell other products too. */
+  /** True if the subscription is for this site, because the Stripe account may sell other products too. */
   isOurs: boolean;
   priceId: string | null;
   /** The price in cents, and the billing interval. */
@@ -33,20 +33,14 @@ export type SyncedSubscription = {
   isCollectionPaused: boolean;
   /**
    * True if we voided the newest invoice to end the subscription. Stripe may then call the subscription active,
-   * although nothing was paid.
+   * although nobody paid.
    */
   isGivenUp: boolean;
-  /**
-   * Part of the membership that a hold has stopped: the whole plan, or only the payment of an invoice. It continues
-   * when the hold is lifted.
-   */
+  /** Part of the membership that a hold has stopped: the whole plan, or only the payment of an invoice. */
   heldBack: 'plan' | 'invoice' | null;
   card: SyncedCard | null;
   pendingSetupIntentId: string | null;
-  /**
-   * The newest invoice. `amount` is what Stripe collects or has collected, in cents. `isCollected` is true if Stripe
-   * collects it automatically.
-   */
+  /** The newest invoice. `amount` is in cents. `isCollected` is true if Stripe collects the amount automatically. */
   invoice: {
     id: string;
     status: string;
@@ -56,8 +50,8 @@ export type SyncedSubscription = {
     finalizedAt: Date | null;
   } | null;
   /**
-   * Next amount that Stripe will collect, in cents. It is the amount owed, or else the price of the next period, even
-   * if the plan is scheduled to end. Null if nothing will be collected or Stripe gives no amount.
+   * Next amount that Stripe will collect, in cents: the amount owed, or else the price of the next period. Null if
+   * nothing will be collected or Stripe gives no amount.
    */
   nextCents: number | null;
 };
@@ -89,7 +83,7 @@ export type SyncedCharge = {
   amountRefunded: number;
   /** True if the bank has taken the money back, or may do so because of a dispute. */
   disputed: boolean;
-  /** The newest dispute or inquiry of the bank: Stripe's status and reason, and the deadline for an answer. */
+  /** Stripe's status of the newest dispute or inquiry of the bank. */
   disputeStatus: string | null;
   disputeReason: string | null;
   disputeDueAt: Date | null;
@@ -105,7 +99,7 @@ export type Snapshot = {
 
 export type { Hold };
 
-/** The part of a membership that is derived from Stripe. The database columns have the same names. */
+/** The part of a membership row that is derived from Stripe. The field names are those of the database columns. */
 export type MembershipState = {
   status: string;
   stripeStatus: string | null;
@@ -149,11 +143,10 @@ export type DerivedState = { state: MembershipState; troubles: SubscriptionTroub
 const LIVE = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'incomplete'];
 const ENDED = ['canceled', 'incomplete_expired'];
 
-/** Returns true for a Stripe status that this code knows. Stripe may add new statuses. */
 export const isKnownStatus = (status: string): boolean => [...LIVE, ...ENDED].includes(status);
 
 /**
- * Returns true if Stripe may still charge for a subscription with this status. Returns true for an unknown status too.
+ * Returns true if Stripe may still charge for a subscription with this status. Also returns true for an unknown status.
  */
 export const isLiveStatus = (status: string): boolean => !ENDED.includes(status);
 
@@ -162,10 +155,7 @@ export const isScheduledToEnd = (subscription: Pick<SyncedSubscription, 'cancelA
 
 const isOpen = (status: string | null): boolean => status === 'draft' || status === 'open';
 
-/**
- * Returns true if the payment for the current period is about to be made. This is the hour after a renewal or the end
- * of a trial. Returns false if a credit or coupon pays for the period.
- */
+/** Returns true if the payment for the current period is about to be made, for example in the hour after a renewal. */
 export const isChargeDue = ({ status, invoice }: Pick<SyncedSubscription, 'status' | 'invoice'>): boolean =>
   status === 'active' && invoice !== null && invoice.amount > 0 && isOpen(invoice.status);
 
@@ -175,15 +165,12 @@ type ChargeHourFacts = Pick<MembershipState, 'hold' | 'stripeStatus' | 'latestIn
 export const isChargeWithinHour = ({ hold, stripeStatus, latestInvoiceStatus }: ChargeHourFacts): boolean =>
   hold === null && stripeStatus === 'active' && isOpen(latestInvoiceStatus);
 
-/**
- * Returns true if a stored membership's payment for the current period is about to be made. `isChargeDue` does the same
- * for data just read from Stripe.
- */
+/** Returns true if a stored membership's payment for the current period is about to be made. */
 export const isChargeOnItsWay = (row: ChargeHourFacts & Pick<MembershipState, 'nextCents'>): boolean =>
   isChargeWithinHour(row) && row.nextCents !== 0;
 
 /**
- * Returns true if the subscription gives access. The status `trialing` alone does not, because Stripe starts a trial
+ * Returns true if the subscription gives access. A trial gives access only with a card, because Stripe starts a trial
  * before a card is entered.
  */
 export const isEntitled = (subscription: SyncedSubscription, claims: ReadonlySet<string>): boolean =>
@@ -191,9 +178,8 @@ export const isEntitled = (subscription: SyncedSubscription, claims: ReadonlySet
   (subscription.status === 'trialing' && subscription.card !== null && claims.has(subscription.id));
 
 /**
- * Returns the subscription that determines the membership. Those with access come first, then past due, then
- * unfinished, then ended ones. Within a group, the newest is chosen. With access, however, the oldest is chosen,
- * because it has the payments and the others are mistakes.
+ * Returns the subscription that determines the membership. The order is: with access, past due, unfinished, ended. Of
+ * several with access, returns the oldest, because the payments belong to it.
  */
 export function selectMainSubscription(
   subscriptions: SyncedSubscription[],
@@ -211,9 +197,8 @@ export function selectMainSubscription(
 }
 
 /**
- * Derives the state of a membership from Stripe's data, row by row as in the table of membership states. `claims` are
- * the ids of the subscriptions whose free trial this person has taken. Only three stored facts affect the result: the
- * first payment, the first card, and a hold, which people set and lift.
+ * Derives the state of a membership from Stripe's data. `claims` are the ids of the subscriptions for which this person
+ * took the free trial.
  */
 export function deriveMembershipState(
   stored: MembershipState,
@@ -230,7 +215,7 @@ export function deriveMembershipState(
   const firstPaidAt = earliest([stored.firstPaidAt, ...paid.map(({ paidAt }) => paidAt)]);
   const live = ours.filter(({ status }) => !ENDED.includes(status));
   const troubles: SubscriptionTrouble[] = live.length > 1 ? ['two_subscriptions'] : [];
-  // An ended subscription is chosen only while the row stores its id. Resetting the membership removes that id.
+  // An ended subscription is used only if its id is still stored in the membership row.
   const current =
     selectMainSubscription(live, claims) ?? ours.find(({ id }) => id === stored.stripeSubscriptionId) ?? null;
   if (current === null) {
@@ -275,10 +260,7 @@ const pendingOf = (current: SyncedSubscription, stored: MembershipState): string
   return current.pendingSetupIntentId ?? (current.id === stored.stripeSubscriptionId ? stored.pendingIntentId : null);
 };
 
-/**
- * Returns when the current debt began. Returns null if something was paid after that, because this payment settled the
- * debt.
- */
+/** Returns when the current debt began, or null if a later payment settled the debt. */
 const stillOwing = (since: Date | null, paid: SyncedPayment[]): Date | null =>
   since !== null && paid.some(({ paidAt }) => paidAt > since) ? null : since;
 
@@ -332,8 +314,7 @@ function running(current: SyncedSubscription, until: Date | null): Standing {
 
 function pastDue(current: SyncedSubscription, base: MembershipState, owingSince: Date | null): Standing {
   const since = earliest([owingSince, current.invoice?.finalizedAt ?? current.periodStart]);
-  // If the card fails at the end of the trial, the person gets no grace period. Otherwise they would have a second free
-  // week.
+  // A person whose card fails at the end of the trial gets no grace period, because it would be a second free week.
   const hasGrace = base.firstPaidAt !== null && since !== null;
   return {
     status: 'past_due',
@@ -372,7 +353,7 @@ const cardColumns = (card: SyncedCard | null) => ({
   cardExpires: card?.expires ?? null,
 });
 
-/** Returns the state of a member without a plan. Facts such as the first payment are kept. */
+/** Returns the state of a member without a plan. Facts about the past stay, for example the first payment. */
 const withoutPlan = (stored: MembershipState): MembershipState => ({
   ...stored,
   status: 'inactive',
@@ -399,7 +380,7 @@ const withoutPlan = (stored: MembershipState): MembershipState => ({
 });
 
 /**
- * Applies a hold. A hold takes access away. A hold for a dispute, a fraud warning or a refund also marks the plan as
+ * Applies a hold, which takes access away. A hold for a dispute, a fraud warning or a refund also marks the plan as
  * cancelled.
  */
 function withHold(state: MembershipState, hold: Hold | null): MembershipState {

@@ -72,10 +72,8 @@ type Queue = { running: Promise<SyncResult>; next: Promise<SyncResult> | null };
 const underWay = new Map<number, Queue>();
 
 /**
- * Reads Stripe and stores the resulting state of a membership. No other code stores that state. However often and in
- * whatever order this function is called, the row ends up matching Stripe. Each write uses data that was read from
- * Stripe after the previous write. Concurrent calls for one person share a read that begins after all of them. Passes
- * on Stripe's errors.
+ * Reads Stripe and stores the resulting state of a membership. Concurrent calls for one person share a read. Throws
+ * Stripe's errors.
  */
 export function syncMembership(userId: number, source: MembershipChangeSource): Promise<SyncResult> {
   const queue = underWay.get(userId);
@@ -113,15 +111,14 @@ async function run(userId: number, source: MembershipChangeSource): Promise<Sync
       await updateStripeEmail(userId, state, snapshot);
       return { state, snapshot };
     }
-    // Another sync stored newer data in the meantime. This sync reads from Stripe again after a pause.
+    // Another sync has stored newer data, so this sync reads from Stripe again after a pause.
     await pause(50 * attempt + Math.random() * 50);
   }
   throw new AppError('unavailable', "We're updating your membership. Please try again in a moment.", 5);
 }
 
 /**
- * Returns the person's membership row, and creates the row if it is missing. Throws `not_found` if the person was
- * deleted.
+ * Returns the person's membership row, or creates it if it is missing. Throws `not_found` if the person was deleted.
  */
 async function membershipRow(userId: number): Promise<MembershipState & { syncVersion: number }> {
   const select = { ...MEMBERSHIP_STATE_COLUMNS, syncVersion: true };
@@ -132,8 +129,8 @@ async function membershipRow(userId: number): Promise<MembershipState & { syncVe
 }
 
 /**
- * Stores the ids of objects that a call has just created at Stripe. Increases the row's version, so that a sync that
- * began earlier can't remove the ids.
+ * Stores the ids of objects that were just created at Stripe. Increases the row's version, so that a sync that began
+ * earlier can't remove the ids.
  */
 export async function storeStripeIds(
   userId: number,
@@ -143,8 +140,8 @@ export async function storeStripeIds(
 }
 
 /**
- * Stores a Stripe customer that was found by our metadata, and returns true. Returns false if the row no longer has the
- * customer id `expectedId`. A sign-up has then created its own customer, which the row keeps.
+ * Stores a Stripe customer that was found by our metadata. Returns false if the row's customer id is no longer
+ * `expectedId`, because a sign-up has created another customer.
  */
 export async function linkExistingCustomer(
   userId: number,
@@ -158,10 +155,7 @@ export async function linkExistingCustomer(
   return count > 0;
 }
 
-/**
- * Sets a hold and takes access away until an administrator lifts the hold. A hold for a refused trial is lifted
- * automatically by the next payment. The next sync stops the plan at Stripe.
- */
+/** Puts a membership on hold and takes access away. The next sync stops the plan at Stripe. */
 export async function setHold(userId: number, hold: Hold, source: MembershipChangeSource): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -177,15 +171,15 @@ export async function setHold(userId: number, hold: Hold, source: MembershipChan
 }
 
 /**
- * Lifts a hold that an administrator has looked at, closes the alerts they saw, and syncs with Stripe. When called from
- * the command line, lifts any hold. Throws `not_found` if the membership is not on hold. Throws `conflict` if the
- * current hold is not the one that the administrator saw.
+ * Lifts a hold, closes the alerts that the administrator saw, and syncs with Stripe. Throws `not_found` without a hold.
+ * Throws `conflict` if the hold is not the one that the administrator saw.
  */
 export async function liftHold(userId: number, act: Act = OPERATOR_COMMAND_ACTOR, seen?: DisplayedHold): Promise<void> {
   await db().$transaction(async (tx) => {
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
     if (!hold) throw new AppError('not_found', "This membership isn't on hold.");
-    // A second dispute or fraud warning does not set a second hold. It only opens an alert.
+    // Counts alerts that the administrator has not seen, because a second dispute or fraud warning opens only an alert
+    // and no second hold.
     const others = {
       userId,
       resolvedAt: null,
@@ -217,13 +211,15 @@ type Write = {
   snapshot: Snapshot;
 };
 
-/** Writes the new state. Returns false if other code has written the row since `syncVersion` was read. */
+/**
+ * Stores the new state. Returns false if the row has changed since `syncVersion` (the row's version number) was read.
+ */
 async function writeState(
   tx: TransactionClient,
   { userId, source, syncVersion, stored, state, snapshot }: Write,
 ): Promise<boolean> {
   await lockUser(tx, userId);
-  // If the customer was deleted at Stripe, a new idempotency key is needed. For a day, Stripe would answer the old key
+  // If the customer was deleted at Stripe, a new idempotency key is needed, because Stripe would answer the old key
   // with the deleted customer.
   const isCustomerLost = stored.stripeCustomerId !== null && state.stripeCustomerId === null;
   const { count } = await tx.membership.updateMany({
@@ -253,8 +249,8 @@ async function writeState(
 }
 
 /**
- * Returns true if the saved card still counts as evidence of residence. The card counts during a trial and the hour
- * before the first charge. Afterwards it counts while at least one payment is neither fully refunded nor disputed.
+ * Returns true if the saved card still counts as evidence of residence. After the trial, it counts only if at least one
+ * payment is neither fully refunded nor disputed.
  */
 async function isCardValid(tx: TransactionClient, userId: number, state: MembershipState): Promise<boolean> {
   if (isOnHold(state.hold)) return false;
@@ -274,15 +270,12 @@ async function storePayment(tx: TransactionClient, userId: number, payment: Sync
   const { count } = await tx.membershipPayment.updateMany({ where: { invoiceId }, data: facts });
   if (count > 0) return;
   await tx.membershipPayment.create({ data: { invoiceId, userId, ...facts }, select: { invoiceId: true } });
-  // A first sync may add old payments. They get no receipt email.
+  // A first sync may add old payments, which get no receipt email.
   if (facts.amountPaid > 0 && now().getTime() - facts.paidAt.getTime() < RECEIPT_WITHIN_MS)
     await queueMail(tx, { kind: 'payment-receipt', userId, key: invoiceId, about: { invoiceId } });
 }
 
-/**
- * Notifies the payer of a refund, whether it was made on our pages or at Stripe. Skips payments that were not yet in
- * the ledger.
- */
+/** Notifies the payer of a refund. Skips payments that are not in the ledger yet. */
 async function tellRefund(tx: TransactionClient, userId: number, { invoiceId, paidAt }: SyncedPayment, total: number) {
   const previousPayment = await tx.membershipPayment.findUnique({
     where: { invoiceId },
@@ -323,10 +316,7 @@ function changesBetween(before: MembershipState, after: MembershipState): Prisma
   );
 }
 
-/**
- * Updates the person's email address at Stripe, because Stripe sends receipts to it. The address in our database is the
- * valid one (decision B4).
- */
+/** Updates the person's email address at Stripe, because Stripe sends receipts to it. */
 async function updateStripeEmail(
   userId: number,
   { stripeCustomerId }: MembershipState,
@@ -338,8 +328,7 @@ async function updateStripeEmail(
   try {
     await stripe().customers.update(stripeCustomerId, { email: user.email });
   } catch (error) {
-    // The membership was synced, but the email address at Stripe was not updated. The next run of the billing job tries
-    // again.
+    // The membership was synced, but the email address at Stripe was not updated. The next billing job tries again.
     log.warn({ event: 'billing.address-untold', userId, err: error });
     await db().membership.updateMany({ where: { userId }, data: { syncedAt: null } });
   }

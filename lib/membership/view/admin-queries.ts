@@ -50,9 +50,7 @@ function lineOf(line: MembershipPayment): AdminPaymentView {
   };
 }
 
-/**
- * Returns the plan in its state at the last sync. A command that changes a plan at Stripe syncs the membership first.
- */
+/** Returns the plan in its state at the last sync. */
 function planOf(row: MembershipState | null): AdminMembership['plan'] {
   if (row === null || row.stripeSubscriptionId === null || row.stripeStatus === null)
     return { isLive: false, isSettled: false, isEnding: false };

@@ -21,9 +21,7 @@ export const adminPaymentView = z.object({
   /** The amount paid and the amount refunded, in cents. */
   cents: z.int(),
   refundedCents: z.int(),
-  /**
-   * Stripe's id of the charge. Null if the payment was made outside Stripe, which means that it can't be refunded here.
-   */
+  /** Stripe's id of the charge. Null if the payment was made outside Stripe, so that it can't be refunded here. */
   chargeId: z.string().nullable(),
   /** Card used for the payment, for example "Visa ending in 4242". */
   paidWith: z.string().nullable(),
@@ -49,7 +47,7 @@ export const planView = z.object({
 /** A person's membership with the fields that the person sees, and further fields for administrators. */
 export const adminMembership = z.object({
   membership: membershipView,
-  /** Reason for the hold: "dispute", "fraud", "refund" or "trial_denied". During a hold the person has no access. */
+  /** Reason for the hold, or null without a hold. */
   hold: z.enum(Hold).nullable(),
   /** Open alerts, newest first. */
   alerts: z.array(billingAlertView),
@@ -71,7 +69,7 @@ export const userDetail = adminUserView.extend({
 });
 export type UserDetail = z.output<typeof userDetail>;
 
-/** The hold to lift and the alerts to close, as shown on the administrator's page. Newer holds and alerts stay. */
+/** The hold to lift and the alerts to close, as the administrator saw them. Newer holds and alerts stay. */
 export const releaseHoldSchema = z.object({
   hold: z.enum(Hold, 'Say which hold to lift.'),
   alertIds: z.array(idField('The id of the alert must be a whole number.')).max(1_000),
@@ -84,13 +82,14 @@ const reason = textField(500, 'Give a reason.');
 const cents = (least: number, error: string) => z.int({ error }).min(least, { error }).max(10_000_000, { error });
 
 /**
- * Input for a refund. `refundedCents` is the refunded amount that the administrator saw, so that nobody refunds twice.
+ * Input for a refund. `refundedCents` is the amount already refunded when the administrator opened the page, so that
+ * nobody refunds twice.
  */
 export const refundSchema = z.object({
   invoiceId: receiptParams.shape.id,
   cents: cents(1, 'Enter the amount to refund.'),
   refundedCents: cents(0, 'Enter how much was already refunded.'),
-  /** True to end the subscription as well. A refund alone does not change access. */
+  /** True to end the subscription as well, because a refund alone does not change access. */
   endsNow: z.boolean({ error: 'endsNow must be true or false.' }).default(false),
   reason,
 });
@@ -103,8 +102,8 @@ export const changePlanSchema = z.object({
 export type ChangePlanInput = z.output<typeof changePlanSchema>;
 
 /**
- * Input for a free month. `given` is the number of free months shown to the administrator. If it has changed, the
- * request is refused.
+ * Input for a free month. `given` is the number of free months that the administrator saw. If this number has changed,
+ * the server refuses the request.
  */
 export const freeMonthSchema = z.object({
   given: cents(0, 'Enter how many free months the person already has.'),

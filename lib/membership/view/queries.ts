@@ -104,10 +104,7 @@ const ISSUE: Record<PlanState, MembershipView['issue']> = {
   none: null,
 };
 
-/**
- * Panel on /subscription for each state of a plan. Null if the person has no plan. The browser may show the panel of an
- * unfinished payment instead, because only the browser knows of that payment.
- */
+/** Panel on /subscription for each state of a plan, or null if the person has no plan. */
 const CARD_SHOWN: Record<PlanState, MembershipView['card'] | null> = {
   held: 'issue',
   past_due: 'issue',
@@ -125,8 +122,8 @@ const CARD_SHOWN: Record<PlanState, MembershipView['card'] | null> = {
 type Access = { isAllowed: boolean; isEnding: boolean };
 
 /**
- * Returns the panel to show. With complimentary access or a household seat, it is "manage", although the person pays
- * nothing. While a seat is ending, it is the panel that starts a plan.
+ * Returns the panel to show on the subscription page. A person with free access or a household seat gets "manage",
+ * unless the seat is ending.
  */
 function cardFor(planStanding: PlanState, { isAllowed, isEnding }: Access, { isAdmin, seatUntil }: MembershipOwner) {
   if (planStanding === 'canceled' && isSeatOpenEnded(seatUntil)) return 'manage';
@@ -143,8 +140,7 @@ const isRunningTrial = ({ stripeStatus, trialEnd, accessUntil }: MembershipState
   stripeStatus === 'trialing' && accessUntil !== null && trialEnd !== null && trialEnd > moment;
 
 /**
- * Returns the next charge. In the hour after a renewal or the end of a trial, this is the charge for the period that
- * has just begun.
+ * Returns the next charge. In the hour after a renewal, the next charge is the one for the period that has just begun.
  */
 function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
   const { status, stripeStatus, trialEnd, currentPeriodStart, currentPeriodEnd } = row;
@@ -163,15 +159,17 @@ function nextCentsOf(row: MembershipState): number {
 }
 
 /**
- * Returns the price of the person's plan. A row without a stored price is a monthly plan, because only that was sold at
- * the time.
+ * Returns the price of the person's plan. A row without a stored price is a monthly plan, because only that plan was
+ * sold at first.
  */
 const rateOf = ({ stripeSubscriptionId, priceCents, priceInterval }: MembershipState): MembershipView['plan'] =>
   stripeSubscriptionId === null
     ? null
     : { interval: priceInterval ?? 'month', amount: centsToDollars(priceCents ?? membershipPlan.cents) };
 
-/** Returns the plans on sale. If Stripe is slow, offers only the monthly plan, because its price is in our own code. */
+/**
+ * Returns the plans on sale. If Stripe is slow, returns only the monthly plan, because its price is in our own code.
+ */
 function offersOf(prices: Prices | 'slow' | null): MembershipView['offers'] {
   const month = { interval: 'month', amount: centsToDollars(membershipPlan.cents) } as const;
   if (prices === null) return [];
@@ -180,7 +178,7 @@ function offersOf(prices: Prices | 'slow' | null): MembershipView['offers'] {
 }
 
 /**
- * Returns the prices on sale, for display only. Waits at most 1.5 s for Stripe, and does not fail if Stripe is down.
+ * Returns the prices on sale, for display only. Waits at most 1.5 s for Stripe and never throws an error from Stripe.
  */
 async function currentPrices(): Promise<Prices | 'slow' | null> {
   if (!isStripeConfigured()) return null;

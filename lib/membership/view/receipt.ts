@@ -11,8 +11,8 @@ import type { Receipt } from '../receipt';
 import { stripe, runStripeCalls } from '../stripe';
 
 /**
- * Returns the payer of a receipt. Throws `not_found` if the viewer may not read the receipt. Another person's receipt
- * therefore looks like a missing one.
+ * Returns the payer of a receipt. Throws `not_found` if the viewer may not read the receipt, as for a receipt that does
+ * not exist.
  */
 export async function ownerOfReceipt(invoiceId: string, actor: Actor): Promise<{ userId: number }> {
   const line = await db().membershipPayment.findUnique({ where: { invoiceId }, select: { userId: true } });
@@ -22,7 +22,7 @@ export async function ownerOfReceipt(invoiceId: string, actor: Actor): Promise<{
 
 type Viewer = Pick<CurrentUser, 'id' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
-/** Returns the receipt if the viewer may see it. Throws `not_found` for everybody else. */
+/** Returns the receipt. Throws `not_found` if the viewer may not see it. */
 export async function receiptFor(viewer: Viewer, invoiceId: string): Promise<Receipt> {
   const line = await db().membershipPayment.findUnique({ where: { invoiceId } });
   if (!line || checkContentPermission(actorOf(viewer, now()), 'receipt.read', line) !== 'allowed')
@@ -51,10 +51,7 @@ export async function receiptFor(viewer: Viewer, invoiceId: string): Promise<Rec
   };
 }
 
-/**
- * Returns the current address of Stripe's own receipt page, which works for some weeks. Returns null if Stripe has no
- * receipt page or is down.
- */
+/** Returns the current address of Stripe's own receipt page. Returns null if Stripe has no receipt page or is down. */
 export async function hostedReceipt(invoiceId: string): Promise<string | null> {
   try {
     return (await runStripeCalls(() => stripe().invoices.retrieve(invoiceId))).hosted_invoice_url ?? null;

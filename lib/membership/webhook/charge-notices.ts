@@ -17,7 +17,7 @@ type Charge = {
   isTrial: boolean;
 };
 
-/** Queues an email about a coming charge. Calling it again for the same charge and amount has no effect. */
+/** Queues an email about a coming charge, but only once for each charge and amount. */
 export const queueChargeNotice = (
   on: Connection,
   { userId, subscriptionId, at, cents, lastCents, interval, isTrial }: Charge,
@@ -30,8 +30,8 @@ export const queueChargeNotice = (
   });
 
 /**
- * Runs hourly. Emails members whose next charge is within three days, if it is their first, is for a year, or differs
- * from the last amount. Before a first charge, the webhook has already emailed most members.
+ * Hourly job that emails members about a charge within three days. It covers first charges, yearly charges, and charges
+ * with a new amount.
  */
 export async function queueChargeNotices(): Promise<void> {
   const moment = timestampSql(now());

@@ -6,11 +6,9 @@ import { EVENT_TYPES } from './event-types';
 const id = z.string().regex(/^[\w-]{1,255}$/);
 const reference = z.union([id, z.looseObject({ id })]).nullish();
 
-/** The types of events that we ask Stripe for. The compiler compares them with the names in Stripe's library. */
 const SUBSCRIBED_TYPES: readonly string[] =
   EVENT_TYPES satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
-/** The parts of an event that we read. All other parts are ignored. */
 const shape = z
   .looseObject({
     id,

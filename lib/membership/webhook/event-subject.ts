@@ -6,7 +6,7 @@ import { stripeIdOf, isMissingObjectError, stripe } from '../stripe';
 import { linkExistingCustomer } from '../sync/sync';
 import { OWN_OBJECT_METADATA_VALUE } from '../plan-rules';
 
-/** Ids of the Stripe objects that an event is about. Nothing else in the event's body is trusted. */
+/** Ids of the Stripe objects that an event is about. Nothing else in the event is trusted. */
 type Subject = { objectId: string | null; customerId: string | null; userId: string | null; chargeId: string | null };
 
 type Loose = {
@@ -23,16 +23,16 @@ export function subjectOfEvent(event: Stripe.Event): Subject {
   return {
     objectId,
     customerId: object.object === 'customer' ? objectId : stripeIdOf(object.customer),
-    // The user id in an object's metadata is used only if the object is ours. Other products under the same Stripe
-    // account may have users with the same ids.
+    // The user id in the metadata of other objects is ignored, because other products in the same Stripe account may
+    // use the same ids.
     userId: object.metadata?.app === OWN_OBJECT_METADATA_VALUE ? (object.metadata.user_id ?? null) : null,
     chargeId: object.object === 'charge' ? objectId : stripeIdOf(object.charge),
   };
 }
 
 /**
- * Returns the member that an event is about, or null. Looks for the customer id, then for our metadata on the event's
- * object, then for our metadata on the customer.
+ * Returns the id of the member that an event is about, or null. Searches by the customer id first, and then by our
+ * metadata.
  */
 export async function findMemberOfEvent(event: Stripe.Event): Promise<number | null> {
   const subject = subjectOfEvent(event);
@@ -47,7 +47,7 @@ export async function findMemberOfEvent(event: Stripe.Event): Promise<number | n
   return userIdText === null ? null : userFromMark(userIdText, customerId);
 }
 
-/** Returns the member who paid a charge. Returns null if the payer is not a member. */
+/** Returns the id of the member who paid a charge, or null if the payer is not a member. */
 export async function findPayerOfCharge(id: string): Promise<number | null> {
   const stripeCustomerId = await customerOfCharge(id);
   if (stripeCustomerId === null) return null;

@@ -1,6 +1,4 @@
-/**
- * The types of events that we ask Stripe for. An event of another type is stored and acknowledged, but not processed.
- */
+/** The types of events that we ask Stripe for. Events of other types are stored but not processed. */
 export const EVENT_TYPES = [
   'customer.subscription.created',
   'customer.subscription.updated',

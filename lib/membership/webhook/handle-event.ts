@@ -14,8 +14,7 @@ import { stripeIdOf, optionalMomentFromSeconds, stripe } from '../stripe';
 import { setHold, syncMembership } from '../sync/sync';
 
 /**
- * Handles an event, except for the sync with Stripe. The caller always syncs afterwards. Every step can safely run
- * twice.
+ * Handles an event, except for the sync with Stripe, which the caller does afterwards. Every step can safely run twice.
  */
 export async function handleEvent(event: Stripe.Event, userId: number): Promise<void> {
   switch (event.type) {
@@ -55,7 +54,7 @@ async function onDispute(userId: number, disputeId: string): Promise<void> {
   if (isDisputeAgainstUs(dispute)) await holdMemberForDispute(userId, dispute);
 }
 
-/** Puts the member on hold after a bank disputed a membership payment. A repeated call changes nothing. */
+/** Puts the member on hold after a bank disputed a membership payment. */
 export async function holdMemberForDispute(
   userId: number,
   { id, charge }: Pick<Stripe.Dispute, 'id' | 'charge'>,
@@ -63,10 +62,7 @@ export async function holdMemberForDispute(
   if (await isOwnPayment(userId, charge)) await hold(userId, 'dispute', id, () => endAll(userId));
 }
 
-/**
- * Puts the member on hold after a fraud warning. An administrator decides whether to refund the payment and end the
- * plan.
- */
+/** Puts the member on hold after a fraud warning, until an administrator decides about a refund. */
 export async function holdMemberForFraud(
   userId: number,
   { id, charge }: Stripe.Radar.EarlyFraudWarning,
@@ -75,22 +71,18 @@ export async function holdMemberForFraud(
 }
 
 /**
- * Sets a hold only once for each cause. If an administrator has lifted the hold, the same event neither sets it again
- * nor ends a plan started since.
+ * Sets a hold only once for each cause, so that a repeated event does not set a hold that an administrator has lifted.
  */
 async function hold(userId: number, holdKind: Hold, causeId: string, end?: () => Promise<void>): Promise<void> {
   const key = `${holdKind}:${causeId}`;
   if ((await db().billingAlert.count({ where: { key } })) > 0) return;
   await setHold(userId, holdKind, 'webhook');
   await end?.();
-  // The alert is opened last. If an earlier step fails, no alert exists, so the next try runs all steps again.
+  // The alert is opened last. If an earlier step fails, the alert is missing, so the next try runs all steps again.
   await raiseAlert({ key, userId, kind: holdKind, details: { id: causeId } });
 }
 
-/**
- * Returns true if a charge paid for the membership. Returns false for anything else that the person bought under the
- * same Stripe account.
- */
+/** Returns true if a charge paid for the membership, and not for another product in the same Stripe account. */
 async function isOwnPayment(userId: number, charge: string | Stripe.Charge): Promise<boolean> {
   await syncMembership(userId, 'webhook'); // After this sync, the ledger contains the payment.
   return (await db().membershipPayment.count({ where: { chargeId: stripeIdOf(charge), userId } })) > 0;
@@ -102,8 +94,8 @@ async function endAll(userId: number): Promise<void> {
 }
 
 /**
- * Notifies the member once that their trial is about to end. Stripe sends this event three days before the end, and
- * also when a trial is shortened. Therefore the current state is read first.
+ * Notifies the member once that their trial is about to end. Reads the current state first, because Stripe also sends
+ * the event when a trial is shortened.
  */
 async function announceTrialEnd(userId: number, state: MembershipState, subscriptionId: string): Promise<void> {
   if (state.stripeSubscriptionId !== subscriptionId) return;

@@ -12,8 +12,8 @@ import { OWN_OBJECT_METADATA_VALUE } from '../plan-rules';
 import { subjectOfEvent } from './event-subject';
 import { holdMemberForDispute, holdMemberForFraud } from './handle-event';
 
-// Handles payments that a sync no longer reads, because the account was deleted or had another Stripe customer at the
-// time. Their lines in the ledger are still updated. An administrator answers their disputes.
+// Functions for payments that a sync no longer reads, because the account was deleted or had another Stripe customer at
+// the time.
 
 type Line = { userId: number; invoiceId: string | null };
 
@@ -25,10 +25,7 @@ export async function updatePaymentFromCharge(chargeId: string): Promise<void> {
   await db().membershipPayment.updateMany({ where: { chargeId }, data: await readStripeCharge(chargeId) });
 }
 
-/**
- * Handles a dispute. Puts an existing member on hold. For a deleted account, opens an alert, because the bank still
- * expects an answer.
- */
+/** Handles a dispute. Puts an existing member on hold, and opens an alert for a deleted account. */
 export async function handleDispute({ userId, invoiceId }: Line, dispute: Stripe.Dispute): Promise<void> {
   if (await userExists(userId)) return holdMemberForDispute(userId, dispute);
   await raiseAlert({
@@ -44,10 +41,7 @@ export async function handleDispute({ userId, invoiceId }: Line, dispute: Stripe
   });
 }
 
-/**
- * Handles an event about an old payment that belongs to no current membership. Returns true if the event was about such
- * a payment.
- */
+/** Handles an event about an old payment that belongs to no current membership. Returns false for any other event. */
 export async function handlePastPayment(event: Stripe.Event): Promise<boolean> {
   const { chargeId, customerId } = subjectOfEvent(event);
   if (event.type === 'invoice.paid') {
@@ -77,8 +71,8 @@ export async function handlePastPayment(event: Stripe.Event): Promise<boolean> {
 }
 
 /**
- * Stores payments of a deleted account that are missing from the ledger, such as a renewal paid while the plan was
- * being ended. Returns true if the customer belonged to a deleted account.
+ * Stores payments of a deleted account that are missing from the ledger. Returns true if the customer belonged to a
+ * deleted account.
  */
 export async function storeLatePayments(customerId: string): Promise<boolean> {
   const userId = (await deletedAccountOfCustomer(customerId))?.userId ?? null;

@@ -17,8 +17,8 @@ import { isStripeLiveMode, momentFromUnixSeconds, paymentsUnavailableError, stri
 const TOLERANCE_MS = 300_000;
 
 /**
- * Returns the event in a signed body. Throws `invalid` if the signature is missing, wrong or old, or if the event
- * belongs to another mode or account.
+ * Returns the event in a signed request body. Throws `invalid` if the signature is missing, wrong or old, or if the
+ * event is for another mode or account.
  */
 export function verifyEvent(raw: string, signature: string | null): Stripe.Event {
   const secrets = env().STRIPE_WEBHOOK_SECRET;
@@ -43,12 +43,12 @@ function verified(raw: string, signature: string | null, secret: string): Stripe
 }
 
 /**
- * Returns true if the signature has a date in the future. Such a signature would be valid for too long, because the
+ * Returns true if the signature has a date in the future. The server must refuse such a signature, because Stripe's
  * library refuses only old ones.
  */
 function isFromTheFuture(signature: string | null): boolean {
-  // The signature header may have several timestamps, but the library uses only the last. All of them are checked here
-  // with the library's way of parsing.
+  // The signature header may have several timestamps, but Stripe's library checks only the last one, so all of them are
+  // checked here.
   const moments = (signature ?? '')
     .split(',')
     .flatMap((part) => (part.startsWith('t=') ? [parseInt(part.slice(2), 10)] : []));
@@ -56,9 +56,8 @@ function isFromTheFuture(signature: string | null): boolean {
 }
 
 /**
- * Stores the event's id and processes the event once. If processing fails, the event stays open and the error is
- * thrown, so that Stripe sends the event again. If a signed body is not an event, throws `invalid` and opens an alert.
- * Either Stripe changed the format, or somebody else has the secret.
+ * Stores the event's id and processes the event once. Throws an error if processing fails, so that Stripe sends the
+ * event again. Throws `invalid` for a body that is not an event.
  */
 export async function receiveEvent(event: Stripe.Event): Promise<void> {
   if (!isWellFormed(event)) {
@@ -83,9 +82,7 @@ export async function receiveEvent(event: Stripe.Event): Promise<void> {
   await processEvent(event);
 }
 
-/**
- * Processes a stored event unless it has already been processed. An event whose processing failed is processed again.
- */
+/** Processes a stored event, if it has not been processed successfully before. */
 export async function processEvent(event: Stripe.Event): Promise<void> {
   const stored = await db().stripeEvent.findUnique({ where: { id: event.id }, select: { processedAt: true } });
   if (stored?.processedAt) return;
@@ -96,7 +93,7 @@ export async function processEvent(event: Stripe.Event): Promise<void> {
       return await close(event.id, 'done');
     }
     if (await handlePastPayment(event)) return await close(event.id, 'done');
-    // The member or payment of the event may not be stored yet. The job tries again for an hour.
+    // The member or payment of the event may not be stored yet, so the job tries again for an hour.
     if (now().getTime() - event.created * 1000 > HOUR) await close(event.id, 'orphan');
   } catch (error) {
     const lastError =

@@ -10,9 +10,8 @@ import { parentSuggestionSource } from '@/lib/schools/facts/sources';
 import type { SuggestionDecisionInput } from './schema';
 
 /**
- * Accepts or refuses a suggestion and notifies the person who made it. An accepted value becomes a correction that
- * imports do not overwrite. Throws `not_found` for an unknown suggestion. Throws `conflict` if the suggestion is
- * already decided or the listing differs from what the administrator saw.
+ * Accepts or refuses a suggested correction of a school's listing. Throws `not_found` for an unknown suggestion. Throws
+ * `conflict` if it is already decided, or if the listing has changed.
  */
 export async function decideSuggestion(act: Act, id: number, decision: SuggestionDecisionInput): Promise<void> {
   const { isAccepted, note = null, current } = decision;

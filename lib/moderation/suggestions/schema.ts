@@ -29,9 +29,7 @@ export type SuggestedField = keyof typeof SUGGESTED_FIELDS;
 const FIELD = "Choose what isn't right.";
 const field = z.enum(Object.keys(SUGGESTED_FIELDS) as [SuggestedField, ...SuggestedField[]], FIELD);
 
-/**
- * Input for a suggestion, validated like an administrator's own change. `link` is a web page that confirms the value.
- */
+/** Input for a suggested correction of a school's listing. `link` is a web page that confirms the value. */
 export const suggestionSchema = z
   .object({ field, value: optionalTextField(2_000), link: schoolInput.shape.website.optional() })
   .transform((suggestion, context) => {
@@ -50,7 +48,7 @@ export const suggestionView = z.object({
   schoolId: z.int(),
   schoolName: z.string(),
   field: z.string(),
-  /** Value that the school's listing had when the suggestion was made. The field `value` holds the suggested value. */
+  /** Value in the school's listing when the suggestion was made. */
   before: z.string().nullable(),
   value: z.string().nullable(),
   link: z.string().nullable(),
@@ -79,8 +77,7 @@ export const decideSuggestionSchema = z.object({
   isAccepted: z.boolean('Choose accept or reject.'),
   note: optionalTextField(500).optional(),
   /**
-   * Value in the listing at the time when the administrator saw it. The decision is refused if the listing has changed
-   * since.
+   * Value in the listing that the administrator saw. The server refuses the decision if the listing has changed since.
    */
   current: z.string('current must be a text or null.').max(5_000).nullable(),
 });

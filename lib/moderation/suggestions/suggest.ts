@@ -14,9 +14,10 @@ const keyOf = (schoolId: number, { field, value }: SuggestionInput): string =>
     .digest('base64url');
 
 /**
- * Saves a suggestion for a school's listing. Throws `not_found` for an unknown school. Throws `invalid` if the listing
- * already has the suggested value. Throws `conflict` if the same suggestion is already open, or if suggestions are
- * switched off.
+ * Saves a suggested correction of a school's listing. Throws:
+ * - `not_found` for an unknown school
+ * - `invalid` if the listing already has the suggested value
+ * - `conflict` if the same suggestion is open, or if suggestions are switched off
  */
 export async function sendSuggestion(
   userId: number,
