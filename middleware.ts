@@ -8,7 +8,7 @@ const isSecure = () => (process.env.APP_ORIGIN ?? '').startsWith('https:');
 
 /**
  * Redirects browsers without a session to sign-in, and sets the content security policy of every page. The redirect is
- * only a convenience: route() and each page check the session and its rights.
+ * only a convenience, because `route()` and each page check the session themselves.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const path = request.nextUrl.pathname;
@@ -20,7 +20,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     payments: paymentSourcesFor(path, process.env.STRIPE_EMULATOR_URL),
   });
 
-  // Redirects of decision A3. They are not in next.config.mjs, because redirects from there lack the headers set here.
+  // The redirects of decision A3 are not in next.config.mjs, because redirects from that file would lack the headers
+  // that the middleware sets.
   const redirectPath =
     path === '/auth' ? `/login${request.nextUrl.search}` : trialRegistrationPath(path, request.nextUrl.search);
   if (redirectPath !== null) {
@@ -33,7 +34,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('x-path', path);
-  // The page to return to after sign-in. Its query stays, except for secrets.
+  // The address to return to after sign-in, without secrets in its query.
   headers.set('x-sign-in', signIn ?? '');
   headers.set('content-security-policy', policy); // Next reads the nonce for its own scripts from the policy in the request header.
   const isPrivate = signIn !== null || path.startsWith('/shared/');
@@ -60,8 +61,8 @@ async function hasSealedSession(request: NextRequest): Promise<boolean> {
   }
 }
 
-// The middleware runs for all paths except files and the API, whose request bodies it would cut off at 10 MB. The pattern
-// looks only at the path, because visitors can send any headers.
+// The middleware does not run for files, nor for the API, whose request bodies it would cut off at 10 MB. The pattern
+// checks only the path, because visitors can send any headers.
 export const config = {
   matcher: ['/((?!api/|api$|\\.well-known/security\\.txt$|service-worker\\.js$|_next/static/|favicon.ico).*)'],
 };

@@ -11,8 +11,8 @@ const SHOWN_BY_OTHERS = [
 ];
 
 /**
- * Product screenshots keep their file names when they are retaken. Browsers cache a screenshot for a day, then show the
- * stale copy while they fetch the new one.
+ * Product screenshots keep their file names when they are retaken, so browsers cache a screenshot only for a day. After
+ * a day, browsers show the old copy while they fetch the new one.
  */
 const forADay = [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }];
 const screens = Object.keys(
@@ -29,8 +29,8 @@ export default {
   generateBuildId: () => process.env.BUILD ?? null,
   poweredByHeader: false,
   reactStrictMode: true,
-  // Next's image optimizer is off, because it would fetch any requested address. Our own handlers already serve images
-  // in the right sizes.
+  // Next's image optimizer is off, because it would fetch any requested address and our own handlers already serve
+  // images in the right sizes.
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true }, // The build does not check types, because `npm run check` does.
   serverExternalPackages: [
@@ -47,19 +47,19 @@ export default {
   experimental: {
     // Lets a page answer 403, for the shared post of an author without a membership (decision S1).
     authInterrupts: true,
-    // The "Page Not Found" page has its own bundle. Otherwise every page would load its scripts and styles.
+    // The "Page Not Found" page has its own bundle, because every page would otherwise load its scripts and styles.
     globalNotFound: true,
-    // The build cache is off, because every build starts from scratch and would not use it. Writing the cache takes a
-    // third of the build time.
+    // The build cache is off, because every build starts from scratch and writing the cache takes a third of the build
+    // time.
     turbopackFileSystemCacheForBuild: false,
     turbopackSourceMaps: false, // Nobody uses the source maps.
-    // Server code is not minified. Minifying it takes a fifth of the build time and helps no browser. Unminified code
-    // also keeps the lines in error logs readable.
+    // Server code is not minified, because minifying takes a fifth of the build time and makes error logs harder to
+    // read.
     serverMinification: false,
     // Subresource integrity: a browser runs a script only if its hash is that of the built file.
     sri: { algorithm: 'sha256' },
-    // The server loads the code of a page at the first request for this page, not at the start. A server that restarts
-    // after a crash thus responds in three quarters of the time.
+    // The server loads the code of a page at the first request for the page, so that a restarted server responds
+    // sooner.
     preloadEntriesOnStart: false,
   },
   // RFC 9116 defines the first path for security.txt.
@@ -72,8 +72,8 @@ export default {
   headers: async () => [
     { source: '/:path*', headers: COMMON_HEADERS },
     ...SHOWN_BY_OTHERS.map((source) => ({ source, headers: forOthers })),
-    // The path pattern lists the name of each screenshot. Any other name returns a page that says "not found", which
-    // must not be cached.
+    // The path pattern lists every screenshot, because any other name returns a "not found" page, which must not be
+    // cached.
     { source: `/screens/:name(${screens.join('|')}):night(-dark)?:twice(@2x)?.webp`, headers: forADay },
   ],
 };

@@ -12,7 +12,7 @@ export const site = {
    */
   termsVersion: '2026-11-28',
   termsWorded: 'November 28, 2026',
-  /** Date of the current wording of each policy. Change it whenever that wording changes. */
+  /** Dates on which the text of each policy last changed. Update the date whenever the text changes. */
   privacyWorded: 'November 28, 2026',
   cookieWorded: 'November 28, 2026',
 } as const;
@@ -44,7 +44,7 @@ const MONTHLY_CENTS = 599;
 export const membershipPlan = {
   name: 'Community Membership',
   cents: MONTHLY_CENTS,
-  /** Price in the specification's literal texts, such as '$5.99'. These texts also name the currency. */
+  /** Price without the currency, such as '$5.99', for texts that name the currency elsewhere. */
   price: priceText(MONTHLY_CENTS),
   /** Price in all texts that the specification does not give literally: 'CA$5.99'. */
   amount: amountText(MONTHLY_CENTS),
@@ -61,7 +61,7 @@ export const legalPromises = {
   /** Minimum number of months for which a lapsed member's content is stored. */
   monthsKept: 12,
   /**
-   * Months after which a lapsed member's content is deleted. The content is deleted only if the member got a reminder
+   * Months from the end of a membership until the member's content is deleted, provided that the member was reminded
    * before.
    */
   monthsToPurge: 24,
@@ -70,8 +70,8 @@ export const legalPromises = {
 } as const;
 
 /**
- * Source of the school data. The licence prescribes the first sentence word for word. The second tells parents how old
- * the data is.
+ * Source of the school data, in two sentences. The licence prescribes the first, and the second says how old the data
+ * is.
  */
 export const schoolData = {
   attribution: 'Contains information licensed under the Open Government Licence – Nova Scotia',

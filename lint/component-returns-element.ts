@@ -1,7 +1,7 @@
 import type { Place, Rule } from './rule.ts';
 
 /**
- * Requires components to return elements, not strings. React keeps a returned string as a text node, which a browser's
+ * Requires components to return elements, because React keeps a returned string as a text node, which a browser's
  * translation removes. Strings in a fragment are allowed, because `components/jsx` wraps them in an element.
  */
 
@@ -24,7 +24,7 @@ type Syntax = Place & {
   arguments?: Syntax[];
 };
 
-/** Functions that always throw. A component that ends with such a call returns nothing. */
+/** Functions that always throw, so a component that ends with a call of one of them returns nothing. */
 const THROW = new Set(['notFound', 'redirect', 'permanentRedirect', 'forbidden', 'unauthorized']);
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
@@ -41,8 +41,8 @@ const isComponent = (node: Syntax): boolean =>
   isComponentName(node.id?.name ?? (node.parent?.type === 'VariableDeclarator' ? node.parent.id?.name : undefined));
 
 /**
- * Returns the expression that a function returns in its last statement. For an arrow function without braces, this is
- * its body.
+ * Returns the expression that a function returns in its last statement, or the body of an arrow function without
+ * braces.
  */
 const resultOf = ({ body }: Syntax): Syntax | null | undefined =>
   body?.type === 'BlockStatement' ? (body.body as unknown as Syntax[]).at(-1)?.argument : body;

@@ -3,18 +3,15 @@ import { unlisted, isTest, refusal, targetOf } from './layers.ts';
 import type { Place, Rule } from './rule.ts';
 import { runsInBrowser } from './runs-in-browser.ts';
 
-/**
- * The project folder, in which the rule looks up imported files. It is derived from the path of this rule, because the
- * checked file may be in another project.
- */
+/** The project folder, derived from the path of this rule, because the checked file may be in another project. */
 const top = path.resolve(import.meta.dirname, '..');
 
 /** An import of any kind in the syntax tree, including type imports and `import('…').Type`. */
 type Importing = { source?: { value?: unknown } | null };
 
 /**
- * Enforces the rules of lint/layers.ts: which folder may import which other folder. Components may import only the
- * parts of lib that run in a browser.
+ * Enforces which folder may import which other folder (lint/layers.ts). Components may import only the parts of lib
+ * that run in a browser.
  */
 export const layers: Rule = {
   meta: { type: 'problem', schema: [] },

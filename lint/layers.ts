@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-// Rules for which folder may import which other folder. Every other import is refused, so a new folder must first be
-// added to these tables.
+// Rules for which folder may import which other folder. An import that these tables do not list is refused, so a new
+// folder must first be added.
 
 /** The top folders, each with the other folders that it may import. `generated` is the database client. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
@@ -33,13 +33,11 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   /** Packages that know nothing of this site, so that other sites can use them. */
   packages: [],
   generated: [],
-  /**
-   * Configuration files and the server's entry points. They are in the top folder, because tools look for them there.
-   */
+  /** Configuration files and the server's entry points, which tools look for in the top folder. */
   '.': ['app', 'components', 'lib', 'lint', 'tests', 'tools'],
 };
 
-/** The folders of components, lowest first. Each may import the folders before it. */
+/** The folders of components, lowest first. Each folder may import the folders before it. */
 export const COMPONENT_ORDER: readonly string[] = [
   'jsx',
   'ui',
@@ -67,8 +65,8 @@ export const COMPONENT_ORDER: readonly string[] = [
 ];
 
 /**
- * The folders of lib, lowest first. Files directly in lib and the folders of `BASE` are the lowest layer: every folder
- * may import them, and they import no folder of the product.
+ * The folders of lib, lowest first. Every folder may also import the base layer, which consists of `BASE` and the files
+ * directly in lib.
  */
 export const LIB_ORDER: readonly string[] = [
   'database',
@@ -105,10 +103,10 @@ export const LIB_ORDER: readonly string[] = [
 
 const ORDERS: Readonly<Record<string, readonly string[]>> = { components: COMPONENT_ORDER, lib: LIB_ORDER };
 
-/** Folders of lib that belong to the base layer. The files directly in lib belong to it too. */
+/** Folders of lib that belong to the base layer, together with the files directly in lib. */
 export const BASE: readonly string[] = ['text', 'time', 'browser', 'process', 'web'];
 
-/** Position of the base layer of lib. It comes before the first folder of the order, whose position is 0. */
+/** Position of the base layer of lib, just before the first folder of the order (position 0). */
 const BASE_POSITION = -1;
 
 export const isTest = (file: string): boolean => file.includes('.test.');
@@ -120,7 +118,7 @@ const layerOf = (file: string): string => {
 
 const folderOf = (file: string): string => file.split('/')[1] ?? '';
 
-/** Returns the position of a file's folder in the import order. Null when the folder is not listed. */
+/** Returns the position of a file's folder in the import order, or null if the folder is not listed. */
 function positionOf(file: string): number | null {
   if (layerOf(file) === 'lib' && BASE.includes(folderOf(file))) return BASE_POSITION;
   const [folder, order] = [folderOf(file), ORDERS[layerOf(file)]];
@@ -153,8 +151,8 @@ export function refusal(from: string, to: string): string | null {
 const OUR_PACKAGES = '@parent-voice/';
 
 /**
- * Returns the file of this repository that an import names, with its extension if the file exists. Null for a package
- * from npm.
+ * Returns the file of this repository that an import names, or null for a package from npm. The result has the
+ * extension if the file exists.
  */
 export function targetOf(specifier: string, importer: string, top: string): string | null {
   if (specifier.startsWith(OUR_PACKAGES)) return specifier.replace(OUR_PACKAGES, 'packages/');

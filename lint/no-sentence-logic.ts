@@ -1,8 +1,8 @@
 import type { Context, Place, Rule, SyntaxNode } from './rule.ts';
 
 /**
- * Refuses conditions that compare a sentence. Code should compare error codes instead. The text for a code is chosen
- * where it is shown, in any language. A comparison may use neither a `message` nor a literal that is a sentence.
+ * Refuses conditions that compare the text of a message. Code must compare error codes instead, because a text may be
+ * reworded or translated.
  */
 
 /** Files that must compare text, because the source of that text provides no codes. */
@@ -25,7 +25,7 @@ const isSentence = (text: string): boolean => {
   return words.length > 2 || (words.length === 2 && /\p{Lu}/u.test(text));
 };
 
-/** The parts of a syntax tree node that this rule reads. They include the parts of TypeScript's own nodes. */
+/** The parts of a syntax tree node that this rule reads, including parts of TypeScript's own nodes. */
 type Syntax = {
   type: string;
   name?: string;
@@ -47,8 +47,8 @@ const WRAPPINGS = ['ChainExpression', 'TSNonNullExpression', 'TSAsExpression'];
 const unwrapped = (node: Given): Given => (node && WRAPPINGS.includes(node.type) ? unwrapped(node.expression) : node);
 
 /**
- * Returns true for an expression whose value is a message, or is derived from one. A derived value may be in lower case
- * or shortened. It may also be an empty text if the message is missing.
+ * Returns true if the value of an expression is a message, or is derived from one, for example by shortening the
+ * message.
  */
 function isMessage(given: Given): boolean {
   const node = unwrapped(given);
@@ -60,8 +60,8 @@ function isMessage(given: Given): boolean {
 }
 
 /**
- * Returns true for null, undefined and an empty text. The rule allows comparing a message with these values, because
- * the result does not depend on the wording.
+ * Returns true for null, undefined and an empty text. A message may be compared with these values, because the result
+ * does not depend on the wording.
  */
 function isEmptyValue(given: Given): boolean {
   const node = unwrapped(given);
@@ -116,8 +116,7 @@ export const noSentenceLogic: Rule = {
         const { callee, arguments: args = [] } = node as Syntax;
         const method = callee?.type === 'MemberExpression' ? (callee.property?.name ?? '') : '';
         if (!READERS.has(method)) return;
-        // A call reads a message in one of two ways: `pattern.test(message)` takes the message as an argument, and
-        // `message.includes(…)` is called on it.
+        // A call can read a message as its argument (`pattern.test(message)`) or as its object (`message.includes(…)`).
         const isRead = PATTERNS.has(method)
           ? args.some(isMessage)
           : isWords(callee?.object) || args.some((argument) => isWords(argument));

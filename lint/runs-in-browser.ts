@@ -6,31 +6,30 @@ import { targetOf } from './layers.ts';
 const PURE_PACKAGES = new Set(['clsx', 'date-fns', 'papaparse', 'tailwind-merge', 'temporal-polyfill', 'zod']);
 
 /**
- * Matches imports of values, including `import()`. Leaves out imports of types, which the built code does not contain.
+ * Matches imports of values, including `import()`, but not imports of types, because the built code does not contain
+ * types.
  */
 const VALUES = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'/gm;
 /**
- * Global names that exist only on the server. `process.env` is allowed, because lib/env.ts reads the configuration and
- * lib/site.ts the build's own values.
+ * Matches global names that exist only on the server. `process.env` is allowed, because lib/env.ts and lib/site.ts read
+ * settings from it.
  */
 const SERVER_GLOBALS = /\b(?:Buffer|__dirname|__filename)\b\s*[.([]|\bprocess\.(?!env\.)/;
 
-/**
- * File with the database's enums. Prisma generates the file for both server and browser, and it contains nothing else.
- */
+/** File with the database's enums, which Prisma generates for both the server and the browser. */
 const ENUMS = 'prisma/generated/enums.ts';
 
 const cache = new Map<string, boolean>();
 
 /**
- * Returns true if a file of lib also runs in the browser. Such a file has no 'server-only' import. It imports only
- * packages of `PURE_PACKAGES` and files that also run in the browser.
+ * Returns true if a file of lib also runs in the browser. The file must import only packages of `PURE_PACKAGES` and
+ * files that also run in the browser.
  */
 export function runsInBrowser(file: string, top: string): boolean {
   const cached = cache.get(file);
   if (cached !== undefined) return cached;
-  // Assumes at first that the file runs in the browser, so that the search ends even if files import each other in a
-  // cycle. The result of the search replaces this assumption.
+  // Assumes at first that the file runs in the browser, because the search would not end if files import each other in
+  // a cycle.
   cache.set(file, true);
   const answer = looksPure(file, top);
   cache.set(file, answer);

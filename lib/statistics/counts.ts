@@ -32,10 +32,7 @@ export async function openReviews(): Promise<number> {
   return byState?.count ?? 0;
 }
 
-/**
- * Returns daily counts in Nova Scotia's time for the last `days` days, including today, with all-time totals. Database
- * triggers maintain the counts.
- */
+/** Returns counts for each of the last `days` days in Nova Scotia, including today, and the all-time totals. */
 export async function dailySeries(
   moment: Date,
   days: number,

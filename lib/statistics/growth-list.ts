@@ -8,26 +8,23 @@ export const GROWTH_PAGE_SIZE = 25;
 export const publishableCount = (count: number): number | null => (count < MIN_PUBLISHABLE_COUNT ? null : count);
 
 /**
- * Hides a share if its numerator or denominator is below five. Rounds other shares to ten percent, because an exact
- * share could identify a person.
+ * Rounds a percentage to tens, or returns null if either number is below five, because exact numbers could identify a
+ * person.
  */
 export const publishableShare = (part: number, whole: number): number | null =>
   whole < MIN_PUBLISHABLE_COUNT || part < MIN_PUBLISHABLE_COUNT ? null : Math.round((part / whole) * 10) * 10;
 
 const NUMBERS = ['followers', 'parents', 'posts'] as const;
 
-/**
- * Adds up the published numbers and leaves hidden numbers out of every sum. Otherwise the difference between a sum and
- * its rows would reveal the hidden numbers.
- */
+/** Adds up only the published numbers, because a sum that included hidden numbers would reveal them by subtraction. */
 export const sumPublishedCounts = (schools: readonly GrowthSchool[]) =>
   Object.fromEntries(
     NUMBERS.map((name) => [name, schools.reduce((sum, school) => sum + (school[name] ?? 0), 0)]),
   ) as Record<(typeof NUMBERS)[number], number>;
 
 /**
- * Sorts schools with a published number by that number, largest first. Schools with hidden numbers follow by name, so
- * the order reveals nothing about those numbers.
+ * Sorts schools by a published number, largest first. Schools whose number is hidden come last, by name, so that their
+ * order reveals nothing.
  */
 const bySort =
   (sort: GrowthSort) =>
@@ -36,7 +33,7 @@ const bySort =
     return sort === 'name' ? byName : (b[sort] ?? -1) - (a[sort] ?? -1) || byName;
   };
 
-/** Returns one page of the list. A page number that is too high returns the last page. */
+/** Returns one page of the list, or the last page if the requested page number is too high. */
 export function growthPage(all: readonly GrowthSchool[], { board, sort, page: requestedPage }: GrowthQuery) {
   const matches = all.filter((school) => board === '' || school.board === board);
   const pages = Math.max(1, Math.ceil(matches.length / GROWTH_PAGE_SIZE));

@@ -14,8 +14,7 @@ export const growthQuery = z.object({
 export type GrowthQuery = z.output<typeof growthQuery>;
 
 /**
- * Published number. Null stands for a hidden number from zero to four. Shares are rounded to ten percent, because exact
- * shares could reveal single people.
+ * Published number or rounded percentage. Null if the exact number is below five, because it could identify a person.
  */
 type Published = number | null;
 
@@ -29,8 +28,8 @@ export type GrowthSchool = {
   /** Number of posts in the last 30 days. */
   posts: Published;
   /**
-   * Percentage of the last 30 days' posts that another person answered within a day. Posts younger than a day are left
-   * out.
+   * Percentage of posts that another person answered within a day. Counts posts of the last 30 days that are older than
+   * a day.
    */
   answered: Published;
   /** Percentage of people active in the previous week who were active again in the last seven days. */

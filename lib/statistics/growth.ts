@@ -9,8 +9,8 @@ import { publishableCount, publishableShare } from './growth-list';
 import type { GrowthInvitations, GrowthSchool } from './growth-schema';
 import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
 
-// Growth statistics of schools (record 058), computed from data that the site stores anyway. No additional behaviour is
-// tracked. Numbers about a few people are hidden.
+// Growth statistics of schools (record 058), computed only from data that the site already stores. Numbers below five
+// are hidden.
 
 const daysAgo = (days: number) => timestampSql(new Date(now().getTime() - days * DAY));
 
@@ -29,8 +29,8 @@ const schoolRow = {
 };
 
 /**
- * Returns the growth numbers of every school. People count as active if they posted, commented or voted. Reading does
- * not count, because the site does not record it.
+ * Returns the growth numbers of every school. A person counts as active if they posted, commented or voted, because the
+ * site does not record reading.
  */
 export async function growthList(): Promise<GrowthSchool[]> {
   const foundRows = await rows(
@@ -60,8 +60,8 @@ const invitationRow = {
 };
 
 /**
- * Returns numbers for the province: members' invitation links, people who joined through them, and household seats. The
- * database does not store who invited whom (record 061).
+ * Returns totals for the province: members' invitation links, people who joined through these links, and household
+ * seats.
  */
 export async function growthInvitations(): Promise<GrowthInvitations> {
   const month = daysAgo(30);
@@ -93,7 +93,7 @@ const COLUMNS = [
   'Came back in a week (%)',
 ] as const;
 
-/** Exports the growth page's numbers as a CSV file. Numbers hidden on the page are hidden in the file too. */
+/** Returns the growth page's numbers as a CSV file, without the numbers that the page hides. */
 export async function exportGrowth(board: string): Promise<string> {
   const published = (value: number | null) => (value === null ? `fewer than ${MIN_PUBLISHABLE_COUNT}` : String(value));
   const all = await growthList();

@@ -13,8 +13,8 @@ export const launchSchool = z.object({
   posts: count,
   firstPostAt: z.iso.datetime().nullable(),
   /**
-   * Number of questions and number of answered questions. Questions are the posts of the last 30 days that are older
-   * than a day. A question is answered if another person answered it within a day.
+   * Number of questions (posts that are one to 30 days old), and number of questions that another person answered
+   * within a day.
    */
   asked: count,
   answered: count,

@@ -4,7 +4,8 @@ import type { LaunchSchool } from './launch-schema';
 export const LAUNCH_STEPS = ['Five followers', 'Three verified parents', 'First post', 'Answers within a day'] as const;
 
 /**
- * Returns the launch steps that a school has reached. A board is active when most questions are answered within a day.
+ * Returns for each launch step whether the school has reached it. The last step requires that most questions are
+ * answered within a day.
  */
 export const reachedLaunchSteps = ({ followers, parents, posts, asked, answered }: LaunchSchool): boolean[] => [
   followers >= 5,

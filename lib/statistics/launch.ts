@@ -6,7 +6,7 @@ import { settings } from '@/lib/settings/settings';
 import type { LaunchProgressView } from './launch-schema';
 
 /**
- * Number of days for which a post counts in the launch progress. Answers to older posts do not show current activity.
+ * Maximum age in days of the posts that count toward launch progress, because older posts do not show current activity.
  */
 const ANSWERS_DAYS = 30;
 
@@ -24,8 +24,8 @@ const schoolRow = {
 };
 
 /**
- * Returns schools with followers, verified parents, posts or founding seats. Schools with the most launch steps come
- * first.
+ * Returns the schools that have followers, verified parents, posts or founding seats. The schools with the most launch
+ * steps come first.
  */
 export async function launchList(): Promise<LaunchProgressView> {
   const { foundingSeats, foundingSchools } = await settings();

@@ -11,8 +11,8 @@ const OPEN_REVIEWS = 'reviews.open';
 const nameOf = (state: MemberState) => `members.${state}`;
 
 /**
- * Stores the counts of the current day in Nova Scotia. These counts cannot be computed later. A second run on the same
- * day overwrites them.
+ * Stores the counts of the current day in Nova Scotia, because these counts cannot be computed later. A second run on
+ * the same day overwrites them.
  */
 export async function writeDailyCounts(moment = now()): Promise<void> {
   const members = await membersByState(moment);
@@ -31,8 +31,8 @@ export async function writeDailyCounts(moment = now()): Promise<void> {
 }
 
 /**
- * Merges the counter rows of a day into one row, after the day is over and its counts rarely change. A day has several
- * rows, so that connections can count in parallel.
+ * Merges each past day's counter rows into one row. A day has several rows at first, so that connections can count in
+ * parallel.
  */
 export async function mergeDailyCounters(moment = now()): Promise<void> {
   await runStatement(

@@ -7,14 +7,13 @@ import { nightlyCounts } from './nightly';
 import type { StatisticsView } from './schema';
 
 const DAYS = 90;
-/** Counting 200,000 people takes 0.1 s. The count of people is therefore cached for a minute. */
+/** The count of people is cached for a minute, because counting 200,000 people takes 0.1 s. */
 const cachedMembersByState = cacheForDuration('members-by-state', 60_000, () => membersByState(now()));
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
 /**
- * Returns the current state and the history of the community. Today's numbers are current. Only the number of people
- * may be up to a minute old.
+ * Returns the community's current numbers and history. Only the number of people may be out of date, by up to a minute.
  */
 export async function readCommunityStatistics(moment = now()): Promise<StatisticsView> {
   const [members, open, { days, series, totals }, schools, follows] = await Promise.all([

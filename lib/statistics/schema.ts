@@ -20,7 +20,7 @@ export const statisticsView = z.object({
   days: z.array(z.iso.date()),
   /** One value for each entry of `days`. */
   series: z.record(z.enum(DAILY_SERIES), z.array(count)),
-  /** Numbers that cannot be computed for past days. They are stored every night. Today's numbers are current. */
+  /** Daily numbers that are stored every night, because they cannot be computed later. */
   nightly: z.array(z.object({ day: z.iso.date(), members: perState, openReviews: count })),
 });
 export type StatisticsView = z.output<typeof statisticsView>;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Smallest published number. A smaller number could identify a person, so pages say "fewer than 5" instead. */
+/** Smallest published number, because a smaller number could identify a person. Pages say "fewer than 5" instead. */
 export const MIN_PUBLISHABLE_COUNT = 5;
 
 const month = z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'month must be like 2026-10');
-/** Published number. Null stands for a hidden number from zero to four. */
+/** Published number, or null if the number is below five and therefore hidden. */
 const count = z.int().min(MIN_PUBLISHABLE_COUNT).nullable();
 
 export const NOT_COUNTED = 'not counted';
 
-/** Moderation statistics of a finished month. A month is counted only once and never corrected. */
+/** Moderation statistics of a finished month, which are computed only once and never corrected. */
 export const monthlyTransparencyReport = z.object({
   month,
   posts: count,
@@ -17,11 +17,11 @@ export const monthlyTransparencyReport = z.object({
   decisions: count,
   appeals: count,
   suspensions: count,
-  /** Median time to decide a review, in hours. Null if there were fewer than five decisions. */
+  /** Median time in hours until a review was decided. Null if fewer than five reviews were decided. */
   medianHours: z.number().nullable(),
   /**
-   * Number of requests by police, courts and authorities. Null stands for one to four. The value is NOT_COUNTED until
-   * an administrator enters a number.
+   * Number of requests by police, courts and other authorities. Null means one to four. NOT_COUNTED means that no
+   * administrator has entered a number yet.
    */
   authorityRequests: z.union([z.literal(0), z.literal(NOT_COUNTED), count]),
 });
@@ -36,7 +36,7 @@ export const authorityRequestsSchema = z.object({
 export type AuthorityRequests = z.output<typeof authorityRequestsSchema>;
 
 const enteredRequests = authorityRequestsSchema.extend({ requests: authorityRequestsSchema.shape.requests.nullable() });
-/** Number of requests by authorities in a month. The number is null until an administrator has entered it. */
+/** Number of requests by authorities in a month. Null if no administrator has entered the number yet. */
 export type AuthorityRequestCount = z.output<typeof enteredRequests>;
 
 export const authorityRequestsList = z.array(enteredRequests);

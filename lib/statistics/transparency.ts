@@ -20,8 +20,8 @@ import {
 const MONTHS = 24;
 
 /**
- * Counts the statistics of every finished month since the first account. Skips months that were counted before. Posts
- * that were deleted before the count are missing.
+ * Computes and stores the statistics of each finished month that has none yet. Posts that were deleted before this
+ * computation are not counted.
  */
 export async function storeFinishedMonthStatistics(moment = now()): Promise<void> {
   await runStatement(
@@ -83,10 +83,7 @@ export async function transparency(): Promise<MonthlyTransparencyReport[]> {
 export const authorityRequests = async (): Promise<AuthorityRequestCount[]> =>
   (await readMonths()).map(({ month, authorityRequests: requests }) => ({ month, requests }));
 
-/**
- * Stores the number of requests by authorities. Saving an unchanged number adds no log entry. Throws `not_found` for an
- * unfinished month.
- */
+/** Stores the number of requests by authorities in a month. Throws `not_found` for an unfinished month. */
 export async function saveAuthorityRequestCount(
   act: Act,
   { month, requests }: AuthorityRequests,

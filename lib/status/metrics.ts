@@ -13,19 +13,19 @@ const seconds = (moment: Date | null): number => (moment?.getTime() ?? 0) / 1_00
 type Gauge = (name: string, help: string, values: [labels: Record<string, string>, value: number][]) => void;
 
 /**
- * Maximum time in ms to wait for the site's status. Prometheus would not wait longer than this for the whole response.
+ * Maximum wait in ms for the site's status. A longer wait could exceed the time limit of Prometheus for the response.
  */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Returns the metrics of this process and of the site for Prometheus. No metric reveals anything about a person. While
- * the database is down, the site's metrics are missing. The process's own metrics are still reported, because operators
- * need them during an outage.
+ * Returns metrics of this process and of the site for Prometheus, without personal data. While the database is down,
+ * only the metrics of the process are returned.
  */
 export async function metrics(): Promise<string> {
   const registry = new prometheus.Registry();
   const gauge: Gauge = (name, help, values) => {
-    if (values.length === 0) return; // A metric without values is left out. The metrics library would report 0 for it.
+    // A metric without values is skipped, because the metrics library would report it as 0.
+    if (values.length === 0) return;
     const metric = new prometheus.Gauge({
       name: `pv_${name}`,
       help,

@@ -13,14 +13,17 @@ import { createLogThrottle } from '@/lib/process/throttle';
 const TIMEOUT_MS = 1_000;
 const isFirst = createLogThrottle();
 
-/** Throws `unavailable` unless the server can serve requests. The error gives strangers no details. */
+/**
+ * Throws `unavailable` if the server cannot serve requests. The error gives no details, because anybody can request
+ * this check.
+ */
 export async function refuseUnlessReady(): Promise<void> {
   const fault = serverInterface.isDraining
     ? 'shutting down'
     : ((await databaseFault()) ?? (await diskFault()) ?? (await mediaFault()));
   if (fault === null) return;
-  // The warning is throttled, so that the log does not fill a nearly full disk. Anybody can request the readiness
-  // check, and load balancers do so every second.
+  // The warning is throttled, because anybody can request this check repeatedly and the log could otherwise fill a
+  // nearly full disk.
   if (isFirst(fault, 60_000)) log.warn({ event: 'health.not-ready', fault });
   throw new AppError('unavailable', 'Not ready', 5);
 }
@@ -45,17 +48,14 @@ async function missingMigration(): Promise<string | null> {
 }
 
 /**
- * Minimum share of free disk space. With less, the server reports that it is not ready and gets no new requests.
- * Running requests can use the remaining space.
+ * Minimum share of free disk space. Below this share, the server reports that it is not ready, so running requests get
+ * the remaining space.
  */
 const MIN_FREE_SHARE = 0.05;
 
 type Disk = { blocks: number; bfree: number; bavail: number };
 
-/**
- * Returns true if hardly any space is free for accounts other than root, calculated like `df`. Some file systems report
- * no size.
- */
+/** Returns true if the disk has hardly any free space for accounts other than root, as `df` calculates it. */
 export const isNearlyFull = ({ blocks, bfree, bavail }: Disk): boolean =>
   blocks > 0 && bavail / (blocks - bfree + bavail) < MIN_FREE_SHARE;
 
@@ -70,7 +70,7 @@ let runningCheck: Promise<string | null> | undefined;
 
 /**
  * Returns the fault if photos cannot be stored, or null. Only one check runs at a time, because a shared file system
- * may respond late or never.
+ * may never respond.
  */
 async function mediaFault(): Promise<string | null> {
   runningCheck ??= storeFault(incomingUploadsFolder()).finally(() => (runningCheck = undefined));
@@ -80,10 +80,7 @@ async function mediaFault(): Promise<string | null> {
   return Promise.race([runningCheck, timeout]);
 }
 
-/**
- * Checks the folder that receives uploads before they are stored elsewhere. If the folder does not exist yet, checks
- * its parent folder, because the first upload creates the folder.
- */
+/** Checks the folder for incoming uploads, or its parent folder if the first upload has not created the folder yet. */
 async function storeFault(folder: string): Promise<string | null> {
   try {
     // Asks the operating system whether the folder is writable, without writing. This check also detects a read-only

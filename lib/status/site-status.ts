@@ -23,12 +23,12 @@ import { publicKey } from '@/lib/push/encryption';
 import { violations } from '@/lib/csp-reports/queries';
 
 /**
- * Age in ms from which an unprocessed Stripe event counts as late. The job that processes Stripe events runs every five
- * minutes.
+ * Age in ms from which an unprocessed Stripe event counts as late. The job that processes these events should have run
+ * three times by this age.
  */
 const LATE_AFTER_MS = 15 * MINUTE;
 
-/** State of a recurring job. After a failed run, `failing` is set until a run succeeds. */
+/** State of a recurring job. `failing` is set from a failed run until the next successful run. */
 export type JobStatus = {
   name: string;
   ranAt: Date | null;
@@ -90,8 +90,8 @@ async function diskStatus(): Promise<DiskStatus[]> {
 }
 
 /**
- * Returns the state of the backup folder. A process without a backup folder instead returns, as `elsewhere`, the time
- * of the last nightly backup by another process.
+ * Returns the state of the backup folder. If another process makes the backups, `elsewhere` is the time of its last
+ * nightly backup.
  */
 async function backupStatus(): Promise<{ isOn: boolean; count: number; last: Date | null; elsewhere: Date | null }> {
   const { BACKUP_DIR } = env();

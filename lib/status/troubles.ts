@@ -6,14 +6,11 @@ const OLD_BACKUP = 30 * HOUR;
 const MIN_FREE_SHARE = 0.1;
 
 /**
- * Age in ms from which the oldest queued item, or the last run of any job, counts as late. Queued items leave within a
- * minute, and at least one job runs every minute.
+ * Age in ms from which the oldest queued item, or the last run of any job, counts as late. Normally, neither is older
+ * than a minute.
  */
 const LATE_AFTER = 15 * MINUTE;
-/**
- * Age in ms from which a build counts as outdated. Packages are updated monthly, and sooner if a package is unsafe
- * (docs/security.md).
- */
+/** Age in ms from which a build counts as outdated, because packages should be updated monthly (docs/security.md). */
 const OLD_BUILD = 45 * DAY;
 
 type CheckedStatus = Pick<
@@ -41,8 +38,7 @@ export function troublesOf(status: CheckedStatus, now: Date): string[] {
   const lastRound = new Date(Math.max(startedAt.getTime(), ...jobs.map(({ ranAt }) => ranAt?.getTime() ?? 0)));
   const age = now.getTime() - (backup.last?.getTime() ?? 0);
   const hasBackups = backup.isOn || (backup.elsewhere !== null && !isOlderThan(backup.elsewhere, OLD_BACKUP));
-  // A backup dated far in the future was made while the clock was wrong. It counts as old, because its real age is
-  // unknown.
+  // A backup dated far in the future counts as old, because a wrong clock dated it and its real age is unknown.
   const isOld = backup.isOn && (age > OLD_BACKUP || age < -OLD_BACKUP);
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
   return [

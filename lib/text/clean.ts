@@ -1,4 +1,4 @@
-// Functions that clean typed text. They do not count white space and line breaks as invisible characters.
+// Functions that clean typed text. White space and line breaks do not count as invisible characters.
 
 /** Invisible characters: format and direction characters, fillers, and control characters. */
 const INVISIBLE = /(?![\t-\r\u0085])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
@@ -10,14 +10,14 @@ const VISIBLE =
   /(?![\u2800\ufffc\u{1d159}\u{13441}\u{13442}\p{Default_Ignorable_Code_Point}])[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u;
 
 /**
- * True if a reader would see nothing: only spaces, invisible characters, or accents without a letter. A lone surrogate
- * is visible, because it is drawn as U+FFFD.
+ * Returns true if a reader would see nothing, because the text has only spaces, invisible characters, or accents
+ * without a letter.
  */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text.toWellFormed());
 
 /**
- * Matches spaces and invisible characters at the ends of a text. Does not match U+202E, which reverses the text after
- * it. `hasInvisibleCharacters` must still find that character.
+ * Matches a space or invisible character to trim. Excludes U+202E, which reverses text, because
+ * `hasInvisibleCharacters` must still find that character.
  */
 const EDGE = /(?!\u202e)[\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 /** Matches variation selectors, which belong to the character before them, as in ❤️. */
@@ -31,37 +31,35 @@ function trimmed(text: string): string {
 }
 
 /**
- * Cleans a text of one or more lines before it is stored. Composes letters (NFC), and removes broken Unicode characters
- * and blanks at the ends. Keeps invisible characters inside the text. Returns '' if nothing is visible.
+ * Cleans a text before it is stored: composes letters (NFC), removes broken Unicode characters, and trims blanks.
+ * Returns '' if nothing is visible.
  */
 export function cleanText(text: string): string {
   const whole = text.toWellFormed().normalize('NFC');
   return isBlank(whole) ? '' : trimmed(whole);
 }
 
-/** Direction marks and zero-width characters. People often copy them by accident together with an address or number. */
+/**
+ * Invisible characters, such as direction marks, that people often copy by accident together with an address or number.
+ */
 const COPIED_MARKS = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/** Cleans an address, a code or a number. Removes invisible marks that were copied with it, and blanks at the ends. */
+/** Removes all invisible characters, and the blanks at the ends, from a copied address, code or number. */
 export const cleanCopiedText = (text: string): string => text.toWellFormed().replace(COPIED_MARKS, '').trim();
 
-/** Cleans a pasted email address. It also removes `mailto:` and angle brackets. */
+/** Removes `mailto:`, angle brackets, blanks and invisible characters from a pasted email address. */
 export function cleanEmail(text: string): string {
   const bare = /^<(.*)>$/s.exec(cleanCopiedText(text))?.[1] ?? cleanCopiedText(text);
   return bare.trim().replace(/^mailto:\s*/i, '');
 }
 
-/**
- * Matches invisible characters. Exceptions are those that shape letters and emoji: joiners, the two emoji selectors,
- * and the tag characters of flags.
- */
+/** Matches invisible characters, except those that shape letters or emoji, such as joiners and emoji selectors. */
 const UNSEEN =
   /(?![\t-\r\u0085\u200c\u200d\ufe0e\ufe0f])(?!(?<=\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6})[\u{e0020}-\u{e007f}])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
 const JOINS_NOTHING = /(?<!\S)[\u200c\u200d\ufe0e\ufe0f]+|(?<![\u200c\u200d])[\u200c\u200d]+(?!\S)/gu;
 
 /**
- * Puts a name or heading on one line. Removes invisible characters, and the characters that reverse the text beside
- * them.
+ * Puts a name or heading on one line. Removes invisible characters, including those that reverse the text beside them.
  */
 export const oneLine = (text: string): string =>
   text.replace(UNSEEN, '').replace(JOINS_NOTHING, '').replace(/\s+/gu, ' ').trim();

@@ -2,7 +2,9 @@
 
 const graphemes = new Intl.Segmenter('en-CA', { granularity: 'grapheme' });
 
-/** Number of UTF-16 units that `shortened` allows for each grapheme. Emoji families and flags have up to 14 units. */
+/**
+ * Maximum number of UTF-16 units per visible character in `shortenText`, because emoji families and flags can have 14.
+ */
 const UNITS = 14;
 
 /** Returns the last position at or before `index` that does not split a grapheme. */
@@ -15,13 +17,13 @@ export function graphemeBoundaryAfter(text: string, index: number): number {
   return !around || around.index === index ? index : around.index + around.segment.length;
 }
 
-/** Returns the beginning of a text, at most `most` UTF-16 units. The length limits of form fields use the same unit. */
+/** Returns the beginning of a text, with at most `most` UTF-16 units, without splitting a visible character. */
 export const cutText = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, graphemeBoundaryBefore(text, most));
 
 /**
- * Returns the first graphemes of a text, at most `most`, with '…' if more follow. Readers see a grapheme as one
- * character. Also limits the number of accents on one letter.
+ * Returns at most the first `most` visible characters of a text, with '…' if the text was cut. Also limits the number
+ * of accents on one letter.
  */
 export function shortenText(text: string, most: number): string {
   let count = 0;
@@ -33,8 +35,8 @@ export function shortenText(text: string, most: number): string {
 }
 
 /**
- * Cuts a text to `most` characters, like `cutText`, but between words. A word is cut only if it is longer than half of
- * that. Adds no '…'.
+ * Cuts a text between words to at most `most` characters, without '…'. Cuts within a word only if the word is longer
+ * than half of `most`.
  */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text.trimEnd();
@@ -45,8 +47,8 @@ export function cutAtWord(text: string, most: number): string {
 }
 
 /**
- * Returns the beginning of a text on one line, for a preview. The result has at most `most` characters (UTF-16 units),
- * including the '…' of a cut text.
+ * Returns the beginning of a text on one line, for a preview. The result has at most `most` UTF-16 units, including '…'
+ * if the text was cut.
  */
 export function excerpt(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -1,6 +1,7 @@
 import { withoutInvisible } from './clean';
 
-// Folding converts a text to the form in which texts are compared and searched. The database stores texts unfolded.
+// Folding simplifies a text so that different spellings compare as equal, for example 'É' and 'e'. The database stores
+// texts unfolded.
 
 /** Apostrophes, accents that people type as apostrophes, and primes. */
 const APOSTROPHES = /['’‘‛`´ʼʻʽʹˈ′＇՚ꞌ]/gu;
@@ -13,8 +14,8 @@ const BLANKS = /[^\S\r\n]/gu;
 const ASCII = /^[\n\r -_a-~]*$/;
 
 /**
- * Reduces a text to plain letters, without accents, marks or invisible characters. Replaces all variants of the
- * apostrophe by one character. Does the same for hyphens and for blanks.
+ * Removes accents and invisible characters from a text. Replaces the variants of apostrophes, hyphens and blanks by one
+ * standard character each.
  */
 export const plainLetters = (text: string): string =>
   ASCII.test(text)
@@ -34,14 +35,14 @@ export const fold = (text: string): string =>
 export const foldName = (name: string): string => fold(name).replace(/\s+/gu, ' ').trim();
 
 /**
- * A folded text, with the position of each of its characters in the original text. The last position is the end of the
- * text.
+ * A folded text. `at` lists the position of each folded character in the original text, followed by the length of the
+ * original text.
  */
 export type FoldedText = { text: string; at: number[] };
 
 /**
- * Folds a text character by character, so that matches can be shown in the original text. Runs of blanks become one
- * blank.
+ * Folds a text and records the position of each character, so that matches can be highlighted in the original text.
+ * Runs of blanks become one blank.
  */
 export function foldWithPositions(text: string): FoldedText {
   const folded: FoldedText = { text: '', at: [] };
@@ -60,8 +61,8 @@ export function foldWithPositions(text: string): FoldedText {
 }
 
 /**
- * Returns a pattern in which each apostrophe and hyphen of a name matches all variants of that character. The input
- * pattern must not contain character sets.
+ * Changes a pattern so that each apostrophe and hyphen in it matches all variants. The pattern must not contain
+ * character sets such as `[a-z]`.
  */
 export const withPunctuationVariants = (pattern: string): string =>
   pattern.replace(new RegExp(ANY_HYPHEN, 'gu'), ANY_HYPHEN).replace(APOSTROPHES, APOSTROPHES.source);

@@ -1,16 +1,15 @@
 export type TextPart = { text: string; href: string | null };
 
 /**
- * Matches a web address up to the first blank, double quotation mark, tag or invisible character. Invisible direction
- * marks could make a link look like a different one. Non-ASCII punctuation (。 » —) also ends an address. The exception
- * is the apostrophe that phones type within a word.
+ * Matches a web address up to the first blank, double quotation mark, tag, invisible character or non-ASCII punctuation
+ * mark. A curly apostrophe within a word belongs to the address.
  */
 const ADDRESS =
   /https?:\/\/(?:[!#-;=?-_a-~]|[^\x00-\x7f\s\p{P}\p{C}\p{Default_Ignorable_Code_Point}]|’(?=[\p{L}\p{N}]))+/giu;
 const TRAILING = /[.,;:!?*_~]/;
 const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Splits typed text into web addresses and the text between them. All parts joined give the original text. */
+/** Splits a text into web addresses and the text between them, so that all joined parts equal the original text. */
 export function linkify(input: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -29,8 +28,8 @@ export function linkify(input: string): TextPart[] {
 }
 
 /**
- * Removes the punctuation of the surrounding sentence from an address. `before` is the character in front of the
- * address.
+ * Removes punctuation of the surrounding sentence from the end of an address. `textBefore` is the character in front of
+ * the address.
  */
 function trimAddress(match: string, textBefore: string): string {
   let address = match.slice(0, endOfBalanced(match));
@@ -58,8 +57,8 @@ function endOfBalanced(address: string): number {
 }
 
 /**
- * Returns the address as the browser will open it, or null. Refuses addresses with a user name, because most of them
- * are used for phishing.
+ * Returns the address as the browser will open it, or null. Refuses an address with a user name, because phishing uses
+ * such addresses.
  */
 function addressOf(text: string): string | null {
   try {

@@ -1,12 +1,9 @@
-/**
- * Canadian alphabetical order, like the database collation `by_name`. École is sorted among E. If two names differ only
- * by an accent, the plain letter comes first.
- */
+/** Canadian alphabetical order, like the database collation `by_name`. For example, École is sorted under E. */
 const { compare } = new Intl.Collator('en-CA');
 
 /**
- * Compares names for sorting. If the collation considers two names equal, they are compared by code point, as in
- * PostgreSQL. Every list then has exactly one order.
+ * Compares names for sorting. Names that the collation considers equal are compared by code point, as in PostgreSQL, so
+ * that the order is always the same.
  */
 export const compareText = (one: string, other: string): number => compare(one, other) || byCodePoint(one, other);
 

@@ -1,7 +1,7 @@
 import { oneLine } from './clean';
 import { cutText, firstGrapheme } from './cut';
 
-// All rules for how the site names a person. Names that stand for a person without a visible name are here too.
+// Rules for how the site shows the name of a person, including people without a visible name.
 
 /** A person's first and last name. Either may be missing. */
 type PersonName = { firstName: string | null; lastName: string | null };
@@ -16,8 +16,8 @@ export const UNKNOWN_USER = 'Unknown User';
 export const DELETED_ACCOUNT = 'a deleted account';
 
 /**
- * Returns the name that other people see. Callers decide whether to show 'Anonymous' instead. An email address is never
- * shown as a name (decision D2).
+ * Returns the name that other people see, which is never an email address (decision D2). The caller decides whether to
+ * show 'Anonymous' instead.
  */
 export function displayName(person: PersonName | null): string {
   const [first, last] = [visible(person?.firstName), visible(person?.lastName)];
@@ -25,7 +25,7 @@ export function displayName(person: PersonName | null): string {
   return last ? `${first} ${last}` : first;
 }
 
-/** Returns the name of an author. Null stands for the author of an anonymous post. */
+/** Returns the name of an author, or 'Anonymous' if the author is null. */
 export const authorName = (author: PersonName | null): string => (author ? displayName(author) : ANONYMOUS);
 
 /** Returns true for a person with a visible first name. */
@@ -34,16 +34,18 @@ export const hasName = ({ firstName }: Pick<PersonName, 'firstName'>): boolean =
 /** Returns the name that the public sees of a person who allowed it. */
 export const publicName = (person: PersonName): string => (hasName(person) ? displayName(person) : A_PARENT);
 
-/** Returns the name of another administrator in an error message. Null stands for a deleted account. */
+/**
+ * Returns the name of another administrator for an error message, or 'Someone else' if the account was deleted (null).
+ */
 export const colleagueName = (person: PersonName | null): string => (person ? displayName(person) : 'Someone else');
 
 const MAX_PUSH_NAME = 40;
 
-/** Returns the name of an author in a push message, by first name. Null stands for the author of an anonymous post. */
+/** Returns the first name of an author for a push message, or 'Anonymous' if the author is null. */
 export const pushName = (author: Pick<PersonName, 'firstName'> | null): string =>
   author ? cutText(visible(author.firstName), MAX_PUSH_NAME).trim() || A_PARENT : ANONYMOUS;
 
-/** Returns the first and last name as entered, or only one of them if the other is missing. Empty if both are. */
+/** Returns the first and last name, or the one that is present, or '' if both are missing. */
 export const fullName = ({ firstName, lastName }: { [K in keyof PersonName]?: string | null | undefined }): string =>
   [firstName, lastName].filter(Boolean).join(' ');
 
@@ -51,8 +53,8 @@ export const fullName = ({ firstName, lastName }: { [K in keyof PersonName]?: st
 export const accountName = (person: PersonName): string => fullName(person) || 'No name';
 
 /**
- * Returns the name by which pages address the signed-in person. It is the first name, otherwise the part of the email
- * address before the @, otherwise 'User'.
+ * Returns the name with which pages greet the signed-in person: the first name, else the part of the email address
+ * before @, else 'User'.
  */
 export const greetingName = (person: { firstName: string | null; email: string } | null | undefined): string =>
   visible(person?.firstName) || person?.email.split('@')[0] || 'User';
@@ -65,8 +67,8 @@ export function initials(person: (PersonName & { email?: string | null }) | null
 }
 
 /**
- * Returns a name on one line, without invisible characters. Names from before the current rules may contain characters
- * that reverse the direction of the text.
+ * Returns a name on one line. Removes invisible characters, because old names may contain characters that reverse the
+ * text.
  */
 const visible = (name: string | null | undefined) => oneLine(name ?? '');
 

@@ -19,7 +19,7 @@ const DEMO = {
   CLOCK_FILE: file,
 };
 
-/** Returns the clock that a process with these settings would have. A process reads its settings only once. */
+/** Returns the clock of a process that starts with the given settings. */
 async function clockOf(settings: Record<string, string>): Promise<() => Date> {
   for (const name of Object.keys(DEMO)) vi.stubEnv(name, undefined);
   for (const [name, value] of Object.entries({ ...BASE, ...settings })) vi.stubEnv(name, value);

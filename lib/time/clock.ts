@@ -2,13 +2,10 @@ import 'server-only';
 import { readFileSync } from 'node:fs';
 import { env } from '@/lib/env';
 
-/** Returns the server's current time. Pure functions do not call this function, and take the time as a parameter. */
+/** Returns the server's current time. Pure functions take the time as a parameter instead of calling this function. */
 export const now = (): Date => new Date(Date.now() + demoOffset());
 
-/**
- * Returns the number of milliseconds by which the demo's Stripe emulator has moved time forward. The emulator writes
- * this number first, and only then sends the events of the new time.
- */
+/** Returns the number of milliseconds by which the demo's Stripe emulator has moved time forward. */
 function demoOffset(): number {
   const { CLOCK_FILE } = env();
   if (!CLOCK_FILE) return 0;

@@ -25,8 +25,8 @@ describe('the formats of dates and times', () => {
     const now = new Date('2026-11-05T13:00:00.000Z');
     const DAY = 86_400;
     const months = (count: number) => Math.round(count * 30.436875 * DAY);
-    // Up to two months, the wording changes often, so the test checks many moments. After two months, it checks the
-    // middle of each month, where timeAgo and date-fns count the same number of months.
+    // Checks many durations up to two months, because their wording changes often. Longer durations are checked at
+    // mid-month, where timeAgo and date-fns count equal months.
     const seconds = [
       ...Array.from({ length: 6_000 }, (_, second) => second),
       ...Array.from({ length: 60 * 24 * 4 }, (_, quarter) => quarter * 900 + 7),

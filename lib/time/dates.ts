@@ -1,8 +1,8 @@
 import { ZONE } from './time-zone';
 
 /**
- * Functions that format dates in Nova Scotia's time. The server and browsers both use them and must produce equal text.
- * Texts are assembled from parts, because separators differ between browser versions.
+ * Functions that format dates in Nova Scotia's time. They assemble texts from parts, so that the server and all browser
+ * versions produce equal text.
  */
 const FORMAT = new Intl.DateTimeFormat('en-US', {
   timeZone: ZONE,
@@ -29,7 +29,7 @@ const MONTH_NAME = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'l
 /** Formats a month such as '2026-10' as 'October 2026'. */
 export const monthName = (month: string): string => MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`));
 
-/** Formats a moment as 'Nov 5, 2026 7:05 AM', the format of notification cards (spec: MMM d, yyyy plus time). */
+/** Formats a moment for notification cards, such as 'Nov 5, 2026 7:05 AM'. */
 export function dateAndTime(iso: string): string {
   const { hour, minute, dayPeriod } = parts(iso);
   return `${dateText(iso)} ${hour}:${minute} ${dayPeriod}`;

@@ -1,4 +1,4 @@
-// Durations in milliseconds, the unit of `Date` and of timers. Divide them by SECOND for a value in seconds.
+// Durations in milliseconds, as in `Date` and timers. To convert a duration to seconds, divide it by SECOND.
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

@@ -4,8 +4,8 @@ import { ZONE } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 
 /**
- * Returns the moment at which Nova Scotia's clocks show a local time. In spring, clocks skip an hour. A local time in
- * this hour is moved an hour later.
+ * Returns the moment at which Nova Scotia's clocks show a local time. A local time that the clocks skip in spring is
+ * moved an hour later.
  */
 export const momentOfLocalTime = (local: string): Date =>
   new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(ZONE).epochMilliseconds);
@@ -17,7 +17,7 @@ export const localTimeOf = (moment: Date): string =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' });
 
-/** Returns midnight UTC of a day. The day of an all-day event is stored as this moment. */
+/** Returns midnight UTC of a day, because the day of an all-day event is stored as this moment. */
 export const midnightOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 export const dayOf = (midnight: Date): string => midnight.toISOString().slice(0, 10);
 

@@ -11,8 +11,8 @@ type Names = { firstName?: string | null | undefined; lastName?: string | null |
 const FIELDS = ['firstName', 'lastName'] as const;
 
 /**
- * Matches five combining marks on one letter. No script needs more than four. More marks would cover the lines above
- * and below.
+ * Matches five combining marks on one letter, because no script needs more than four and more would cover the lines
+ * above and below.
  */
 const STACKED = /\p{M}{5}/u;
 
@@ -20,8 +20,8 @@ const nameError = (message: string, field: (typeof FIELDS)[number] = 'firstName'
   new AppError('invalid', message, undefined, field);
 
 /**
- * Refuses a name that is invisible, is reserved for people who run the site, or contains a watched word. Administrators
- * may use reserved names. An absent or null name is allowed. Throws `invalid` for a refused name.
+ * Throws `invalid` for a name that is invisible, contains a watched word, or is reserved for people who run the site.
+ * Administrators may use reserved names.
  */
 export async function refuseName(names: Names, isAdmin = false): Promise<void> {
   for (const field of FIELDS) {
@@ -41,9 +41,8 @@ export const isReservedName = (names: Names): boolean => isReserved(fullName(nam
 type Owner = { id: number; isAdmin: boolean; firstName: string | null; lastName: string | null };
 
 /**
- * Validates the names in a profile change. Returns the change, and the condition that the row must meet when the change
- * is written. A suspended person cannot change the name that all their posts show. An unchanged name is neither
- * validated nor written again. Throws the errors of `refuseName`.
+ * Validates the names in a profile change. Returns the change and the condition under which the database may write it,
+ * for example that the person is not suspended. Throws the errors of `refuseName`.
  */
 export async function validatedProfile<Input extends Names>(
   owner: Owner,
@@ -60,8 +59,8 @@ export async function validatedProfile<Input extends Names>(
   if (data.firstName === undefined && data.lastName === undefined) return { where: { id: owner.id }, data };
   const resultingName = (field: (typeof FIELDS)[number]) => (data[field] === undefined ? owner[field] : data[field]);
   await refuseName({ firstName: resultingName('firstName'), lastName: resultingName('lastName') }, owner.isAdmin);
-  // When the change is written, the row must still have the names that were validated. Otherwise a change of the first
-  // name and a simultaneous change of the last name could result in a full name that was never validated.
+  // The row must still have the validated names when the change is written. Otherwise simultaneous changes of the first
+  // and last name could result in a full name that was never validated.
   const validatedNames = { firstName: owner.firstName, lastName: owner.lastName };
   const where = { id: owner.id, ...validatedNames, OR: [{ suspendedUntil: null }, { suspendedUntil: { lte: now() } }] };
   return { where, data };

@@ -8,8 +8,8 @@ describe('the end of a chosen day at midnight in Nova Scotia', () => {
     ['2026-07-01', '2026-07-02T03:00:00.000Z'],
     ['2026-12-31', '2027-01-01T04:00:00.000Z'],
     ['2028-02-28', '2028-02-29T04:00:00.000Z'],
-    // On March 8 and November 1, clocks change at 2 a.m. The midnight before has the old UTC offset, and the midnight
-    // after has the new one.
+    // Clocks change at 2 a.m. on March 8 and November 1, so the midnights before and after a change have different UTC
+    // offsets.
     ['2026-03-07', '2026-03-08T04:00:00.000Z'],
     ['2026-03-08', '2026-03-09T03:00:00.000Z'],
     ['2026-10-31', '2026-11-01T03:00:00.000Z'],

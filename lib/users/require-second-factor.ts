@@ -5,8 +5,8 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 
 /**
- * Requires a recent second factor before factors are added or removed. An administrator without factors may set up the
- * first one with the password alone. Throws `second_factor` if the second factor is missing or too old.
+ * Throws `second_factor` if a person adds or removes factors without a recent second factor. An administrator without
+ * factors may set up the first one with the password alone.
  */
 export async function requireSecondFactor({ id: userId, mustProve }: CurrentUser): Promise<void> {
   if (!mustProve) return;

@@ -4,7 +4,7 @@ import { site } from '@/lib/site';
 import { A_PARENT, ANONYMOUS, UNKNOWN_USER } from '@/lib/text/person-names';
 
 /**
- * Reserved names. If somebody had such a name, readers would believe that this person speaks for the site or a school.
+ * Reserved names, because readers would believe that a person with one of these names speaks for the site or a school.
  */
 const RESERVED = [
   site.name,

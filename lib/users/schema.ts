@@ -3,14 +3,14 @@ import { codeField, emailField, optionalNameField } from '@/lib/fields';
 
 const TOO_SHORT = 'Password must be at least 8 characters';
 
-/** New password of 8 to 128 code points of any kind. The password is neither trimmed nor cut. */
+/** New password of 8 to 128 characters of any kind, which is neither trimmed nor cut. */
 export const newPassword = z
   .string({ error: TOO_SHORT })
   .max(1024, 'Password must be at most 128 characters')
   .refine((value) => [...value].length >= 8, TOO_SHORT)
   .refine((value) => [...value].length <= 128, 'Password must be at most 128 characters')
   .refine((value) => !value.includes('\0'), "Password contains a character you can't use")
-  // The length limits are repeated for docs/api.md. Its generator cannot see the checks above.
+  // The length limits are repeated for docs/api.md, because its generator cannot read the checks above.
   .meta({ minLength: 8, maxLength: 128 });
 
 const enteredPassword = (message: string) => z.string({ error: message }).min(1, message).max(1024, message);
@@ -32,7 +32,7 @@ export const loginSchema = z.preprocess(
   z.object({ email: emailField, password: enteredPassword(PASSWORD_REQUIRED), code: enteredCode.optional() }),
 );
 
-/** Link token as created by lib/auth/email-links.ts. A token in any other format is treated as expired. */
+/** Token of an emailed link (lib/auth/email-links.ts). A token in any other format is treated as expired. */
 export const linkToken = z.string({ error: 'The link is incomplete.' }).max(200, 'The link is incomplete.');
 
 export const registerSchema = z.object({
@@ -41,17 +41,17 @@ export const registerSchema = z.object({
   firstName: name.optional(),
   lastName: name.optional(),
   /**
-   * Code on a school's poster. Registrations with such a code are limited per code, because a hall full of parents
-   * shares one network address.
+   * Code on a school's poster. Registrations with a code are limited per code, because a hall full of parents shares
+   * one network address.
    */
   code: codeField(20).optional(),
   /**
-   * Token of a member's invitation link. The new account follows the school of that link. An invalid token is ignored.
+   * Token of a member's invitation link to a school, which the new account then follows. An invalid token is ignored.
    */
   invitation: linkToken.optional(),
 });
 
-/** Profile fields that people may change in their own account. The fields are columns of `users`. */
+/** Columns of `users` that people may change in their own account. */
 export const profileSchema = z.object({
   firstName: name.optional(),
   lastName: name.optional(),
@@ -60,15 +60,12 @@ export const profileSchema = z.object({
 export const PROFILE_FIELDS = profileSchema.keyof().options;
 
 /**
- * The person's current password. It is required for changes that last longer than the session, unless the person has
- * just entered it (decision E3).
+ * The person's current password. Changes that outlast the session require the password if it was not entered recently
+ * (decision E3).
  */
 export const currentPassword = enteredPassword('Current password is required').optional();
 
-/**
- * Values that the form showed when it was opened. If the request contains them, it does not overwrite a field that
- * changed since then.
- */
+/** Values that the form first showed, so that the request does not overwrite a field that changed since then. */
 const seenProfile = z.partialRecord(profileSchema.keyof(), z.string().nullable()).optional();
 export const updateProfileSchema = profileSchema.extend({ currentPassword, seen: seenProfile });
 
@@ -97,7 +94,7 @@ export type UndoEmailChangeReply = z.output<typeof undoEmailChangeReply>;
 
 export const resetPasswordSchema = z.object({ token: linkToken, newPassword });
 
-/** Version of the terms that the person read. It is a value of `site.termsVersion`. */
+/** Version of the terms that the person read, as in `site.termsVersion`. */
 export const agreeToTermsSchema = z.object({
   version: z.iso.date('Say which version of the terms you agree to.'),
 });
@@ -106,7 +103,7 @@ export const agreeToTermsSchema = z.object({
 export const agreeToTermsReply = z.object({ version: z.string(), agreedAt: z.iso.datetime() });
 export type AgreeToTermsReply = z.output<typeof agreeToTermsReply>;
 
-/** Field in which a form asks for the new password a second time. Requests do not contain it. */
+/** Field in which the person repeats the new password. The form checks this field but does not send it. */
 const repeatedPassword = (message: string) => z.string().min(1, message);
 const passwordsMatch = { error: 'Passwords do not match', path: ['confirmPassword'] };
 
@@ -158,18 +155,18 @@ export const userView = z.object({
   /** True if another person pays for this person's household seat. */
   hasSeat: z.boolean(),
   trialEnd: z.iso.datetime().nullable(),
-  /** Price in dollars and billing interval of the person's subscription. Null without a subscription. */
+  /** Price in dollars and billing interval of the person's subscription, or null without a subscription. */
   plan: z.object({ interval: z.enum(['month', 'year']), amount: z.number() }).nullable(),
   cancelAtPeriodEnd: z.boolean(),
   billingIssue: z.enum(['payment_failed', 'paused', 'hold']).nullable(),
   /** True if the confirmation link sent to the address was opened. */
   emailVerified: z.boolean(),
   /**
-   * True if the confirmation link was opened in a browser that was not signed in to the account. A password reset by
-   * email then also removes passkeys and authenticator apps (record 104).
+   * True if the address was confirmed in a browser that was not signed in to the account. In this case, a password
+   * reset by email also removes passkeys and authenticator apps (record 104).
    */
   emailVerifiedElsewhere: z.boolean(),
-  /** True if emails to the address bounced. The server then sends no emails to it. */
+  /** True if emails to the address bounced, so that the server sends no more emails to it. */
   emailBounces: z.boolean(),
   /** True if posting, commenting, sharing and inviting require a confirmed address. */
   mustVerifyEmail: z.boolean(),
@@ -189,8 +186,8 @@ export const userView = z.object({
   /** True if a new member has neither skipped nor finished the tour of the site. */
   showsTour: z.boolean(),
   /**
-   * End and reason of the person's suspension. A suspended person may read but not take part. Null if the person is not
-   * suspended. The year 9999 means permanent.
+   * End and reason of the person's suspension, during which they may only read. Null without a suspension. The year
+   * 9999 means that the suspension is permanent.
    */
   suspendedUntil: z.iso.datetime().nullable(),
   suspensionReason: z.string().nullable(),
@@ -199,10 +196,7 @@ export const userView = z.object({
 });
 export type UserView = z.output<typeof userView>;
 
-/**
- * The signed-in person, as the API returns their own data to them. Pages leave out the Stripe ids, which no screen
- * needs.
- */
+/** The signed-in person's own data in the API. Only the API includes the Stripe ids, because no screen needs them. */
 export const ownUserView = userView.extend({
   stripeCustomerId: z.string().nullable(),
   stripeSubscriptionId: z.string().nullable(),
@@ -251,8 +245,8 @@ const newPasskey = z.object({
 export type NewPasskey = z.output<typeof newPasskey>;
 
 /**
- * Password or passkey for a request with serious or permanent effects. The request must contain one of them, even if
- * the person has just signed in.
+ * Password or passkey for a request with serious or permanent effects. One of the two is required even if the person
+ * has just signed in.
  */
 export const accountOwnerConfirmation = z
   .object({ password: enteredPassword(PASSWORD_REQUIRED).optional(), passkey: passkeyAssertion.optional() })
@@ -289,9 +283,7 @@ export type FactorsView = z.output<typeof factorsView>;
 
 export const optionalPassword = z.object({ currentPassword });
 export const factorCodeSchema = z.object({ code: enteredCode });
-/**
- * Verification that the account's owner is present. It contains exactly one of these: a password, a code or a passkey.
- */
+/** Verification that the account's owner is present, by exactly one of a password, a code or a passkey. */
 export const reauthenticationSchema = z.object({
   code: enteredCode.optional(),
   currentPassword,
@@ -302,8 +294,8 @@ export type ReauthenticationInput = z.output<typeof reauthenticationSchema>;
 export const formerEmailView = z.object({
   addresses: z.array(z.object({ email: z.string(), until: z.iso.datetime() })),
   /**
-   * True if a passkey is old enough to end a former address's right to undo the change of address. `canEndByCode` says
-   * the same of an authenticator app.
+   * True if a passkey is old enough to end a former address's right to undo the change of address. `canEndByCode` means
+   * the same for an authenticator app.
    */
   canEndByPasskey: z.boolean(),
   canEndByCode: z.boolean(),
@@ -326,7 +318,7 @@ export type RecoveryCodes = z.output<typeof recoveryCodes>;
 export const sessionParams = z.object({ sessionId: z.string().max(100, 'No session has this id.') });
 export const endedSessions = z.object({ ended: z.int() });
 
-/** A person as other people see them. An email address is never included. */
+/** A person as other people see them, without the email address. */
 export const personView = z.object({
   id: z.int(),
   firstName: z.string().nullable(),
@@ -334,6 +326,6 @@ export const personView = z.object({
   avatar: z.string().nullable(),
 });
 
-/** Author of content. Visitors get no ids (decision E6). */
+/** Author of content. The id is null for visitors (decision E6). */
 export const writerView = personView.extend({ id: z.int().nullable() });
 export type WriterView = z.output<typeof writerView>;

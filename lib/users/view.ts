@@ -61,8 +61,8 @@ export async function toOwnUserView(user: CurrentUser): Promise<OwnUserView> {
 }
 
 /**
- * Counts a person's posts that are hidden because their membership ended. An anonymous post is hidden at a random time,
- * and counts from then on. A post that waits for a review does not count, because a payment would not show it again.
+ * Counts a person's posts that are hidden because their membership ended. Posts that wait for a review are not counted,
+ * because a payment would not show them again.
  */
 async function hiddenPostsOf(userId: number, moment: Date): Promise<number> {
   const row = await firstRow(
@@ -80,7 +80,7 @@ type ProfileView = Pick<UserView, (typeof PROFILE_FIELDS)[number]>;
 const profileOf = (user: ProfileView) =>
   Object.fromEntries(PROFILE_FIELDS.map((field) => [field, user[field]])) as ProfileView;
 
-/** Payment problems that the member must solve. The subscription page explains them. */
+/** Payment problems that the member must solve, for each state of the subscription. */
 const BILLING_ISSUE: Record<PlanState, UserView['billingIssue']> = {
   held: 'hold',
   past_due: 'payment_failed',

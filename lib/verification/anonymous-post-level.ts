@@ -7,9 +7,8 @@ import { anonymousLevelToShow, ParentLevel } from './level';
 const countOf = (level: ParentLevel) => Prisma.sql`count(*) FILTER (WHERE level = ${level}::parent_level)::int`;
 
 /**
- * Returns the verification level that an anonymous post at a school shows permanently. The level is shown only if
- * enough other people who could have written the post have it too. These are the school's followers and its verified
- * parents.
+ * Returns the verification level that an anonymous post shows permanently. The level is shown only if enough people at
+ * the school have it, so that it does not reveal the author.
  */
 export async function anonymousPostLevel(userId: number, schoolId: number): Promise<ParentLevel> {
   const school = Prisma.sql`${schoolId}::int`;

@@ -9,9 +9,8 @@ export async function storeCard(userId: number, cardHmac: string): Promise<void>
 }
 
 /**
- * Verifies a person with a Nova Scotia card as a parent, for as long as the card is valid (decision C2). Stores only
- * the method and the time. Does not overrule an administrator who has withdrawn the verification. In that case, a time
- * is stored without a method.
+ * Verifies a person as a parent by a Nova Scotia card, or withdraws this verification when the card is no longer valid
+ * (decision C2). Does not overrule an administrator who has withdrawn the verification.
  */
 export async function updateCardVerification(tx: TransactionClient, userId: number, isValid: boolean): Promise<void> {
   await runStatement(

@@ -1,8 +1,8 @@
 import { cleanCopiedText } from '@/lib/text/clean';
 
 /**
- * Letters and digits of a school code. The list has no vowels, which could form words. It also lacks characters that
- * look alike on a wall: 0 O, 1 I L, 2 Z, 5 S, 8 B.
+ * Letters and digits of a school code. Vowels are left out because they could form words, and characters such as 0 and
+ * O because they look alike.
  */
 export const CODE_LETTERS = 'CDFGHJKMNPQRTVWXY34679';
 export const CODE_LENGTH = 8;

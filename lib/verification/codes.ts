@@ -74,9 +74,8 @@ export async function makeSchoolCode(act: Act, schoolId: number): Promise<CodeVi
 }
 
 /**
- * Ends a code, so that nobody can use it again. With `withdraw`, people who used it lose this verification, unless they
- * used another code of the school. If at least five people used it, their votes lose their extra weight at once.
- * Otherwise the votes lose it later, together with others, so that nobody can be identified.
+ * Ends a code. With `withdraw`, people who used only this code of the school lose their verification by code. If fewer
+ * than five people are affected, their votes lose the extra weight later, so that nobody can be identified.
  */
 export async function endSchoolCode(act: Act, schoolId: number, typed: string, withdraw: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -85,8 +84,8 @@ export async function endSchoolCode(act: Act, schoolId: number, typed: string, w
       select: { code: true, endedAt: true, uses: true },
     });
     if (!code) throw notFound('Code');
-    // The rows of the people who used the code are locked before the code's row, as in `join` and in email
-    // confirmation. In another order, two transactions could each miss the other's change.
+    // Locks the people's rows before the code's row, in the same order as `joinByCode` and email confirmation.
+    // Otherwise two transactions could each miss the other's change.
     if (withdraw)
       await runStatement(
         tx,
@@ -112,8 +111,8 @@ export async function endSchoolCode(act: Act, schoolId: number, typed: string, w
     const details = { uses: code.uses, withdrawn };
     await recordAudit(tx, act, { action: 'school.end-code', targetType: 'school', targetId: schoolId, details });
   });
-  // The weights of votes are updated in a separate transaction, because this locks posts. A vote in a poll locks the
-  // post before the verification, so a single transaction could deadlock.
+  // The weights of votes are updated in a separate transaction, because a single transaction could deadlock with a vote
+  // in a poll.
   if (withdraw) await db().$transaction((tx) => reweighSchoolVotes(tx, schoolId));
 }
 
@@ -143,9 +142,8 @@ export async function codePosterOf(schoolId: number, typed: string) {
 }
 
 /**
- * Follows the code's school, and verifies the person as its parent as soon as their email address is confirmed. A
- * repeated call changes nothing.
- * Throws `not_found` for an unknown code, and `gone` for one that has ended.
+ * Makes the person follow the code's school, and verifies them as a parent there once their email address is confirmed.
+ * Throws `not_found` for an unknown code, and `gone` for a code that has ended.
  */
 export async function joinByCode(userId: number, typed: string): Promise<JoinByCodeReply> {
   const code = readCode(typed);
@@ -154,8 +152,8 @@ export async function joinByCode(userId: number, typed: string): Promise<JoinByC
     throw new AppError('not_found', "We don't recognize this code. Please check it against the poster.");
   const { schoolId } = knownCode;
   return db().$transaction(async (tx) => {
-    // The person's row is locked, so that this does not run together with the confirmation of their email address. The
-    // confirmation verifies people who used a code earlier.
+    // The person's row is locked, so that a simultaneous confirmation of their email address does not miss this use of
+    // the code.
     const person = await firstRow(
       tx,
       { isProven: columnType.bool.present },

@@ -2,7 +2,9 @@ import 'server-only';
 import { literal, Prisma } from '@/lib/database/db';
 import { MIN_PEOPLE_PER_LEVEL } from './level';
 
-/** Returns an SQL column with the verification level of a user at a school. `writer` is the user's alias. */
+/**
+ * Returns an SQL column with a user's verification level at a school. `writer` is the SQL alias of the user's table.
+ */
 export const verificationLevelSql = (writer: 'a' | 'u', schoolId: Prisma.Sql): Prisma.Sql => {
   const user = Prisma.raw(writer);
   return Prisma.sql`(SELECT l.level FROM level_of_writer(${user}.id, ${user}.verified_method IS NOT NULL, ${schoolId}) AS l (level))`;

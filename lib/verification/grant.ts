@@ -38,9 +38,8 @@ export async function deniedVerificationsOf(userId: number): Promise<DeniedVerif
 }
 
 /**
- * Records an administrator's decision that a person is or is not a parent of a school. A negative decision removes
- * every verification at that school. Nothing else can then verify the person there until an administrator decides
- * otherwise.
+ * Records an administrator's decision that a person is or is not a parent of a school. A negative decision removes the
+ * person's verifications at the school, and blocks new ones until another decision.
  */
 export async function setParentStatus(
   act: Act,
@@ -70,8 +69,8 @@ export async function setParentStatus(
       await tx.vouch.deleteMany({ where: { userId, schoolId } });
       await tx.codeUse.deleteMany({ where: { userId, schoolCode: { schoolId } } });
       await tx.schoolParent.deleteMany({ where: { userId, schoolId } });
-      // Somebody may have vouched for the person at the same moment, without knowing of the administrator's decision.
-      // The vouches are therefore evaluated again.
+      // The vouches are evaluated again, because somebody may have vouched for the person while the administrator
+      // decided.
       await runStatement(tx, Prisma.sql`SELECT settle_vouches(${schoolId}::int)`);
     }
     const details = { schoolId, before: { methods: previous.map(({ method }) => method) }, after: { isParent } };

@@ -7,8 +7,8 @@ import { AppError } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import { MAX_INVITED_PER_WEEK, type InvitationView, type InvitationsView } from './schema';
 
-// Invitation links (record 061). A link verifies nobody. For each link, the site stores how many people joined through
-// it, never who they are.
+// Invitation links (record 061), which verify nobody. For each link, the site stores how many people joined through the
+// link, but not who.
 
 /** Returns a 128-bit token in URL-safe characters. */
 const newToken = () => randomBytes(16).toString('base64url');
@@ -21,8 +21,8 @@ const isValidLink = (token: string) => Prisma.sql`
   AND EXISTS (SELECT FROM user_school_subscriptions f WHERE f.user_id = i.user_id AND f.school_id = i.school_id)`;
 
 /**
- * Returns a member's invitation link to a school, and creates the link if it does not exist yet. Throws `not_found` for
- * an unknown school, and `conflict` if the member does not follow the school.
+ * Returns a member's invitation link to a school, and creates a missing link. Throws `not_found` for an unknown school,
+ * and `conflict` if the member does not follow the school.
  */
 export async function makeMemberInvitation(userId: number, schoolId: number): Promise<InvitationView> {
   await requireSchool(schoolId);
@@ -45,10 +45,7 @@ export async function makeMemberInvitation(userId: number, schoolId: number): Pr
   return { schoolId, token: foundRow.token };
 }
 
-/**
- * Ends a member's invitation link at once. The member's next link will have another token. Throws `not_found` for an
- * unknown school.
- */
+/** Ends a member's invitation link to a school at once. Throws `not_found` for an unknown school. */
 export async function endInvitation(userId: number, schoolId: number): Promise<void> {
   await requireSchool(schoolId);
   await db().invitation.deleteMany({ where: { userId, schoolId } });
@@ -56,7 +53,6 @@ export async function endInvitation(userId: number, schoolId: number): Promise<v
 
 /**
  * Returns the number of people who joined through a member's links, and the schools for which the member has a link.
- * Only the member may see this result.
  */
 export async function memberInvitationsOf(userId: number): Promise<InvitationsView> {
   const [counted, schools] = await Promise.all([
@@ -72,7 +68,7 @@ export async function memberInvitationsOf(userId: number): Promise<InvitationsVi
   return { joined: counted._sum.joined ?? 0, schools };
 }
 
-/** Returns the school that an invitation link leads to, for the link's page. Null for an invalid link. */
+/** Returns the school of an invitation link, or null if the link is invalid. */
 export async function schoolOfInvitation(token: string): Promise<{ id: number; name: string } | null> {
   const foundRow = await firstRow(
     db(),
@@ -83,12 +79,12 @@ export async function schoolOfInvitation(token: string): Promise<{ id: number; n
 }
 
 /**
- * Makes a new account follow the school of an invitation link. Counts the account for the member who invited, up to a
- * weekly maximum. Does nothing if the link is invalid.
+ * Makes a new account follow the school of an invitation link, and counts the account for the inviter, up to a weekly
+ * maximum. Does nothing if the link is invalid.
  */
 export async function applyInvitation(token: string, userId: number): Promise<void> {
   await db().$transaction(async (tx) => {
-    // The rows of the inviter and the school are locked. Otherwise the registration would fail if one of them were
+    // The rows of the inviter and the school are locked, because the registration would fail if one of them were
     // deleted at this moment.
     const foundRow = await firstRow(
       tx,

@@ -9,8 +9,8 @@ import { ParentLevel } from '@/prisma/generated/enums';
 export { ParentLevel };
 
 /**
- * Minimum number of people who must have the same verification level. An anonymous post does not show a level that
- * fewer people have.
+ * Minimum number of people with the same verification level. An anonymous post does not show a rarer level, because the
+ * level could identify the author.
  */
 export const MIN_PEOPLE_PER_LEVEL = 5;
 
@@ -20,9 +20,8 @@ export type PeopleCountPerLevel = Readonly<Record<ParentLevel, number>>;
 const VERIFIED_LEVELS = ['parent', 'school'] as const;
 
 /**
- * Returns the levels that an anonymous post may show. Authors with any other level appear as `none`, so enough people
- * must appear as `none` too. Otherwise, at a school where nearly everybody is verified, a post without a level would
- * identify the few who are not.
+ * Returns the verification levels that an anonymous post may show. Enough people must appear under each level,
+ * including `none`, so that the level does not identify the author.
  */
 export function levelsSafeToShow(counts: PeopleCountPerLevel): readonly ParentLevel[] {
   const shownLevels = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_PEOPLE_PER_LEVEL);

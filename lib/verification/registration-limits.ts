@@ -6,10 +6,9 @@ import { enforceRateLimit, subtractCountedUse } from '@/lib/http/rate-limits';
 import { schoolOfCode } from './codes';
 
 /**
- * Runs a registration and counts it against the limit of its network. With a usable school code, it counts against the
- * limit of the code instead, because everybody in a school hall shares one network. A code that has reached its limit
- * is ignored. If the registration fails, it no longer counts for the code. Throws `rate_limited` if the limit is
- * reached, and the errors of `work`.
+ * Runs a registration and counts it against the limit of its school code, or of its network. A code has its own limit,
+ * because everybody in a school hall shares one network. Throws `rate_limited` if the limit is reached, and the errors
+ * of `work`.
  */
 export async function registerWithinLimits<Result>(
   code: string | undefined,
@@ -45,7 +44,7 @@ async function takesOneMore(code: string): Promise<boolean> {
 }
 
 /**
- * Returns a hash of the code as the key of its counter. The key appears in the log, whose readers must not learn the
- * code.
+ * Returns the key of a code's counter. The key is a hash, because it appears in the log, whose readers must not learn
+ * the code.
  */
 const keyOf = (code: string): string => `code ${createHash('sha256').update(code).digest('base64url').slice(0, 16)}`;

@@ -23,10 +23,7 @@ export const codeView = z.object({
   expiresAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   uses: z.int(),
-  /**
-   * How often the code was used within the last day. Many uses in a short time may mean that the code was passed
-   * around.
-   */
+  /** Number of uses of the code within the last day. A high number may mean that the code was passed around. */
   usesToday: z.int(),
   maxUses: z.int(),
   isOpen: z.boolean(),
@@ -37,13 +34,13 @@ export const joinByCodeReply = z.object({
   schoolId: z.int(),
   isFollowing: z.literal(true),
   /**
-   * Verification level of the person. It is "none" until the email address is confirmed. If an administrator refused
-   * the person, it stays "none".
+   * Verification level of the person. The level is "none" until the email address is confirmed, or if an administrator
+   * refused the person.
    */
   authorVerified: z.enum(ParentLevel),
   /**
-   * True if the email address is confirmed. If it is and the person is still not verified, an administrator has decided
-   * that they are not a parent of the school.
+   * True if the email address is confirmed. A person with a confirmed address is unverified only if an administrator
+   * decided that they are not a parent of the school.
    */
   isEmailProven: z.boolean(),
 });
@@ -69,10 +66,7 @@ export type VouchReply = z.output<typeof vouchReply>;
 /** A person's own verification, and the people for whom they vouch. */
 export const ownVerificationView = z.object({
   isEmailProven: z.boolean(),
-  /**
-   * True if a payment card or an administrator verified that the person is a parent. This verification counts at every
-   * school.
-   */
+  /** True if a payment card or an administrator verified the person as a parent, which counts at every school. */
   isVerifiedParent: z.boolean(),
   schools: z.array(z.object({ id: z.int(), name: z.string() })),
   vouches: z.array(z.object({ schoolId: z.int(), schoolName: z.string(), userId: z.int(), name: z.string() })),
@@ -94,8 +88,7 @@ export const vouchCircle = z.object({
 export type VouchCircle = z.output<typeof vouchCircle>;
 
 /**
- * A school where a person is a verified parent, with the methods and the date of the verification. Only administrators
- * see it.
+ * A school where a person is a verified parent, with the methods and the date of the verification, for administrators.
  */
 export const schoolVerification = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 import { site } from '@/lib/site';
 
-// The specification's public claim about verified parents, followed by what the code really enforces (decision C1).
-// honest.test.ts compares both texts with the policy.
+// The specification's public claim about verified parents, followed by a description of what the code enforces
+// (decision C1).
 
 export const VERIFIED_PARENTS_CLAIM = `Only verified ${site.province} parents can post or vote`;
 

@@ -5,8 +5,7 @@ import { verificationLevelSql } from './columns';
 import { MIN_PEOPLE_PER_LEVEL } from './level';
 
 /**
- * Updates the vote weights of every school, nightly. If one school fails, the others are still updated, and the error
- * is thrown at the end.
+ * Updates the vote weights of every school. If one school fails, updates the other schools before it throws the error.
  */
 export async function reweighVotes(): Promise<void> {
   const schools = await rows(db(), { id: columnType.int }, Prisma.sql`SELECT id FROM schools ORDER BY id`);
@@ -16,9 +15,8 @@ export async function reweighVotes(): Promise<void> {
 }
 
 /**
- * Updates the weights of a school's votes to match their voters' current verification. Waits until the votes of five
- * people have to change, so that no change of ranking reveals whose verification caused it (record 103). An author's
- * vote on their own post never counts. Locks posts before their votes, in the same order as casting a vote does.
+ * Updates the weights of a school's votes after verifications changed. Waits until the votes of five people have to
+ * change, so that no ranking reveals whose verification changed (record 103).
  */
 export const reweighSchoolVotes = (on: Connection, schoolId: number): Promise<number> =>
   runStatement(

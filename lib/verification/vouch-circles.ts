@@ -6,15 +6,14 @@ import { connectedGroups } from './connected-groups';
 import type { VouchCircle } from './schema';
 
 /**
- * Maximum number of people in a circle of vouches. A longer circle is probably a coincidence, and finding it takes
- * longer.
+ * Maximum number of people in a circle of vouches, because a longer circle is probably a coincidence and takes longer
+ * to find.
  */
 const LONGEST = 5;
 
 /**
- * Returns circles of people at one school who vouch for each other, for administrators to review. The circle in which
- * most members rely on vouches alone comes first. People who do not both give and receive vouches cannot be in a
- * circle, so they are left out before the search.
+ * Returns circles of people at one school who vouch for each other, for administrators to review. Circles with the most
+ * members who rely only on vouches come first.
  */
 export async function findVouchCircles(): Promise<VouchCircle[]> {
   const pairs = await rows(

@@ -8,16 +8,16 @@ import { requireSchool } from '@/lib/schools/queries';
 import { displayName } from '@/lib/text/person-names';
 import type { OwnVerificationView, VouchReply } from './schema';
 
-/** Returns true if the person is a verified parent of the school. The method of verification does not matter. */
+/** Returns true if the person is a verified parent of the school, by any method. */
 const isParentOf = async (userId: number, schoolId: number): Promise<boolean> =>
   (await db().schoolParent.count({ where: { userId, schoolId } })) > 0;
 
 /**
- * Records that one parent of a school vouches for another person. Two vouches verify that person, through a database
- * trigger. The number of vouches per month is limited.
- *
- * Throws `not_found` for an unknown person or school. Throws `invalid` if people vouch for themselves. Throws
- * `forbidden` if the voucher is not a verified parent of the school, and `rate_limited` after too many vouches.
+ * Records that one parent of a school vouches for another person, who is verified after two vouches. Throws:
+ * - `not_found` for an unknown person or school
+ * - `invalid` if people vouch for themselves
+ * - `forbidden` if the voucher is not a verified parent of the school
+ * - `rate_limited` after too many vouches in a month
  */
 export async function vouchForPerson(voucherId: number, schoolId: number, userId: number): Promise<VouchReply> {
   await requireSchool(schoolId);
@@ -33,8 +33,8 @@ export async function vouchForPerson(voucherId: number, schoolId: number, userId
 }
 
 /**
- * Withdraws a vouch. The database then checks whether the person is still verified, and does the same for everybody
- * they vouched for.
+ * Withdraws a vouch. The database then checks again whether the person, and everybody they vouched for, is still
+ * verified.
  */
 export async function withdrawVouch(voucherId: number, schoolId: number, userId: number): Promise<VouchReply> {
   await requireSchool(schoolId);
@@ -42,10 +42,7 @@ export async function withdrawVouch(voucherId: number, schoolId: number, userId:
   return { schoolId, userId, isVouchedFor: false };
 }
 
-/**
- * Returns a person's own verification and the people for whom they vouch. The result never shows who vouched for the
- * person.
- */
+/** Returns a person's own verification and the people for whom they vouch, but not the people who vouched for them. */
 export async function verificationOf(user: { id: number; emailVerifiedAt: Date | null }): Promise<OwnVerificationView> {
   const [{ verifiedMethod }, schools, vouches] = await Promise.all([
     db().user.findUniqueOrThrow({ where: { id: user.id }, select: { verifiedMethod: true } }),

@@ -25,7 +25,10 @@ type PublicPage = {
   type?: 'website' | 'article';
 };
 
-/** Returns a page's metadata for search engines and link previews. The root layout completes relative addresses. */
+/**
+ * Returns a page's metadata for search engines and link previews, with relative addresses that the root layout
+ * completes.
+ */
 export function pageMetadata({
   title,
   isWholeTitle = false,
@@ -59,10 +62,7 @@ export function cardMetadata({
   };
 }
 
-/**
- * Metadata of private pages and error pages. Search engines neither index them nor follow their links, and they have no
- * link preview.
- */
+/** Metadata of private pages and error pages, so that search engines ignore the pages and their links. */
 export const noIndexMetadata: Metadata = {
   robots: { index: false, follow: false },
   openGraph: { images: [] },

@@ -9,8 +9,8 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /**
- * Returns a page that needs no other file. It is shown when Next cannot serve any page. The first paragraph says what
- * happened.
+ * Returns an error page that needs no other file, for use when Next cannot serve any page. The first paragraph says
+ * what happened.
  */
 export const plainPage = (title: string, ...paragraphs: [string, ...string[]]): string => `<!DOCTYPE html>
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -1,6 +1,6 @@
 /**
- * Headers of every response. middleware.ts separately sets the content security policy of each page, because it
- * contains a nonce. next.config.mjs and server/serve.ts run this file without a compiler.
+ * Headers of every response. The content security policy is set in middleware.ts instead, because it contains a
+ * different nonce for each page.
  */
 export const COMMON_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },

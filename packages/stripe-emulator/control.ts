@@ -14,15 +14,15 @@ export type EmulatorControl = {
   /** Returns the emulator's virtual time, in seconds. */
   now: () => Promise<Time>;
   /**
-   * Advances the virtual clock. Resolves after one delivery attempt for each webhook event. The result contains the new
-   * time and the number of created events.
+   * Advances the virtual clock, and waits for one delivery attempt for each webhook event. Returns the new time and the
+   * number of created events.
    */
   advance: (by: { seconds: number } | { to: number }) => Promise<Time & { events: number }>;
-  /** Sets the virtual clock. Refuses to turn it back once a customer exists. */
+  /** Sets the virtual clock. Refuses to turn the clock back once a customer exists. */
   setClock: (to: number) => Promise<Time>;
   /**
-   * Deletes everything except the initial prices, the endpoints and the restricted keys. The virtual clock returns to
-   * real time.
+   * Deletes everything except the initial prices, the endpoints and the restricted keys, and returns the virtual clock
+   * to real time.
    */
   reset: (options?: { seed?: string }) => Promise<Time>;
   state: () => Promise<EmulatorState>;
@@ -37,10 +37,7 @@ export type EmulatorControl = {
      */
     flush: (options?: FlushOptions) => Promise<{ delivered: string[]; dropped: string[] }>;
   };
-  /**
-   * Returns the recorded delivery attempts (the last 500), oldest first. A `status` of null means that the response is
-   * missing.
-   */
+  /** Returns the last 500 delivery attempts, oldest first. A `status` of null means that no response arrived. */
   deliveries: () => Promise<Delivery[]>;
   /** Sends one webhook event again. */
   deliver: (event: string) => Promise<void>;
@@ -61,10 +58,7 @@ export type EmulatorControl = {
     resume: (body: { subscription: string }) => Promise<ActionAnswer<'dashboard/resume'>>;
     coupon: (body: ActionBody<'dashboard/coupon'>) => Promise<ActionAnswer<'dashboard/coupon'>>;
     editPrice: (body: PriceEdit) => Promise<ActionAnswer<'dashboard/edit-price'>>;
-    /**
-     * Creates an API key that has only these permissions. If `key` is given, changes the permissions of that key
-     * instead.
-     */
+    /** Creates an API key that has only the given permissions, or changes the permissions of the key `key`. */
     restrictedKey: (body: ActionBody<'dashboard/restricted-key'>) => Promise<ActionAnswer<'dashboard/restricted-key'>>;
     /** Saves the settings of the customer portal. */
     portal: (body: ActionBody<'dashboard/portal'>) => Promise<ActionAnswer<'dashboard/portal'>>;

@@ -14,8 +14,8 @@ import { isPostPubliclyShared, visiblePosts } from '@/lib/policy/visible-content
 import { columnType, firstRow } from '@/lib/database/sql';
 
 /**
- * Stores the picture `avatar` in `folder` as a square profile photo, and replaces the previous photo. Returns the URL
- * of the photo. Throws the errors of the conversion.
+ * Stores the picture `avatar` in `folder` as a square profile photo, and returns the URL of the photo. Throws the
+ * errors of the image conversion.
  */
 export async function setAvatar(userId: number, folder: string, signal?: AbortSignal): Promise<{ avatarUrl: string }> {
   // The media converter expects its input in a file with the name `media`.
@@ -36,7 +36,7 @@ export async function setAvatar(userId: number, folder: string, signal?: AbortSi
   return { avatarUrl };
 }
 
-/** Removes the profile photo. Pages then show the person's initials. */
+/** Removes the profile photo, so that pages show the person's initials instead. */
 export async function removeAvatar(userId: number): Promise<void> {
   await db().$transaction([
     db().user.update({ where: { id: userId }, data: { avatar: null }, select: { id: true } }),
@@ -47,7 +47,7 @@ export async function removeAvatar(userId: number): Promise<void> {
 
 /**
  * Returns a profile photo to its owner and to everyone who may read posts. Visitors get the photo only while a shared
- * post shows this person's name. Throws `not_found` in all other cases.
+ * post shows this person's name. Otherwise throws `not_found`.
  */
 export async function avatarFile(request: Request, actor: Actor, key: string): Promise<Response> {
   const shared = mayRead(actor)

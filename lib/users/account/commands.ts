@@ -48,8 +48,8 @@ import { refuseWeakPassword } from '@/lib/users/sign-in/weak-password';
 type AfterRegistration = (userId: number) => Promise<void>;
 
 /**
- * Creates the account and signs the person in. Returns the session id. Throws `conflict` for an email address that has
- * an account, and `invalid` for a weak password.
+ * Creates the account, signs the person in and returns the session id. Throws `conflict` if the email address already
+ * has an account, and `invalid` for a weak password.
  */
 export async function register(
   input: RegisterInput,
@@ -111,8 +111,8 @@ export async function finishRepeatedRegistration(
 const pendingByEmail = new Map<string, Promise<unknown>>();
 
 /**
- * Runs registrations of the same email address one after the other. Fifty registrations at once would fill the queue
- * for password hashing, although only one of them can succeed.
+ * Runs registrations of the same email address one at a time. Otherwise many at once would fill the queue for password
+ * hashing, although only one can succeed.
  */
 async function oneByOne<T>(email: string, work: () => Promise<T>): Promise<T> {
   const task = (pendingByEmail.get(email) ?? Promise.resolve()).then(work, work);
@@ -125,8 +125,8 @@ async function oneByOne<T>(email: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Signs a person in. Returns the session id. An unknown address and a wrong password get the same answer in the same
- * time.
+ * Signs a person in and returns the session id. An unknown address and a wrong password get the same response, so
+ * attackers cannot find out which addresses have accounts.
  */
 export async function login({ email, password, code }: LoginInput, from: SignInOrigin): Promise<string> {
   const countedAt = await limitLoginAttempt(email, from.ip);
@@ -151,7 +151,8 @@ export async function login({ email, password, code }: LoginInput, from: SignInO
 }
 
 /**
- * Checks the second-factor code after a correct password, or asks for one. Asking does not count as a failed sign-in.
+ * Checks the second-factor code after a correct password. Asks for the code if it is missing, which does not count as a
+ * failed sign-in.
  */
 async function withCode(
   userId: number,
@@ -186,8 +187,8 @@ const startSessionBy = (
   });
 
 /**
- * Throws an error if the person may not change their name yet. Others see the name, so the same conditions as for a
- * post apply. Suspension has its own check and error.
+ * Throws an error if the person may not change their name yet. The conditions are the same as for a post, because other
+ * people see the name too.
  */
 function requireShown(user: CurrentUser): void {
   const ruling = checkRolePermission(actorOf(user, now()), 'account.name');
@@ -195,14 +196,14 @@ function requireShown(user: CurrentUser): void {
 }
 
 /**
- * A person after a change of their profile. Includes the id of the renewed session for the cookie, if the session was
- * renewed.
+ * A person after a change of their profile. `sessionId` is the id of the renewed session, or null if the session was
+ * not renewed.
  */
 type Changed = { user: CurrentUser; sessionId: string | null };
 
 /**
- * Returns the profile fields to change. A field that equals the version in `seen` was not edited and is left out.
- * Throws `conflict` for an edited field that was changed elsewhere meanwhile.
+ * Returns the fields that the person edited, which are those that differ from the values first shown in the form
+ * (`seen`). Throws `conflict` if an edited field was also changed elsewhere.
  */
 function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfileInput['seen']): Profile {
   if (!seen) return sent;
@@ -221,13 +222,12 @@ function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfileInput
 }
 
 /**
- * Changes the given fields of a person's profile. If `requiresNewEmailConfirmation` returns true, a new email address
- * replaces the confirmed one only after confirmation. A change of address renews the session, and may ask for the
- * password (decision E3). Other sessions continue, because nobody has confirmed the new address yet. Throws:
+ * Changes the given fields of a person's profile. A new email address renews the session, and may require a
+ * confirmation or the password (decision E3). Throws:
  * - `reauthenticate` if the password is required
  * - `rate_limited` after too many attempts
  * - `invalid` for a wrong password or a refused name
- * - `conflict` for an address of another person
+ * - `conflict` if another person has the address
  * - `forbidden`, `unverified` or `terms_changed` if the person may not change their name
  */
 export async function updateProfile(
@@ -266,8 +266,8 @@ export async function updateProfile(
 }
 
 /**
- * Changes the password. Ends all other sessions (decision B8) and everything else that the access table lists for this
- * event. Returns the id of the renewed session. Throws `invalid` for a wrong current password.
+ * Changes the password, ends all other sessions (decision B8), and returns the id of the renewed session. Throws
+ * `invalid` if the current password is wrong.
  */
 export async function changePassword(user: CurrentUser, input: ChangePasswordInput, ip: string): Promise<string> {
   const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });

@@ -13,8 +13,7 @@ export async function agreementsOf(userId: number): Promise<AgreeToTermsReply[]>
 }
 
 /**
- * Records that a person agreed to the current terms. A repeated call does not change the stored time. Throws `conflict`
- * if the person agreed to another version.
+ * Records when a person first agreed to the current terms. Throws `conflict` if the person agreed to another version.
  */
 export async function agreeToTerms({ id }: CurrentUser, version: string): Promise<void> {
   if (version !== site.termsVersion)

@@ -5,8 +5,8 @@ import { AppError } from '@/lib/errors';
 import { updateUser } from './rights';
 
 /**
- * Grants or removes administrator rights, for the command line. Throws `not_found` for an unknown email address, and
- * `invalid` for the last administrator.
+ * Grants or removes administrator rights from the command line. Throws `not_found` for an unknown email address, and
+ * `invalid` if no administrator would remain.
  */
 export async function setAdmin(email: string, isAdmin: boolean): Promise<void> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });

@@ -47,8 +47,8 @@ const detailRow = {
 };
 
 /**
- * Returns users, newest first. If `search` is given, each user's email address or name must contain all its words. The
- * other filters narrow the list.
+ * Returns the users who match all filters, newest first. With `search`, the email address or name must contain every
+ * word of `search`.
  */
 export async function adminUsers({ limit, cursor, ...filters }: AdminUserQuery): Promise<ListPart<AdminUserRow>> {
   const moment = now();
@@ -110,8 +110,8 @@ const isFuture = (until: Date | null, moment: Date): until is Date => until !== 
 export type ViewedUser = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
 /**
- * Returns one person, with counts of their signed content and of reports about that content. Anonymous content is not
- * counted, because a changing count would reveal its author. Throws `not_found` for an unknown person.
+ * Returns a person, with counts of their content and of reports about it. Anonymous content is not counted, because a
+ * changed count would reveal its author. Throws `not_found` for an unknown person.
  */
 export async function adminUser(userId: number): Promise<{ view: AdminUserView; subject: ViewedUser }> {
   const moment = now();

@@ -9,9 +9,9 @@ import type { UpdateUserInput } from './schema';
 import { isReservedName } from '@/lib/users/names';
 
 /**
- * Locks the rows of all administrators and of the affected people. If two administrators demote each other, their
- * requests then run one after the other (decision B10). Throws `invalid` if no administrator would remain. Throws
- * `forbidden` if the acting person is no longer an administrator.
+ * Locks the rows of all administrators and affected people, so that two administrators cannot demote each other at the
+ * same time (decision B10). Throws `invalid` if no administrator would remain, and `forbidden` if the acting person is
+ * no longer an administrator.
  */
 export async function lockAdminRows(
   tx: TransactionClient,
@@ -34,7 +34,7 @@ export async function lockAdminRows(
 
 /**
  * Grants or removes administrator rights and the verification as a parent. Throws `not_found` for an unknown person,
- * and `invalid` if the change is forbidden (decision B10).
+ * and `invalid` if decision B10 forbids the change.
  */
 export async function updateUser(
   act: Act,
@@ -60,8 +60,8 @@ export async function updateUser(
 type PreviousState = { suspendedUntil: Date | null; firstName: string | null; lastName: string | null };
 
 /**
- * Ends the person's sessions, so that the change takes effect from their next request. If a demoted administrator has a
- * name that is reserved for administrators, the name is deleted.
+ * Ends the person's sessions, so that the change applies from their next request. Also deletes a demoted
+ * administrator's name if it is reserved for administrators.
  */
 async function setRight(
   tx: TransactionClient,
@@ -73,8 +73,8 @@ async function setRight(
   if (isAdmin && suspendedUntil !== null && suspendedUntil > now()) {
     throw new AppError('invalid', 'This person is suspended. Lift the suspension first.');
   }
-  // A person whose account will be deleted cannot become an administrator. The deletion would have to wait until they
-  // lose the administrator rights.
+  // A person whose account will be deleted cannot become an administrator, because the deletion would have to wait
+  // until they lose the administrator rights.
   if (isAdmin && (await tx.accountDeletion.count({ where: { userId, doneAt: null } })) > 0) {
     throw new AppError('invalid', 'This person asked to delete their account. They need to undo that first.');
   }
@@ -92,8 +92,8 @@ async function setRight(
 }
 
 /**
- * Stores an administrator's decision that a person is or is not a verified parent. The time of the decision is stored
- * too, so that a later card payment does not overrule it.
+ * Stores an administrator's decision whether a person is a verified parent. The time is stored too, so that a later
+ * card payment does not overrule the decision.
  */
 async function setVerified(
   tx: TransactionClient,

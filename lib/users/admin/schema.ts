@@ -19,7 +19,7 @@ const limit = z.coerce
 const yesOrNo = (name: string) => z.enum(['yes', 'no'], `${name} must be yes or no`).optional();
 
 /**
- * Query of the user list. The default limit is high, because clients built from the specification read only the first
+ * Query of the user list. The default limit is high, because clients that follow the specification read only the first
  * page.
  */
 export const adminUserQuery = pageQuery.extend({
@@ -49,15 +49,13 @@ export const adminUserRow = z.object({
   hasAccess: z.boolean(),
   /** Membership state, as in the administrators' dashboard. */
   memberState: z.enum(MEMBER_STATES),
-  /** End of the running suspension. The year 9999 means that it is permanent. */
+  /** End of the current suspension. The year 9999 means that the suspension is permanent. */
   suspendedUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type AdminUserRow = z.output<typeof adminUserRow>;
 
-/**
- * Facts about a person for administrators, except the membership. Never includes the people who reported this person.
- */
+/** Facts about a person for administrators, except the membership and the people who reported this person. */
 export const adminUserView = adminUserRow.extend({
   suspensionReason: z.string().nullable(),
   /**
@@ -87,8 +85,8 @@ export const updateUserSchema = z
     isAdmin: flag('isAdmin').optional(),
     isVerifiedParent: flag('isVerifiedParent').optional(),
     /**
-     * Password of the acting administrator. It is needed to grant administrator rights if the last sign-in is too long
-     * ago (decision E3).
+     * Password of the acting administrator, required to grant administrator rights if the last sign-in is too long ago
+     * (decision E3).
      */
     currentPassword,
   })
@@ -116,11 +114,12 @@ export const bulkDeleteReply = z.object({
 export type BulkDeleteReply = z.output<typeof bulkDeleteReply>;
 
 const NO_DAY = 'Choose a day.';
-/** End of a suspension or of access: an exact time, or a day. A day counts until its end in Nova Scotia's time. */
+/** End of a suspension or of access: an exact time, or a day that counts until its end in Nova Scotia. */
 const until = z.union([z.iso.date(NO_DAY), z.iso.datetime({ offset: true, error: NO_DAY })], { error: NO_DAY });
 
 /**
- * Reason for a change, for administrators and the audit log. A suspended person sees the reason of the suspension too.
+ * Reason for a change, for administrators and the audit log. A suspended person also sees the reason for the
+ * suspension.
  */
 const reason = textField(500, 'Give a reason.');
 
@@ -128,8 +127,8 @@ export const giveAccessSchema = z.object({ until, reason });
 export type GiveAccessInput = z.output<typeof giveAccessSchema>;
 
 /**
- * Suspension that the administrator's page shows. If the current suspension differs from it, the request neither
- * replaces nor lifts the current one. Both fields are null if the page shows no suspension.
+ * Suspension that the administrator's page showed. If the current suspension is different, the request changes nothing.
+ * Both fields are null if the page showed no suspension.
  */
 const seen = z
   .object(

@@ -7,8 +7,8 @@ import { notFound } from '@/lib/errors';
 type Ended = { ended: number; sessionId: string | null };
 
 /**
- * Signs a person out everywhere, as listed in the access table. Administrators who sign themselves out get a new
- * session in this browser, whose id is `sessionId`. Throws `not_found` for an unknown person.
+ * Signs a person out everywhere. Administrators who sign themselves out get a new session in this browser, with the id
+ * `sessionId`. Throws `not_found` for an unknown person.
  */
 export const endSessionsOf = (act: Act, userId: number, actingHash: string): Promise<Ended> =>
   db().$transaction(async (tx) => {

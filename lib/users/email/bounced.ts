@@ -4,8 +4,8 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 
 /**
- * Command for operators after an email to an address bounced. Stops emails to the address and asks its owner to correct
- * it. Throws `not_found` for an address without an account.
+ * Command for operators: stops emails to an address after an email bounced, and asks the owner to correct the address.
+ * Throws `not_found` for an address without an account.
  */
 export async function markBounced(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });

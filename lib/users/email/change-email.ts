@@ -16,8 +16,8 @@ import { emailTaken, withEmailConflict } from './email-taken';
 // Change of an account's email address, and the undo of that change (record 042).
 
 /**
- * Returns true if the person must confirm a new address before it replaces the old one. The person must do so if the
- * site requires confirmation and the old address is confirmed.
+ * Returns true if a new address must be confirmed before it replaces the old one. An unconfirmed old address is
+ * replaced immediately.
  */
 export const requiresNewEmailConfirmation = ({ emailVerifiedAt }: Pick<CurrentUser, 'emailVerifiedAt'>): boolean =>
   emailVerifiedAt !== null && env().EMAIL_VERIFICATION === 'required';
@@ -29,8 +29,8 @@ export async function requireUnusedEmail(email: string, userId: number): Promise
 }
 
 /**
- * Requests that a new address replace a confirmed one. Sends a link to the new address and changes nothing else.
- * Returns the renewed session.
+ * Sends a confirmation link to a new address, which replaces the old address only after confirmation. Returns the
+ * renewed session.
  */
 export async function requestEmailChange(tx: TransactionClient, user: RequestingUser, email: string): Promise<string> {
   const { sessionId } = await endForMove(tx, user);
@@ -46,8 +46,8 @@ export async function requestEmailChange(tx: TransactionClient, user: Requesting
 type RequestingUser = Pick<CurrentUser, 'id' | 'sessionHash'> & { passwordAt?: Date | undefined };
 
 /**
- * Ends everything that a change of address makes invalid, such as the link to a previously requested address and stolen
- * copies of the session cookie.
+ * Ends access that a change of address makes invalid, such as stolen session cookies and the link to a previously
+ * requested address.
  */
 const endForMove = (tx: TransactionClient, { id: userId, sessionHash: currentSession, passwordAt }: RequestingUser) =>
   endAccess(tx, 'moveAsked', { userId, here: currentSession, proof: { passwordAt } });
@@ -73,15 +73,15 @@ export async function changeEmailImmediately(
 }
 
 /**
- * Stripe sends receipts to the account's address (decision B4). The next periodic run changes the address at Stripe.
+ * Marks the address for an update at Stripe by the next periodic run, because Stripe sends receipts to the account's
+ * address (decision B4).
  */
 export const queueStripeUpdate = (tx: TransactionClient, userId: number) =>
   tx.membership.updateMany({ where: { userId, stripeCustomerId: { not: null } }, data: { syncedAt: null } });
 
 /**
- * Gives the former address the right to undo the change for seven days. Every change of address calls this function
- * first. If the site requires confirmation, an unconfirmed address gets no such right, because a mistyped address may
- * belong to a stranger.
+ * Lets the former address undo the change for seven days. If the site requires confirmation, excludes an unconfirmed
+ * address, because a mistyped address may belong to a stranger.
  */
 export async function saveFormerAddress(tx: TransactionClient, userId: number): Promise<void> {
   const { email, emailVerifiedAt, pendingEmailAt } = await tx.user.findUniqueOrThrow({
@@ -95,10 +95,9 @@ export async function saveFormerAddress(tx: TransactionClient, userId: number): 
 }
 
 /**
- * Restores an account's former address with the link sent to it, and confirms this address. Ends everything that the
- * access table lists: the password, all sessions, later undo links, and factors added since the change was requested.
- * `endWhatElse` ends what lib/users does not know, such as a requested account deletion. Throws `invalid` for a dead
- * link (field `token`), and `conflict` if another person has the address.
+ * Restores an account's former address by an emailed link, and ends all access since the change. The callback
+ * `endWhatElse` ends what other modules own, such as a requested account deletion. Throws `invalid` for a dead link
+ * (field `token`), and `conflict` if another person has the address.
  */
 export async function undoEmailChange<Ended>(
   token: string,
@@ -116,8 +115,8 @@ export async function undoEmailChange<Ended>(
           emailVerifiedAt: now(),
           unsettledAt: null,
           bouncedEmail: null,
-          // The password is deleted because the person who changed the address knew it. They could otherwise sign in
-          // again before the owner chooses a new password.
+          // The password is deleted, because the person who changed the address knew the password and could otherwise
+          // sign in again.
           password: unmatchablePasswordHash(),
         },
         select: { id: true },

@@ -11,8 +11,8 @@ import { queueMail } from '@/lib/mail/queue';
 import { logFailedVerification, acceptFactorCode, verifyPasskeyOwner } from '@/lib/users/sign-in/factors';
 import type { RemoveFormerEmailInput, FormerEmailView } from '@/lib/users/schema';
 
-// After a change of address, the owner of the former mailbox can undo the change (record 042). The signed-in person can
-// end that right early, with a passkey or authenticator app added long before the change (record 104).
+// The owner of a former email address can undo the change of address (record 042). The signed-in person can end this
+// right early, but only with a passkey or authenticator app that is old enough (record 104).
 
 /** Returns the undo links that still work, newest last. */
 async function undoLinksOf(userId: number) {
@@ -27,9 +27,8 @@ async function undoLinksOf(userId: number) {
 type UndoLinks = Awaited<ReturnType<typeof undoLinksOf>>;
 
 /**
- * Returns the time seven days before the first change of address. Only a factor added before this time may end the
- * right to undo the change. Otherwise a thief could add a factor, change the address, and then end the owner's right to
- * undo this.
+ * Returns the time seven days before the first change of address. A factor added later cannot end the right to undo,
+ * because a thief who changed the address may have added it.
  */
 const deadlineFor = ([first]: UndoLinks): Date => new Date((first?.askedAt.getTime() ?? 0) - LINK_LIFETIMES.undo_email);
 
@@ -42,8 +41,8 @@ async function oldFactorsOf(userId: number, createdBefore: Date) {
 }
 
 /**
- * Returns the former addresses that can undo a change of address, when that right expires, and the factors that can end
- * it early.
+ * Returns the former addresses that can undo a change of address, the expiry of this right, and the factors that can
+ * end the right early.
  */
 export async function formerEmailsOf(userId: number): Promise<FormerEmailView> {
   const links = await undoLinksOf(userId);
@@ -56,11 +55,10 @@ export async function formerEmailsOf(userId: number): Promise<FormerEmailView> {
 }
 
 /**
- * Ends the right to undo a change of address, and notifies the former addresses. Requires a passkey or authenticator
- * app added long before the change. Returns the renewed session. Throws:
+ * Ends the right to undo a change of address, notifies the former addresses and returns the renewed session. Throws:
  * - `not_found` if no such right exists
- * - `forbidden` for a factor that is too new
- * - `invalid` for a wrong factor
+ * - `forbidden` if the passkey or authenticator app was not added long before the change
+ * - `invalid` for a wrong passkey or code
  */
 export async function endFormerEmails(
   user: CurrentUser,

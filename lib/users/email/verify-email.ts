@@ -11,13 +11,13 @@ import { logSecurityEvent } from '@/lib/http/security-log';
 import { saveFormerAddress, queueStripeUpdate } from './change-email';
 import { withEmailConflict } from './email-taken';
 
-/** Returns the owner of a confirmation link, and leaves the link valid. Null for a dead link. */
+/** Returns the owner of a confirmation link, or null for a dead link. The link remains valid. */
 export const ownerOfConfirmationLink = async (token: string): Promise<number | null> =>
   (await ownerOfEmailLink(token, 'verify_email')) ?? (await ownerOfEmailLink(token, 'change_email'));
 
 /**
- * Returns true if the account has a passkey or an authenticator app. They are removed if the address is confirmed in a
- * browser that is not signed in.
+ * Returns true if the account has a passkey or an authenticator app. Callers can then warn that confirming the address
+ * in a browser that is not signed in removes them.
  */
 export const hasPasskeyOrAuthenticator = async (userId: number): Promise<boolean> =>
   (await hasTotp(userId)) || (await db().passkey.count({ where: { userId } })) > 0;
@@ -35,10 +35,9 @@ export const isEmailAlreadyConfirmed = async (
 type Confirmed = { isHere: boolean; factorsEnded: boolean };
 
 /**
- * Confirms the account's address. After a change of address, confirms the new address, which then replaces the old one.
- * `sessionUserId` is the person signed in to the browser that opened the link. If this is not the account's person,
- * somebody else may have created the account, so earlier access ends as in the access table. Throws `invalid` for a
- * dead link (field `token`), and `conflict` if another person has the new address by now.
+ * Confirms the account's address, or the new address after a change. If `sessionUserId` (the signed-in person) is not
+ * the owner, ends earlier access, because a stranger may have created the account. Throws `invalid` for a dead link
+ * (field `token`), and `conflict` if another person has the new address by now.
  */
 export async function verifyEmail(token: string, sessionUserId: number | null): Promise<Confirmed> {
   const isNew = (await ownerOfEmailLink(token, 'change_email')) !== null;
@@ -50,8 +49,8 @@ export async function verifyEmail(token: string, sessionUserId: number | null): 
       select: { isAdmin: true, emailVerifiedAt: true },
     });
     const isHere = sessionUserId === userId;
-    // Only the first confirmation of an account's address may remove factors, because somebody else may have created
-    // the account. After that, the owner of the mailbox also owns the account.
+    // Only the first confirmation of an account's address may remove factors, because somebody other than the owner of
+    // the mailbox may have created the account.
     const isUnsettled = !isHere && emailVerifiedAt === null;
     const factorsEnded = isUnsettled && !isAdmin && (await endFactors(tx, userId));
     await tx.user.update({

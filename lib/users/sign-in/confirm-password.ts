@@ -16,11 +16,10 @@ export const wrongPasswordError = (field: 'currentPassword' | 'password' = 'curr
   new AppError('invalid', 'Current password is incorrect', undefined, field);
 
 /**
- * Asks for the password before a change that would last longer than a stolen session. Does not ask if it was entered
- * recently in this session. Returns the time of entry if this request contains the password. The password's field is
- * `currentPassword` unless `field` names another. Throws:
+ * Requires the password before a change that would outlast a stolen session, if the password was not entered recently.
+ * Returns the time of entry if the request contains the password. Throws:
  * - `reauthenticate` if the password is missing
- * - `invalid` if it is wrong
+ * - `invalid` if the password is wrong
  * - `rate_limited` after too many attempts
  */
 export async function confirmPassword(
@@ -45,8 +44,8 @@ export async function confirmPassword(
 }
 
 /**
- * Counts a request for a new email address against two limits: the registration limit, and a limit per person. The
- * registration limit applies because the response reveals whether an address has an account.
+ * Counts a request for a new email address against a limit per person and the registration limit. The registration
+ * limit applies, because the response reveals whether an address has an account.
  */
 export async function countEmailChangeRequest(userId: number, ip: string): Promise<void> {
   await enforceRateLimit('email.change', String(userId));

@@ -55,8 +55,8 @@ async function notifyOwner(tx: TransactionClient, userId: number): Promise<void>
 }
 
 /**
- * Begins the setup of an authenticator app. Throws the errors of `requireSecondFactor` and `confirmPassword`. Throws
- * `conflict` if the person already has an app.
+ * Begins the setup of an authenticator app. Throws `conflict` if the person already has an app, and the errors of
+ * `requireSecondFactor` and `confirmPassword`.
  */
 export async function setUpTotp(user: CurrentUser, enteredPassword: string | undefined, ip: string) {
   await requireSecondFactor(user);
@@ -84,8 +84,8 @@ export async function confirmTotp(user: CurrentUser, code: string): Promise<Conf
 }
 
 /**
- * Removes the authenticator app. An administrator who must have one loses administrator access in all sessions. Throws
- * the errors of `confirmPassword`.
+ * Removes the authenticator app. An administrator who is required to have an app then loses administrator access in all
+ * sessions. Throws the errors of `confirmPassword`.
  */
 export async function removeTotp(user: CurrentUser, enteredPassword: string | undefined, ip: string): Promise<void> {
   await requireSecondFactor(user);
@@ -117,8 +117,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Limits attempts to enter codes for an account. All clients share this limit, and a correct password does not lift it
- * (security A18).
+ * Limits the attempts to enter codes for an account from all clients together, even after a correct password (security
+ * A18).
  */
 async function countCode(userId: number): Promise<void> {
   await enforceRateLimit('code', String(userId));
@@ -126,8 +126,8 @@ async function countCode(userId: number): Promise<void> {
 }
 
 /**
- * Accepts a code of the authenticator app. Also accepts a recovery code, unless `only` is 'app'. Throws `invalid` for a
- * wrong code, and `rate_limited` after too many attempts.
+ * Accepts a code of the authenticator app, or a recovery code if `only` is not given. Throws `invalid` for a wrong
+ * code, and `rate_limited` after too many attempts.
  */
 export async function acceptFactorCode(userId: number, code: string, only?: 'app'): Promise<void> {
   await countCode(userId);
@@ -142,8 +142,8 @@ export async function acceptFactorCode(userId: number, code: string, only?: 'app
 }
 
 /**
- * Requires a code after a correct password if the account has an authenticator app. Returns true if a valid code was
- * given. Throws `second_factor` if the code is missing, and the errors of `acceptFactorCode` for a given code.
+ * Checks the code after a correct password, and returns true. Returns false if the account has no authenticator app.
+ * Throws `second_factor` if the code is missing, and the errors of `acceptFactorCode` for a given code.
  */
 export async function requireAuthenticatorCode(userId: number, code: string | undefined): Promise<boolean> {
   if (!(await hasTotp(userId))) return false;
@@ -153,7 +153,7 @@ export async function requireAuthenticatorCode(userId: number, code: string | un
 }
 
 /**
- * Verifies during a session that the account's owner is present. Returns the renewed session. Throws the errors of
+ * Verifies during a session that the account's owner is present, and returns the renewed session. Throws the errors of
  * `acceptFactorCode` and `confirmPassword`.
  */
 export async function reauthenticateUser(
@@ -192,8 +192,8 @@ export async function verifyPasskeyOwner(userId: number, passkey: PasskeyAsserti
 }
 
 /**
- * Requires the password or a passkey in the same request as an action that affects all of a person's data. Throws the
- * errors of `verifyPasskeyOwner` and `confirmPassword`.
+ * Requires the password or a passkey in the request itself, for an action that affects all of a person's data. Throws
+ * the errors of `verifyPasskeyOwner` and `confirmPassword`.
  */
 export async function confirmOwner(
   user: CurrentUser,
@@ -209,8 +209,8 @@ export async function confirmOwner(
 const FRESH_PROOF_MS = 5 * MINUTE;
 
 /**
- * Requires a recent password entry or second factor in this session. It protects data that a person with only a copied
- * cookie must not see. Throws `reauthenticate`, and clients then send `POST /api/user/prove`.
+ * Requires a recent password entry or second factor, to protect data from a person who only copied the session cookie.
+ * Throws `reauthenticate`, so that clients send `POST /api/user/prove`.
  */
 export async function requireRecentReauthentication(user: CurrentUser, ip: string): Promise<void> {
   const { provenAgainAt } = user;
@@ -219,8 +219,8 @@ export async function requireRecentReauthentication(user: CurrentUser, ip: strin
 }
 
 /**
- * Requires that the person used a second factor in the last five minutes, after the sign-in. People without a factor
- * must enter their password. Throws `second_factor` or, for people without a factor, `reauthenticate`.
+ * Requires that the person used a second factor after sign-in, in the last five minutes. Throws `second_factor`
+ * otherwise. A person without a factor must enter the password instead, or the function throws `reauthenticate`.
  */
 export async function requireRecentSecondFactor(user: CurrentUser, ip: string): Promise<void> {
   const hasFactor = (await hasTotp(user.id)) || (await db().passkey.count({ where: { userId: user.id } })) > 0;
@@ -231,8 +231,8 @@ export async function requireRecentSecondFactor(user: CurrentUser, ip: string): 
 }
 
 /**
- * Deletes every factor of a person, and ends the sessions that the access table lists for the event `act`. Notifies the
- * person if they had any factors.
+ * Deletes every factor of a person, and notifies the person if they had any. Ends the sessions that the access table
+ * lists for the event `act`.
  */
 export async function removeFactors(
   tx: TransactionClient,

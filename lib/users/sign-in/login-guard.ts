@@ -18,8 +18,8 @@ const LONGEST_WAIT_SECONDS = 24 * 3600;
 const LONGEST_DELAY_SECONDS = 8;
 
 /**
- * Returns the keys of three counters: for the network address, for the account, and for both together. The keys contain
- * email addresses only as hashes.
+ * Returns the keys of three counters: for the network address, for the account, and for this account from this network
+ * address. The keys contain email addresses only as hashes.
  */
 const keysOf = (email: string, ip: string) => {
   const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
@@ -27,10 +27,10 @@ const keysOf = (email: string, ip: string) => {
 };
 
 /**
- * Limits sign-in attempts before a password is checked (security A5). Returns the time of this attempt, for
+ * Limits sign-in attempts before a password is checked (security A5). Returns the time of the attempt, for
  * `recordSuccessfulLogin`.
  * - Limits the attempts from one network address.
- * - Refuses an attempt while its network address must wait for this account.
+ * - Refuses attempts from a network address that must still wait for this account.
  * - Slows down accounts that are attacked from many addresses, without locking them.
  * - Treats unknown accounts in the same way as existing accounts.
  */
@@ -49,8 +49,8 @@ export async function limitLoginAttempt(email: string, ip: string): Promise<numb
 }
 
 /**
- * Returns the remaining wait in seconds. A wait stored by a wrong clock may be too long. It is shortened to the maximum
- * for this number of failures.
+ * Returns the remaining wait in seconds. If a wrong clock stored a wait that is too long, shortens the wait to the
+ * maximum for this number of failures.
  */
 async function remainingWait(pair: string, seconds: number): Promise<number> {
   const failed = await limiter('login.failed.pair').get(pair);
@@ -61,8 +61,8 @@ async function remainingWait(pair: string, seconds: number): Promise<number> {
 }
 
 /**
- * Counts an attempt like `enforceRateLimit`, but not an attempt that is refused. Otherwise refused attempts would use up the
- * limit of all people who share the network address.
+ * Counts an attempt, but not if it is refused, because refused attempts would use up the limit of everybody who shares
+ * the network address.
  */
 async function consumeOrUncount(limit: Limit, from: string): Promise<void> {
   try {
@@ -75,8 +75,8 @@ async function consumeOrUncount(limit: Limit, from: string): Promise<void> {
 }
 
 /**
- * Counts a wrong password. From the fifth wrong password on, this network address must wait before its next attempt at
- * the account. The wait doubles each time. Returns true for the account's hundredth failure in a day.
+ * Counts a wrong password. From the fifth one on, the network address must wait before its next attempt at the account,
+ * each time twice as long. Returns true for the account's hundredth failure in a day.
  */
 export async function recordFailedLogin(email: string, ip: string): Promise<boolean> {
   const keys = keysOf(email, ip);
@@ -95,16 +95,15 @@ async function countFailure(keys: ReturnType<typeof keysOf>): Promise<void> {
   logSecurityEvent('account-waits', { from: keys.from });
 }
 
-/** Returns the wait in seconds after this many wrong passwords. Zero means no wait. */
+/** Returns the wait in seconds after `failures` wrong passwords. Zero means no wait. */
 function waitAfter(failures: number): number {
   const excess = failures - limiter('login.failed.pair').points;
   return excess < 0 ? 0 : Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(excess, 20), LONGEST_WAIT_SECONDS);
 }
 
 /**
- * Clears the account's wrong passwords after a correct one, and does not count this attempt for the network address.
- * Many people behind one address can therefore sign in. An attacker who signs in to their own account gains no further
- * guesses at other accounts.
+ * Clears the account's wrong passwords. Does not count this attempt for the network address, so that many people behind
+ * one address can sign in.
  */
 export async function recordSuccessfulLogin(email: string, ip: string, countedAt: number): Promise<void> {
   await Promise.all([subtractLoginAttempt(ip, countedAt), clearFailedLogins(email, ip)]);

@@ -27,18 +27,17 @@ import { confirmPassword } from './confirm-password';
 import { requireSecondFactor } from '@/lib/users/require-second-factor';
 import type { NewPasskey, PasskeyAssertion } from '@/lib/users/schema';
 
-// Sign-in with passkeys (record 046). A passkey verifies two things at once: that the person has the device, and that
-// they unlocked it for this sign-in.
+// Sign-in with passkeys (record 046). A passkey counts as two factors, because it verifies that the person has the
+// device and unlocked the device.
 
 export const MAX_PASSKEYS = 10;
 
-/** Returns the site that passkeys are bound to. The browser compares this site with the page's address. */
+/** Returns the site that passkeys are bound to, which the browser compares with the page's address. */
 const relyingParty = () => ({ rpID: new URL(env().APP_ORIGIN).hostname, origin: env().APP_ORIGIN });
 
 /**
- * Verifies a passkey's signature of one of our challenges. Returns null if the library refuses the signature. The
- * library's reasons would not help the person. Rethrows database errors, because a passkey is not wrong if the server
- * could not check it.
+ * Verifies a passkey's signature, and returns null if the library refuses the signature. Rethrows database errors,
+ * because a passkey is not wrong if the server could not check it.
  */
 async function verified<T>(
   purpose: string,
@@ -59,7 +58,7 @@ async function verified<T>(
   }
 }
 
-/** Returns the id that a passkey stores for its user. It is a keyed hash, which does not reveal the user. */
+/** Returns the id that a passkey stores for its user: a keyed hash that does not reveal the user. */
 const handleOf = (userId: number) =>
   Uint8Array.from(createHmac('sha256', env().NEXTAUTH_SECRET).update(`passkey-user:${userId}`).digest());
 
@@ -86,10 +85,7 @@ export async function newPasskeyOptions(user: CurrentUser, enteredPassword: stri
   });
 }
 
-/**
- * Renews the session in which the person added a factor. The session gets a new id and counts as verified by a second
- * factor.
- */
+/** Renews the session in which the person added a factor, so that the session counts as verified by a second factor. */
 export async function renewSessionAsVerified(
   tx: TransactionClient,
   { id: userId, sessionHash: ownHash }: CurrentUser,
@@ -183,8 +179,8 @@ export async function ownerOfPasskey(passkey: PasskeyAssertion): Promise<number 
     }),
   );
   if (!verification?.verified) return null;
-  // The signature counter must be higher than the last one. Otherwise the library refuses the signature, because an old
-  // counter reveals a cloned key.
+  // The library refuses a signature whose counter is not higher than the last one, because an old counter reveals a
+  // cloned key.
   const counter = BigInt(verification.authenticationInfo.newCounter);
   const { count } = await db().passkey.updateMany({
     where: { id: stored.id, counter: stored.counter },
@@ -208,8 +204,8 @@ export async function signInByPasskey(passkey: PasskeyAssertion, from: SignInOri
 }
 
 /**
- * Starts a session. Returns null if the passkey was removed meanwhile. While a passkey is being removed, the person's
- * row is locked, so this function waits for the end of the removal.
+ * Starts a session, or returns null if the passkey was removed meanwhile. A removal locks the person's row, so this
+ * function waits for a running removal to end.
  */
 const startSessionBy = (passkeyId: string, userId: number, from: SignInOrigin): Promise<string | null> =>
   inOneTransaction(async () => {

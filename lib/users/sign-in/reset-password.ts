@@ -22,8 +22,7 @@ const NOBODY = 0;
 
 /**
  * Sends a link to set a new password. Known and unknown addresses get the same response and run the same SQL
- * statements, so an attacker cannot tell them apart. For an unknown address, an email without a recipient is queued.
- * Emails over the limit of an address are dropped without an error.
+ * statements, so that an attacker cannot tell them apart.
  */
 export async function forgotPassword(email: string): Promise<void> {
   const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
@@ -38,9 +37,8 @@ export async function forgotPassword(email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by a single-use link. Ends every session and whatever else the access table lists. The first
- * reset of an account also ends all passkeys and the authenticator app. Throws `invalid` for a dead link (field
- * `token`) and for a weak password.
+ * Sets a new password by a single-use link, and ends all sessions. If a stranger may have created the account, also
+ * removes passkeys and the authenticator app. Throws `invalid` for a dead link (field `token`) and for a weak password.
  */
 export async function resetPassword({ token, newPassword }: ResetPasswordInput, ip: string): Promise<void> {
   const id = await ownerOfEmailLink(token, 'reset_password');
@@ -76,9 +74,8 @@ export async function resetPassword({ token, newPassword }: ResetPasswordInput, 
 type Owner = { emailVerifiedAt: Date | null; unsettledAt: Date | null; isAdmin: boolean };
 
 /**
- * True while somebody else than the owner of the mailbox may have created the account. A password reset then removes
- * all factors, because that person could have added them. For administrators, a reset never removes factors. Only a
- * command on the server does.
+ * Returns true if a password reset must remove all factors, because somebody other than the owner of the mailbox may
+ * have created the account. Only a command on the server removes factors of administrators.
  */
 const isUnsettled = ({ emailVerifiedAt, unsettledAt, isAdmin }: Owner): boolean =>
   !isAdmin && (requiresEmailConfirmation(emailVerifiedAt) || unsettledAt !== null);
@@ -102,8 +99,8 @@ export async function deleteFactorsOf(email: string): Promise<void> {
 }
 
 /**
- * Command for operators: returns a password reset link that the operator hands on. It works like a link in an email.
- * Throws `not_found` for an unknown person.
+ * Command for operators: returns a password reset link for the operator to pass on. Throws `not_found` for an unknown
+ * person.
  */
 export async function makePasswordResetLink(email: string): Promise<string> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true, email: true } });

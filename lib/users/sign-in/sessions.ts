@@ -8,10 +8,10 @@ import { notFound } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import type { SessionView } from '@/lib/users/schema';
 
-/** Returns the public id of a session. The stored hash of the session id never leaves the server. */
+/** Returns the public id of a session, because the stored hash of the session id must never leave the server. */
 const idOf = (idHash: string) => createHash('sha256').update(`session:${idHash}`).digest('base64url').slice(0, 22);
 
-/** Returns the person's sessions. The session of this browser comes first, and the others follow by last use. */
+/** Returns the person's sessions: first the session of this browser, and then the others by last use. */
 export async function sessionsOfUser(
   user: Pick<CurrentUser, 'id' | 'isAdmin' | 'sessionHash'>,
 ): Promise<SessionView[]> {
@@ -40,8 +40,8 @@ export async function endOneSession(user: CurrentUser, id: string): Promise<bool
 }
 
 /**
- * Signs the person out in all other browsers, as the access table says. Returns the number of ended sessions and this
- * browser's renewed session.
+ * Signs the person out in all other browsers. Returns the number of ended sessions and the renewed session of this
+ * browser.
  */
 export async function endOtherSessions(user: CurrentUser): Promise<{ ended: number; sessionId: string }> {
   const { sessions: ended, sessionId } = await db().$transaction((tx) =>

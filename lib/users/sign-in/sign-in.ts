@@ -10,7 +10,7 @@ import { clientIp } from '@/lib/http/request/client-ip';
 import type { OwnUserView } from '@/lib/users/schema';
 import { toOwnUserView } from '@/lib/users/view';
 
-/** Starts a session with the function `begin` and sets the session's cookie. Ends the browser's previous session. */
+/** Starts a session with the function `begin`, sets the session's cookie, and ends the browser's previous session. */
 export async function signIn(
   request: NextRequest,
   headers: Headers,
@@ -27,13 +27,12 @@ export async function signIn(
 }
 
 /**
- * Value of the Clear-Site-Data header. It clears cached pages, including those of the Back button, and third-party
- * cookies, which are Stripe's. It does not clear "storage", which may contain unsent texts of other people at this
- * computer. Our own code deletes the data of the person who signs out.
+ * Value of the Clear-Site-Data header, which clears cached pages and the cookies of Stripe at sign-out. Storage is not
+ * cleared, because it may contain unsent texts of other people at this computer.
  */
 const CLEARED = '"cache", "cookies"';
 
-/** Ends the session on the server. A copy of its cookie is then worthless (decision B6). */
+/** Ends the session on the server, so that a copy of its cookie becomes worthless (decision B6). */
 export async function signOut(request: NextRequest, headers: Headers): Promise<void> {
   const sessionId = await readEndingSessionId(request.cookies);
   const userId = sessionId === null ? null : await endSession(sessionId);

@@ -9,8 +9,8 @@ type Owner = { email: string; firstName?: string | null | undefined; lastName?: 
 let common: Set<string> | undefined;
 
 /**
- * Refuses common passwords, and the person's own name or address as a password (security A9). Throws `invalid` for the
- * form field `field`.
+ * Throws `invalid` for a common password, and for a password that is the person's own name or address (security A9).
+ * The error names the form field `field`.
  */
 export function refuseWeakPassword(password: string, owner: Owner, field: 'password' | 'newPassword'): void {
   common ??= new Set(dictionary['passwords-common']);
@@ -33,8 +33,8 @@ export function refuseWeakPassword(password: string, owner: Owner, field: 'passw
 const schoolWords = ['nova scotia', 'my school', 'school board', 'parent voice'];
 
 /**
- * Returns true if a password is just a name. Compares only letters, so 'Jane.Doe1' equals the name Jane Doe. A name
- * without letters, such as a number, is compared with the whole password.
+ * Returns true if a password is just a name, for example 'Jane.Doe1' for Jane Doe. Compares only letters, or the whole
+ * password if the name has no letters.
  */
 function isSame(password: string, word: string): boolean {
   const letters = squeeze(word);

@@ -10,14 +10,14 @@ import { recurringOf } from './new-subscription';
 
 const UPDATED = 'customer.subscription.updated';
 
-/** Ends a trial immediately. The invoice of the first paid period is charged at once. */
+/** Ends a trial immediately, and charges the invoice of the first paid period at once. */
 export function endTrialNow(em: Emulator, subscription: Subscription): void {
   if (subscription.status !== 'trialing') return;
   billNow(em, subscription, { status: 'active', trial_end: now(em) });
   announceTrialEnd(em, subscription);
 }
 
-/** Changes the end of a trial. The billing period and the billing anchor change with it. */
+/** Changes the end of a trial, and with it the billing period and the billing anchor. */
 export function moveTrial(em: Emulator, subscription: Subscription, end: number): void {
   const isTrial = subscription.status === 'trialing';
   const start = isTrial ? periodOf(subscription).start : now(em);
@@ -41,8 +41,8 @@ export function moveTrial(em: Emulator, subscription: Subscription, end: number)
 type Details = Partial<NonNullable<Subscription['cancellation_details']>>;
 
 /**
- * Returns a subscription's cancellation details with the given changes. The reason is cleared when the cancellation is
- * undone, as at Stripe.
+ * Returns a subscription's cancellation details with the changes in `more`. If the cancellation is undone, the reason
+ * becomes null, as at Stripe.
  */
 export function detailsOf(
   subscription: Subscription,
@@ -66,8 +66,8 @@ export function endAtPeriodEnd(em: Emulator, subscription: Subscription, isEndin
 }
 
 /**
- * Sets the time at which a subscription is cancelled. If the time is null, clears the cancellation.
- * `cancel_at_period_end` stays false. The customer portal cancels in this way too.
+ * Returns the fields that set the time of a subscription's cancellation, or that clear the cancellation if the time is
+ * null.
  */
 export function endAtMoment(em: Emulator, moment: number | null): Partial<Subscription> {
   if (moment === null) return { cancel_at: null, cancel_at_period_end: false, canceled_at: null };
@@ -75,8 +75,8 @@ export function endAtMoment(em: Emulator, moment: number | null): Partial<Subscr
 }
 
 /**
- * Resumes a paused subscription. If a new billing period begins, it has an invoice. With `waits`, the
- * subscription becomes active only when this invoice is paid.
+ * Resumes a paused subscription, with an invoice if a new billing period begins. With `waits`, the subscription becomes
+ * active only when this invoice is paid.
  */
 export function resume(em: Emulator, subscription: Subscription, anchor: 'now' | 'unchanged', waits: boolean): void {
   if (subscription.status !== 'paused') throw invalid('This subscription is not paused.');
@@ -96,15 +96,13 @@ export function resume(em: Emulator, subscription: Subscription, anchor: 'now' |
   if (waits && isPaid) change(em, subscription, { status: 'active' }, UPDATED, 'customer.subscription.resumed');
 }
 
-/**
- * Returns the time for which a keyword of `cancel_at` stands, such as `min_period_end`. Throws for unknown keywords.
- */
+/** Returns the time that a keyword of `cancel_at`, such as `min_period_end`, means. Throws for unknown keywords. */
 export function periodEndWord(subscription: Subscription, word: string): number {
   if (word === 'min_period_end' || word === 'max_period_end') return periodOf(subscription).end;
   throw invalid(`Invalid cancel_at: ${word}`, { param: 'cancel_at' });
 }
 
-/** Sets a new price or quantity of a subscription. The change applies from the next invoice. */
+/** Sets a new price or quantity of a subscription, which applies from the next invoice. */
 export function reprice(
   em: Emulator,
   subscription: Subscription,

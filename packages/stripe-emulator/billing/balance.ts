@@ -3,9 +3,12 @@ import { now, ownRow, put, rows, type Emulator } from '../core/emulator';
 import { nextId } from '../core/ids';
 import type { BalanceTransaction, Charge, Dispute, Payout, Refund } from '../core/stored';
 
-// The balance of the Stripe account. It consists of payments received, the fees of Stripe, and payouts to the bank.
+// The balance of the Stripe account: payments received, less the fees of Stripe and the payouts to the bank.
 
-/** Stripe's fees in Canada, per payment and per dispute. Amounts in cents. */
+/**
+ * Stripe's fees in Canada: a share of each payment (`PART`), cents per payment (`EACH`) and cents per dispute
+ * (`DISPUTED`).
+ */
 const PART = 0.029;
 const EACH = 30;
 const DISPUTED = 1_500;
@@ -64,7 +67,7 @@ export const bookCharge = (em: Emulator, { id, amount, currency, description, ba
     ...(description !== null && { description }),
   });
 
-/** Books a refund. Stripe does not return the fee of the payment. */
+/** Books a refund, but not the fee of the payment, because Stripe does not return the fee. */
 export const bookRefund = (em: Emulator, { id, amount, currency, balance_transaction: txn }: Refund) =>
   book(em, {
     id: txn ?? undefined,
@@ -78,10 +81,7 @@ export const bookRefund = (em: Emulator, { id, amount, currency, balance_transac
 export const bookFailedRefund = (em: Emulator, { id, amount, currency }: Refund): string =>
   book(em, { amount, currency, source: id, type: 'refund_failure', reporting_category: 'refund_failure' }).id;
 
-/**
- * Records a dispute in the balance: withdraws the payment and charges a fee. The fee is not returned, even if the card
- * holder loses. An inquiry moves no money, so it is not recorded.
- */
+/** Records a dispute in the balance: withdraws the payment and charges a fee that is never returned. */
 export function bookDispute(em: Emulator, dispute: Dispute): void {
   const { id, amount, currency } = dispute;
   const facts = { currency, source: id, type: 'adjustment' } as const;
@@ -110,10 +110,7 @@ export function bookWonDispute(em: Emulator, dispute: Dispute): void {
   );
 }
 
-/**
- * Returns the time of the next payout: the first midnight at which money is available. Returns null while no money is
- * pending.
- */
+/** Returns the first midnight at which money is available for a payout, or null if no money is pending. */
 export function nextPayout(em: Emulator): number | null {
   const waiting = em.state.unpaid.map((id) => ownRow(em, 'balance_transaction', id).available_on);
   if (waiting.length === 0) return null;

@@ -1,18 +1,18 @@
 import { declines, type Decline } from './declines';
 
-/** The decision of the bank: it accepts or declines. It may first ask the card holder to authenticate. */
+/** The decision of the bank: it accepts or declines the card, and may first ask the card holder to authenticate. */
 export type Rule = { authenticate?: true; decline?: Decline };
 export type CardRules = {
   setup: Rule;
   onSession: Rule;
   offSession: Rule;
   /**
-   * Defines when the bank asks for authentication while the card holder is absent. With "onceSetUp", it asks only if
-   * the card was not set up before.
+   * When the bank asks for authentication while the card holder is absent: "always", or only if the card was not set up
+   * before ("onceSetUp").
    */
   asksOffSession?: 'onceSetUp' | 'always';
   afterwards?: 'dispute' | 'fraud-warning';
-  /** Results of the address checks by the bank. The default result is "pass". */
+  /** Results of the bank's address checks. The default result is "pass". */
   checks?: { line1?: Check; postalCode?: Check };
 };
 
@@ -53,15 +53,13 @@ const special: Record<string, CardRules> = {
   '4000000000000028': { ...ordinary, checks: { line1: 'fail' } },
   '4000000000000036': { ...ordinary, checks: { postalCode: 'fail' } },
   '4000000000000044': { ...ordinary, checks: { line1: 'unavailable', postalCode: 'unavailable' } },
-  // Not one of Stripe's test numbers. Simulates a payment for which the bank makes no address checks, as with some
-  // wallets.
+  // Our own test number, which Stripe does not have. Simulates a payment whose address the bank does not check, as with
+  // some wallets.
   '4000000000000051': { ...ordinary, checks: { line1: 'unchecked', postalCode: 'unchecked' } },
   '4000000000005423': { ...ordinary, afterwards: 'fraud-warning' },
 };
 
-/**
- * Returns how a card number behaves. A number without special rules is an ordinary card if it passes the Luhn check.
- */
+/** Returns how a card number behaves. A number without special rules behaves as an ordinary card. */
 export const rulesOf = (number: string): CardRules => special[number] ?? ordinary;
 
 export function isLuhn(number: string): boolean {
@@ -84,10 +82,10 @@ const BRANDS: [RegExp, string][] = [
 
 export const brandOf = (number: string): string => BRANDS.find(([start]) => start.test(number))?.[1] ?? 'unknown';
 
-/** Returns a card's country. The first digits of Stripe's test numbers show it: 4000 00 124 means Canada. */
+/** Returns the country of a test card: Canada if the number starts with 4000 00 124, otherwise the United States. */
 export const countryOf = (number: string): string => (number.startsWith('400000124') ? 'CA' : 'US');
 
-/** The API's predefined cards by name. Tests without a browser use them. */
+/** Stripe's predefined cards by name, for tests without a browser. */
 export const tokens: Record<string, string> = {
   visa: '4242424242424242',
   mastercard: '5555555555554444',

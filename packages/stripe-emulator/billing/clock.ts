@@ -2,13 +2,13 @@ import { now, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
 import { catchUp } from './due';
 
-/** Moves the virtual clock forward and runs everything that is due by then. Never turns the clock back. */
+/** Moves the virtual clock forward, never back, and runs everything that is due by the new time. */
 export function advanceTo(em: Emulator, moment: number): void {
   if (moment > now(em)) setTo(em, moment);
   catchUp(em);
 }
 
-/** Sets the virtual clock. Refuses to turn it back once a customer exists. */
+/** Sets the virtual clock. Refuses to turn the clock back once a customer exists. */
 export function setClock(em: Emulator, moment: number): void {
   if (moment >= now(em)) return advanceTo(em, moment);
   if (em.state.tables.customer.size > 0) throw invalid('The clock goes back only while there are no customers.');

@@ -11,7 +11,9 @@ import { fail, failAuthentication, requireAction, succeed } from './payment-inte
 import { rulesFor } from './payment-methods';
 import { afterPaid, cancelNow, hasEnded } from './standing';
 
-/** Pays a PaymentIntent as the customer does. If the bank declines, records the decline and throws a card error. */
+/**
+ * Pays a PaymentIntent on behalf of the customer. If the bank declines, records the decline and throws a card error.
+ */
 export function confirmPayment(
   em: Emulator,
   intent: PaymentIntent,
@@ -28,10 +30,7 @@ export function confirmPayment(
   });
 }
 
-/**
- * Makes one payment attempt with all its consequences. Returns the decline, or null if it succeeded or waits for the
- * card holder.
- */
+/** Makes one payment attempt. Returns the decline, or null if the payment succeeded or waits for the card holder. */
 function tryToPay(
   em: Emulator,
   intent: PaymentIntent,
@@ -94,7 +93,8 @@ export function authenticatePayment(em: Emulator, intent: PaymentIntent, isDone:
 }
 
 /**
- * Makes Stripe's automatic attempt to collect an open invoice with the saved card. Returns true if the invoice is paid.
+ * Tries to collect an open invoice with the saved card, as Stripe does automatically. Returns true if the invoice is
+ * paid.
  */
 export function collectInvoice(
   em: Emulator,
@@ -114,7 +114,7 @@ export function collectInvoice(
   return invoice.status === 'paid';
 }
 
-/** Marks an invoice with nothing due as paid. Runs when the invoice is finalized. */
+/** Marks a finalized invoice as paid if it has nothing due. */
 export function settleForNothing(em: Emulator, invoice: Invoice): true {
   markPaid(em, invoice);
   afterPaid(em, invoice);
@@ -122,7 +122,7 @@ export function settleForNothing(em: Emulator, invoice: Invoice): true {
 }
 
 /**
- * Handles a failed attempt to collect an invoice. Schedules the next retry, or ends the retries and updates the
+ * Handles a failed attempt to collect an invoice: schedules the next retry, or ends the retries and updates the
  * subscription.
  */
 function failInvoice(em: Emulator, invoice: Invoice, needsAction: boolean): void {

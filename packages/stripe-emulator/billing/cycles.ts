@@ -10,7 +10,10 @@ import { cancelNow } from './standing';
 
 type Period = { start: number; end: number };
 
-/** Returns the first item of a subscription. Its billing dates apply to all items, because they are billed together. */
+/**
+ * Returns the first item of a subscription. Its billing dates apply to all items, because all items are billed
+ * together.
+ */
 export function itemOf(subscription: Subscription): SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`the emulator lost the items of ${subscription.id}`);
@@ -33,10 +36,7 @@ const nextPeriod = (subscription: Subscription, start: number): Period => ({
   end: periodEnd(subscription.billing_cycle_anchor, recurringOf(itemOf(subscription).price), start),
 });
 
-/**
- * Starts the next period of a subscription when a period or trial ends. Creates a draft invoice, which is charged an
- * hour later.
- */
+/** Starts the next period of a subscription, and creates a draft invoice that is charged an hour later. */
 export function renew(em: Emulator, subscription: Subscription): void {
   const passed = periodOf(subscription);
   const covers = nextPeriod(subscription, passed.end);

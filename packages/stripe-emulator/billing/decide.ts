@@ -5,8 +5,8 @@ import { hasExpired, rulesFor } from './payment-methods';
 
 export type PaymentOccasion = 'setup' | 'onSession' | 'offSession';
 /**
- * The decision of the bank about a card. The decision `authenticate` means that the card holder must authenticate
- * first. Its field `then` is the decision after authentication.
+ * The decision of the bank about a card. `authenticate` means that the card holder must authenticate first, and `then`
+ * is the decision after authentication.
  */
 export type CardDecision =
   | { kind: 'ok' }

@@ -1,7 +1,7 @@
 import { findRow, type Emulator } from '../core/emulator';
 import type { PaymentMethod, Subscription } from '../core/stored';
 
-/** Returns the card for automatic charges. The subscription's own card comes before the customer's. */
+/** Returns the card for automatic charges: the subscription's own card, otherwise the customer's card. */
 export const defaultMethodOf = (
   em: Emulator,
   subscription: Pick<Subscription, 'default_payment_method' | 'customer'>,

@@ -14,8 +14,7 @@ const MAX_OLD_EVENTS = 300;
 const ANSWER_LIFETIME = DAY;
 
 /**
- * Yields the next scheduled events of a subscription, which its fields determine. Events at the same time run in the
- * order in which they are yielded.
+ * Yields the scheduled events of a subscription. Events at the same time run in the order in which they are yielded.
  */
 function* ofSubscription(em: Emulator, subscription: Subscription): Generator<Due> {
   if (hasEnded(subscription)) return;
@@ -55,7 +54,7 @@ function nextDue(em: Emulator, until: number): Due | null {
   return first;
 }
 
-/** Runs everything that has fallen due, in order, each event at its own time. Returns true if anything happened. */
+/** Runs all events that are due, each at its own time. Returns true if any event ran. */
 export function catchUp(em: Emulator): boolean {
   const until = now(em);
   let count = 0;
@@ -69,8 +68,7 @@ export function catchUp(em: Emulator): boolean {
 }
 
 /**
- * Deletes idempotency responses after a day, and old events. Keeps the newest events for inspection, and all events
- * that are not delivered yet.
+ * Deletes idempotency responses after a day, and old events that are delivered. Keeps the newest events for inspection.
  */
 function forget(em: Emulator, moment: number): void {
   for (const [key, { at: since }] of Object.entries(em.state.answers)) {

@@ -8,7 +8,7 @@ import { newInvoice, type InvoiceWish } from './new-invoice';
 import { receiptLink } from './receipt-link';
 import { cancelIntent, isOver, newPaymentIntent } from './payment-intents';
 
-/** Creates a draft invoice. The caller sets it as the subscription's latest invoice. */
+/** Creates a draft invoice, which the caller must set as the subscription's latest invoice. */
 export function draftInvoice(em: Emulator, subscription: Subscription, wish: InvoiceWish): Invoice {
   const invoice = put(em, 'invoice', newInvoice(em, subscription, wish));
   if (invoice.total_discount_amounts?.length && em.state.discounts[subscription.id]?.isOnce)
@@ -25,8 +25,8 @@ export function takeDiscount(em: Emulator, subscription: Subscription, discount:
 }
 
 /**
- * Turns a draft into an open invoice. Numbers the invoice, deducts the credit of the customer, and creates a
- * PaymentIntent for the remaining amount.
+ * Opens a draft invoice: numbers it, deducts the customer's credit, and creates a PaymentIntent for the remaining
+ * amount.
  */
 export function finalizeInvoice(em: Emulator, invoice: Invoice): void {
   const customer = ownRow(em, 'customer', invoice.customer);
@@ -101,7 +101,7 @@ export const invoiceOf = (em: Emulator, intent: PaymentIntent): Invoice | undefi
 export const subscriptionOf = (em: Emulator, invoice: Invoice): Subscription | undefined =>
   findRow(em, 'subscription', invoice.parent?.subscription_details?.subscription);
 
-/** Marks an invoice as paid. With `isForgiven`, it counts as paid outside Stripe. */
+/** Marks an invoice as paid. If `isForgiven` is true, the invoice counts as paid outside Stripe. */
 export function markPaid(em: Emulator, invoice: Invoice, isForgiven = false): void {
   const payment = paymentOf(em, invoice);
   if (payment && !isForgiven) {
@@ -167,7 +167,7 @@ export function closeInvoice(em: Emulator, invoice: Invoice, status: 'void' | 'u
   if (intent && !isOver(intent)) cancelIntent(em, intent, 'void_invoice');
 }
 
-/** Stops charging the invoices of a subscription automatically. Customers can still pay these invoices manually. */
+/** Stops charging the invoices of a subscription automatically, so that customers can only pay them manually. */
 export function stopCollecting(em: Emulator, subscription: Subscription): void {
   for (const invoice of rows(em, 'invoice')) {
     if (invoice.parent?.subscription_details?.subscription !== subscription.id) continue;

@@ -10,7 +10,7 @@ export type InvoiceWish = {
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming';
   /** The period for which the invoice charges. */
   covers: Period;
-  /** The billing period that has just ended. Absent if no period has ended. */
+  /** The billing period that has just ended, if any. */
   passed?: Period;
   isTrial?: boolean;
   /** True if the invoice stays a draft until somebody finalizes it. */

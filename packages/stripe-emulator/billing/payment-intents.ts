@@ -98,7 +98,9 @@ export function succeed(em: Emulator, intent: PaymentIntent, method: PaymentMeth
   return charge;
 }
 
-/** Marks a PaymentIntent as declined by the bank. Removes the card from the intent, except from its last error. */
+/**
+ * Marks a PaymentIntent as declined by the bank, and removes the card from everything except the intent's last error.
+ */
 export function fail(em: Emulator, intent: PaymentIntent, method: PaymentMethod, decline: Decline): Charge {
   const charge = newCharge(em, intent, method, decline);
   change(
@@ -116,7 +118,7 @@ export function fail(em: Emulator, intent: PaymentIntent, method: PaymentMethod,
   return charge;
 }
 
-/** Records that the card holder failed to authenticate. The card is not charged. */
+/** Records that the card holder failed to authenticate, so the card is not charged. */
 export function failAuthentication(em: Emulator, intent: PaymentIntent, method: PaymentMethod, decline: Decline): void {
   change(
     em,

@@ -117,7 +117,7 @@ export function billingDetails({
   };
 }
 
-/** Returns a new card for a name such as `pm_card_visa` or `tok_visa`. Returns undefined for other names. */
+/** Returns a new card for a name such as `pm_card_visa` or `tok_visa`, or undefined for an unknown name. */
 export function fromToken(em: Emulator, name: string): PaymentMethod | undefined {
   const number = tokens[name.replace(/^(pm_card|tok)_/, '')];
   if (number === undefined || !/^(pm_card|tok)_/.test(name)) return undefined;
@@ -141,8 +141,8 @@ export const rulesFor = (em: Emulator, { id }: PaymentMethod) => {
 };
 
 /**
- * Returns a default payment method that belongs to the customer. Throws `resource_missing` if the payment method does
- * not belong to the customer.
+ * Returns the payment method `id` of a customer. Throws `resource_missing` if the payment method does not belong to the
+ * customer.
  */
 export function needOwnMethod(em: Emulator, customer: string, id: string, param: string): PaymentMethod {
   const method = findRow(em, 'payment_method', id);
@@ -180,10 +180,7 @@ export function tieTo(em: Emulator, method: PaymentMethod, customer: string): Pa
   return change(em, method, { customer, card: { ...method.card, checks } }, 'payment_method.attached');
 }
 
-/**
- * Detaches a card from its customer. The card can never be used again, and it is no longer the default card of any
- * object.
- */
+/** Detaches a card from its customer, so that the card can never be used again and is no longer a default card. */
 export function detach(em: Emulator, method: PaymentMethod): PaymentMethod {
   const { id, customer } = method;
   if (customer === null) {

@@ -10,10 +10,7 @@ export const USUAL_PORTAL: PortalSettings = { card: true, cancel: 'at_period_end
 export const portalOf = (em: Emulator): PortalConfiguration | undefined =>
   rows(em, 'billing_portal.configuration').find(({ is_default: isDefault }) => isDefault);
 
-/**
- * Saves the portal settings as the dashboard of Stripe does. The API cannot create the first settings, so they must be
- * made in the dashboard.
- */
+/** Saves the portal settings as Stripe's dashboard does, because the API cannot create the first settings. */
 export function savePortal(em: Emulator, { card, cancel, planChange }: PortalSettings): PortalConfiguration {
   return put(em, 'billing_portal.configuration', {
     id: 'bpc_default',

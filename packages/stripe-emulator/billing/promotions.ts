@@ -22,10 +22,7 @@ export const isUsable = (em: Emulator, code: PromotionCode): boolean =>
 
 type Buyer = { customer: string; amount: number; products: string[]; currency: string };
 
-/**
- * Redeems a promotion code for a customer and returns the discount. Throws in the cases in which Stripe refuses the
- * code.
- */
+/** Redeems a promotion code for a customer and returns the discount. Throws if Stripe would refuse the code. */
 export function redeem(em: Emulator, id: string, buyer: Buyer): Discount {
   const param = 'discounts[0][promotion_code]';
   const code = needParam(em, 'promotion_code', id, param);

@@ -1,6 +1,9 @@
 import { DAY } from '../core/dates';
 
-/** Seconds for which the address of a receipt is valid. Each read of an invoice returns a new address. */
+/**
+ * Time in seconds for which a receipt's address is valid, counted from the read of the invoice that returned the
+ * address.
+ */
 const LIFE = 30 * DAY;
 
 /** Returns a new address for the receipt page of an invoice. */

@@ -71,7 +71,7 @@ export const unexpectedState = (
   });
 };
 
-/** Confirms a SetupIntent with a card. Records a decline, then throws it as a card error. */
+/** Confirms a SetupIntent with a card. If the bank declines, records the decline and throws a card error. */
 export function confirmSetup(
   em: Emulator,
   intent: SetupIntent,

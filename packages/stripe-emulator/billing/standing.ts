@@ -21,8 +21,8 @@ export function afterPaid(em: Emulator, invoice: Invoice): void {
 }
 
 /**
- * Returns the changed fields of a subscription after one of its invoices became paid, void or uncollectible. A
- * subscription without open invoices becomes active again.
+ * Returns the changed fields of a subscription after one of its invoices became paid, void or uncollectible. Without
+ * open invoices, the subscription becomes active again.
  */
 function statusOnceSettled(em: Emulator, subscription: Subscription): Partial<Subscription> {
   if (!['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) return {};

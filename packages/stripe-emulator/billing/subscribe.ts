@@ -24,7 +24,7 @@ export type SubscribeWish = Parameters<typeof newSubscription>[1] & {
   promotionCode: string | null;
 };
 
-/** Creates a subscription with its first invoice. For a trial without a card, also creates a SetupIntent. */
+/** Creates a subscription with its first invoice, and with a SetupIntent for a trial without a card. */
 export function subscribe(
   em: Emulator,
   { behavior, occasion, cancelAt, cancelsAtPeriodEnd, promotionCode, ...wish }: SubscribeWish,
@@ -94,8 +94,8 @@ function checkCurrency(em: Emulator, { id, currency }: Customer, items: ItemWish
 }
 
 /**
- * Checks the card for an immediate payment. Throws if the customer has no card. With `error_if_incomplete`, also throws
- * if the payment fails.
+ * Checks the card for an immediate payment. Throws if the customer has no card, or if the payment fails and the
+ * behaviour is `error_if_incomplete`.
  */
 function checkCard(
   em: Emulator,

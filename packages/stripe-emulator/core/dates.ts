@@ -6,7 +6,10 @@ export const EVENTS_KEPT_FOR = 30 * DAY;
 
 type Interval = { interval: string; interval_count: number };
 
-/** Adds months to a time. If the resulting month has no such day, returns its last day. */
+/**
+ * Adds months to a time. If the resulting month is too short, returns its last day, for example February 28 for January
+ * 31 plus one month.
+ */
 function addMonths(moment: number, count: number): number {
   const date = new Date(moment * 1000);
   const day = date.getUTCDate();
@@ -31,8 +34,8 @@ function addIntervals(anchor: number, { interval, interval_count: each }: Interv
 }
 
 /**
- * Returns the end of the billing period that runs at `moment`, counted from the billing anchor. A subscription that is
- * billed on the 31st therefore keeps that day after February.
+ * Returns the end of the billing period at `moment`, counted from the billing anchor, so that billing on the 31st
+ * continues after February.
  */
 export function periodEnd(anchor: number, recurring: Interval, moment: number): number {
   let count = 1;

@@ -2,7 +2,7 @@ import { missingError, missingParam } from './errors';
 import type { RestrictedKey, State, TableName, Tables } from './state';
 import type { EventType } from './stored';
 
-/** A webhook endpoint. It gets the event types that it lists, or all event types if it lists none. */
+/** A webhook endpoint, which receives the event types in `types`, or all event types if `types` is missing. */
 export type Endpoint = { url: string; secret: string; types?: readonly EventType[] };
 
 /** The context that every part of the emulator receives. */
@@ -12,17 +12,15 @@ export type Emulator = {
   accountName: string;
   /** The emulator's own address. */
   base: string;
-  /** The request that the emulator is handling. Null while the emulator runs scheduled events. */
+  /** The request that the emulator is handling, or null while the emulator runs scheduled events. */
   request: { id: string; idempotency_key: string | null } | null;
-  /** The restricted key of the current request. Null if the caller may do everything. */
+  /** The restricted key of the current request, or null if the caller may do everything. */
   caller: RestrictedKey | null;
-  /**
-   * The virtual time of the running operation, during which the clock does not advance. Null when no operation runs.
-   */
+  /** Fixed virtual time of the running operation, or null when no operation runs. */
   frozen: number | null;
   /** The webhook endpoint that was given at the start of the emulator. */
   webhook: Endpoint | null;
-  /** Saves the new clock offset. Called before anything happens at the new time. */
+  /** Saves the new clock offset before anything happens at the new time. */
   writeClock: (offsetMs: number) => void;
 };
 
@@ -50,21 +48,21 @@ export const findRow = <K extends TableName>(
   id: string | null | undefined,
 ): Tables[K] | undefined => (id ? em.state.tables[table].get(id) : undefined);
 
-/** Returns the object whose id is in the URL. Throws Stripe's 404 if no such object exists. */
+/** Returns the object whose id is in the URL. Throws Stripe's 404 error if the object does not exist. */
 export function requireRow<K extends TableName>(em: Emulator, table: K, id: string): Tables[K] {
   const row = findRow(em, table, id);
   if (!row) throw missingError(table, id);
   return row;
 }
 
-/** Returns the object whose id is in a parameter. Throws Stripe's 400 if no such object exists. */
+/** Returns the object whose id is in a parameter. Throws Stripe's 400 error if the object does not exist. */
 export function needParam<K extends TableName>(em: Emulator, table: K, id: string, param: string): Tables[K] {
   const row = findRow(em, table, id);
   if (!row) throw missingParam(table, id, param);
   return row;
 }
 
-/** Returns a related row. Throws if the row is missing, which would be a bug in the emulator. */
+/** Returns a related row. Throws if the row is missing, because a missing row would be a bug in the emulator. */
 export function ownRow<K extends TableName>(em: Emulator, table: K, id: string | null | undefined): Tables[K] {
   const row = findRow(em, table, id);
   if (!row) throw new Error(`the emulator lost ${table} ${String(id)}`);

@@ -4,8 +4,8 @@ import type { EventType } from './stored';
 const ALL = '*';
 
 /**
- * Returns the ids of the webhook endpoints that want events of this type. Null represents the endpoint in the
- * emulator's start options.
+ * Returns the ids of the webhook endpoints that want events of a type. Null represents the endpoint in the emulator's
+ * start options.
  */
 export const listenersTo = (em: Emulator, type: EventType): (string | null)[] => [
   ...(em.webhook && (em.webhook.types?.includes(type) ?? true) ? [null] : []),

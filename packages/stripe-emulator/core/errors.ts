@@ -11,7 +11,7 @@ export type ErrorBody = {
   payment_method?: unknown;
 };
 
-/** An error that refuses a request. The server turns it into Stripe's response. */
+/** Error that refuses a request and that the server turns into Stripe's error response. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

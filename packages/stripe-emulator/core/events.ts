@@ -21,7 +21,9 @@ export function previousOf(before: Json, after: Json): Json | null {
   return Object.keys(previous).length > 0 ? previous : null;
 }
 
-/** Records an event with the current state of an object. Queues the event for every endpoint that wants its type. */
+/**
+ * Records an event with the current state of an object, and queues the event for every endpoint that wants its type.
+ */
 export function emit(em: Emulator, type: EventType, object: object, previous?: Json): Event {
   const listeners = listenersTo(em, type);
   const event = put(em, 'event', {
@@ -41,7 +43,6 @@ export function emit(em: Emulator, type: EventType, object: object, previous?: J
 
 /**
  * Changes an object and emits events. An `…updated` event contains the old values, and is skipped if no value changed.
- * Other events are always sent.
  */
 export function change<T extends object>(em: Emulator, row: T, patch: Partial<T>, ...types: EventType[]): T {
   const before = deepCopy(row) as Json;

@@ -9,7 +9,7 @@ export function lettersFrom(seed: string, length: number): string {
   return Array.from(bytes.subarray(0, length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-/** Returns the next id of a kind. It depends only on the seed and on the number of earlier ids of that kind. */
+/** Returns the next id of a kind, which depends only on the seed and on the number of earlier ids of that kind. */
 export function nextId(state: State, prefix: string, length = 24): string {
   const count = (state.counters[prefix] ?? 0) + 1;
   state.counters[prefix] = count;

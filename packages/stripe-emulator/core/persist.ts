@@ -22,8 +22,8 @@ const read = (file: string): string | null => {
 };
 
 /**
- * Saves the state to a file. The state contains links with the address of the emulator (`base`), which may change at
- * the next start. The file therefore records the address.
+ * Saves the state to a file. The file also records the emulator's address (`base`), because links in the state contain
+ * the address, which may change at the next start.
  */
 export function saveState(file: string, state: State, base: string): void {
   const tables = Object.fromEntries(tableNames.map((name) => [name, [...state.tables[name].values()]]));

@@ -1,7 +1,7 @@
 import type * as stored from './stored';
 import type { CardRules } from '../billing/cards';
 
-/** Tables of stored objects, one for each kind. The name of a table is the name that Stripe gives the kind. */
+/** Tables of stored objects, one for each kind. Each table has the name that Stripe gives the kind. */
 export type Tables = {
   customer: stored.Customer;
   payment_method: stored.PaymentMethod;
