@@ -17,7 +17,10 @@ const SECRETS: Record<string, RegExp> = {
     /\b(?:postgres(?:ql)?|smtps?):\/\/[^\s:/@'"`$<{]+:[^\s@'"`$<{…]{12,}@(?!localhost|127\.|\[::1)/,
 };
 
-/** Keys that are not secret. The tests use this key pair to send push messages to a test browser. */
+/**
+ * A private key that the test allows in the code. The key is not secret, because only tests use it to send push
+ * messages to a test browser.
+ */
 const TEST_KEYS = ['a private VAPID key in tests/support/database/own-database.ts'];
 
 const secretsIn = (text: string) => Object.keys(SECRETS).filter((kind) => SECRETS[kind]!.test(text));

@@ -36,21 +36,21 @@ function resolved(from: string, importer: string): string | null {
   return base === null ? null : (sources.find((file) => [`${base}.ts`, `${base}.tsx`].includes(file)) ?? base);
 }
 
-/** True for a file of the media converter. Node runs the converter as a separate program. */
+/** Returns true for files of the media converter, which Node runs as a separate program. */
 const isConverter = (file: string) => file.startsWith('lib/media/convert/');
 
 const saysServerOnly = (file: string) => read(file).startsWith("import 'server-only';\n");
 
 /**
- * True for a server file that only serves administrators, according to its name or folder. Files without server code,
- * such as schemas, do not count, because they load no personal data.
+ * Returns true for a server file that only serves administrators. Files without server code, such as schemas, do not
+ * count, because they load no personal data.
  */
 const isOfAdministrators = (file: string) =>
   /^lib\/(.+\/)?admin(\/.+|-[\w-]+\.ts|\.ts)$/.test(file) && !isTest(file) && saysServerOnly(file);
 
 /**
- * Returns the chains of imports through which pages and handlers outside of administration use the given files, such as
- * 'page <- … <- file'.
+ * Returns the import chains, such as 'page <- … <- file', through which pages and handlers outside of administration
+ * reach the given files.
  */
 function importPathsTo(files: readonly string[]): string[] {
   const used = new Map(

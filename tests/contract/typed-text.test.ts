@@ -4,11 +4,11 @@ import { apiRoutes } from '@/tools/api-document/routes';
 import { INVISIBLE_TEXTS } from '../support/invisible-texts';
 
 // Requests must use the field types in lib/fields.ts for every text that people type. These types remove invisible
-// characters, so a text without visible characters counts as empty.
+// characters, so that a text of only invisible characters counts as empty.
 
 /**
- * Names of text fields that may hold invisible characters. These are texts that must be stored unchanged, and values
- * that programs send.
+ * Names of text fields that may contain invisible characters, because programs send these texts or the server must
+ * store them unchanged.
  */
 const NOT_TYPED = [
   // Passwords and drafts, which the server must store exactly as people type them.
@@ -17,16 +17,15 @@ const NOT_TYPED = [
   'password',
   // A hidden field that only spam programs fill in.
   'reference',
-  // People choose an action, a board or a region from a list. Any other value matches nothing.
+  // People choose these values (an action, a board or a region) from a list.
   'action',
   'board',
   'region',
   'targetType',
-  // The start and the end of an event. The server validates them together with the event's other fields.
+  // Start and end of an event, which the server validates together with the other fields of the event.
   'end',
   'start',
-  // Tokens, cursors and other ids. People do not type these: programs copy them from an earlier response or from a
-  // link.
+  // Tokens, cursors and other ids. Programs copy them from an earlier response or from a link.
   'current',
   'cursor',
   'endpoint',

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 
-// Node runs the web server and next.config.mjs without a compiler. The imports of such files need a relative path with
-// an extension.
+// Matches imports in files that Node runs without a compiler. Imports in these files need a relative path with an
+// extension.
 
 const IMPORT = /^(?:import|export)(?! type)[^'"]*from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
 const isProjectPath = (specifier: string) => /^(?:\.|@\/)/.test(specifier);
 
-/** Follows all imports from a file. Returns the imports that Node cannot resolve. */
+/** Follows all imports from a file. Returns those that Node cannot resolve. */
 function unresolvedFrom(entry: string, seen = new Set<string>()): string[] {
   if (seen.has(entry)) return [];
   seen.add(entry);

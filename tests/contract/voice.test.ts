@@ -7,8 +7,8 @@ import { proseOf, type ProsePiece } from '@/tools/writing-style/prose';
 // This test counts phrases that docs/writing.md discourages. Their number may decrease but never increase.
 
 /**
- * Maximum number of discouraged phrases, by pattern and area of prose. Lower a number when a rewrite removes such
- * phrases. Never raise a number.
+ * Maximum number of discouraged phrases, by pattern and area of prose. Lower a number when a rewrite removes phrases,
+ * but never raise a number.
  */
 const ALLOWED: Record<string, number> = {
   'comments: anew, once more': 3,
@@ -65,7 +65,7 @@ function changedFiles(): string[] {
   try {
     return git('diff', '--name-only', 'HEAD~10');
   } catch {
-    // A shallow clone has fewer than ten commits. The test then checks all files instead of only the changed files.
+    // Returns all files instead of only the changed files, because a shallow clone has fewer than ten commits.
     return files;
   }
 }

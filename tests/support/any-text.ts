@@ -8,6 +8,6 @@ const character = fc.oneof(
 
 /**
  * Generates random texts from all of Unicode, including lone surrogates. Characters that often cause faults occur
- * frequently.
+ * often.
  */
 export const anyText = (maxLength: number) => fc.string({ unit: character, maxLength });

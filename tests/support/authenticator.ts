@@ -17,7 +17,7 @@ type Options = { challenge: string };
 
 export class Authenticator {
   readonly id = encoded(randomBytes(16));
-  /** Number of signatures so far. Servers recognize a copied passkey by a lower number. */
+  /** Number of signatures, which servers compare with the previous number to recognize a copied passkey. */
   counter = 0;
   origin = ORIGIN;
   isUnlocked = true;

@@ -3,10 +3,7 @@ import { count } from './database/rows';
 
 export { retryWhileBusy as served } from './http/retry-while-busy';
 
-/**
- * Pauses use the real timer even if a test installs fake timers. Otherwise polling would run without pauses and slow
- * down the tested code.
- */
+/** The real timer, even if a test installs fake timers. With a fake timer, polling would run without pauses. */
 const { setTimeout: later } = globalThis;
 const pause = (milliseconds: number) => new Promise<void>((resume) => void later(resume, milliseconds));
 
@@ -14,14 +11,14 @@ const pause = (milliseconds: number) => new Promise<void>((resume) => void later
 export const inParallel = <T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 
-/** Counts the answers by status: `{ 200: 1, 409: 49 }`. */
+/** Returns the number of answers by status, such as `{ 200: 1, 409: 49 }`. */
 export function tally(answers: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** Waits until the condition is true. Fails after five seconds, or after `timeoutMs`. */
+/** Waits until the condition is true. Fails after `timeoutMs` (5 seconds by default). */
 export async function waitUntil(condition: () => boolean | Promise<boolean>, timeoutMs = 5_000): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (!(await condition())) {
@@ -35,8 +32,8 @@ export const waitingForLock = () =>
   count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
 
 /**
- * Locks a post, starts functions that all change the post, then releases the lock. All functions have therefore started
- * before the first one changes the post.
+ * Locks a post, starts functions that change the post, then releases the lock, so that all functions have started
+ * before the first change.
  */
 export const whilePostLocked = <T>(postId: number, work: (() => Promise<T>)[]): Promise<T[]> =>
   whileLocked('SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE', postId, work);

@@ -8,8 +8,8 @@ const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name });
 
 /**
- * Fills in the card form by keyboard alone. The focus moves into the frame of the form, through its fields and out of
- * the frame.
+ * Fills in the card form by keyboard alone. The focus moves into the iframe of the form, through its fields and out
+ * again.
  */
 async function payByKeys(page: Page): Promise<void> {
   const frame = cardFrame(page);
@@ -38,7 +38,7 @@ test(
     await press(page, page.getByRole('banner').getByRole('link', { name: 'Sign Up' }));
     await page.waitForURL('**/register');
     await type(page, page.getByLabel('First name'), 'Robin');
-    // The form is incomplete. Submitting it moves the focus to the first invalid field.
+    // Submits the incomplete form, which moves the focus to the first invalid field.
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/email/i);

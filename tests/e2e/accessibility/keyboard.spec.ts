@@ -6,7 +6,7 @@ import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Beechville Lakeside Timberlea Senior Elementary School';
 /**
- * Part of the school's name that the test types. The text is short, because the list is redrawn after each typed
+ * Part of a school's name that the test types. The text is short, because the list is redrawn after each typed
  * character.
  */
 const PART_OF_IT = 'Timberlea Sen';
@@ -86,7 +86,8 @@ test('the focus is never lost while commenting, voting, sharing, editing and del
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId(SCHOOL);
   const id = await post(person, school, 'By the keys');
-  // The test finds the post's card by a comment. The text of the post moves into a field while the post is edited.
+  // The test finds the post's card by a comment, because the text of the post becomes the value of a field during an
+  // edit.
   const earlier = unique('An earlier comment');
   await person.call('POST', `/api/posts/${id}/comments`, { content: earlier });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

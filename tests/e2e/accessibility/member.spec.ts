@@ -7,8 +7,7 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// One worker runs all tests of this file. If several pages share a part, the check covers that part on only one of
-// them.
+// One worker runs all tests of this file, so a part that several pages share is checked only once.
 test.describe.configure({ timeout: 240_000 });
 
 const SCHOOL = 'Bell Park Academic Centre';

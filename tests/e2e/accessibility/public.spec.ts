@@ -11,11 +11,10 @@ import { MEMBER_PATHS, PUBLIC_PATHS, sharedPath } from '../../support/browser/pa
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// One worker runs all tests of this file. If several pages share a part, the check covers that part on only one of
-// them.
+// One worker runs all tests of this file, so a part that several pages share is checked only once.
 test.describe.configure({ timeout: 180_000 });
 
-/** One example page for each group of pages. The pages of a group differ only in their text. */
+/** One example page for each group of pages, because the pages of a group differ only in their text. */
 const LOOKED_OVER = [
   '/',
   '/solution',

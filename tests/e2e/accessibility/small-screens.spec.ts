@@ -5,9 +5,7 @@ import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Atlantic Memorial-Terence Bay Elementary School';
 const WIDTH = 390;
-/**
- * Pages that show names and posts, for the test with long words. `lookOver` checks that all other pages fit the screen.
- */
+/** Pages that show names and posts. The test checks that long words fit on these pages. */
 const WRITTEN_ON = ['/dashboard', '/account', '/notifications', '/saved', '/search?q=long'];
 /** Minimum size of a target in pixels (WCAG 2.5.8). */
 const TARGET = 24;
@@ -134,8 +132,8 @@ test('a member can enter a name, open the menu, follow and post by touch', { tag
   await expect(first).toBeVisible();
   const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
   expect(await first.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThanOrEqual(bottom + 300);
-  // On the dashboard, the Post button of the bottom navigation bar opens the post form. On any other page, the button
-  // leads to the dashboard. If the member follows only one school, that school is selected in the form.
+  // On any page except the dashboard, the Post button leads to the dashboard. If the member follows only one school,
+  // the post form has that school selected.
   await write.tap();
   await expect(form.getByLabel('Content')).toBeFocused();
   await page.getByRole('button', { name: 'Hide Form' }).tap();
@@ -146,7 +144,8 @@ test('a member can enter a name, open the menu, follow and post by touch', { tag
   await expect(form.getByRole('combobox', { name: 'School' })).toHaveValue(SCHOOL);
   const send = form.getByRole('button', { name: 'Post', exact: true });
   await expect(send).toBeInViewport({ ratio: 1 });
-  // Sending a post fails. The toast appears above the Post button, so the member can send the post again.
+  // Makes sending a post fail. The error toast must appear above the Post button, so that the member can click the
+  // button again.
   await page.route('**/api/posts', (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }), {
     times: 1,
   });
@@ -193,8 +192,7 @@ test('neither the header nor the bottom bar covers the focused element', { tag: 
         element.focus();
         await new Promise(requestAnimationFrame);
         const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect();
-        // If the focus is in a tall text field, the browser scrolls only the line with the caret into view. It scrolls
-        // any other element into view as a whole.
+        // If a tall text field gets the focus, the browser scrolls only the line with the caret into view.
         const y = element instanceof HTMLTextAreaElement ? top + 16 : (top + bottom) / 2;
         const topElement = document.elementFromPoint((left + right) / 2, y);
         const isOwn = topElement !== null && (element.contains(topElement) || topElement.contains(element));

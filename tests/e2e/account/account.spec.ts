@@ -103,8 +103,8 @@ test('a member must enter the current password to change it, and the change sign
   await update.click();
   await expectToast(page, 'Password change failed', 'Current password is incorrect');
   await page.getByLabel('Current password').fill(DEMO_PASSWORD);
-  // The double click must send the form only once. A second request would fail, because the current password would
-  // already have changed.
+  // The double click must send the form only once. A second request would fail, because the first one changes the
+  // current password.
   await update.dblclick();
   await expectToast(page, 'Password updated');
   await expect(page.getByLabel('Current password')).toHaveValue('');
@@ -171,8 +171,8 @@ test('notification choices are saved on a tab of the account page, and the link 
   const [row] = await sql<{ key: string }>(`SELECT letters_key AS key ${ofUser}`, email);
   const stopped = async () => (await sql(`SELECT 1 ${ofUser} AND letters_stopped_at IS NOT NULL`, email)).length === 1;
   const link = `/unsubscribe/${row?.key}`;
-  // Leaves the page before the cookies are deleted. Otherwise the page would notice the missing session and go to the
-  // sign-in page.
+  // Leaves the page before the test deletes the cookies. Otherwise the page would notice the missing session and go to
+  // the sign-in page.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(link);

@@ -127,8 +127,8 @@ test('a second factor is set up on the account page, and the next sign-in requir
   // Copies the existing session to another device.
   const storageState = await page.context().storageState();
   const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '', storageState });
-  // Leaves the page before the cookies are deleted. Otherwise the page would notice the missing session and go to the
-  // sign-in page.
+  // Leaves the page before the test deletes the cookies. Otherwise the page would notice the missing session and go to
+  // the sign-in page.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`/login?next=${encodeURIComponent('/account?tab=password')}`);
@@ -138,8 +138,7 @@ test('a second factor is set up on the account page, and the next sign-in requir
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('This code is wrong or has already been used.').first()).toBeVisible();
-  // The form requires a code only for the account that needs one. With another email address, it sends the request
-  // without a code.
+  // The form requires a code only for the account that needs one, so it submits another email address without a code.
   await page.getByLabel('Code', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Please enter the code from your authenticator app.')).toBeVisible();
@@ -201,7 +200,7 @@ test(
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.waitForURL('**/account?tab=data');
     await expectToast(page, 'Login successful');
-    // Each request for a copy of the person's data asks for the password again. The person may use a passkey instead.
+    // Each request for a copy of the person's data asks for the password again, or for a passkey instead.
     await page.getByRole('button', { name: 'Make a copy' }).click();
     await page.getByRole('button', { name: 'Use a passkey instead' }).click();
     await expectToast(page, "We're making a copy of your data");
@@ -301,7 +300,7 @@ test.describe('the sign-out button', () => {
     await thief.addCookies(await page.context().cookies());
     expect((await thief.request.get('/api/user')).status()).toBe(200);
     await page.route('**/api/logout', async (route) => {
-      // Delays the sign-out. Without the delay, the browser would leave the page before the test has read its toast.
+      // Delays the sign-out, so that the test can read the toast before the browser leaves the page.
       await new Promise((resume) => setTimeout(resume, 1_500));
       await route.continue();
     });

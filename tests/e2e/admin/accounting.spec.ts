@@ -7,7 +7,7 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// These tests check the accounting screens (record 079). The tests in tests/api/membership check the figures.
+// These tests check the accounting screens (record 079). The tests in tests/api/membership check the amounts.
 
 const main = (page: Page) => page.getByRole('main');
 /** A month without payments, because the demo community began later. */

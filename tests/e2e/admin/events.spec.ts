@@ -11,7 +11,7 @@ import { readCalendar, type ReadEvent } from '../../support/http/read-calendar';
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(Date.now() + days * 86_400_000);
 
-/** Returns the events at a calendar address. Like a calendar program, the request sends no cookie. */
+/** Returns the events at a calendar address. Sends no cookie, like a calendar program. */
 async function readAddress(address: string): Promise<ReadEvent[]> {
   const answer = await fetch(address);
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -285,8 +285,7 @@ test(
     await expectToast(page, 'Import successful', '0 created, 1 updated.');
     await expect(row).not.toContainText('Library');
 
-    // The administrator chooses another file before the server has read the first file. The test never answers the
-    // first upload, so the page keeps waiting.
+    // Chooses another file while the upload of the first file is still waiting for its response, which never comes.
     await page.route('**/events/import', () => undefined, { times: 1 });
     const requestSent = page.waitForRequest('**/events/import');
     const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events/import'));

@@ -96,7 +96,8 @@ test('the valid rows of a list with errors are imported, and the rejected rows a
 
   await button(page, 'Import Another File').click();
   await choose(page, rejected);
-  // The first file contained the new school twice. This file contains the school only once, so its row is valid.
+  // The new school is valid now, because the first file contained it twice and the file of rejected rows contains it
+  // once.
   await expect(dialog.getByText('Rejected (2)')).toBeVisible();
   await choose(
     page,
@@ -143,7 +144,7 @@ test(
       await expect(dialog.getByText(title)).toBeVisible();
       await expect(button(page, 'Import')).toBeDisabled();
     }
-    // The dialog grows, so its button moves under the last toast. The toast must not keep covering the button.
+    // When the dialog grows, its button moves under the last toast. The toast must then move away from the button.
     await choose(page, `name,city\n${unique('Grown')},Digby\n`);
     const run = button(page, 'Import 1 row');
     await expect(run).toBeEnabled();
@@ -230,7 +231,7 @@ test(
       "UPDATE school_corrections SET corrected_at = now() + interval '1 minute' FROM schools s WHERE s.id = school_id AND s.name = $1",
       names[2],
     );
-    // The decisions exist only on this page. When the session ends, none of them is lost.
+    // The administrator's decisions exist only on this page, so the page must keep them when the session ends.
     await page.context().clearCookies();
     await press(page, button(page, 'Import 2 rows'));
     await expectToast(page, 'Authentication required', /Sign in in another tab/);
@@ -312,8 +313,8 @@ test('reading an import file of ten thousand rows does not block the page', { ta
       `Long ${n},Digby,${n} Main St,902-555-${n},${n % 20 === 0 ? 'nobody' : `a${n}@example.test`},${'é'.repeat(60)}`,
   );
   const pauseOf = async (count: number): Promise<number> => {
-    // The test passes the path of the file, so the page reads the file as it does for people. Unpacking two megabytes
-    // in the page would also block it.
+    // Passes the path of the file instead of its content, because unpacking two megabytes in the page would block the
+    // page.
     const file = test.info().outputPath(`${count}.csv`);
     writeFileSync(file, `name,city,address,phone,email,description\n${rows.slice(0, count).join('\n')}`);
     await page.evaluate(() => Object.assign(window, { longest: 0 }));

@@ -6,9 +6,8 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import type { InboxKind } from '@/lib/inbox/kinds';
 
-// The test takes each kind of inbox entry (record 077) from its creation to its end. Most entries are assigned,
-// snoozed, woken, closed with a note and reopened. Other entries end on the page of their source. One entry of each of
-// these two groups is tested by keyboard, and the rest by API calls.
+// The test creates and closes each kind of inbox entry (record 077), either in the inbox or on the page that the entry
+// links to. It uses the keyboard for one entry of each group, and API calls for the rest.
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -34,7 +33,7 @@ type Entry = {
 };
 
 /**
- * Creates one entry of every kind, with dates before all other entries. The test checks that these kinds are the kinds
+ * Creates one inbox entry of every kind, dated before all other entries. The test compares these kinds with the kinds
  * that the inbox offers.
  */
 async function oneOfEach(
@@ -84,8 +83,8 @@ async function oneOfEach(
     who.id,
     words,
   );
-  // Reports the post, which creates a review. The entry about the report campaign includes that review, so the test
-  // closes the campaign before it decides the review.
+  // Reports the post, which creates a review. The test closes the report campaign first, because the inbox shows the
+  // review as part of the campaign.
   await sql("INSERT INTO reports (reporter_id, post_id, reason) VALUES ($1, $2, 'off_topic')", other.id, post);
   const campaign = await insert(
     `report_campaigns (school_id, open_key, created_at) VALUES ($1, $1, ${LONG_AGO})`,
@@ -143,8 +142,8 @@ async function oneOfEach(
       elsewhere: {
         link: 'See the deletion',
         end: async (otherSchool) => {
-          // An administrator cannot close an entry about a stuck deletion. An operator fixes the cause, and the next
-          // run of the job deletes the account.
+          // An administrator cannot close an entry about a stuck deletion. The entry closes when an operator has fixed
+          // the cause and the job has deleted the account.
           await expect(otherSchool.getByRole('listitem').filter({ hasText: who.email })).toContainText('Held up');
           await sql('DELETE FROM account_deletions WHERE user_id = $1', who.id);
         },

@@ -5,7 +5,7 @@ import { press, untilHydrated } from '../../support/browser/keyboard';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// The tests work through the inbox (record 077) by keyboard. The tests in tests/api/inbox test each kind of entry.
+// These tests use the inbox (record 077) by keyboard. The tests in tests/api/inbox test each kind of entry.
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -49,7 +49,7 @@ test('an administrator assigns, snoozes, closes and reopens inbox entries by key
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // The server's answer adds an entry above the focused entry. The focus stays, so the next key press still applies to
+  // When the server adds an entry above the focused entry, the focus must stay, so that the next key press applies to
   // the same entry.
   await entry(page, words(second)).focus();
   await alerts([older!], 4);
@@ -67,7 +67,7 @@ test('an administrator assigns, snoozes, closes and reopens inbox entries by key
   // The focus is on the entry that moved to the closed entry's place.
   await expect(main(page).locator('a:focus')).toHaveCount(1);
 
-  // Enter opens the entry's page. On that page, typed characters are not shortcuts, and an empty note is refused.
+  // Enter opens the entry's page, where typed characters are not shortcuts and an empty note is refused.
   await entry(page, words(third)).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(words(third), 'i') })).toBeFocused();
@@ -80,7 +80,8 @@ test('an administrator assigns, snoozes, closes and reopens inbox entries by key
   await note.focus();
   await page.keyboard.type('just test cases');
 
-  // Another administrator closes the entry meanwhile. The page shows both versions, and no typed text is lost.
+  // Another administrator closes the entry while the first one types a note. The page must then show both versions, so
+  // that no typed text is lost.
   const { id } = (await sql<{ id: number }>('SELECT id FROM billing_alerts WHERE key = $1', third))[0]!;
   await sql(
     `INSERT INTO inbox_states (kind, source, version, note, updated_by, updated_at) VALUES ('alert', $1, 1, NULL, 0, now())`,
@@ -129,8 +130,8 @@ test(
     await visitor.getByLabel('Your name').fill('Vera Visitor');
     await visitor.getByLabel('Email').fill('vera@example.org');
     await untilHydrated(send);
-    // The test sends the message faster than a person can write. The form says so, and accepts the same message a
-    // moment later.
+    // The form refuses a message that is sent faster than a person can write, and accepts the same message a moment
+    // later.
     await expect(async () => {
       await send.click();
       await expect(visitor.getByText('We got your message')).toBeVisible({ timeout: 1_500 });

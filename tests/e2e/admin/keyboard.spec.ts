@@ -64,8 +64,8 @@ test(
     const form = page.getByRole('form', { name: 'New event' });
     await type(page, form.getByLabel('Title'), 'Spring concert');
     await tabTo(page, form.getByLabel('Starts'));
-    // Fills in the parts of the date and time in the order that this browser uses. Two presses of ArrowUp in the empty
-    // year field give next year.
+    // Fills in the date and time in the order of this browser. Pressing ArrowUp twice in an empty year field enters
+    // next year.
     for (let part = 0; part < 6; part += 1) {
       for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key);
     }
@@ -151,8 +151,8 @@ test(
     await page.keyboard.press('ArrowDown');
     await expect(form.getByRole('radio', { name: 'Hide' })).toBeChecked();
     await type(page, form.getByLabel('Reason'), 'Criticize the service, not the person.');
-    // While the administrator decides, the author edits the post and the page loads the new text. The administrator has
-    // not read the new text yet.
+    // The author edits the post while the administrator decides, so the administrator has not read the text that the
+    // page now shows.
     await author.call('PATCH', `/api/posts/${id}`, { content: `${words}, again` });
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expect(form.getByRole('alert')).toContainText('The text was edited while you were reading.');

@@ -19,7 +19,6 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('cell') });
 const names = (page: Page) => rows(page).locator('td:first-child').allTextContents();
 
-/** Creates a school by an API call. Returns its id. */
 async function made(page: Page, fields: object): Promise<number> {
   const answer = await page.request.post('/api/admin/schools', {
     data: fields,

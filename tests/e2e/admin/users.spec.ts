@@ -10,7 +10,7 @@ const SCHOOL = 'Sunnyside Elementary School';
 const main = (page: Page) => page.getByRole('main');
 const rowOf = (page: Page, { email }: Newcomer) => page.getByRole('row').filter({ hasText: email });
 
-/** Requests the given path with this browser's cookie. Returns the path after all redirects. */
+/** Requests the path with this browser's cookie. Returns the path after all redirects. */
 const endOf = async ({ request }: Pick<Page, 'request'>, path: string) =>
   new URL((await request.get(path)).url()).pathname;
 
@@ -99,8 +99,8 @@ test('an administrator grants and revokes the admin right of other people, which
   expect(faults.filter((fault) => !/status of 404/.test(fault))).toEqual([]);
 });
 
-// Not tested here: a deletion first ends the membership at Stripe, and may fail to do so. See
-// tests/api/users/administration-billing.test.ts.
+// Does not test how a deletion ends the membership at Stripe, because tests/api/users/administration-billing.test.ts
+// tests that.
 test(
   'an administrator deletes users after a confirmation, and the page names a user that could not be deleted, with the reason',
   { tag: '@thorough' },
@@ -173,7 +173,7 @@ test('a suspended member sees the end and the reason of the suspension, and can 
   await expect(theirs.getByText('Named a child.')).toHaveCount(0);
 });
 
-// Tests only the buttons. The tests in tests/api/users cover the effect of each action.
+// Tests only the buttons, because the tests in tests/api/users cover the effect of each action.
 test(
   'an administrator gives and ends access, closes an alert, verifies an identity and ends all sessions of a user, also on a phone',
   { tag: '@thorough' },

@@ -29,8 +29,8 @@ test.afterEach(async () => {
   await sql('DELETE FROM schools WHERE city = $1', city);
 });
 
-// Security X4. No browser opens a page in this test, because a browser could load an image itself. Only requests by the
-// server violate the rule.
+// Security X4. The test opens no page in a browser, because a browser may load images itself and only requests by the
+// server are forbidden.
 test('the server never requests an address that people enter', { tag: ['@X4'] }, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   await signIn(page, 'admin@demo.test');

@@ -8,8 +8,8 @@ import { onSite } from '../../support/browser/outage';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// Tests of the requirements L17, R5 and R6 in docs/security.md. The command `npm run test:faults -- kills` repeats
-// these tests many times and checks the promised recovery times.
+// Tests of the requirements L17, R5 and R6 in docs/security.md. The command `npm run test:faults -- kills` kills the
+// server more often and also measures recovery times.
 
 const SOME = { number: 4, betweenMs: 1_500 };
 const UNHARMED = { lost: 0, doubled: 0, halfDone: 0, faults: [], databaseFell: 0 };
@@ -31,7 +31,7 @@ test(
     const { people, backAfterMs, ...figures } = await killProcessesWhileWriting(site, ['web', 'database'], SOME);
     console.log(JSON.stringify({ acknowledged: figures.acknowledged, backAfterMs }));
     expect(figures).toMatchObject({ kills: 2, ...UNHARMED });
-    // Checks that members wrote during the kills. The exact number of writes depends on the machine.
+    // Checks that members could write between the kills. The exact number of writes depends on the machine.
     expect(figures.acknowledged).toBeGreaterThan(5);
     expect(commandLineOf(pidOf('web', site.dataDir))).toContain('--max-old-space-size=768');
 

@@ -5,8 +5,8 @@ import { test } from '../../support/browser/test';
 import { HOSTILE } from '../../support/community/hostile-texts';
 import { everyNth } from '../../support/thorough';
 
-// Security X1: the test puts hostile text into every column. A violation of the content security policy makes the test
-// fail too (support/browser/test.ts).
+// Security X1: the test puts hostile text into every text column. It also fails if a page violates the content security
+// policy.
 
 const TEXTS = everyNth(10, HOSTILE);
 
@@ -22,8 +22,8 @@ test.afterEach(async () => {
 });
 
 /**
- * Creates one row of each kind for each hostile text. Together the rows have 30 fields, and each field contains the
- * text. Returns the schools.
+ * Stores each hostile text in 30 fields: of a school, a user, a post, a comment and other rows. Returns the ids of the
+ * schools.
  */
 async function fill(): Promise<number[]> {
   const idsOf = async (statement: string, ...values: unknown[]) =>
@@ -102,6 +102,9 @@ test(
   },
 );
 
-/** Counts how often the name of the function `__xss` is visible as text. Injected markup would call that function. */
+/**
+ * Counts how often the function name `__xss` is visible as text. If a page treated hostile text as markup, the browser
+ * would call that function instead.
+ */
 const textsOn = (page: Page): Promise<number> =>
   page.evaluate(() => (document.querySelector('main')?.innerText ?? '').split(/__x/).length - 1);

@@ -19,7 +19,7 @@ async function parent(
   return { who: await newcomer(context, kind), theirs: await context.newPage() };
 }
 
-/** Makes a member a verified parent of the school. Reports by this member then have full weight at that school. */
+/** Makes a member a verified parent of the school, so that the member's reports have full weight there. */
 const verifyParent = async ({ id }: Newcomer) =>
   sql("INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'code')", id, await schoolId(SCHOOL));
 
@@ -29,14 +29,14 @@ async function secondAdmin(browser: Browser): Promise<Page> {
   return theirs;
 }
 
-// Removes the second administrator again. The demo has only one administrator, and other tests depend on that.
+// Removes the second administrator, because other tests expect that the demo has only one administrator.
 test.afterEach(() => sql("UPDATE users SET is_admin = false WHERE first_name = 'Otto' AND last_name = 'Other'"));
 
 const board = async () => `/schools/${await schoolId(SCHOOL)}`;
 
 /**
- * Checks that the footer of a long sheet stays visible while the rest of the sheet scrolls. On a low screen, as at 400
- * % zoom, the footer scrolls too.
+ * Checks that the footer of a long sheet stays visible while the sheet scrolls. On a low screen, as at 400 % zoom, the
+ * footer scrolls too.
  */
 async function expectFooterInView(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -63,7 +63,7 @@ async function expectFooterInView(page: Page): Promise<void> {
 const isShown = async ({ request }: Pick<Page, 'request'>, words: string) =>
   (await (await request.get(`/api${await board()}/posts`)).text()).includes(words);
 
-/** This test reports the post by mouse. The test in accessibility/keyboard-posts.spec.ts reports a post by keyboard. */
+/** Reports a post by mouse. The test in accessibility/keyboard-posts.spec.ts reports a post by keyboard. */
 async function reportPost(page: Page, words: string, reason: string): Promise<void> {
   await page.goto(await board());
   await postCard(page, words).getByRole('button', { name: 'Post options' }).click();
@@ -239,8 +239,8 @@ test(
     await main(page).getByRole('radio', { name: 'Hide' }).check();
     await page.getByLabel('Reason').fill('Written before the role was gone.');
     await sql('DELETE FROM school_moderators WHERE user_id = $1', moderator.id);
-    // After the refused decision, the page refreshes the review. This refresh is refused too, and its toast would
-    // replace the first one. The test therefore delays the refresh until it has read the first toast.
+    // Delays the page's refresh after the refused decision. The refresh fails too, and its toast would replace the
+    // first toast before the test has read it.
     const isRead = Promise.withResolvers<void>();
     await page.route(/\/api\/.*reviews\/\d+$/, async (route) => {
       if (route.request().method() === 'GET') await isRead.promise;

@@ -5,18 +5,15 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { askFor, cookieOf } from '../../support/browser/bypass-headers';
 
-/**
- * Tables whose writes the test ignores. The table of rate limits counts requests, and its writes are not caused by
- * pages.
- */
+/** Tables whose writes the test ignores. Requests change the table of rate limits, whether or not they open a page. */
 const NOT_NOTED = ['_prisma_migrations', 'rate_limits'];
 
-/** User agent of a browser. The server does not count views by programs. */
+/** User agent of a browser, because the server does not count views by programs. */
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (Android 16; Mobile; rv:149.0)' };
 
 /**
- * Pauses the background jobs, so that the test records only writes that opening a page causes. Waits for jobs that are
- * already running.
+ * Pauses the background jobs and waits for running jobs, so that the test records only writes that opening a page
+ * causes.
  */
 async function pauseJobs(): Promise<void> {
   await sql('CREATE TABLE noted.schedule AS TABLE pgboss.schedule');
@@ -96,7 +93,7 @@ test(
         expect(status, address).toBeLessThan(500);
         await collect(`${address} by ${who}`);
       }
-    // The server writes view counts every ten seconds. Finding this write shows that the test records writes.
+    // The server writes view counts every ten seconds. If the test finds this write, its recording works.
     const views = /^(INSERT|UPDATE) share_views/;
     await expect
       .poll(async () => (await collect('all')).some((write) => views.test(write)), { timeout: 20_000 })

@@ -151,7 +151,8 @@ test('the dashboard shows the feed and the membership, and its post form sends a
     });
     await form.getByRole('button', { name: 'Post', exact: true }).dblclick();
     await expect(form.getByRole('button', { name: 'Posting...' })).toBeVisible();
-    // The fields are locked while the post is being sent. Text that is typed meanwhile would be lost with the form.
+    // The fields are locked while the post is being sent, because the form would lose any text that is typed during
+    // that time.
     await expect(form.getByLabel('Title (optional)')).not.toBeEditable();
     await expect(form.getByLabel('Content')).not.toBeEditable();
     gate.resolve();
@@ -199,7 +200,7 @@ test('the feed loads more posts on scrolling, remembers its order, and offers a 
     );
     await sort.selectOption('Most Discussed');
     await expect(page).toHaveURL(/\?sort=discussed$/);
-    // A member saves a post while the list loads. The list must still show that it is loading.
+    // When a member saves a post while the list loads, the list must still show that it is loading.
     const list = page.locator('ul[aria-busy]');
     await expect(list).toHaveAttribute('aria-busy', 'true');
     await list.getByRole('button', { name: 'Save', exact: true }).first().click();

@@ -159,8 +159,8 @@ test(
     await test.step('no text is lost when the session ends while the member writes', async () => {
       await form(page).getByLabel('Content').fill(content);
       await card.getByLabel('Write a comment').fill(comment);
-      // The test blocks the request that stores the draft. The request that sends the post is then the first one to
-      // report the ended session.
+      // Blocks the request that stores the draft, so that the request that sends the post is the first one to report
+      // the ended session.
       await page.route(/\/api\/user\/drafts\//, () => undefined);
       await endSessions(person);
       await postButton(form(page)).click();

@@ -191,7 +191,7 @@ test('an open board announces new posts, and shows them only when the reader ask
   const place = await box.boundingBox();
   const another = unique('The gym floor');
   await post(reader, await schoolId(SCHOOL), another);
-  // The stream's response reaches the page only after the other member has written a post. The page announces that post
+  // Lets the page's event stream start only after another member has written a post. The page must announce that post
   // too.
   isWritten.resolve();
   const posts = newPosts(page);
@@ -273,8 +273,8 @@ test(
 );
 
 /**
- * Records every text that the bar for new posts shows from now on, even if a text disappears at once. Returns a
- * function that returns these texts.
+ * Records every text that the bar for new posts shows, even if a text disappears at once. Returns a function that
+ * returns these texts.
  */
 async function barsSeen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {

@@ -8,8 +8,8 @@ import { expireMembership, newcomer, post, schoolId, type Newcomer } from '../..
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// The app on a phone (record 072). Reading and writing work offline, signing out removes the data of the app, and the
-// app never shows pages of an old build.
+// Tests of the app on a phone (record 072). Reading and writing work offline, signing out removes the app's data, and
+// the app never shows pages of an old build.
 
 const SCHOOL = 'Ridgecliff Middle School';
 const withWorkers = { serviceWorkers: 'allow', viewport: { width: 390, height: 844 } } as const;
@@ -235,8 +235,8 @@ test(
 );
 
 /**
- * Starts a proxy that simulates new versions of the site, called editions. The proxy changes the build id in the
- * service worker, and adds the edition to each page in a meta tag.
+ * Starts a proxy that simulates new versions (editions) of the site. The proxy changes the build id in the service
+ * worker, and adds the edition's name to each page.
  */
 async function editions(site: string) {
   let edition = 'first';

@@ -41,7 +41,8 @@ const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).
 const add = (page: Page, files: TestFile[]) => formOn(page).locator('input[type=file]').setInputFiles(files);
 
 /**
- * Waits until the list of uploads closes. Moves the pointer away first, because the list stays open under the pointer.
+ * Waits until the list of uploads closes. Moves the pointer away first, because the list stays open while the pointer
+ * is over it.
  */
 async function trayGone(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
@@ -55,7 +56,7 @@ async function openBoard(page: Page): Promise<void> {
   await openPostForm(page);
 }
 
-/** Performs the given action. Returns the id of the post that this action sends. */
+/** Performs the action `press`, which sends a post. Returns the id of that post. */
 async function posted(page: Page, press: () => Promise<void>): Promise<number> {
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/api/posts') && response.request().method() === 'POST',
@@ -351,7 +352,7 @@ test(
 
     await test.step('the server converts oversized and unsupported photos in the background', async () => {
       await openPostForm(page);
-      // The photo has 108 megapixels. Its pixels are stored sideways, as phones store photos.
+      // The photo has 108 megapixels and is stored sideways, like photos of phones.
       const large = info.outputPath('large.jpg');
       writeFileSync(large, await hugePhoto(12_000, 9_000, 'CANARY'));
       const { buffer } = await stripes('stripes.png', 600, 400);
@@ -581,7 +582,7 @@ test(
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('application')).toHaveAttribute('aria-busy', 'false');
       const done = await dialog.getByRole('button', { name: 'Done' }).boundingBox();
-      // The button must be visible without scrolling. A finger on the picture would not scroll the dialog.
+      // The Done button must be visible without scrolling, because a finger on the picture does not scroll the dialog.
       expect((done?.y ?? 900) + (done?.height ?? 0)).toBeLessThanOrEqual(844);
       await page.keyboard.press('Escape');
       await page.route(UPLOAD, (route) => route.abort());

@@ -13,7 +13,8 @@ type Measures = [width: number, height: number];
 type Written = { id: number; words: string };
 
 /**
- * Creates a member who follows a school where no other test writes. The member's feed has only the member's own posts.
+ * Creates a member who follows a school where no other test writes, so that the member's feed has only the member's own
+ * posts.
  */
 async function follower(context: BrowserContext, name: string): Promise<Follower> {
   const author = await newcomer(context, { member: true });
@@ -22,7 +23,7 @@ async function follower(context: BrowserContext, name: string): Promise<Follower
   return { ...author, school };
 }
 
-/** Creates a post on the board with pictures of these sizes. The second picture has its own description. */
+/** Creates a post with pictures of the given sizes. The second picture has its own description. */
 async function postWithPictures(context: BrowserContext, author: Follower, ...measures: Measures[]): Promise<Written> {
   const words = unique('Look at it');
   const id = await post(author, author.school, words, { title: 'The new playground' });
@@ -101,8 +102,8 @@ test('the feed does not shift while pictures load, and keyboard and mouse switch
     // The blurred preview is visible before the picture loads.
     await expect.poll(() => card.locator('canvas').first().evaluate(tones)).toBeGreaterThan(20);
     expect(await naturalWidth(card.locator('picture img').first())).toBe(0);
-    // In this tall window, the posts push the visible footer down when they load. The test counts only the shifts after
-    // that, when pictures load.
+    // The test counts only layout shifts after the posts have loaded. In this tall window, loading posts push the
+    // visible footer down.
     const start = await page.evaluate(() => document.fonts.ready.then(() => performance.now()));
     await expectLoaded(postCard(page, single.words), 1);
     await expectLoaded(card, 4);
@@ -140,8 +141,8 @@ test('the feed does not shift while pictures load, and keyboard and mouse switch
       const { width, height } = await boxOf(one);
       expect(Math.abs(width / height - 4 / 3)).toBeLessThan(0.02);
     }
-    // The browser loads each picture in WebP format, at the width that it needs. The panorama needs more width, because
-    // only its middle is visible.
+    // The browser loads each picture in WebP format, at the width that it needs. The panorama needs a larger file,
+    // because the page shows only its middle.
     const sources = await card
       .locator('picture img')
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
@@ -258,7 +259,6 @@ test(
     await expect(first).toHaveAttribute('poster', /\/poster\?/);
     const box = await boxOf(first);
     expect(Math.abs(box.width / box.height - 4 / 3)).toBeLessThan(0.02);
-    // The video without a poster shows its first frame. Neither of the two videos plays.
     await second.scrollIntoViewIfNeeded();
     await expect
       .poll(() => second.evaluate((element: HTMLVideoElement) => element.readyState))
@@ -438,7 +438,7 @@ test(
       const place = () => phone.evaluate(() => window.visualViewport?.offsetLeft ?? 0);
       const before = await place();
       await swipe(180, 100);
-      // One finger moves a zoomed picture. It does not switch to the next picture.
+      // In a zoomed picture, a swipe with one finger moves the picture and does not open the next picture.
       await expect.poll(place).toBeGreaterThan(before + 10);
       await expect(phone.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
       await phone.close();

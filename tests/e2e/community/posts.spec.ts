@@ -15,7 +15,7 @@ import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Windsor Elementary School';
 
-/** Creates the given posts as a demo member. Returns the path of the board. */
+/** Creates the posts as a demo member. Returns the path of the board. */
 async function write(page: Page, ...posts: { content: string; title?: string }[]): Promise<string> {
   const school = await schoolId(SCHOOL);
   await signIn(page, 'member@demo.test');
@@ -108,8 +108,7 @@ test(
     });
 
     await test.step('a member saves a post for later', async () => {
-      // The button changes before the response arrives. The test waits for the response, so that the next request finds
-      // the saved post.
+      // Waits for the response, because the button changes earlier and the next request must find the saved post.
       const saved = page.waitForResponse(/\/api\/posts\/\d+\/save$/);
       await card.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(card.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
@@ -204,8 +203,8 @@ test(
     const post = card.getByRole('button', { name: 'Post', exact: true });
     await expect(post).toBeDisabled();
     const widthOf = (button: Locator) => button.evaluate((element) => element.getBoundingClientRect().width);
-    // While the comment box is empty, only screen readers find the Post button. It becomes visible when the box has the
-    // focus.
+    // While the comment box is empty, only screen readers find its Post button. The button becomes visible when the box
+    // has the focus.
     expect(await widthOf(post)).toBeLessThanOrEqual(1);
     await box.focus();
     expect(await widthOf(post)).toBeGreaterThan(44);

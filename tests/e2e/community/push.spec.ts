@@ -10,8 +10,8 @@ const SCHOOL = 'Astral Drive Elementary School';
 test.use({ serviceWorkers: 'allow', reuseContext: false });
 
 /**
- * A substitute for the push service of a browser vendor, which tests cannot reach. The permission is granted, and the
- * keys have the form of a browser's keys.
+ * Replaces the push service of a browser vendor, which tests cannot reach. Grants the permission and creates keys in
+ * the format of a browser.
  */
 async function standInForMaker(page: Page): Promise<string> {
   const pair = createECDH('prime256v1');
@@ -98,7 +98,7 @@ async function watchDrawing(worker: Worker): Promise<void> {
 const drawnBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as { drawn: Drawn[] }).drawn);
 const badgeBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as { badge: number }).badge);
 
-/** Clicks a notification. Returns the addresses that the click opens. */
+/** Clicks a notification. Returns the addresses that this click opens. */
 const press = (worker: Worker, { data }: Drawn) =>
   worker.evaluate(async (held) => {
     let work: Promise<unknown> = Promise.resolve();

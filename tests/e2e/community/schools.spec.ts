@@ -188,8 +188,8 @@ test.describe('the members’ page of a school', () => {
       await page.getByRole('button', { name: 'Invite other parents' }).click();
       const { token } = (await (await made).json()) as { token: string };
 
-      // Leaves the page before the cookies are deleted. Otherwise the page would notice the missing session and go to
-      // the sign-in page.
+      // Leaves the page before the test deletes the cookies. Otherwise the page would notice the missing session and go
+      // to the sign-in page.
       await page.goto('about:blank');
       await context.clearCookies();
       await page.goto(`/invite/${token}`);
@@ -237,7 +237,8 @@ test.describe('the members’ page of a school', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByText('No posts yet')).toBeVisible();
 
-      // The facts show their source and can be corrected. A correction that was typed survives closing the dialog.
+      // The facts about the school show their source. If a member types a correction and closes the dialog, the dialog
+      // keeps the correction.
       await page.getByText('Where this is from').click();
       await expect(page.getByText(/^School list of the province, 2020-21/)).toBeVisible();
       const suggest = page.getByRole('form', { name: 'Suggest a correction' });

@@ -23,8 +23,8 @@ const top = (page: Page) =>
 
 type Top = Awaited<ReturnType<typeof top>>;
 /**
- * Checks that the scroll position is unchanged: the same post is at the same place. Allows small differences, because
- * browsers round positions.
+ * Checks that the same post is at the same place in the window. Allows small differences, because browsers round
+ * positions.
  */
 const isThere = (page: Page, before: Top) => async () => {
   const now = await top(page);
@@ -32,8 +32,8 @@ const isThere = (page: Page, before: Top) => async () => {
 };
 
 /**
- * Properties of a key press that belongs to an input method, such as one for Japanese. In Safari, the Enter that ends a
- * composition has the key code 229.
+ * Properties of a key press that belongs to an input method, such as one for Japanese. Safari marks the Enter that ends
+ * a composition only by the key code 229.
  */
 const COMPOSING = [{ isComposing: true }, { keyCode: 229 }];
 type Key = { key: string; ctrlKey?: boolean; isComposing?: boolean; keyCode?: number };

@@ -6,16 +6,16 @@ import { cardFrame } from '../../support/browser/payment-page';
 import { attach, picture } from '../../support/browser/post-pictures';
 import { test } from '../../support/browser/test';
 
-// A page loads the code of some parts only when somebody is about to use them. The first click counts, no matter how
-// long loading takes.
+// A page loads the code of some parts only when a person is about to use them. The first click must work however long
+// that code takes to load.
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const SCHOOL = 'Sambro Elementary School';
 
 /**
- * Session of a member whose feed has their own post with a picture. All tests share one session, because creating it
- * takes longer than the tests.
+ * Session of a member whose feed has one post with a picture. All tests share the session, because creating it takes
+ * longer than the tests.
  */
 let session: Awaited<ReturnType<BrowserContext['cookies']>>;
 const words = unique('The bus was early');

@@ -5,15 +5,15 @@ import { attach, picture, video } from '../../support/browser/post-pictures';
 import { test } from '../../support/browser/test';
 import { readThrough, shiftsOf, slowNetwork, watchVitals } from '../../support/browser/vitals';
 
-// The elements of a page do not shift while a person reads, even on a slow network. This test adds up all shifts, so it
-// is stricter than the usual measure of layout shift.
+// The elements of a page must not shift while a person reads, even on a slow network. This test is stricter than the
+// usual measure, because it adds up all shifts.
 
 const SCHOOL = 'Glooscap Elementary School';
 const LIMIT = 0.02;
 type Measures = [width: number, height: number];
 /**
- * Sizes of the pictures in each post, in pixels. The space that a page reserves depends on the number of pictures. For
- * a single picture, it also depends on the proportions.
+ * Sizes of the pictures in each post, in pixels. The number of pictures, and the proportions of a single picture,
+ * decide how much space a page reserves.
  */
 const POSTS: Measures[][] = [
   [[450, 800]],

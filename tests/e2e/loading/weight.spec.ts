@@ -5,7 +5,7 @@ import { attach, picture } from '../../support/browser/post-pictures';
 import { test } from '../../support/browser/test';
 import { weightOf } from '../../support/browser/weight';
 
-// Maximum weight of the scripts and styles of a first visit, in kB of 1,000 bytes. The code of Next itself weighs 136
+// Tests the size of the scripts and styles of a first visit, in kB of 1,000 bytes. The code of Next itself takes 136
 // kB.
 
 const SCHOOL = 'Sackville Heights Elementary School';

@@ -44,8 +44,8 @@ test(
     const [code = '', link = ''] = lines[1]?.split('","').map((cell) => cell.replaceAll('"', '')) ?? [];
     expect(link).toMatch(new RegExp(`/subscription\\?code=${code}$`));
 
-    // The page shows the codes until the administrator confirms that they are saved. A second batch, a click on a link
-    // or an ended session does not remove them.
+    // The page must show the codes until the administrator confirms that they are saved, even after a click on a link
+    // or an ended session.
     await expect(section.getByRole('button', { name: 'Create codes' })).toHaveCount(0);
     const cookies = await context.cookies();
     await context.clearCookies();

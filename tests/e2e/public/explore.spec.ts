@@ -297,7 +297,7 @@ test.describe('the public directory of schools on a computer with a mouse', () =
         await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top + 40);
         expect(await map(page).locator('svg').first().getAttribute('viewBox')).toBe(viewBox);
 
-        // The test repeats the tap. While the page still scrolls after a swipe, a tap only stops the scrolling.
+        // Repeats the tap, because a tap only stops the scrolling while the page still scrolls after a swipe.
         await expect(async () => {
           await label.getByText('Baddeck Academy').tap();
           await page.waitForURL(/\/explore\/\d+$/, { timeout: 3_000 });

@@ -18,7 +18,7 @@ function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 
-// The legal pages and the help share one component. The tests in honest.test.ts check the texts.
+// Tests the component that the legal pages and the help share. The tests in honest.test.ts check their texts.
 test('a long page has a sticky table of contents, prints only its text, folds its contents at 320 px, and stores nothing', async ({
   page,
   baseURL,

@@ -91,7 +91,7 @@ const HEADINGS: Record<string, string[]> = {
   ],
 };
 
-/** Sentences that the specification requires word for word, by page. They may be anywhere on that page. */
+/** Sentences that the specification requires word for word, by page. */
 const SENTENCES: Record<string, (string | RegExp)[]> = {
   '/': [
     '$5.99',
@@ -320,14 +320,15 @@ test('header and footer lead a member to the dashboard and to the public pages',
 });
 
 /**
- * Maximum number of pages that the test opens per kind of page. Pages of one kind differ only in a number or a filter.
+ * Maximum number of pages that the test opens of each kind, because pages of one kind differ only in a number or a
+ * filter.
  */
 const SAMPLE = isThorough ? 5 : 3;
 
 const kindOf = (path: string) => path.replace(/\/\d+(?=[/?.]|$)/g, '/#').replace(/=[^&]*/g, '=');
 
 test('every link that a visitor can follow leads to an existing page and an existing anchor', async ({ page, baseURL }) => {
-  // Anchors of each page, by the page's address. A page that requires a sign-in has null instead.
+  // Anchors of each page, by address, or null if the page requires a sign-in.
   const seen = new Map<string, Set<string> | null>();
   const wanted: { from: string; path: string; hash: string }[] = [];
   const waiting = ['/'];

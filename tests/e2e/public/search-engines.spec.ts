@@ -23,7 +23,7 @@ const PUBLIC = [
 
 const schoolPath = async () => `/explore/${await schoolId(SCHOOL)}`;
 
-/** Returns the address in one standard form. The slash after the host is optional in addresses. */
+/** Returns the address in one standard form, because the slash after the host is optional. */
 const sameAddress = (address: string) => new URL(address).href;
 
 async function expectCard(request: APIRequestContext, address: string): Promise<void> {
@@ -183,8 +183,8 @@ test('the sitemap lists the public pages and every school, and each page may be 
   for (const { id, changed } of schools)
     expect(new Date(changedByAddress.get(`${baseURL}/explore/${id}`) ?? 0).getTime()).toBe(changed.getTime());
 
-  // One component renders the pages of all schools. So the test reads only one page in 24, and the sample changes
-  // daily. With THOROUGH=1 the test reads all pages.
+  // Reads only one school page in 24, because one component renders all of them. The sample changes daily, and
+  // THOROUGH=1 reads all pages.
   const turn = Math.floor(Date.now() / 86_400_000) % 24;
   const waiting = [...changedByAddress.keys()].filter((address, at) => isThorough || !/\d$/.test(address) || at % 24 === turn);
   const read = async () => {
@@ -244,7 +244,7 @@ test('the structured data of a page matches the text of the page', async ({ requ
   expect((await headOf(request, '/explore')).data.get('BreadcrumbList')).toBeDefined();
 });
 
-/** Creates a post that its author shares. Returns the author, the post's id and its public address. */
+/** Creates a post and shares it publicly. Returns the author, the post's id and its public address. */
 async function shared(
   browser: Browser,
   fields: { title: string },

@@ -30,16 +30,13 @@ async function sharedPost(browser: Browser): Promise<Shared> {
   return { author, commenter, title, words, token: shareToken, id };
 }
 
-/**
- * Returns the content of a meta tag in the head of the page. A not-found page has "noindex" twice, so this function
- * uses the first tag.
- */
+/** Returns the content of a meta tag. Uses the first tag of that name, because a not-found page has "noindex" twice. */
 const meta = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute('content');
 
 /**
- * Checks that the answer to a link contains the post and no data of the given people. Requests the link both as a page
- * and as RSC data.
+ * Checks that the response to a public link contains the post and none of the private texts in `canaries`. Requests the
+ * link both as a page and as RSC data.
  */
 async function expectWithout(address: string, words: string, canaries: string[]): Promise<void> {
   for (const headers of [{}, { RSC: '1' }]) {

@@ -28,7 +28,7 @@ const ANSWERS: Record<string, string> = {
 };
 
 /**
- * All files that have an address, except API routes. The demo outbox is excluded, because it shows emails on purpose.
+ * All files that answer requests, except API routes. The demo outbox is excluded, because it shows emails on purpose.
  */
 const FILES = [
   ...PAGES,
@@ -169,8 +169,8 @@ test(
       viewer === 'administrator' && file.startsWith('app/admin/users/');
     const isAskedById = (file: string) => file.includes('/users/[id]/');
     /**
-     * Returns the texts that a page must hide from this viewer. Even administrators see the name of an anonymous author
-     * only on an explicit request (decision D1).
+     * Returns the texts that a page must hide from this viewer. Even an administrator sees the name of an anonymous
+     * author only on an explicit request (decision D1).
      */
     const hiddenFrom = (viewer: Viewer, file: string): string[] => [
       lapsed,
@@ -190,8 +190,8 @@ test(
     };
     const wrong: string[] = [];
     const [seen, commented] = [new Set<string>(), new Set<string>()];
-    // A visitor and a member request each page in two ways: as a full page, and as a navigation within the app. Other
-    // viewers alternate between these two ways.
+    // A visitor and a member request each page both as a full page and as a navigation within the app. Other viewers
+    // alternate between these two ways.
     const requests = VIEWERS.flatMap((viewer, nth) =>
       [...places].flatMap(([address, file], at) =>
         WAYS.filter((_, way) => isThorough || nth < 2 || way === (at + nth) % 2).map((way) => ({

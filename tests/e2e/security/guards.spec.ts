@@ -58,8 +58,8 @@ test('a page whose session has ended leads to sign-in at the next request, and b
   const school = await schoolId('Dartmouth High School');
   await person.call('POST', `/api/schools/${school}/subscribe`);
   await post(person, school, unique('Words alone'));
-  // Blocks the live event stream. The stream would otherwise tell the page that the session has ended before the next
-  // request.
+  // Blocks the live event stream, because the stream would tell the page that the session has ended before the next
+  // request does.
   await page.route('**/stream*', (route) => route.abort());
   await page.goto('/dashboard');
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -10,14 +10,14 @@ test.beforeAll(async () => void (server = await uploadServer()));
 test.afterAll(() => server.remove());
 
 /**
- * A request that is hidden in the body of another request (request smuggling). If the server ended the outer request
- * too early, it would answer the hidden request.
+ * A request hidden in the body of another request (request smuggling). A server that ends the outer request too early
+ * would answer the hidden one.
  */
 const SMUGGLED = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 /**
- * Name of the case in which /login answers with a different status. /login accepts no POST requests, so the server
- * answers 405 before it reads the body, and closes the connection.
+ * Name of the only case in which /login answers 405 instead of 400. The server refuses the POST method before it reads
+ * the body.
  */
 const UNKNOWN = 'an unknown transfer encoding';
 
@@ -61,7 +61,7 @@ test('the server refuses a message of ambiguous length and ends the connection',
     }
 });
 
-/** Sends one request with each method to the path. Returns the status and the Allow header of each response. */
+/** Sends the path one request with each method. Returns the status and the Allow header of each response. */
 async function askedBy(
   methods: readonly string[],
   path: string,
@@ -86,8 +86,8 @@ test('a request with an unsupported method gets 405 with the allowed methods', {
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !own.includes(method));
     const never = ['TRACE', 'PROPFIND'][at % 2]!;
     const path = template.replace(/\{\w+\}/g, '1');
-    // The test tries each address with one unsupported method, and every tenth address also with an unknown method.
-    // With THOROUGH=1 the test tries all methods.
+    // Tries each address with one unsupported method, and every tenth address also with an unknown method. With
+    // THOROUGH=1, tries all methods.
     const some = isThorough
       ? [...others, never]
       : [others[at % others.length] ?? never, ...(at % 10 === 0 ? [never] : [])];

@@ -7,8 +7,8 @@ import { stripes } from '../../support/browser/pictures';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// Any website can send a form with a file without a CORS preflight. So this test lets a real browser send such a form
-// with its own origin headers (security C3).
+// Any website can send a form with a file without a CORS preflight. So this test lets a real browser send a form from
+// another origin (security C3).
 
 test(
   'a form with a file from another origin is refused, and nothing from it is stored',

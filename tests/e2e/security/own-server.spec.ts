@@ -80,7 +80,7 @@ test('responses compressed in advance are not compressed again, and have the rig
 });
 
 test.describe('malformed and random requests to the web server', () => {
-  // The variable FUZZ_REQUESTS sets the number of random requests. FUZZ_SEED repeats a run that failed.
+  // Number of random requests (FUZZ_REQUESTS), and the seed that repeats a failed run (FUZZ_SEED).
   const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 32));
   const sizeOf = (daily: number, thorough: number) =>
     Number(process.env.FUZZ_REQUESTS ?? (isThorough ? thorough : daily));
@@ -125,7 +125,7 @@ test.describe('malformed and random requests to the web server', () => {
     return place ? Buffer.from(sent.toString('latin1').replace(/^(\w+) \S+/, `$1 ${place}`), 'latin1') : undefined;
   }
 
-  /** Sends the given number of requests, each on its own connection. Returns the number of answers with each status. */
+  /** Sends the requests, each on its own connection. Returns the number of answers with each status. */
   async function sendAll(
     requests: number,
     source: Generator<Buffer, never>,

@@ -17,9 +17,8 @@ import { uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 import { isThorough } from '../../support/thorough';
 
-// The test requests every page as every kind of user, and tries every known way around guards (security Z2, D4, D9). It
-// finds new pages automatically, because the folder of a page shows its audience. The server requires a second factor
-// for administrators and a confirmed address for reading.
+// The test requests every page as every kind of user, and tries all known ways around guards (security Z2, D4, D9). New
+// pages are included automatically, because a page's folder says who may open the page.
 
 const SETTINGS = { ADMIN_MFA: 'required', EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: 'true' };
 
@@ -72,8 +71,8 @@ async function everybody(server: UploadServer, school: number, elsewhere: number
 }
 
 /**
- * Creates the content that the test searches for: a post, a comment that only two people may see, a moderation decision
- * against the member, and a receipt of the member.
+ * Creates the texts that the test searches for: in a post, a comment that only two people may see, a moderation
+ * decision and a receipt.
  */
 async function plant({ sql }: UploadServer, school: number, people: Record<Who, Somebody>): Promise<Parts> {
   const idOf = async (statement: string, ...values: unknown[]) =>
@@ -171,7 +170,7 @@ async function look(server: UploadServer): Promise<void> {
 
   const wrong: string[] = [];
   const leads = new Map<string, string>();
-  /** Content that permitted users saw. The test searches for it in answers to other users. */
+  /** Pages and texts that permitted users received. The test makes sure that other users do not receive them. */
   const [shownFiles, alone, read] = [new Set<string>(), new Set<string>(), new Set<string>()];
 
   /** True if an answer contains content of a page that refused the user. */
@@ -222,8 +221,7 @@ async function look(server: UploadServer): Promise<void> {
       // In answers to data requests, Next names the redirect target in its own header.
       const target = location || headers.get('x-nextjs-redirect') || (isFlight && redirectIn(body)) || plain;
       const place = new URL(target, server.url).pathname;
-      // This redirect leads to the standard address of the page. The test requests the page itself at that address
-      // separately.
+      // Accepts a redirect to the standard address of the page, because the test requests that address separately.
       if (way.isElsewhere && (isNowhere || (status === 308 && place === plain))) return true;
       if (ruling === 'missing') return isNowhere;
       // The middleware redirects visitors at all addresses except unknown ones.
@@ -246,8 +244,8 @@ async function look(server: UploadServer): Promise<void> {
   const requests = everyone.flatMap((who, nth): Asked[] => {
     const refused = GUARDED.filter((file) => rulingOf(who, file) !== 'opened');
     const round = pairsOf(refused, BYPASS_REQUESTS, nth);
-    // A visitor requests each refused page with every variant of the headers. Most people send only plain requests to
-    // their permitted pages, and only to a third of these pages.
+    // A visitor requests each refused page with every variant of the headers. For most other people, a third of their
+    // permitted pages is enough.
     if (who === 'visitor')
       round.push(...refused.flatMap((file) => BY_HEADERS.map((way): [string, Request] => [file, way])));
     const isAll = isThorough || who === 'member' || who === 'unverified';

@@ -23,8 +23,8 @@ function secretsOfSite(): string[] {
 }
 
 /**
- * Collects every text that the site sends to this browser: pages, scripts and data. Returns a function that waits for
- * open responses and returns the texts.
+ * Records every page, script and data that the site sends to this browser. Returns a function that waits for open
+ * responses and returns the recorded texts.
  */
 function keepTexts(page: Page): () => Promise<Map<string, string>> {
   const coming: Promise<[string, string]>[] = [];
@@ -71,8 +71,7 @@ test(
 );
 
 test('no page contains a Stripe id of any member', async ({ context }) => {
-  // Two members who subscribed at the Stripe emulator when the demo was created. One of them pays, and the other one is
-  // in the trial.
+  // Demo members who subscribed at the Stripe emulator. The first one pays, and the second one is in the trial.
   const people = ['member@demo.test', 'trial@demo.test'];
   const rows = await sql<{ email: string; invoice: string; ids: string[] }>(
     `SELECT email, latest_invoice_id AS invoice,

@@ -37,15 +37,14 @@ test(
           nonces.push(nonce);
           expect(Buffer.from(nonce, 'base64'), path).toHaveLength(16);
           const html = await answer.text();
-          // Leaves out structured data for search engines. Browsers do not execute it, so it needs no nonce.
+          // Leaves out structured data for search engines, because browsers do not execute it and it needs no nonce.
           const scripts = html.match(/<script\b(?! type="application\/ld\+json">)[^>]*>/g) ?? [];
           expect(scripts.length, path).toBeGreaterThan(0);
           expect(
             scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`)),
             path,
           ).toEqual([]);
-          // The first scripts of a page have an integrity hash of the built file. Next adds the hash only to these
-          // scripts.
+          // Only the first scripts of a page have an integrity hash, because Next adds the hash to no other scripts.
           expect(scripts.filter((tag) => / integrity="sha256-[\w+/]{43}="/.test(tag)).length, path).toBeGreaterThan(3);
           // Removes the contents of scripts, because they are data and not markup.
           const markup = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');

@@ -124,16 +124,15 @@ test(
     test.setTimeout(60_000);
     const id = await member.post();
     await server.sql("UPDATE posts SET share_token = repeat('s', 32) WHERE id = $1", id);
-    // Locks the view counts until one second after the server stops accepting connections. Until then, the server
-    // cannot write the counts.
+    // Locks the view counts, so that the server cannot write them until one second after it stops accepting
+    // connections.
     const held = server.sql(
       `DO $$ BEGIN LOCK TABLE share_views IN EXCLUSIVE MODE; PERFORM pg_sleep(${DELAY_SECONDS + 1}); END $$`,
     );
     const began = performance.now();
     const stopped = server.stop('SIGTERM');
     await expect.poll(async () => (await get('/api/health/ready')).status, { intervals: [100] }).toBe(503);
-    // Sends only a few requests at a time in the first half of the shutdown delay. Even a busy machine then answers the
-    // last request in time.
+    // Sends only a few requests at a time, so that even a busy machine answers the last one before the server stops.
     const talks: ReturnType<typeof talk>[] = [];
     while (talks.length < 100 && performance.now() - began < DELAY_SECONDS * 500) {
       talks.push(talk(server.url, requestText('/api/health/live')));

@@ -10,12 +10,10 @@ import { untilHydrated } from '../../support/browser/keyboard';
 import { openMailbox, type Mailbox, type Received } from '../../support/mail/mailbox';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// Follows an account through the emails that it gets. The site has a mail server and a clock that the test can change.
+// These tests follow an account through the emails that it gets. The site has a mail server and a clock that the tests
+// can change.
 
-/**
- * Settings without a working Stripe. Nothing listens at the address, because no member in these tests has a Stripe
- * subscription.
- */
+/** Settings with an unreachable Stripe, because no member in these tests has a Stripe subscription. */
 const NO_STRIPE = {
   DEMO: '1',
   STRIPE_EMULATOR_URL: 'http://127.0.0.1:9',
@@ -168,7 +166,7 @@ test(
     await page.goto(board);
     await expect(page.getByText(words)).toBeVisible();
 
-    // The member confirms the new address on the phone. Until then the account keeps its old address.
+    // The member confirms the new address on the phone. The account keeps the old address until that confirmation.
     const phone = await device(browser);
     const next = addressOf('sam.new');
     await page.goto('/account');
@@ -188,11 +186,12 @@ test(
     expect(await isSignedIn(page)).toBe(false);
     await phone.goto(undo);
     await expect(phone.getByText("This link can't be used")).toBeVisible();
-    // The person who changed the address knew the password. So undoing the change makes the password invalid.
+    // Undoing the change of the address makes the password invalid, because the person who changed the address knew the
+    // password.
     expect((await logIn(page, email)).status()).toBe(401);
 
-    // The owner sets a new password on the phone, with the link in a new reset email. The email about the undone change
-    // also contained a reset link, which the test must not use.
+    // Waits for a second reset link. The email about the undone change already contained a reset link, which the test
+    // must not use.
     const older = await linkTo(email, '/reset-password/');
     await phone.goto('/forgot-password');
     await phone.getByLabel('Email', { exact: true }).fill(email);

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../../support/browser/test';
 
-// Security O3. When a link requests a page, the response contains the build id of the server (next.config.mjs,
-// generateBuildId).
+// Security O3: Next puts the server's build id (next.config.mjs, generateBuildId) into the response when a click on a
+// link requests a page.
 
 const BUILD_IN_PAGE = /\\"b\\":\\"([\w-]+)\\"/;
 
@@ -19,7 +19,7 @@ test(
       await footer.getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     };
-    /** Waits until React handles links. Before hydration, the browser follows links itself. */
+    /** Waits until React handles links, because before hydration the browser follows links itself. */
     const awake = async () => {
       const link = await footer.getByRole('link', { name: 'Help' }).elementHandle();
       await page.waitForFunction((each) => Object.keys(each ?? {}).some((key) => key.startsWith('__reactProps')), link);

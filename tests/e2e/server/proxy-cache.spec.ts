@@ -9,8 +9,8 @@ import { freePort } from '../../support/browser/site';
 import { test } from '../../support/browser/test';
 import { isThorough } from '../../support/thorough';
 
-// nginx as configured in docs/nginx, with caching added (security D10). The cache stores responses whose headers allow
-// it, and stores responses without cache headers for ten minutes.
+// These tests run nginx as configured in docs/nginx, but with caching added (security D10). nginx also stores responses
+// without cache headers, for ten minutes.
 
 const REQUESTS = isThorough ? 10_000 : 1_000;
 const AT_ONCE = 16;
@@ -68,8 +68,8 @@ test(
       fetch(`http://127.0.0.1:${port}${at}`, { redirect: 'manual', headers: cookie ? { cookie } : {} });
 
     const askOnce = async (number: number): Promise<void> => {
-      // People and paths are used in rotation. The lengths of the two lists have no common divisor, so consecutive
-      // requests for a path come from different people.
+      // The numbers of people and paths have no common divisor, so consecutive requests for a path come from different
+      // people.
       const { who, cookie } = people[number % people.length]!;
       const at = paths[number % paths.length]!;
       const answer = await ask(at, cookie);

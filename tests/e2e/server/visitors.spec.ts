@@ -5,8 +5,8 @@ import { requestText, statusesOf, talk } from '../../support/http/raw';
 import { uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// Security Q8. Rate limits are reduced, because a slow machine would not reach the normal limits. Each test uses its
-// own client addresses, which the server accepts from a trusted proxy.
+// Security Q8. The tests reduce the rate limits, because a slow machine would not reach the normal limits. Each test
+// uses its own client addresses.
 const SCALE = '0.4';
 
 let server: UploadServer;
@@ -32,8 +32,8 @@ async function ask(path: string, address: string, headers: Record<string, string
 }
 
 /**
- * Requests /robots.txt, the cheapest page, until the server refuses a request for at least five seconds. Returns that
- * refusal.
+ * Requests /robots.txt, the cheapest page, until the server refuses a request for at least five seconds. Returns the
+ * response that refused.
  */
 async function useUp(address: string, headers: Record<string, string> = {}) {
   for (let number = 0; number < 80; number += 1) {
@@ -116,7 +116,8 @@ test(
     const api = await ask('/api/schools', greedy);
     expect([api.status, JSON.parse(api.text)]).toMatchObject([429, { code: 'rate_limited' }]);
     expect((await ask('/robots.txt', newAddress())).status).toBe(200);
-    // Members at the refused address are still served. The address itself still gets static files and health checks.
+    // Members at a throttled address can still use the site. Anyone at that address still gets static files and health
+    // checks.
     expect((await ask('/api/user', greedy, { Cookie: member.cookie })).status).toBe(200);
     const file = readdirSync('.next/static/chunks').find((name) => name.endsWith('.js'));
     for (const path of [`/_next/static/chunks/${file}`, '/api/health/live'])
@@ -173,8 +174,7 @@ test(
     }
     const statuses = (await Promise.all(flood)).flatMap(statusesOf);
     console.log(`members were answered after ${took.map(Math.round).join(', ')} ms`);
-    // The flooding address has the normal budget of 960 requests in two minutes. The server refuses its further
-    // requests.
+    // The server answers 960 requests in two minutes, the normal budget of an address, and refuses further requests.
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(960);
     expect(new Set(statuses)).toEqual(new Set(statuses.filter((status) => [200, 429, 503].includes(status))));
   },

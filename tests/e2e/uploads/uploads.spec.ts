@@ -26,8 +26,8 @@ import { answerOf, frame, open, sendUpload, type HttpAnswer } from '../../suppor
 import { incomingFiles, referencedKeys, storedFiles, uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// Security U5 to U7, U10, U12 to U14, over HTTP. These tests fill, stall and kill a server of their own. THOROUGH=1
-// uses full file sizes.
+// Tests of the upload requirements (security U5 to U7, U10, U12 to U14) over HTTP. The tests use their own server,
+// because they fill, stall and kill it. THOROUGH=1 uses full file sizes.
 
 const MEGABYTE = 1024 * 1024;
 
@@ -46,7 +46,7 @@ test.beforeAll(async () => {
   author = await uploader(server);
   folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-videos-'));
   jpeg = await picture('jpeg', 320, 240);
-  // Makes the server load the code for uploads before the measurements. The server loads this code at the first upload.
+  // Sends one upload before the measurements, because the server loads the code for uploads at the first upload.
   const answer = await sendUpload(server.url, author.cookie, await author.post(), jpeg);
   expect(answer.status).toBe(201);
   photo = answer.body;
@@ -67,7 +67,10 @@ test.afterEach(async ({}, info) => {
 const mountDisk = (folder: string, size: string) =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', folder], { stdio: 'ignore' });
 
-/** Mounts a disk for the server's files. Returns null if the user is not root, because only root can mount a disk. */
+/**
+ * Mounts a separate disk for the server's files. Returns null if the user is not root, because only root can mount a
+ * disk.
+ */
 function ownDisk(): string | null {
   const place = mkdtempSync(path.join(tmpdir(), 'parent-voice-disk-'));
   try {
@@ -134,7 +137,7 @@ test(
     expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(201));
     test.info().annotations.push({ type: 'memory', description: JSON.stringify({ before, ...peak }) });
     if (process.platform === 'linux') {
-      // Limit in MB that is smaller than all uploads together. The test fails if the server holds the uploads in
+      // The limit in MB is smaller than all uploads together, so the test fails if the server holds the uploads in
       // memory.
       expect(peak.server - before).toBeLessThan(isThorough ? 150 : 100);
       expect(peak.children).toBeLessThanOrEqual(2);
@@ -150,8 +153,8 @@ test(
 );
 
 /**
- * Sends zeros until the connection closes. Returns the number of megabytes sent. Uses a raw socket, because HTTP
- * clients lose a response that comes before the request ends.
+ * Sends zeros until the connection closes, and returns the number of megabytes sent. Uses a raw socket, because HTTP
+ * clients lose a response that arrives during the request.
  */
 async function flood(postId: number, header: string): Promise<{ status: string; sent: number; isClosed: boolean }> {
   const { hostname, port } = new URL(server.url);
@@ -289,7 +292,7 @@ test('a killed server leaves behind only files that the next cleanup removes', {
 const quantile = (values: number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
-/** Returns response times in ms of an API call that pages make. Sends the call twenty times a second. */
+/** Sends an API call twenty times a second until `isOver` returns true. Returns the response times in ms. */
 async function timesOf(isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const under: Promise<void>[] = [];
@@ -322,8 +325,8 @@ test(
     let isOver = false;
     const measured = timesOf(() => isOver);
     const sent = Promise.all(posts.map(({ id, cookie }) => sendUpload(server.url, cookie, id, image)));
-    // Ends the measurement of page requests even if an upload fails. Otherwise it would continue after the server has
-    // stopped.
+    // Ends the measurement of page requests even if an upload fails. Otherwise the measurement would continue after the
+    // server has stopped.
     const answers = await sent.finally(() => (isOver = true));
     const pages = quantile(await measured, 0.95);
     const taken = answers.filter(({ status }) => status === 201).length;
@@ -404,8 +407,8 @@ async function get(address: string, cookie: string, headers: Record<string, stri
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
 
-// The test in lib/http/response/file-response.test.ts checks how ranges are parsed. This test checks the bytes and
-// headers of real files.
+// Checks the bytes and headers of real files. The test in lib/http/response/file-response.test.ts checks how ranges are
+// parsed.
 test('a range request for a file gets exactly the requested bytes', async () => {
   const whole = readFileSync(await fileOf(photo.id, 'jpeg'));
   const size = whole.length;
@@ -451,7 +454,7 @@ test('no spelling of a path leads out of the media folder', { tag: ['@L8', '@U9'
       `/api/avatars/${spelling}`,
     ]) {
       const line = await firstLine(address);
-      // Status 308 redirects to the normalized path. Status 405 means that the path is the address of another route.
+      // Status 308 redirects to the normalized path. Status 405 means that the path belongs to another route.
       expect(['308', '400', '404', '405'], `${address}: ${line}`).toContain(line.slice(9, 12));
     }
   }
@@ -488,8 +491,8 @@ test(
     };
 
     const before = storedFiles(server);
-    // Leaves too little disk space for the upload, its conversion, or its last step. The disk therefore fills up at a
-    // different step each time.
+    // Leaves so little disk space that the disk fills up at a different step each time: the upload, its conversion or
+    // its last step.
     for (const [media, room] of [
       [jpeg, 0],
       [video, 4 * MEGABYTE],

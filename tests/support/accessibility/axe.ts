@@ -4,16 +4,13 @@ import type { Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 import { textStyles } from './page-parts';
 
-/**
- * Minified source of axe, because every page has to parse it. The minified source is less than half as long as the full
- * source.
- */
+/** Minified source of axe, because every page has to parse this source. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules of axe that depend on colours. They run once for each text style, in light and dark mode. */
+/** Rules of axe that depend on colours. The check runs these rules once for each text style, in light and dark mode. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** Selector of the development badge that Next shows on the development server. The checks ignore the badge. */
+/** Selector of Next's badge on the development server, which the checks ignore. */
 const DEVELOPMENT_ONLY = process.env.SITE_IS_DEVELOPMENT ? ['nextjs-portal'] : [];
 
 type Node = { target: string; failureSummary: string };
@@ -32,13 +29,13 @@ const messagesOf = (violations: Violation[]): string[] =>
   });
 
 /**
- * Rules of axe that are left out. The rule `target-size` reports an element under a sticky element as too small until
- * the page is scrolled. `smallTargets` measures sizes instead.
+ * Rules of axe that are left out. The rule `target-size` reports an element under a sticky element, even if the page
+ * can be scrolled. So `smallTargets` measures sizes instead.
  */
 const EXCLUDED_RULES = ['target-size'];
 /**
- * Options that make axe faster. Listing the passed checks would take most of the time. Media are not loaded for axe's
- * check of autoplay, because `structureFaults` checks autoplay.
+ * Options that make axe faster: no list of passed checks, and no loading of media, because `structureFaults` checks
+ * autoplay.
  */
 const BRIEF: RunOptions = { resultTypes: ['violations'], preload: false, elementRef: true };
 
@@ -58,8 +55,7 @@ export function structuralFaults(page: Page): Promise<string[]> {
 const checkedStyles = new Set<string>();
 
 /**
- * Checks the colours of the page's text styles, except styles that were already checked on earlier pages. Returns the
- * findings.
+ * Checks the colours of the page's text styles. Skips styles that were checked on earlier pages. Returns the findings.
  */
 export async function colourFaults(page: Page): Promise<string[]> {
   const styles = (await page.evaluate(textStyles)).filter((way) => !checkedStyles.has(way));
@@ -69,7 +65,9 @@ export async function colourFaults(page: Page): Promise<string[]> {
   return findings;
 }
 
-/** Runs the axe rules on the whole page. If `styles` is set, checks only some examples of each of these text styles. */
+/**
+ * Runs the axe rules on the whole page. If `styles` is set, checks only a few elements of each of these text styles.
+ */
 async function run(
   page: Page,
   options: RunOptions,
@@ -82,8 +80,7 @@ async function run(
       const { axe: inPage, waysToWrite: elements } = globalThis as unknown as InPage;
       const include = only ? { include: only.flatMap((way) => elements.get(way)?.slice(0, 5) ?? []) } : {};
       const findings = await inPage.run({ ...include, exclude: exclude.map((selector) => [selector]) }, given);
-      // An open menu is rendered at the end of the page, outside the landmarks. This is accessible, because the menu's
-      // button announces the menu and the focus is inside it.
+      // An open menu may be outside the landmarks, because the menu's button announces it and the focus is inside it.
       const isInOpenMenu = (element?: Element) => !!element?.closest('[data-radix-popper-content-wrapper]');
       return findings.violations.map(({ id, help, nodes }) => ({
         id,
@@ -103,8 +100,8 @@ async function run(
 }
 
 /**
- * Loads axe once per page load, through the DevTools protocol. With Playwright's own method the browser would parse axe
- * at each call.
+ * Loads axe once per page load through the DevTools protocol, because Playwright's own method would make the browser
+ * parse axe at each call.
  */
 async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in globalThis)) return;

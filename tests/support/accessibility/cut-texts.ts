@@ -1,4 +1,4 @@
-/** Runs in the page. Returns texts that are cut off, or that extend beyond the window or their button. */
+/** Runs in the page. Returns texts that are cut off or extend beyond the window or their button. */
 export function cutTexts(): string[] {
   const faults = new Set<string>();
   const width = document.documentElement.clientWidth;
@@ -25,8 +25,7 @@ export function cutTexts(): string[] {
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
     if (rects.length === 0) return;
     const [left, right] = [Math.min(...rects.map((rect) => rect.left)), Math.max(...rects.map((rect) => rect.right))];
-    // Estimates the height of the visible characters. The box of a line is higher, so it may be cut without cutting the
-    // text.
+    // Estimates the height of the visible characters, because a line's box is higher than its text.
     const middle = (rect: DOMRect) => (rect.top + rect.bottom) / 2;
     const letters = parseFloat(getComputedStyle(parent).fontSize) * 0.35;
     const [top, bottom] = [Math.min(...rects.map(middle)) - letters, Math.max(...rects.map(middle)) + letters];
@@ -68,7 +67,7 @@ export function cutTexts(): string[] {
 }
 
 /**
- * Runs in the page. Applies the text spacing of WCAG 1.4.12. Uses a style sheet object, because the content security
+ * Runs in the page. Applies the text spacing of WCAG 1.4.12 with a style sheet object, because the content security
  * policy refuses inline styles.
  */
 export function spaceTexts(): void {
@@ -79,7 +78,7 @@ export function spaceTexts(): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-/** Runs in the page. Removes the text spacing that was applied. */
+/** Runs in the page. Removes the text spacing that `spaceTexts` applied. */
 export function unspaceTexts(): void {
   document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
 }

@@ -3,8 +3,8 @@ import { axeFaults } from './axe';
 import { smallTargets } from './structure';
 
 /**
- * Checks that axe has no finding on the current page and that targets are large enough. The function `lookOver` makes
- * further checks.
+ * Checks only that axe has no finding on the current page and that click targets are large enough. The function
+ * `lookOver` makes further checks.
  */
 export async function expectAccessible(page: Page, about?: string): Promise<void> {
   expect([...(await axeFaults(page)), ...(await page.evaluate(smallTargets))], about).toEqual([]);

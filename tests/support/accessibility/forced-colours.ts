@@ -1,7 +1,4 @@
-/**
- * The browser runs this function in a page with forced colours. Returns the elements whose border or state is not
- * visible.
- */
+/** Runs in a page with forced colours. Returns the elements whose border or state is not visible. */
 export function lostInForcedColours(): string[] {
   const faults: string[] = [];
   if (!matchMedia('(forced-colors: active)').matches) return ['the colours are not forced'];
@@ -25,8 +22,7 @@ export function lostInForcedColours(): string[] {
     const isText =
       button.matches('[role=dialog], [role=alertdialog], [role=menu], [role=listbox], input, select, textarea') ||
       button.textContent?.trim();
-    // A button with text needs a visible edge or an underline. An icon button needs neither, because people recognize
-    // its icon.
+    // A button with text needs a visible edge or an underline. An icon button needs neither.
     if (isText && !hasEdge(button) && !isUnderlined(button)) faults.push(`no edge: ${brief(button)}`);
   }
   const states =

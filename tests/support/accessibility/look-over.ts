@@ -11,20 +11,18 @@ const PHONE = { width: 390, height: 844 };
 const ZOOMED = { width: 320, height: 256 };
 
 type Options = {
-  /**
-   * If true, only colours and roles are checked. This is enough for a small change of a page that was already checked.
-   */
+  /** If true, checks only colours and roles, which is enough for a small change of a page that was already checked. */
   brief?: boolean;
 };
 
-/** Checks a page with `faultsOf`. If there are faults, the test continues, and fails at its end. */
+/** Checks a page with `faultsOf`. If the page has faults, the test continues and fails at its end. */
 export async function lookOver(page: Page, about: string, options: Options = {}): Promise<void> {
   expect.soft(await faultsOf(page, options), about).toEqual([]);
 }
 
 /**
- * Checks the current page. Runs axe in light and dark mode and on a phone. Also checks the structure, animations, the
- * size of click targets, 400 % zoom, wide text spacing and forced colours.
+ * Checks the current page with axe in light mode, in dark mode and on a phone. Also checks structure, animations, click
+ * targets, 400 % zoom, text spacing and forced colours.
  */
 export async function faultsOf(page: Page, { brief = false }: Options = {}): Promise<string[]> {
   const faults = await axeFaults(page);
@@ -42,10 +40,7 @@ export async function faultsOf(page: Page, { brief = false }: Options = {}): Pro
 /** Parts of pages in which earlier checks at the size of a phone found no faults. */
 const checkedOnPhones = new Set<string>();
 
-/**
- * Checks the page at other window sizes, from the smallest to the largest. Some pages render different elements on
- * phones than on desktops.
- */
+/** Checks the page at other window sizes, because some pages render different elements on phones than on desktops. */
 async function atOtherSizes(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const add = (where: string, findings: string[]) => faults.push(...findings.map((fault) => `${where}: ${fault}`));

@@ -3,8 +3,8 @@
 type Notes = { waysToWrite?: Map<string, Element[]>; drawn?: Map<Element, boolean> };
 
 /**
- * Runs in the page. Returns every text style: its font, its colours and its background colours. Texts of the same style
- * have the same contrast. Stores the elements of each style for further checks.
+ * Runs in the page. Returns every text style: its font, colours and background colours. Also stores some elements of
+ * each style for further checks.
  */
 export function textStyles(): string[] {
   const styles = new Map<string, Element[]>();
@@ -62,9 +62,8 @@ export function textStyles(): string[] {
 }
 
 /**
- * The browser runs this function in the page. Returns descriptions of the elements that appeared or disappeared since
- * the last call. The same part has the same description on every page. If landmarks or headings changed, also returns
- * all landmarks or headings.
+ * Runs in the page. Returns descriptions of the elements that appeared or disappeared since the last call. If a
+ * landmark or heading changed, also returns all landmarks or headings.
  */
 export function changedParts(): string[] {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });

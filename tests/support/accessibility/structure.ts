@@ -1,4 +1,4 @@
-/** Runs in the page. Checks headings, errors, live regions and motion, because axe does not check these. */
+/** Runs in the page. Checks headings, errors, live regions and motion, because axe does not check them. */
 export function structureFaults(): string[] {
   const faults: string[] = [];
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -43,8 +43,8 @@ export function structureFaults(): string[] {
 }
 
 /**
- * The browser runs this function in the page. Returns buttons and links that are too small for a finger (WCAG 2.5.8).
- * Leaves out links within sentences.
+ * Runs in the page. Returns buttons and links that are too small for a finger (WCAG 2.5.8), except links within
+ * sentences.
  */
 export function smallTargets(): string[] {
   const TARGET = 24;
@@ -53,7 +53,8 @@ export function smallTargets(): string[] {
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=menuitem], [role=option], [role=radio], [role=switch], [role=slider]';
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     const box = element.getBoundingClientRect();
-    // Skips boxes of at most 1 by 1 px. An input of this size is only for screen readers, or people click its label.
+    // Skips boxes of at most 1 by 1 px, because an input of this size is only for screen readers or has a label to
+    // click.
     if (!element.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || box.height <= 1) continue;
     if (getComputedStyle(element).display === 'inline') continue;
     const label =

@@ -6,13 +6,15 @@ import type { Actor, World } from './world';
 export type Step = (who: Person, world: World) => Promise<unknown>;
 
 /**
- * Action of a person, or an event that happens to a person. Tests check that the action does not reveal the author of
+ * An action of a person, or an event such as a lapsed membership. Tests check that it does not reveal the author of
  * anonymous content.
  */
 export type Act = {
   /** Name of the action as a noun phrase. */
   name: string;
-  /** Person who performs the action. A subscriber pays for a subscription. A holder has a household seat. */
+  /**
+   * Person who performs the action: a subscriber, who pays for a subscription, or a holder, who has a household seat.
+   */
   actor?: Actor;
   /**
    * Steps before the action. The test runs the steps and the action twice. In the first run, the anonymous content
@@ -26,7 +28,9 @@ export type Act = {
    * else.
    */
   rule?: { says: string; also: (world: World) => Promise<unknown> };
-  /** True if the action is tested only before a release. The daily tests cover the same code with another action. */
+  /**
+   * True if the action is tested only before a release, because another action covers the same code in the daily tests.
+   */
   isThorough?: true;
 };
 
@@ -37,7 +41,8 @@ export const send = (as: { cookie: string } | null, method: Method, address: str
   succeeded(call(method, address, { as, ...(body !== undefined && { body }) }));
 
 /**
- * Returns a step of a test: the person makes one API call. Address and body may depend on the ids in the test database.
+ * Returns a step in which the person makes one API call. The address and the body may depend on ids in the test
+ * database.
  */
 export const own =
   (method: Method, address: string | ((world: World) => string), body?: object | ((world: World) => object)): Step =>

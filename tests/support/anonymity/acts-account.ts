@@ -22,7 +22,10 @@ const DEVICE = {
 const DRAFT = { act: 'a', fields: { content: 'Half a post' }, savedAt: '2026-11-20T08:00:00Z', base: null };
 const NEW_PASSWORD = 'quite another pass phrase';
 
-/** Returns the newest session cookie. Most account actions renew the session, so the next call needs the new cookie. */
+/**
+ * Returns the newest session cookie, because most account actions renew the session and the next call needs the new
+ * cookie.
+ */
 const withCookie = (headers: Headers) => ({ cookie: cookieFrom(headers) });
 
 async function addPicture(who: Person): Promise<void> {

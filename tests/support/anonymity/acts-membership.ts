@@ -23,11 +23,14 @@ async function dispute(who: Person): Promise<void> {
   await deliverLast('charge.dispute.created', id);
 }
 
-/** Sets the end of access in the database. Our server does the same when it reads a subscription from Stripe. */
+/** Sets the end of a person's access in the database, as the server does when it reads a subscription from Stripe. */
 const accessUntil = (days: number) => (who: Person) =>
   rows('UPDATE memberships SET access_until = $2 WHERE user_id = $1', who.id, inDays(days));
 
-/** Subscribes with the session from the database snapshot. That session stays valid when the snapshot is restored. */
+/**
+ * Subscribes with the session from the database snapshot, because that session is still valid after the snapshot is
+ * restored.
+ */
 async function subscribe(who: Person): Promise<void> {
   const { body } = await send(who, 'POST', '/api/create-subscription-payment');
   await confirm(body.clientSecret);
@@ -85,9 +88,8 @@ const payerStatus =
   };
 
 /**
- * Actions that begin, pause and end access. When a membership lapses or returns, each anonymous post is hidden or shown
- * at a random time within a week (record 026). So no difference is visible immediately. The file
- * tests/api/database/anonymous-lapse.test.ts tests that week.
+ * Actions that begin, pause and end access. After a membership lapses or returns, each anonymous post is hidden or
+ * shown at a random time within a week (record 026).
  */
 export const MEMBERSHIP: Act[] = [
   { name: 'a membership that starts', actor: 'holder', before: leaveSeat, does: subscribe },

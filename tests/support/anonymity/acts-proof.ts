@@ -83,7 +83,7 @@ const CHANGES: Act[] = [
 const night: Step = () => reweighVotes();
 
 /**
- * Actions that verify a parent or end the verification. After each action, the nightly job updates how much the
- * parent's votes count.
+ * Actions that verify a parent or end the verification. The nightly job runs after each action, because it updates how
+ * much the parent's votes count.
  */
 export const PROOF: Act[] = CHANGES.map(({ does, ...act }) => ({ ...act, does: inTurn(does, night) }));

@@ -6,7 +6,7 @@ import { normalized } from './normalize';
 // Observes the effects of an action that API answers do not show: database notifications, row writes, and messages
 // queued for other people.
 
-/** Returns every NOTIFY channel that a database function uses. New channels are therefore observed automatically. */
+/** Returns every NOTIFY channel that a database function uses, so that tests also observe new channels. */
 export async function channelsOfDatabase(): Promise<string[]> {
   const foundRows = await rows<{ channel: string }>(
     `SELECT DISTINCT match[1] AS channel FROM pg_proc, regexp_matches(prosrc, 'pg_notify\\(''(\\w+)''', 'g') match ORDER BY 1`,
@@ -15,8 +15,8 @@ export async function channelsOfDatabase(): Promise<string[]> {
 }
 
 /**
- * Listens to all NOTIFY channels of the database. `take` returns the notifications that arrived since `take` was last
- * called.
+ * Listens to all NOTIFY channels of the database. Its function `take` returns the notifications since the last call of
+ * `take`.
  */
 export async function listenToAll() {
   const client = new pg.Client({ connectionString: superuserUrl() });
@@ -27,8 +27,8 @@ export async function listenToAll() {
   for (const channel of await channelsOfDatabase()) await client.query(`LISTEN ${channel}`);
   return {
     /**
-     * The empty query makes sure that all notifications have arrived. PostgreSQL sends the notifications of committed
-     * transactions before it answers the next query.
+     * Sends an empty query, because PostgreSQL sends the notifications of committed transactions before it answers the
+     * query.
      */
     take: async (): Promise<string[]> => {
       await client.query('');
@@ -58,8 +58,8 @@ export const rowsWritten = (before: Map<string, string>, after: Map<string, stri
   [...new Set([...before.keys(), ...after.keys()])].filter((row) => before.get(row) !== after.get(row)).sort();
 
 /**
- * Returns the vote counts and ranks of all posts. An observer could compare these, because they decide the order of
- * posts in lists.
+ * Returns the vote counts and ranks of all posts. An observer could notice changes of these numbers, because they
+ * decide the order of posts in lists.
  */
 export const ranks = () =>
   rows(`SELECT id, upvote_count, downvote_count, comment_count, parent_score, other_score, popular_rank, discussed_rank, shown_level

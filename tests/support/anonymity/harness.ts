@@ -16,12 +16,12 @@ type Who = 'author and voter' | 'somebody else';
 export const CHANNELS = ['notices', 'cached pages', 'rows', 'ranks', 'messages'] as const;
 export const PLACES = [...OBSERVERS, ...CHANNELS] as const;
 
-/** Everything that can be seen after an action. The keys are the observers and the channels. */
+/** Everything that can be seen after an action, by observer and channel. */
 export type Outcome = Record<(typeof PLACES)[number], unknown>;
 
 /**
- * Creates the test data and a snapshot of it. Before each action, the snapshot is restored. `keepStripe` saves the
- * state of the Stripe emulator and returns a function that restores that state.
+ * Creates the test data and a snapshot, which is restored before each action. `keepStripe` saves the state of the
+ * Stripe emulator and returns a function that restores that state.
  */
 export async function openHarness(keepStripe: () => () => void) {
   const world = await makeWorld();
@@ -36,7 +36,7 @@ export async function openHarness(keepStripe: () => () => void) {
     restoreStripe();
     if (who === 'author and voter') await giveSecrets(world, actor);
     await before?.(world.people[actor], world);
-    // Waits for an answer of the page cache. After that, all notifications of the previous steps have arrived.
+    // Waits for an answer of the page cache, because all notifications of the previous steps arrive before that answer.
     await cache.hits();
     await cache.fill();
     await notices.take();
@@ -44,7 +44,7 @@ export async function openHarness(keepStripe: () => () => void) {
   }
 
   /**
-   * Returns the database notifications that could reach other people. Leaves out notifications for the person's own
+   * Returns the database notifications that could reach other people, so it leaves out those for the person's own
    * streams.
    */
   async function noticesFor(self: number[], isRule: boolean): Promise<string[]> {

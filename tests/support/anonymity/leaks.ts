@@ -1,14 +1,14 @@
 import { rows } from '../database/rows';
 
-// Plants anonymity leaks in the database of the test file. The leaks are of the kinds that the harness must find, so a
-// test can check that the harness finds them.
+// Adds anonymity leaks to the database of the test file. A test checks that the anonymity tests detect leaks of these
+// kinds.
 
 const definitionOf = async (name: string): Promise<string> =>
   (await rows<{ text: string }>('SELECT pg_get_functiondef($1::regproc) AS text', name))[0]?.text ?? '';
 
 /**
- * Makes a database function leak while `work` runs, by replacing text in it. Throws if the function does not contain
- * the text.
+ * Changes the text of a database function while `work` runs, so that the function leaks. Throws if the change has no
+ * effect.
  */
 async function withAlteredFunction<T>(
   name: string,

@@ -7,12 +7,12 @@ let worldMadeAt = Infinity;
 const cursors: string[] = [];
 
 /**
- * Notes that the test data is complete now. Earlier times in answers are compared exactly. Later times may differ,
+ * Records that the test data is complete. Earlier times in answers are compared exactly, but later times may differ,
  * because the tested action causes them.
  */
 export const noteWorldMade = (): void => void (worldMadeAt = Date.now());
 
-/** Returns the sealed cursors of all answers. A test checks that no two are equal. */
+/** Returns the encrypted cursors of all answers. A test checks that no two cursors are equal. */
 export const cursorsSeen = (): readonly string[] => cursors;
 
 /** Returns the sealed content of a cursor: its order, the value of the last row and the id of that row. */
@@ -32,12 +32,12 @@ export const normalized = (text: string): string =>
     .replace(/(?<=\/api\/avatars\/)[\w-]+/g, 'a picture')
     .replace(/(?<=["/])[\w-]{43}(?=["/?])/g, 'a secret');
 
-/** Headers that differ in every request. The comparison leaves them out. */
+/** Headers that the comparison leaves out, because they differ in every request. */
 const REQUEST_HEADERS = ['x-request-id', 'date'];
 
 /**
- * Returns what an observer sees in an answer: status, headers, body and length in bytes. Replaces values that always
- * differ.
+ * Returns what an observer sees in an answer: status, headers, body and length in bytes. Replaces values that differ in
+ * every answer.
  */
 export function normalizedAnswer({ status, headers, text, bytes }: Answer): unknown {
   const compared = [...headers].filter(([name]) => !REQUEST_HEADERS.includes(name));

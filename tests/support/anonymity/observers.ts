@@ -8,7 +8,6 @@ import { retryWhileBusy } from '../http/retry-while-busy';
 import { normalized, normalizedAnswer } from './normalize';
 import type { World } from './world';
 
-/** All API answers that an observer gets. The key is the request's address, or a name. */
 export type View = Record<string, unknown>;
 
 export const OBSERVERS = ['visitor', 'member', 'moderator', 'payer'] as const;
@@ -18,7 +17,8 @@ export type Observer = (typeof OBSERVERS)[number];
 const board = (schoolId: number, sort: string) => `/api/schools/${schoolId}/posts?sort=${sort}&limit=2`;
 
 /**
- * Addresses that each observer requests. They are few, because every observer requests all of them after every action.
+ * Addresses that each observer requests. The lists are short, because every observer requests all addresses after every
+ * action.
  */
 const ADDRESSES: Record<Observer, (world: World) => string[]> = {
   visitor: ({ schools: { home, quiet }, tokens }) => [
@@ -60,7 +60,7 @@ const ADDRESSES: Record<Observer, (world: World) => string[]> = {
   ],
 };
 
-/** Returns everything that this observer can see. Random values and times are removed. */
+/** Returns everything that the observer can see, without random values and times. */
 export async function see(world: World, observer: Observer): Promise<View> {
   const as = observer === 'visitor' ? null : world.people[observer === 'member' ? 'reader' : observer];
   const view: View = {};

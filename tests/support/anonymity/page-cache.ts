@@ -8,8 +8,8 @@ import { appInterface } from '@/lib/process/app-interface';
 import { pageCache } from '@/server/web/page-cache';
 import type { World } from './world';
 
-// Runs the real cache of public pages with real database notifications. Instead of Next's pages, it caches simple pages
-// that only name their school.
+// Runs the real cache of public pages with real database notifications. The cached pages are simple substitutes that
+// only name their school.
 
 export async function openPageCache({ schools }: World) {
   const pages = new Map([

@@ -6,13 +6,10 @@ import { call } from '../http/call';
 import { succeeded } from './succeeded';
 import type { Actor, World } from './world';
 
-// Secrets in these tests are anonymous posts, and reactions that nobody else may see, such as votes. In new test data,
-// all of them belong to the person `other`.
+// Secrets in these tests are anonymous posts and reactions that nobody else may see, such as votes. In new test data,
+// all secrets belong to the person `other`.
 
-/**
- * Stores a vote in a poll directly in the database. The API would refuse it, because some of these voters are no longer
- * verified.
- */
+/** Stores a vote in a poll directly in the database, because the API refuses voters who are no longer verified. */
 export const choose = (who: Person, postId: number) =>
   rows('INSERT INTO poll_votes (post_id, user_id, choice) VALUES ($1, $2, 1)', postId, who.id);
 
@@ -26,8 +23,8 @@ export async function react(who: Person, postId: number): Promise<void> {
 }
 
 /**
- * Changes the database as if the memberships of two people had lapsed 20 days ago: the given person and `other`. The
- * anonymous posts of both are then hidden.
+ * Changes the database as if the memberships of the given person and of `other` had lapsed 20 days ago, which hides
+ * their anonymous posts.
  */
 export async function lapseLongAgo(who: Person, { people }: World): Promise<void> {
   await rows(
@@ -42,8 +39,8 @@ export async function lapseLongAgo(who: Person, { people }: World): Promise<void
 }
 
 /**
- * Changes the database as if two people with lapsed memberships had been administrators for a long time: the given
- * person and `other`. The anonymous posts of both are then visible.
+ * Changes the database as if the given person and `other` had been administrators for a long time. Their anonymous
+ * posts are then visible, although their memberships have lapsed.
  */
 export async function serveLongAgo(who: Person, world: World): Promise<void> {
   await lapseLongAgo(who, world);

@@ -1,7 +1,7 @@
 import type { Answer } from '../http/call';
 
 /**
- * Returns the answer of an API call. Throws if the call failed, because a test with a refused action would compare
+ * Returns the answer of an API call. Throws if the call failed, because a comparison after a refused action would prove
  * nothing.
  */
 export async function succeeded(answer: Promise<Answer>): Promise<Answer> {

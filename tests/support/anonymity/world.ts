@@ -15,23 +15,23 @@ import { succeeded } from './succeeded';
 import { choose, react } from './secrets';
 
 /**
- * People who perform the tested actions. The subscriber pays for a membership. The holder has a household seat that the
- * person `payer` pays for.
+ * People who perform the tested actions: the subscriber, who pays for a membership, and the holder, who has a household
+ * seat.
  */
 export type Actor = 'subscriber' | 'holder';
 
 /**
- * People in the test data. The subscriber or the holder performs the tested action. The anonymous posts and secret
- * reactions belong either to that person or to `other`. The neighbour writes the posts that others react to.
+ * People in the test data. The anonymous posts and secret reactions belong either to the acting person (subscriber or
+ * holder) or to `other`. The neighbour writes the posts that people react to.
  */
 type People = Record<Actor | 'other' | 'reader' | 'moderator' | 'payer' | 'admin' | 'neighbour', Person>;
 
 type Posts = {
-  /** Ids of the anonymous posts whose author must stay secret, one for each school. Each post has a public link. */
+  /** Ids of the anonymous posts, one for each school. Each post has a public link. */
   written: number[];
   /**
-   * Ids of the posts by `neighbour` with votes and other secret reactions, one for each school. The poll in the second
-   * post has closed.
+   * Ids of the posts by `neighbour` that have votes and other secret reactions, one for each school. The poll in the
+   * second post has closed.
    */
   votedOn: number[];
   /** Ids of the posts by `neighbour` that the tested actions vote or comment on, one for each school. */
@@ -49,7 +49,7 @@ export type World = Posts & {
   people: People;
   /** Verified parents of both schools. */
   parents: Person[];
-  /** Ids of two comments by `reader`. Somebody secretly marked the first as useful. Nobody marked the second. */
+  /** Ids of two comments by `reader`: one that somebody secretly marked as useful, and one without a mark. */
   comments: { marked: number; unmarked: number };
   /** Reviews that wait for the moderator's decision, by school. */
   reviews: Record<number, number[]>;
@@ -73,8 +73,8 @@ export async function makeWorld(): Promise<World> {
     unmarked: await comment(reader, posts.open[0]!),
   };
   await talk(people, parents, { ...posts, comments });
-  // Anonymous posts are hidden or shown on random days (record 026). This moves these days away from today, so that
-  // they do not affect the comparison.
+  // Moves the random days on which anonymous posts are hidden or shown (record 026) away from today, so that they do
+  // not affect the comparison.
   await rows('UPDATE posts SET check_phase = (extract(epoch FROM now())::int + 3 * 86400 + id) % 604800');
   const reviews: World['reviews'] = {};
   for (const id of places) {
@@ -102,7 +102,7 @@ async function makePeople(): Promise<People> {
   };
 }
 
-/** Sets up the roles of all people at the schools. Returns the verified parents. */
+/** Gives all people their roles at the schools. Returns the verified parents. */
 async function settle({ admin, neighbour: _neighbour, ...people }: People, places: number[]): Promise<Person[]> {
   const parents = await Promise.all(Array.from({ length: 5 }, () => person('active')));
   for (const schoolId of places) {
@@ -126,7 +126,7 @@ async function takeSeat(payer: Person, holder: Person): Promise<void> {
 }
 
 /**
- * Writes a post and a comment under each person's name, all of them public. Returns the link of the post with the
+ * Writes a public post and a public comment under each person's name. Returns the link of the post that has the
  * comments.
  */
 async function writeSigned({ neighbour, subscriber, holder, other }: People, home: number): Promise<string> {

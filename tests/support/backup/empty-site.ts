@@ -4,8 +4,8 @@ import { env } from '@/lib/env';
 import { emptyDatabase, type EmptyDatabase } from '../database/empty-database';
 
 /**
- * Creates an empty database with its own owner. Moves the media files away until `drop` is called, so that the site
- * with this database starts without files.
+ * Creates an empty database with its own owner. Moves the media files away until `drop` is called, so that a site with
+ * this database has no files.
  */
 export async function emptySite(): Promise<EmptyDatabase> {
   const database = await emptyDatabase();

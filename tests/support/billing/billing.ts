@@ -17,8 +17,8 @@ import { postWebhook, startReceiver } from './receiver';
 import { cookieOf, person, type Person } from '../community/people';
 import { rows } from '../database/rows';
 
-// This module must be imported before any module that reads the configuration. It starts a Stripe emulator with our
-// real webhook handler, and sets the addresses of both in the environment.
+// Import this module before any module that reads the configuration. It starts a Stripe emulator with our real webhook
+// handler, and puts the addresses of both into the environment.
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-billing-'));
 const secret = `whsec_${randomBytes(24).toString('hex')}`;
 
@@ -27,12 +27,12 @@ const emulator = await startEmulator({
   ...stripeAccount,
   clockFile: path.join(folder, 'clock'),
   webhook: { url: `${receiverUrl}/`, secret, types: EVENT_TYPES },
-  // The emulator delivers up to six events in parallel, as Stripe does. Our server then reads a person's state once for
-  // several events.
+  // Number of events that the emulator delivers in parallel, as Stripe does. Our server then reads a person's state
+  // once for several events.
   lanes: 6,
 });
-// The server uses the restricted key that docs/going-live.md describes. The remaining permissions are for the setup
-// that an operator does in Stripe's dashboard.
+// The server uses the restricted key that docs/going-live.md describes. The key's remaining permissions are for setup
+// by an operator.
 const { key } = await emulatorControl(emulator.url).dashboard.restrictedKey({
   permissions: [
     ...readGoingLiveFacts().permissions,
@@ -53,8 +53,8 @@ Object.assign(process.env, {
   CLOCK_FILE: path.join(folder, 'clock'),
 });
 
-// The Stripe SDK creates a stack trace for each call. Mapping a trace to source files would take as long as the rest of
-// the call, so the traces of the SDK are not mapped.
+// Turns off source maps for stack traces of the Stripe SDK. The SDK creates a stack trace for each call, and mapping it
+// would double the time of the call.
 const { prepareStackTrace } = Error;
 const isOfSdk = (frame: NodeJS.CallSite | undefined) => frame?.getFileName()?.includes('/node_modules/stripe/');
 Error.prepareStackTrace = (error, frames) =>
@@ -74,8 +74,8 @@ export const control = { ...emulatorControl(emulator.url), state };
 export const saveStripe = emulator.keep;
 
 /**
- * Returns a copy of the emulator's state. The contents of events are not copied, because they never change and copying
- * them takes long.
+ * Returns a copy of the emulator's state, but without copying the contents of events, because they are large and never
+ * change.
  */
 async function state(): Promise<EmulatorState> {
   const { events, ...others } = emulator.look();
@@ -83,15 +83,15 @@ async function state(): Promise<EmulatorState> {
 }
 
 /**
- * Makes the Stripe SDK retry immediately instead of after half a second. Call it in `beforeAll`. Only hangs.test.ts
- * tests the real delay.
+ * Makes the Stripe SDK retry after 10 ms instead of half a second. Call it in `beforeAll`. Only hangs.test.ts tests the
+ * real delay.
  */
 export const retryImmediately = () => void Object.assign(stripe(), { getInitialNetworkRetryDelay: () => 0.01 });
 
 /** Creates a person without a membership, as after registration. */
 export const newcomer = (): Promise<Person> => person('inactive');
 
-/** Sends an API call in a new session. These tests advance time by weeks, so older sessions expire. */
+/** Sends an API call in a new session, because these tests advance time by weeks and older sessions expire. */
 export async function callAs(
   who: Person,
   method: 'GET' | 'POST' | 'PATCH',
@@ -112,7 +112,7 @@ async function newCookieOf({ id }: Person): Promise<string> {
   return cookie;
 }
 
-/** Begins a payment. Without `choice`, the person chose no price and no code, and the request has no body. */
+/** Begins a payment. Without `choice` (a price or a promotion code), the request has no body. */
 export const begin = (who: Person, choice?: unknown): Promise<Answer> =>
   callAs(who, 'POST', '/api/create-subscription-payment', choice);
 export const finish = (who: Person, paymentIntentId: string): Promise<Answer> =>
@@ -133,9 +133,7 @@ export function freshCard(): string {
   return `${stem}${(10 - (sum % 10)) % 10}`;
 }
 
-/**
- * Confirms a card as Stripe's browser script does, without calling our server. Returns the intent, or Stripe's error.
- */
+/** Confirms a card as Stripe's browser script does, without a call to our server. Returns Stripe's intent or error. */
 export async function confirm(
   clientSecret: string,
   number = freshCard(),
@@ -164,7 +162,7 @@ export async function confirm(
 
 /**
  * Subscribes a person: opens the payment form, confirms a card and activates the membership. Returns the id of the
- * confirmed Stripe intent.
+ * Stripe intent.
  */
 export async function subscribe(who: Person, number = freshCard(), choice?: unknown): Promise<string> {
   const setup = await begin(who, choice);
@@ -188,7 +186,7 @@ export const advanceTime = ({
   seconds?: number;
 }) => control.advance({ seconds: (days * DAY + hours * HOUR) / SECOND + seconds });
 
-/** Returns the person's row of `memberships`. Leaves out the column `had_access`, which a trigger updates. */
+/** Returns the person's row of `memberships` without the column `had_access`, because a trigger updates that column. */
 export async function membershipRow(who: Person): Promise<Record<string, unknown>> {
   const [row] = await rows('SELECT * FROM memberships WHERE user_id = $1', who.id);
   const { had_access: _history, ...kept } = row ?? {};

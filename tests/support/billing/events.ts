@@ -40,8 +40,8 @@ export async function lastEvent(type: string, id: string): Promise<StoredEvent> 
 }
 
 /**
- * Creates a person who paid and then closed the tab. While webhooks are paused, our server does not know of the
- * payment. Returns the person and the id of the subscription.
+ * Creates a person who paid and closed the tab while webhooks were paused, so that our server does not know of the
+ * payment. Returns the person and the subscription's id.
  */
 export async function paidUnseen(): Promise<{ who: Person; subscription: string }> {
   const who = await withoutTrial(await newcomer());
@@ -51,7 +51,7 @@ export async function paidUnseen(): Promise<{ who: Person; subscription: string 
   return { who, subscription: body.subscriptionId };
 }
 
-/** Creates a paying member without a trial. Our server knows of the payment. */
+/** Creates a paying member without a trial, whose payment our server has recorded. */
 export async function member(): Promise<Person> {
   const who = await withoutTrial(await newcomer());
   await subscribe(who);
@@ -83,8 +83,8 @@ export async function sourcesOf(who: Person): Promise<string[]> {
 }
 
 /**
- * Deletes all people and all rows about them. DELETE is faster here than TRUNCATE, which recreates the files of sixty
- * tables. Triggers that delete dependent rows are off, because this empties every table that references users.
+ * Deletes all people and their rows. Uses DELETE, because TRUNCATE would be slower. Triggers are off, because the
+ * statement itself deletes all dependent rows.
  */
 const DELETE_EVERYTHING = `DO $$
 DECLARE name regclass;

@@ -24,7 +24,10 @@ const MOST_PEOPLE = 3;
 const MAX_ACTS = 14;
 
 /**
- * How Stripe's events are delivered. 'prompt': all immediately. 'mixed': some late, shuffled or repeated. 'lost': none.
+ * How Stripe's events are delivered.
+ * - 'prompt': all immediately
+ * - 'mixed': some late, shuffled or repeated
+ * - 'lost': none
  */
 type Post = 'prompt' | 'mixed' | 'lost';
 
@@ -47,7 +50,10 @@ const subscriptionsOf = async (who: Person) => {
 const live = async (who: Person) =>
   (await subscriptionsOf(who)).find(({ status }) => !['canceled', 'incomplete_expired'].includes(status));
 
-/** Opens the form and enters a card, if the state of the membership allows this. Pays a debt if the person has one. */
+/**
+ * Opens the payment form and enters a card, if the state of the membership allows it. Pays a debt if the person has
+ * one.
+ */
 async function subscribe(h: History, who: Person): Promise<string> {
   const form = succeeded(await begin(who));
   if (form.status !== 200) return `form ${form.status}`;
@@ -95,8 +101,8 @@ async function changeCard(h: History, who: Person): Promise<string> {
 }
 
 /**
- * All actions, from which the test chooses at random. A frequent action is listed several times. No action moves time
- * to a full hour, because two billing periods could end then.
+ * Actions from which the test chooses at random, so a frequent action is listed several times. No action moves time to
+ * a full hour, because two billing periods could end at that moment.
  */
 const acts: ((h: History, who: Person) => Promise<string>)[] = [
   subscribe,
@@ -141,7 +147,10 @@ async function post(h: History): Promise<void> {
   });
 }
 
-/** Runs one random history of actions. Returns the faults found after the history, which should be empty. */
+/**
+ * Runs one random sequence of actions. If the sequence caused faults, returns its actions and the faults, otherwise an
+ * empty list.
+ */
 export async function runHistory(seed: number): Promise<string[]> {
   await emptyWorld();
   const random = generator(seed);

@@ -2,12 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { vi } from 'vitest';
 
-// Passes fetch() calls directly to servers in this process. This halves the time of a request, because it avoids
+// Passes fetch() calls directly to servers in the test process. This halves the time of a request, because it avoids
 // sockets and HTTP parsing.
 
 /**
- * After a request to this address, the emulator loses or delays answers. From then on, all requests use real
- * connections, because only those can break.
+ * Address at which a test makes the emulator lose or delay answers. After a request to it, all requests use real
+ * connections, because only real connections can break.
  */
 const ORDERS_FAILURES = '/_emulator/fail';
 const ENDS_FAILURES = ['/_emulator/fail/clear', '/_emulator/reset'];
@@ -15,12 +15,12 @@ const ENDS_FAILURES = ['/_emulator/fail/clear', '/_emulator/reset'];
 let isDisturbed = false;
 
 /**
- * True while a test simulates failures of the network. All requests then use real connections, because only those can
- * break.
+ * True while a test simulates network failures. All requests then use real connections, because only real connections
+ * can break.
  */
 export const isFailureOrdered = (): boolean => isDisturbed;
 
-/** Replaces fetch() for requests to the given servers. The keys are their origins, such as http://127.0.0.1:4000. */
+/** Replaces fetch() for requests to the servers, whose keys are their origins, such as http://127.0.0.1:4000. */
 export function routeInProcess(servers: Record<string, Server>): void {
   const overNetwork = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {

@@ -4,7 +4,7 @@ import { log } from '@/lib/process/log';
 
 type Stream = { write: (line: string) => unknown };
 
-/** Returns the log lines that are written while `work` runs. The lines are not printed. */
+/** Returns the log lines that are written while `work` runs, and does not print them. */
 export async function captureLog(work: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   const stream = (log as unknown as Record<symbol, Stream>)[pino.symbols.streamSym];

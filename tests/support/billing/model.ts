@@ -5,14 +5,12 @@ type AtStripe = Awaited<ReturnType<typeof control.state>>;
 type Subscription = AtStripe['subscriptions'][number];
 
 /**
- * Facts that our server knows, but not Stripe: which subscription has the trial, whether a card was refused a trial,
+ * Facts that only our server knows, not Stripe: which subscription has the trial, whether a card was refused a trial,
  * and which subscriptions were abandoned.
  */
 type LocalFacts = { trial: string | null; isDenied: boolean; forgotten: ReadonlySet<string> };
 
-/**
- * Expected membership. The times `until` and `over` are in ms. `over` is the time at which the last subscription ended.
- */
+/** Expected membership. `until` (end of access) and `over` (end of the last subscription) are times in ms. */
 type Expected = { status: string; subscription: string | null; until: number | null; over: number | null };
 
 const hasEnded = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired';
@@ -41,8 +39,8 @@ const invoicesOf = ({ invoices }: Part, { id }: Subscription) =>
 const hasPaid = (part: Part, one: Subscription) => invoicesOf(part, one).some(({ amount_paid: amount }) => amount > 0);
 
 /**
- * Returns the state that a membership must have once all events are delivered. Computes the state from Stripe's data
- * and the state table, without the code under test.
+ * Returns the state that a membership must have after all events are delivered. Computes the state from Stripe's data,
+ * without the code under test.
  */
 export function expectedOf(state: AtStripe, userId: number, { trial, isDenied, forgotten }: LocalFacts): Expected {
   const part = ownPart(state, userId);
@@ -62,8 +60,8 @@ function ofLive(part: Part, one: Subscription, trial: string | null): Pick<Expec
   const periodEnd = one.items.data[0]?.current_period_end ?? 0;
   switch (one.status) {
     case 'trialing':
-      // A trial has begun if a card was confirmed for it, or if the customer has a saved card and the subscription is
-      // their first trial.
+      // A trial has begun if a card was confirmed for it, or if the customer has a saved card and this is their first
+      // trial.
       if (!part.proven.has(one.id) && !(part.hasCard && trial === one.id)) return { status: 'incomplete', until: null };
       return running(one, one.trial_end ?? 0, periodEnd);
     case 'active':

@@ -28,8 +28,8 @@ import { call, type Answer } from '../http/call';
 import { openPostOffice } from '../mail/post-office';
 import { generator } from '../random';
 
-// Simulates what many people do in six weeks, day by day. Uses the real code, a real database and the Stripe emulator.
-// To simulate a new kind of subscription, code or seat, add an entry to ACTS.
+// Simulates six weeks of many people, day by day, with the real code, a real database and the Stripe emulator. Add new
+// kinds of subscriptions, codes or seats to ACTS.
 
 const post = await openPostOffice();
 
@@ -53,20 +53,24 @@ export type Simulation = {
   story: string[];
 };
 
-/** Action of a person. Returns true if the action was possible. `often` is its weight in the random choice. */
+/**
+ * Action of a person. `often` is the weight of the action in the random choice. `act` returns true if the action was
+ * possible.
+ */
 type Act = { often: number; act: (simulation: Simulation, who: Person) => Promise<boolean> };
 
 export const pick = <T>({ random }: Pick<Simulation, 'random'>, items: readonly T[]): T | undefined =>
   items[Math.floor(random() * items.length)];
 
-/** True if the API call succeeded. Throws on a server error. */
+/** Returns true if the API call succeeded. Throws on a server error. */
 export function succeeded(answer: Answer): boolean {
   if (answer.status >= 500) throw new Error(`${answer.status} ${answer.text}`);
   return answer.status < 400;
 }
 
 /**
- * The choice of each person at the start of a payment, by person id: no choice, a yearly price, or a promotion code.
+ * Choices at the start of a payment: nothing, a yearly price, or a promotion code. The id of the person decides which
+ * choice they make.
  */
 const CHOICES = [
   undefined,
@@ -103,7 +107,10 @@ const byAdmin = async ({ admin }: Simulation, method: 'POST' | 'DELETE', address
 
 type Payment = { invoice_id: string; charge_id: string; amount_paid: number; amount_refunded: number };
 
-/** Returns the newest payment without a dispute. With `isDecided`, the payment may also have a dispute that we won. */
+/**
+ * Returns the newest payment without a dispute. If `isDecided` is true, also accepts a payment with a dispute that we
+ * won.
+ */
 async function paymentOf(who: Person, isDecided = false): Promise<Payment | undefined> {
   const [found] = await rows<Payment>(
     `SELECT invoice_id, charge_id, amount_paid, amount_refunded FROM membership_payments
@@ -114,7 +121,7 @@ async function paymentOf(who: Person, isDecided = false): Promise<Payment | unde
   return found;
 }
 
-/** True if a bank has disputed one of the person's payments. This simulation never refunds disputed payments. */
+/** Returns true if a bank has disputed a payment of the person, because the simulation refunds no disputed payment. */
 const isQuestioned = async ({ id }: Person) =>
   (await rows('SELECT FROM membership_payments WHERE user_id = $1 AND amount_paid > amount_refunded', id)).length > 0;
 
@@ -143,7 +150,6 @@ async function changeCard(who: Person, number: string): Promise<boolean> {
   return true;
 }
 
-/** Opens a dispute about a payment. The payment may already be partly refunded. */
 async function dispute(
   simulation: Simulation,
   who: Person,
@@ -159,7 +165,7 @@ async function dispute(
   return true;
 }
 
-/** Actions that people and operators may do with an existing account. The simulation chooses among them at random. */
+/** Actions of people and operators on an existing account. The simulation chooses among them at random. */
 export const ACTS: Record<string, Act> = {
   cancel: { often: 6, act: async (_, who) => succeeded(await cancel(who)) },
   resume: { often: 4, act: async (_, who) => succeeded(await reset(who)) },
@@ -216,7 +222,7 @@ export const ACTS: Record<string, Act> = {
     often: 2,
     act: (simulation, who) => byAdmin(simulation, 'POST', at(who, '/plan'), { change: 'end-now', reason: 'Asked' }),
   },
-  // Refunds the payment before it ends the subscription. Otherwise an alert would report a person who paid but has no
+  // Refunds the payment before the subscription ends. Otherwise an alert would report a person who paid but has no
   // access.
   'gets a full refund and the end of the plan at Stripe': {
     often: 1,
@@ -319,7 +325,7 @@ async function moneyBack(simulation: Simulation, who: Person): Promise<boolean> 
   return payment !== undefined;
 }
 
-/** Ways to begin a membership. Most people begin a trial with a working card. */
+/** Ways to begin a membership. The most frequent way is a trial with a working card. */
 const WAYS_TO_BEGIN: [often: number, begin: (simulation: Simulation, who: Person) => Promise<boolean>][] = [
   [
     20,
@@ -334,8 +340,8 @@ const WAYS_TO_BEGIN: [often: number, begin: (simulation: Simulation, who: Person
   [1, (_, who) => payWith(who, DECLINED)],
   // The person opens the payment form, but enters no card.
   [2, async (_, who) => succeeded(await begin(who))],
-  // The person first enters a card that another person has used, so the card gets no second trial. The person then pays
-  // at once, tries another card, or gives up.
+  // The person enters a card that another person has used, so the card gets no second trial. The person then pays at
+  // once, tries another card, or gives up.
   [
     3,
     async (simulation, who) => {
@@ -362,10 +368,7 @@ async function moveDisputes(simulation: Simulation): Promise<void> {
 
 const exists = async ({ id }: Person) => (await rows('SELECT id FROM users WHERE id = $1', id)).length > 0;
 
-/**
- * Releases a hold and refunds the payment. The subscription has ended, so a payment without a refund would raise an
- * alert.
- */
+/** Releases a hold and refunds the payment, because a payment for an ended subscription would raise an alert. */
 async function releaseHold(simulation: Simulation, who: Person): Promise<boolean> {
   const { hold, alerts } = (await call('GET', at(who, ''), { as: await signedIn(simulation.admin) })).body;
   const seen = { hold: hold ?? 'dispute', alertIds: alerts.map(({ id }: { id: number }) => id) };
@@ -375,7 +378,7 @@ async function releaseHold(simulation: Simulation, who: Person): Promise<boolean
   return true;
 }
 
-/** Decides a dispute. If we win the dispute, the administrator usually releases the hold. */
+/** Decides a dispute. If we win, the administrator usually releases the hold. */
 async function decide(simulation: Simulation, charge: string): Promise<void> {
   const isWon = simulation.random() < 0.5;
   await control.dispute({ charge, status: isWon ? 'won' : 'lost' });
@@ -400,7 +403,10 @@ async function codesOf({ admin }: Simulation, size: number): Promise<string[]> {
   return body.codes;
 }
 
-/** Moves monthly subscriptions to an older, lower price. Then announces the current price to their owners. */
+/**
+ * Day on which the simulation moves monthly subscriptions to an older, lower price and announces the current price to
+ * their owners.
+ */
 const PRICE_DAY = 10;
 async function announcePrice(simulation: Simulation): Promise<void> {
   const { prices, subscriptions } = stripe();
@@ -428,7 +434,7 @@ async function announcePrice(simulation: Simulation): Promise<void> {
   if (answer.status !== 201) throw new Error(`price: ${answer.text}`);
 }
 
-/** Runs the job for price changes and delivers its emails. The simulation tests no other emails. */
+/** Runs the job for price changes and delivers its emails, which are the only emails in the simulation. */
 async function priceRound(): Promise<void> {
   await processPriceChanges();
   const [{ n } = { n: 0 }] = await rows<{ n: number }>(
@@ -450,7 +456,9 @@ async function night(): Promise<void> {
   await readBalance();
 }
 
-/** Simulates `days` days. Skips the pauses between reads from Stripe, which normally protect Stripe's API. */
+/**
+ * Simulates the given number of days, without the pauses that normally limit how often the server reads from Stripe.
+ */
 export async function simulateDays({
   seed,
   size,
@@ -489,8 +497,7 @@ export async function simulateDays({
       await count(simulation, who, 'starts a payment', pickWeighted(simulation, WAYS_TO_BEGIN)(simulation, who));
     }
     await control.webhooks.flush();
-    // Adds a person who subscribes and does nothing else. At least this membership then renews on the day of the price
-    // change.
+    // Adds a person who only subscribes, so that at least one membership renews on the day of the price change.
     if (day === PRICE_DAY - 2) await subscribe(await newcomer());
     if (day === PRICE_DAY) await announcePrice(simulation);
     // Each person performs one action every twelve days on average.

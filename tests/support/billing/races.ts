@@ -11,15 +11,15 @@ import { cancel, inGrace, inTrial, momentOf, neverPaid, only, STATES } from './s
 import { call } from '../http/call';
 import { cookieOf, type Person } from '../community/people';
 
-// Tests of two actions at the same time, in two tabs or in a tab and a background process. The first action pauses at a
-// request to Stripe until the second has ended. After both, everybody who paid must have access, and nobody else.
+// Runs two actions at the same time, in two tabs or in a tab and a background process. Afterwards, exactly the people
+// who paid must have access.
 
 /** A person and the client secret of the payment form that they have open. */
 type Scene = { who: Person; secret: string | null };
 
 /**
- * Opens the payment form and pauses Stripe's webhooks. The events of this preparation arrive only after the two actions
- * have begun.
+ * Opens the payment form and pauses Stripe's webhooks, so that the events of this preparation arrive only after the two
+ * actions have begun.
  */
 const opened = async (who: Person): Promise<Scene> => {
   await control.webhooks.pause();
@@ -71,7 +71,10 @@ type Server = { call: typeof call; reconcile: typeof reconcile };
 
 const first: Server = { call, reconcile };
 
-/** Loads the server's code a second time. The copy has its own memory, but uses the same database. */
+/**
+ * Loads the server's code a second time, as another process would. The copy has its own memory but uses the same
+ * database.
+ */
 export async function anotherServer(): Promise<Server> {
   vi.resetModules();
   (await import('@/lib/process/log')).log.level = log.level;
@@ -84,7 +87,7 @@ export async function anotherServer(): Promise<Server> {
 const ask = async ({ call }: Server, { who }: Scene, name: string, body?: unknown) =>
   call('POST', `/api/${name}`, { as: { cookie: await cookieOf(who.id) }, body });
 
-/** Enters a card into the form and completes the subscription. Opens the form first if necessary. */
+/** Enters a card into the form and completes the subscription. Opens the form if it is not open yet. */
 async function pay(server: Server, scene: Scene): Promise<number[]> {
   const form = scene.secret === null ? await ask(server, scene, 'create-subscription-payment') : null;
   const secret: string | undefined = scene.secret ?? form?.body.clientSecret;
@@ -100,9 +103,7 @@ async function fix(server: Server, scene: Scene): Promise<number[]> {
   return [status, ...(body.clientSecret ? await pay(server, { ...scene, secret: body.clientSecret }) : [])];
 }
 
-/**
- * Delivers all waiting events in the same way as Stripe. The race delivers the same events a second time at its end.
- */
+/** Delivers all waiting events, as Stripe does. The test delivers the same events again at its end. */
 async function deliverWaiting({ call }: Server): Promise<number[]> {
   const statuses: number[] = [];
   const { events, waiting } = await control.state();
@@ -115,7 +116,8 @@ async function deliverWaiting({ call }: Server): Promise<number[]> {
 }
 
 /**
- * Actions that race against each other in two tabs or processes. Each action returns the status codes of its answers.
+ * Actions that a test runs at the same time in two tabs or processes. Each action returns the status codes of its
+ * answers.
  */
 export const ACTS = {
   pay,
@@ -128,8 +130,8 @@ export const ACTS = {
 export type ActName = keyof typeof ACTS;
 
 /**
- * Two actions at the same time. The first pauses at one of its requests to Stripe. `stop` is the number or the kind of
- * that request.
+ * Two actions at the same time. The first action pauses at one of its requests to Stripe. `stop` is the number or the
+ * kind of that request.
  */
 export type Race = {
   scene: SceneName;
@@ -140,8 +142,8 @@ export type Race = {
 };
 
 /**
- * Runs two actions at the same time. Returns the contradictions between payments and access that they caused. Returns
- * null if the first action never sent the request at which it should pause.
+ * Runs two actions at the same time. Returns the contradictions between payments and access that they caused, or null
+ * if the first action never paused.
  */
 export async function runRace(second: Server, race: Race): Promise<string[] | null> {
   const { stop, part = 'request' } = race;
@@ -169,7 +171,7 @@ export async function runRace(second: Server, race: Race): Promise<string[] | nu
   return wrongs.map((wrong) => `${JSON.stringify(race)}: ${wrong}; answers ${JSON.stringify(statuses)}`);
 }
 
-/** Returns contradictions between a person's money and access. Uses only Stripe's data and our membership row. */
+/** Returns contradictions between a person's payments and access, according to Stripe's data and our membership row. */
 export async function contradictions(who: Person): Promise<string[]> {
   const [state, row, { now }] = [await control.state(), await membershipRow(who), await control.now()];
   const customers = state.customers.filter(({ metadata }) => metadata.user_id === String(who.id)).map(({ id }) => id);

@@ -21,7 +21,7 @@ export const FAILS_LATER = '4000000000000341';
 /** Number of a card that needs the bank's confirmation for each charge, even for automatic charges. */
 export const ALWAYS_ASKS = '4000002760003184';
 /**
- * Number of a card that the bank asks the person to confirm once, when they enter the card. Later payments need no
+ * Number of a card that the bank asks the person to confirm only when they enter it. Later payments need no
  * confirmation.
  */
 export const ASKS_ONCE = '4000002500003155';
@@ -55,8 +55,8 @@ export async function advancePastCharge(who: Person): Promise<void> {
 }
 
 /**
- * Runs `work` at exactly this time, to the millisecond. Events before this time are delivered first, and the clock
- * stops during `work`.
+ * Runs `work` at exactly this time, to the millisecond. Delivers earlier events first, and stops the clock during
+ * `work`.
  */
 export async function at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
   const { offsetMs } = await control.advance({ to: Math.floor(moment.getTime() / 1000) });
@@ -68,7 +68,7 @@ export async function at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Signs the person in again. These tests advance time by weeks, so earlier sessions have expired. */
+/** Signs the person in again, because these tests advance time by weeks and earlier sessions have expired. */
 export const signedIn = async (who: Person): Promise<Person> => ({ ...who, cookie: await cookieOf(who.id) });
 
 export const viewOf = async (who: Person) => (await callAs(who, 'GET', '/api/membership')).body;
@@ -77,7 +77,7 @@ export const reset = (who: Person) => callAs(who, 'POST', '/api/reset-subscripti
 export const fix = (who: Person) => callAs(who, 'POST', '/api/fix-subscription');
 export const openPortal = (who: Person) => callAs(who, 'POST', '/api/billing-portal');
 
-/** Opens Stripe's customer portal for the person. Returns the id of this portal session. */
+/** Opens Stripe's customer portal for the person. Returns the id of the portal session. */
 export const portalSession = async (who: Person): Promise<string> =>
   String((await openPortal(who)).body.url)
     .split('/')
@@ -85,7 +85,8 @@ export const portalSession = async (who: Person): Promise<string> =>
 
 /** Replaces the saved card of a member on Stripe's customer portal. */
 export async function changeCard(who: Person, number: string): Promise<void> {
-  // Stripe uses the newest card, and compares their ages in whole seconds. This makes the new card two seconds newer.
+  // Waits two seconds, so that the new card is the newest. Stripe uses the newest card, and compares ages in whole
+  // seconds.
   await advanceTime({ seconds: 2 });
   await control.portal.card(await portalSession(who), { number, exp_month: 12, exp_year: 2040, cvc: '123' });
   await allDelivered();
@@ -109,7 +110,7 @@ export async function stripeOf(who: Person) {
 
 /**
  * Opens the payment form, enters this card and completes the payment. Returns the form's data and the answer to the
- * last call.
+ * last API call.
  */
 export async function pay(who: Person, number = freshCard()) {
   const form = await begin(who);
@@ -123,7 +124,7 @@ export const inTrial = async (card = freshCard()): Promise<Member> => {
   return { who, intent: await subscribe(who, card) };
 };
 
-/** Creates the members by API calls alone, without webhooks. The events of these members are discarded. */
+/** Creates members through the API, without webhooks. Discards the events of these members. */
 async function all(size: number, card?: string): Promise<Member[]> {
   await control.webhooks.pause();
   const members = await inParallel(size, () => inTrial(card));
@@ -132,7 +133,7 @@ async function all(size: number, card?: string): Promise<Member[]> {
   return members;
 }
 
-/** Returns the member of a group that has only one member. Throws if the group is empty. */
+/** Returns the only member of a group. Throws if the group is empty. */
 export async function only(group: Promise<Member[]>): Promise<Member> {
   const [member] = await group;
   if (!member) throw new Error('nobody');
@@ -172,7 +173,7 @@ export async function endedMembers(size = 1): Promise<Member[]> {
   return members;
 }
 
-/** Functions by state. Each function creates a group of people in that state. */
+/** Functions that each create a group of people, by the state of these people's memberships. */
 export const STATES = {
   'never subscribed': async (size) =>
     inParallel(size, async () => ({ who: await newcomer(), intent: 'seti_ofnobodyatall' })),
@@ -232,8 +233,7 @@ export type StateName = keyof typeof STATES;
 let worlds = 0;
 
 /**
- * Resets the emulator: no people, default rules, real time, and no used trials. New ids differ from the ids before the
- * reset.
+ * Resets the emulator: no people, default rules, real time and no used trials. Ids are not used again after a reset.
  */
 export async function newWorld(): Promise<void> {
   worlds += 1;

@@ -18,13 +18,13 @@ export async function stripeObjectsOf({ email }: Person) {
 }
 
 /**
- * Returns the requests to Stripe that change something. A preview of an invoice does not count, because this POST
- * request creates nothing.
+ * Returns the requests to Stripe that change something. Leaves out previews of an invoice, because these POST requests
+ * create nothing.
  */
 export const changingRequests = async () =>
   (await control.requests()).filter(({ method, path }) => method !== 'GET' && !path.endsWith('/create_preview'));
 
-/** Returns how many objects of each kind a person has at Stripe. Tests use the numbers to find duplicates. */
+/** Returns the number of a person's objects of each kind at Stripe, so that tests find duplicates. */
 export async function stripeCountsOf(who: Person) {
   const objects = await stripeObjectsOf(who);
   return {

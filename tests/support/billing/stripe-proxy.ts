@@ -7,8 +7,8 @@ import { afterAll, vi } from 'vitest';
 import { isFailureOrdered } from './in-process-fetch';
 import { emulatorUrl } from './billing';
 
-// This module must be imported after './billing' and before any module that reads the configuration. It sends our
-// requests to the Stripe emulator through a proxy that tests control.
+// Import this module after './billing' and before any module that reads the configuration. It sends our requests to the
+// Stripe emulator through a proxy that tests control.
 
 /** Request from our server to Stripe, such as 'POST /v1/customers'. */
 type StripeRequest = { what: string; number: number };
@@ -62,7 +62,10 @@ const server = createServer(async (incoming, answer) => {
   incoming.pipe(upstream);
 });
 
-/** If a test wants this request paused, returns the pause and forgets it. Otherwise returns null. */
+/**
+ * Returns the pause that a test ordered for this request, and removes the order. Returns null if no test ordered a
+ * pause.
+ */
 function takeStop(stripeRequest: StripeRequest): Stop | null {
   if (!stop?.which(stripeRequest)) return null;
   const hold = stop;
@@ -87,7 +90,7 @@ const { port } = server.address() as AddressInfo;
 const ownUrl = `http://127.0.0.1:${port}`;
 process.env.STRIPE_EMULATOR_URL = ownUrl;
 
-// Requests go through the proxy only while a test simulates a failure. The detour would take longer than the request
+// Requests go through the proxy only while a test simulates a failure, because the proxy takes longer than the request
 // itself.
 const isIdle = () =>
   server.listening && isLost === none && isLate === none && !alter && !stop && !redirectPath && !isFailureOrdered();
@@ -123,12 +126,9 @@ export const proxy = {
     seen = [];
     isLost = which;
   },
-  /**
-   * From now on, matching requests fail with a closed connection. They reach Stripe later, when the test calls
-   * `arrive`.
-   */
+  /** Makes matching requests fail with a closed connection. Stripe gets them later, when the test calls `arrive`. */
   delay: (which: (what: string) => boolean): void => void (isLate = which),
-  /** Sends the requests that `delay` stored to Stripe, in order. Returns their number. */
+  /** Sends the requests that `delay` stored to Stripe, in order. Returns how many it sent. */
   arrive: async (): Promise<number> => {
     isLate = none;
     const arriving = late;
@@ -137,7 +137,10 @@ export const proxy = {
       await fetch(emulatorUrl + url, { ...sent, body: new Uint8Array(sent.body) });
     return arriving.length;
   },
-  /** Holds the next matching request until the test releases it. `reached` resolves when the request is held. */
+  /**
+   * Holds the next matching request until the test releases it. The promise `reached` resolves when the request is
+   * held.
+   */
   holdBack: (which: (stripeRequest: StripeRequest) => boolean, part: Part = 'request') => {
     const [reached, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     seen = [];
@@ -151,9 +154,9 @@ export const proxy = {
     };
   },
   loseNothing: (): void => proxy.lose(none),
-  /** Redirects all requests to the path `to`. With null, requests reach their own paths again. */
+  /** Redirects all requests to the path `to`. If `to` is null, stops the redirection. */
   lead: (to: string | null): void => void ([seen, redirectPath] = [[], to]),
-  /** Changes the answers of Stripe with the function `change`. With null, answers pass unchanged. */
+  /** Changes Stripe's answers with the function `change`. If `change` is null, answers pass unchanged. */
   alter: (change: Alter | null): void => void (alter = change),
   /** Changes the answers of Stripe while `work` runs. */
   altered: async <T>(change: Alter, work: () => Promise<T>): Promise<T> => {

@@ -1,9 +1,9 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 
-/** The demo password from the README. This file repeats it, because browser tests import no code of the application. */
+/** The demo password from the README, repeated here because browser tests import no code of the application. */
 export const DEMO_PASSWORD = 'parents-demo-2026';
 
-/** Signs in through the API. Tests of other features use this function. */
+/** Signs in through the API, for tests of features other than the sign-in. */
 export async function signIn(page: Pick<Page, 'request'>, email: string, password = DEMO_PASSWORD): Promise<void> {
   const data = { email, password };
   const answer = await page.request.post('/api/login', { data, headers: { 'Sec-Fetch-Site': 'same-origin' } });
@@ -11,8 +11,8 @@ export async function signIn(page: Pick<Page, 'request'>, email: string, passwor
 }
 
 /**
- * Leaves the open page before it signs in as another person. The open page would otherwise reload when it notices the
- * other session.
+ * Signs in as another person. Leaves the open page first, because that page would reload when it notices the other
+ * session.
  */
 export async function switchTo(page: Page, email: string): Promise<void> {
   await page.goto('about:blank');
@@ -64,7 +64,7 @@ export async function openPostForm(page: Page): Promise<Locator> {
 export const postCard = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ hasText: words }).first();
 
-/** Waits for an email to this address, then opens the outbox of the demo. Returns the link in the email. */
+/** Waits for an email to this address and opens the demo's outbox. Returns the link in the email. */
 export async function linkInEmail(page: Page, email: string, beginning: string): Promise<Locator> {
   const hasArrived = async () => {
     const outbox = await (await page.request.get('/dev/outbox')).text();

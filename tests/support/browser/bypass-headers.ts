@@ -22,7 +22,7 @@ export async function cookieOf(context: BrowserContext): Promise<string> {
 
 type Answer = { status: number; headers: Headers; type: string; location: string; body: string };
 
-/** Requests a page. Follows only the redirect by which Next adds `_rsc` to the address of the same page. */
+/** Requests a page. Follows only the redirect by which Next adds `_rsc` to the page's address. */
 export async function askFor(
   site: string | undefined,
   path: string,

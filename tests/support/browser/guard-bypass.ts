@@ -10,7 +10,7 @@ export type Request = {
   name: string;
   address: (plain: string) => string;
   headers: (file: string, parts: Parts) => Record<string, string>;
-  /** True if the request uses a variant of the page's address. The server may have no page at that address. */
+  /** True if the request uses a variant of the page's address, where the server may have no page. */
   isElsewhere: boolean;
 };
 
@@ -25,8 +25,8 @@ export const PLAIN = byHeaders({});
 export const FLIGHT = byHeaders({ RSC: '1' });
 
 /**
- * A request that claims that the browser already has all layouts of the page. The server then renders no layout, so
- * only the check in the page itself can refuse the request.
+ * A request that claims that the browser already has all layouts of the page. Only the check in the page itself can
+ * refuse this request, because the server renders no layout.
  */
 export const PAGE_ALONE: Request = {
   ...FLIGHT,
@@ -45,7 +45,7 @@ function stateTree(file: string, parts: Parts): string {
 const buildId = () => readFileSync('.next/BUILD_ID', 'utf8').trim();
 const hexOf = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 
-/** Variants of a page's address. A proxy, the middleware or the router might serve the page at such a variant. */
+/** Variants of a page's address at which a proxy, the middleware or the router might serve the page by mistake. */
 const ADDRESSES: Record<string, (plain: string) => string> = {
   '.rsc': (plain) => `${plain}.rsc`,
   '.segments': (plain) => `${plain}.segments/_tree.segment.rsc`,
@@ -78,8 +78,8 @@ export const BYPASS_REQUESTS: readonly Request[] = [
 export const addressBy = (way: Request, file: string, parts: Parts): string => way.address(addressWith(file, parts));
 
 /**
- * Combines the items of two lists into pairs. With THOROUGH=1, returns all pairs. Otherwise returns the same few pairs
- * every day, in which each item occurs.
+ * Combines the items of two lists into pairs. With THOROUGH=1, returns all pairs. Otherwise returns a fixed selection
+ * in which each item occurs.
  */
 export function pairsOf<One, Other>(some: readonly One[], others: readonly Other[], from: number): [One, Other][] {
   if (isThorough) return some.flatMap((one) => others.map((other): [One, Other] => [one, other]));

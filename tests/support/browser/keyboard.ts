@@ -4,8 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(goal).toBeVisible();
   if (key === 'Tab') await skipHeader(page, goal);
-  // The element is found once and its handle is used again, because a search by role at each key press would take most
-  // of the time.
+  // Finds the element once and uses its handle again, because a search by role at each key press would take most of the
+  // time.
   let element = await goal.elementHandle();
   for (let pressCount = 0; ; pressCount += 1) {
     const [isFocused, isAttached] = (await element?.evaluate((each) => [
@@ -25,8 +25,8 @@ export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' 
 }
 
 /**
- * Moves the focus to the main part of a page by its skip link. Otherwise the tests would spend most of their time
- * pressing Tab. `keyboard.spec.ts` tests the skip link.
+ * Moves the focus to the main part of a page by the skip link, because the tests would otherwise spend most of their
+ * time pressing Tab.
  */
 async function skipHeader(page: Page, goal: Locator): Promise<void> {
   const canSkip = await goal.evaluate(

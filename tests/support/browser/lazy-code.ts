@@ -4,7 +4,7 @@ import type { Page, Response } from '@playwright/test';
 
 export const CHUNKS = /\/_next\/static\/.*\.js/;
 
-/** Text by which the tests recognize the script that shows toasts. No other script contains the text. */
+/** Text that occurs only in the script that shows toasts. Tests recognize the script by this text. */
 export const TOASTER = 'data-[swipe=move]';
 
 const refusals = new WeakMap<Page, Promise<unknown>[]>();
@@ -20,15 +20,15 @@ export async function blockCode(page: Page): Promise<void> {
 }
 
 /**
- * Allows scripts to load again after `blockCode`. First waits until every blocked request has failed in the page.
- * Otherwise a new request could get the failure of a blocked one.
+ * Allows scripts to load again after `blockCode`. Waits until every blocked request has failed, because a new request
+ * could otherwise get the failure of a blocked one.
  */
 export async function allowCode(page: Page): Promise<void> {
   await Promise.all(refusals.get(page) ?? []);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** Blocks the script that contains `words`. Returns a function that returns the number of requests for the script. */
+/** Blocks the script that contains `words`. Returns a function that counts the blocked requests for the script. */
 export async function blockCodeWith(page: Page, words: string): Promise<() => number> {
   let refusedCount = 0;
   await page.route(CHUNKS, async (route) => {

@@ -12,7 +12,7 @@ export type Newcomer = {
   call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, data?: unknown) => Promise<APIResponse>;
 };
 
-/** Properties of a new person. If `tour` is true, the person still sees the tour for new members. */
+/** Properties of a new person. If `tour` is true, the site still shows the person the tour for new members. */
 type Kind = { firstName?: string; lastName?: string; member?: boolean; tour?: boolean };
 
 /** Registers an account and signs in this browser, with a membership if the test needs one. */
@@ -48,7 +48,7 @@ export async function expireMembership({ id }: Newcomer): Promise<void> {
   );
 }
 
-/** Ends all sessions of a person, as the button for signing out everywhere does. The browser keeps its cookie. */
+/** Ends all sessions of a person, like the button for signing out everywhere. The browser keeps its cookie. */
 export async function endSessions({ id }: Newcomer): Promise<void> {
   await sql('DELETE FROM sessions WHERE user_id = $1', id);
 }

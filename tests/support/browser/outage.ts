@@ -4,8 +4,8 @@ import { sql } from './sql';
 import { test } from './test';
 
 /**
- * Returns a function for a Playwright test. It simulates an outage on the test site of its Playwright project.
- * Afterwards it deletes the users that the test created.
+ * Returns a Playwright test function that simulates an outage on the test site and then deletes the users that the test
+ * created.
  */
 export const onSite =
   (outage: (site: OutageTestSite) => Promise<void>) =>

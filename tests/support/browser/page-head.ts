@@ -1,9 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/**
- * What search engines and link previews read in a page, such as meta tags. Taken from the HTML, without running
- * scripts.
- */
+/** What search engines and link previews read in a page's HTML, such as meta tags. They run no scripts. */
 export type Head = {
   status: number;
   title: string;
@@ -39,7 +36,7 @@ export async function headOf(request: APIRequestContext, path: string): Promise<
   };
 }
 
-/** Returns the value of the meta tag with this name. Fails unless the page has exactly one value. */
+/** Returns the value of the meta tag with this name. Fails if the page has several values or none. */
 export function one(head: Head, name: string): string {
   const values = head.meta.get(name) ?? [];
   expect(values, name).toHaveLength(1);
@@ -71,10 +68,7 @@ const unescaped = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/**
- * Returns the text of a piece of HTML as one line. Leaves out scripts, and puts the text `between` in place of each
- * tag.
- */
+/** Returns the text of a piece of HTML as one line, without scripts. Replaces each tag by the text `between`. */
 export const wordsOf = (html: string, between = ''): string =>
   unescaped(
     html

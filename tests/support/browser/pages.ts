@@ -17,14 +17,14 @@ export const addressOf = (file: string, { school, user }: Ids): string =>
     .replaceAll(/\[\w+\]/g, '1');
 
 /**
- * Values for the parameters of a page's route. A key is a parameter (`[id]`), or a parameter with the segment before it
- * (`schools/[id]`).
+ * Values for the parameters of a page's route. A key is a parameter, such as `[id]`, or the segment before it and the
+ * parameter, such as `schools/[id]`.
  */
 export type Parts = Record<string, string | number>;
 
 /**
  * Returns the folders of a page below `app`, each with its segment of the address. The segment is null for a route
- * group.
+ * group, because a route group is not part of the address.
  */
 export function foldersOf(file: string, parts: Parts): [folder: string, seen: string | null][] {
   const folders = path.dirname(file).split('/').slice(1);
@@ -38,8 +38,8 @@ export function foldersOf(file: string, parts: Parts): [folder: string, seen: st
 }
 
 /**
- * Returns the page's address with these parameter values. Throws if a parameter has no value, so that no test leaves a
- * page out silently.
+ * Returns the page's address with these parameter values. Throws if a parameter has no value, so that no test silently
+ * skips a page.
  */
 export const addressWith = (file: string, parts: Parts): string =>
   `/${foldersOf(file, parts)

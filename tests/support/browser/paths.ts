@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { unique } from './browser';
 import { expireMembership, newcomer, post, schoolId, type Newcomer } from './newcomer';
 
-/** Addresses that everyone may open. Some of them do not exist, to show the not-found pages. */
+/** Addresses that everyone may open, including some that do not exist and show the not-found pages. */
 export const PUBLIC_PATHS = [
   '/',
   '/solution',
@@ -56,8 +56,8 @@ export async function sharedPath(author: Newcomer): Promise<string> {
 }
 
 /**
- * Creates two posts with public links. Visitors can read one. The other is hidden, because its author's membership has
- * ended.
+ * Creates two posts with public links. Visitors can read only the first, because the membership of the second post's
+ * author has ended.
  */
 export async function sharedPaths(browser: Browser): Promise<[open: string, lapsed: string]> {
   const paths: string[] = [];

@@ -5,7 +5,7 @@ import { emulatorControl, type EmulatorControl } from '@parent-voice/stripe-emul
 
 /**
  * Returns functions that control the test site's Stripe emulator. `npm start` writes the emulator's address into the
- * data folder. If you set SITE_URL, set SITE_EMULATOR_URL too.
+ * data folder. If you set SITE_URL, also set SITE_EMULATOR_URL.
  */
 export const stripeOfSite = (): EmulatorControl => emulatorControl(stripeUrl());
 
@@ -66,7 +66,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Street address (optional)').fill('1 Example Street');
 }
 
-/** Subscribes through the screens. Ends on the dashboard as a member. */
+/** Subscribes through the screens. Ends on the dashboard, as a member. */
 export async function subscribeOnScreen(page: Page, number = freshCard()): Promise<void> {
   await openCardForm(page);
   await fillCard(page, number);

@@ -6,7 +6,7 @@ export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
 const STRIPES = 200;
 
-/** Creates a picture of black and white stripes. Tests recognize a blurred picture by its missing stripes. */
+/** Creates a picture of black and white stripes. If the stripes are missing, tests know that the picture is blurred. */
 export async function stripes(name = 'stripes.jpg', width = 1600, height = 1200): Promise<TestFile> {
   const pixels = Buffer.alloc(width * height);
   const stripe = Math.ceil(width / STRIPES);
@@ -24,13 +24,13 @@ export async function sideways(name = 'sideways.jpg'): Promise<TestFile> {
 }
 
 /**
- * Creates a grey photo of any size, stored on its side, with an author in its EXIF data. The file repeats four bytes
- * for each block of 16 by 16 pixels, so the function renders no pixels.
+ * Creates a grey photo of any size, stored on its side, with an author in its EXIF data. It renders no pixels, because
+ * the file repeats four bytes for each block of pixels.
  */
 export async function hugePhoto(width: number, height: number, author: string): Promise<Buffer> {
   const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#808080' } })
     .withMetadata({ orientation: 6, exif: { IFD0: { Artist: author } } })
-    // Uses the Huffman codes of the JPEG standard. The four bytes for each block are written with these codes.
+    // Uses the Huffman codes of the JPEG standard, because the repeated four bytes are written with these codes.
     .jpeg({ optimiseCoding: false })
     .toBuffer();
   const scan = small.lastIndexOf(Buffer.from([0xff, 0xda]));
@@ -74,8 +74,8 @@ export async function animatedGif(): Promise<Buffer> {
 }
 
 /**
- * Returns the standard deviation of the grey values in a square of a picture: 0 for one colour, 127 for the stripes.
- * The position of the square is given in fractions of the width and height.
+ * Returns the standard deviation of the grey values in a square of a picture: 0 for one colour, 127 for stripes. The
+ * square's position is in fractions of the width and height.
  */
 export async function contrast(picture: Buffer, { x, y }: { x: number; y: number }, share = 0.04): Promise<number> {
   const { width, height } = await sharp(picture).metadata();

@@ -11,20 +11,22 @@ export type Site = {
   dataDir: string;
   /** Stops the site and keeps its data. */
   end: () => Promise<void>;
-  /** Starts the site again with its data and address after a test killed it. Resolves when the site answers. */
+  /** Restarts a site that a test killed, with the same data and address. Resolves when the site answers. */
   again: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
- * Options of a site: the `port` to listen on, the `settings` for its .env, and the folder `dataDir` for its data. The
- * default folder is a temporary one.
+ * Options of a site.
+ * - `port`: port to listen on
+ * - `settings`: lines of its .env
+ * - `dataDir`: folder of its data, by default a temporary folder
  */
 type SiteOptions = { port?: number; settings?: Record<string, string>; dataDir?: string };
 
 /**
- * Starts a new installation with `npm start`. The installation has its own database and clock, the real schools, demo
- * people and a production build. With `template`, starts a copy of a stopped installation.
+ * Starts a new installation with `npm start`, with its own database, clock and demo people. With `template`, starts a
+ * copy of a stopped installation instead.
  */
 export async function launchSite(template?: string, options: SiteOptions = {}): Promise<Site> {
   const dataDir = options.dataDir ?? temporaryFolder();
@@ -73,10 +75,7 @@ function start(dataDir: string, port: number, settings: Record<string, string> =
   return { process: started, ended: once(started, 'exit') };
 }
 
-/**
- * Creates the data of a new installation. All test sites copy this data, because creating it takes long: the first
- * start renders the demo pictures.
- */
+/** Creates the data of a new installation. All test sites copy this data, because creating it takes long. */
 export async function makeData(): Promise<string> {
   const { dataDir, end } = await launchSite();
   await end();

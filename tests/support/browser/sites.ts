@@ -4,14 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { launchSite, makeData, type Site } from './site';
 
-/** Installations of a test run. Each has its own data and clock, so that changes in one do not affect the others. */
+/** Installations of a test run. Each has its own data and clock, so that a change in one does not affect the others. */
 const NAMES = ['main', 'alone'] as const;
 export type SiteName = (typeof NAMES)[number];
 
 /**
- * Global setup of Playwright. Starts the test sites for Playwright's workers. A worker requests GET /name to start a
- * site and get its address, and GET /name/again to restart the site. The sites do not run in the workers, because
- * Playwright ends a worker after a failed test.
+ * Global setup of Playwright, which starts the test sites for the workers. A worker requests GET /name to start a site,
+ * and GET /name/again to restart it.
  */
 export default async function offerSites(): Promise<() => Promise<void>> {
   // If a developer has started a site (SITE_URL), the tests use that site.
@@ -37,7 +36,7 @@ export default async function offerSites(): Promise<() => Promise<void>> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   process.env.SITES_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // Starts the sites early. Failures are ignored here: a worker that requests the site gets the error.
+  // Starts the sites early. Ignores failures, because the worker that requests the site gets the error.
   if (template) for (const name of NAMES) siteNamed(name).catch(() => undefined);
   return async () => {
     server.close();
@@ -49,7 +48,7 @@ export default async function offerSites(): Promise<() => Promise<void>> {
 }
 
 /**
- * True if the command names a test file or a project. Such a run does not need every site, so sites start only on
- * demand.
+ * Returns true if the command names a test file or a project. Sites then start only on demand, because the run may not
+ * need every site.
  */
 const isFileNamed = () => process.argv.slice(3).some((word) => !word.startsWith('-') || word.startsWith('--project'));

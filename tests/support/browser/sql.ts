@@ -3,8 +3,8 @@ import path from 'node:path';
 import pg from 'pg';
 
 /**
- * Returns the address of the test site's database, which the site writes into its data folder. If you set SITE_URL, set
- * SITE_DATABASE_URL too.
+ * Returns the address of the test site's database, which the site writes into its data folder. If you set SITE_URL,
+ * also set SITE_DATABASE_URL.
  */
 function address(): string {
   const givenUrl = process.env.SITE_DATABASE_URL;
@@ -21,7 +21,7 @@ function poolOf(connectionString: string): pg.Pool {
   const cached = pools.get(connectionString);
   if (cached) return cached;
   const pool = new pg.Pool({ connectionString, max: 4, idleTimeoutMillis: 60_000, allowExitOnIdle: true });
-  // Errors of idle connections are ignored. They occur when a test site stops its database.
+  // Ignores errors of idle connections, because they occur whenever a test site stops its database.
   pool.on('error', () => undefined);
   pools.set(connectionString, pool);
   return pool;

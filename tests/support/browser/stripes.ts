@@ -17,17 +17,16 @@ type StripeOptions = {
   height?: number;
   format?: 'jpeg' | 'png';
   /**
-   * EXIF orientation of the file. The value 6 means that the phone was held upright, so the picture is stored on its
-   * side.
+   * EXIF orientation of the file. The value 6 means that the phone was held upright and stored the picture on its side.
    */
   orientation?: number;
-  /** Minimum size of the file in bytes. A smaller file is filled up with invisible padding. */
+  /** Minimum size of the file in bytes. A smaller file is padded with invisible data. */
   bytes?: number;
 };
 
 /**
- * Creates a picture of equally wide coloured stripes from left to right. After cropping, the remaining stripes show
- * which part was cut off.
+ * Creates a picture of coloured stripes of equal width, from left to right. After a crop, tests see from the remaining
+ * stripes which part was removed.
  */
 export async function stripes(colours: Colour[], options: StripeOptions = {}): Promise<ChosenFile> {
   const { width = 600, height = 400, format = 'jpeg', orientation, bytes = 0 } = options;

@@ -21,8 +21,8 @@ function watchPolicy(context: BrowserContext): void {
 }
 
 /**
- * The `test` function of all browser tests. Each test uses the test site of its Playwright project, including the
- * site's database and Stripe emulator.
+ * The `test` function of all browser tests. Each test uses the site of its Playwright project, with that site's
+ * database and Stripe emulator.
  */
 export const test = base.extend<{ leaveNothingOpen: void; refuseNothing: void }, { site: string }>({
   site: [
@@ -55,8 +55,8 @@ export const test = base.extend<{ leaveNothingOpen: void; refuseNothing: void },
     },
     { auto: true },
   ],
-  // Closes the pages that the test opened for other people. Otherwise the event streams of these pages would stay open
-  // until the worker ends.
+  // Closes the pages that the test opened for other people, because their event streams would otherwise stay open until
+  // the worker ends.
   leaveNothingOpen: [
     async ({}, use) => {
       const existing = new Set(browserOfWorker?.contexts());

@@ -1,14 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * The moment when the translation starts: `start` is while the page loads, before React hydrates it. `hydrated` is
- * after hydration, as usual.
+ * When the translation starts.
+ * - `start`: while the page loads, before React hydrates it
+ * - `hydrated`: after hydration, as usual
  */
 type From = 'start' | 'hydrated';
 
 /**
- * Translates each page as Chrome and Edge do. Every text node, including later ones, becomes `<font><font>other
- * words</font></font>`. The translation contains the original words between ‹ and ›, so that tests find them.
+ * Translates each page as Chrome and Edge do: replaces every text node by two nested font elements. The translation
+ * contains the original words between ‹ and ›, so that tests find them.
  */
 export const translatePages = (context: Pick<BrowserContext, 'addInitScript'>, from: From): Promise<unknown> =>
   context.addInitScript(translate, from);
@@ -69,8 +70,8 @@ type Fiber = {
 };
 
 /**
- * Returns the texts that React updates as text nodes without an element of their own. Browser translation replaces such
- * nodes, so React could no longer change or remove these texts.
+ * Returns the texts that are not the only content of their element. A browser translation replaces the text nodes of
+ * these texts, so React could no longer change or remove them.
  */
 export function bareTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -6,8 +6,8 @@ type Watched = Window & { __shifts?: Shift[]; __largestPaint?: number };
 
 /** Records layout shifts and the time of the largest paint on every page opened from now on. */
 export async function watchVitals(page: Page): Promise<void> {
-  // The script that runs in the page contains no named functions. The compiler of the test runner would wrap named
-  // functions with a helper that the page does not have.
+  // This script contains no named functions, because the compiler of the test runner would wrap them with a helper that
+  // the page does not have.
   await page.addInitScript(() => {
     type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
     type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
@@ -41,8 +41,8 @@ export const largestPaintOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as Watched).__largestPaint ?? 0);
 
 /**
- * Emulates Lighthouse's slow 4G network until the caller detaches the returned session. The caller must detach the
- * session, because the next test may reuse the page.
+ * Emulates Lighthouse's slow 4G network. The caller must detach the returned session to end the emulation, because the
+ * next test may reuse the page.
  */
 export async function slowNetwork(page: Page): Promise<CDPSession> {
   const browser = await page.context().newCDPSession(page);
@@ -57,8 +57,8 @@ export async function slowNetwork(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Also emulates the slow processor of a phone. Use it only where needed, because throttling consumes processor time
- * even while the page is idle.
+ * Emulates a slow network and the slow processor of a phone. Use it only where needed, because throttling consumes
+ * processor time even while the page is idle.
  */
 export async function slowDown(page: Page): Promise<void> {
   const browser = await slowNetwork(page);

@@ -7,8 +7,8 @@ export type Weight = { script: number; style: number; files: number; plain: stri
 const SETTLES_WITHIN_MS = 4_000;
 
 /**
- * Measures the scripts and styles of a first visit, including prefetched files. Requests gzip, which every browser and
- * proxy supports. `plain` lists uncompressed files.
+ * Measures the scripts and styles of a first visit with gzip, including prefetched files. In the result, `plain` lists
+ * the files that were sent uncompressed.
  */
 export async function weightOf(page: Page, address: string): Promise<Weight> {
   await page.setExtraHTTPHeaders({ 'Accept-Encoding': 'gzip' });

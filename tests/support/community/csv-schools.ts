@@ -11,8 +11,8 @@ export const seedRows = (): Row[] =>
   Papa.parse<Row>(readFileSync('prisma/seed/ns-schools.csv', 'utf8'), { header: true, skipEmptyLines: true }).data;
 
 /**
- * Returns the list of schools with one changed cell in each of 40 rows. The new values contain `mark`, so that two
- * lists with different marks have different values.
+ * Returns the list of schools with one changed cell in each of 40 rows. The new values contain `mark`, so that lists
+ * with different marks differ.
  */
 export function editedRows(mark: string): { rows: Row[]; edits: { slc: string; field: string; value: string }[] } {
   const kinds: [string, (n: number) => string][] = [

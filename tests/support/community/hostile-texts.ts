@@ -1,4 +1,4 @@
-// Texts that would run as scripts if a page treated them as markup. Each calls __xss.
+// JavaScript code that hostile texts contain. If a page ran it, the code would call the function `__xss`.
 
 const CALLS = ['__xss(1)', 'window.__xss?.(1)', 'top["__x"+"ss"](1)'];
 
@@ -81,7 +81,7 @@ const MARKUP = [
   '<![CDATA[<script>!</script>]]>',
 ];
 
-/** Beginnings of hostile texts. They try to close the HTML element or attribute that contains the text. */
+/** Beginnings of hostile texts, which try to close the HTML element or attribute around the text. */
 const ENDS = ['', '">', '</title></textarea></script></style>', '"}]}\n</script>'];
 
 /** Three hundred different hostile texts. */

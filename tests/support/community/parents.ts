@@ -16,7 +16,7 @@ export async function prove(who: { id: number }, schoolId: number, method: Schoo
   await db().schoolParent.create({ data: { userId: who.id, schoolId, method }, select: { userId: true } });
 }
 
-/** Creates followers of a school. `become` sets each one's role. */
+/** Creates followers of a school. The function `become` gives each follower their role. */
 export async function followers(schoolId: number, size: number, become?: (who: Person) => Promise<void>) {
   const people = await Promise.all(Array.from({ length: size }, () => person('active')));
   for (const each of people) {

@@ -17,7 +17,6 @@ export type Subject = Person & {
   othersPost: number;
   /** A post of the test person, on which another person commented. */
   post: number;
-  /** Names of the test person's stored files. The names are random. */
   fileKeys: string[];
   secrets: string[];
 };

@@ -1,4 +1,4 @@
-// Worker process that creates data exports or deletes accounts. It is a separate process, so that tests can kill it.
+// Creates data exports or deletes accounts in a separate process, so that tests can kill it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { deleteDueAccounts } from '@/lib/data-rights/deletion/job';

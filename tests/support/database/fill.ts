@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * Fills tables by running the given statements. Drops the indexes meanwhile, which halves the time, and uses a
+ * Fills tables by running the statements. Drops the indexes during the run, which halves the time, and uses a
  * connection without a time limit.
  */
 export async function fill(superuserUrl: string, tables: readonly string[], statements: string): Promise<void> {

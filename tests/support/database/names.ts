@@ -1,5 +1,4 @@
-// Names of the test databases and roles. Every test file loads this small module. Only the global setup needs the
-// module that creates the template database.
+// Names of the test databases and roles. They have their own small module, because every test file loads it.
 
 export const TEMPLATE = 'pv_template';
 /** The PostgreSQL role that owns the tables. The application connects with a different role, as on a real server. */

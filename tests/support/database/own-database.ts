@@ -8,8 +8,8 @@ import { recordTestFile, statementWatch } from './statements';
 import { endSuperuser } from './owner';
 import { onServer, OWNER, TEMPLATE } from './names';
 
-// This file runs before each test file is loaded. It gives the test file its own database and folder through
-// environment variables.
+// Runs before each test file is loaded, and gives the test file its own database and folder through environment
+// variables.
 const server = inject('server');
 const name = `pv_${randomBytes(6).toString('hex')}`;
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-api-'));
@@ -22,7 +22,7 @@ const processGlobals = globalThis as { __admin?: Promise<pg.Client> };
 
 async function connected(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: server });
-  // A test may end this connection. The next test file then opens a new one.
+  // Forgets a connection that a test has ended, so that the next test file opens a new one.
   client.on('error', () => delete processGlobals.__admin);
   await client.connect();
   return client;
@@ -39,8 +39,8 @@ async function onAdmin(...statements: string[]): Promise<void> {
   }
 }
 
-// The strategy FILE_COPY takes half as long as a copy through the write-ahead log. A copy does not include the access
-// rights on the database itself, so they are revoked again.
+// Copies the database with FILE_COPY, because this strategy takes half the time. Revokes an access right again, because
+// a copy does not include the rights on the database itself.
 await onAdmin(
   `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${OWNER} STRATEGY FILE_COPY`,
   `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-// Tests use a superuser connection to inspect and damage data. The tested code has only the rights of the application.
+// Tests use a superuser connection to inspect and damage data, because the application's connection has fewer rights.
 
 /** Returns the address of this test file's database, with the superuser as user. */
 export const superuserUrl = (): string => process.env.TEST_SUPERUSER_URL ?? '';

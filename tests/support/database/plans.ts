@@ -12,7 +12,10 @@ export type Plan = {
 };
 export type Watched = { text: string; plan: Plan };
 
-/** The module auto_explain sends the plan of every statement as a notice. That includes statements inside triggers. */
+/**
+ * Settings of the module auto_explain, which sends the plan of every statement as a notice, including statements inside
+ * triggers.
+ */
 const SETTINGS = [
   "session_preload_libraries = 'auto_explain'",
   'auto_explain.log_min_duration = 0',
@@ -28,8 +31,8 @@ const watched: Watched[] = [];
 
 /** Records the actual plans of statements on all connections that the application opens from now on. */
 export async function watchPlans(): Promise<void> {
-  // Only a superuser may change the settings of auto_explain. They are therefore set for the role of the application,
-  // in this database only.
+  // Sets auto_explain for the application's role, in this database only, because only a superuser may change these
+  // settings.
   const role = new URL(env().DATABASE_URL).username;
   const [{ name }] = (await superuser().query<{ name: string }>('SELECT current_database() AS name')).rows as [
     { name: string },
@@ -52,7 +55,7 @@ export async function plansOf(work: () => Promise<unknown>): Promise<Watched[]> 
   return [...watched];
 }
 
-/** Returns each table that a plan reads, with its access method, such as 'posts: Index Scan'. */
+/** Returns each table that a plan reads, with the access method, such as 'posts: Index Scan'. */
 export function readings({ plan }: Watched): string[] {
   const tableScans = plan['Relation Name'] === undefined ? [] : [`${plan['Relation Name']}: ${plan['Node Type']}`];
   return [...tableScans, ...(plan.Plans ?? []).flatMap((inner) => readings({ text: '', plan: inner }))];

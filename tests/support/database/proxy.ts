@@ -1,8 +1,10 @@
 import net from 'node:net';
 
 /**
- * State of the connection between the application and its database. `open` forwards data, `cut` refuses connections,
- * and `silent` accepts connections but forwards nothing.
+ * State of the connection between the application and its database.
+ * - `open`: forwards data
+ * - `cut`: refuses connections
+ * - `silent`: accepts connections but forwards nothing
  */
 export type ConnectionState = 'open' | 'cut' | 'silent';
 
@@ -15,7 +17,7 @@ type To = {
   change?: (chunk: Buffer) => Buffer;
 };
 
-/** Starts a proxy between the application and the database. The proxy forwards data while its `state` is `open`. */
+/** Starts a proxy between the application and the database, which forwards data only while its `state` is `open`. */
 export async function startProxy({ change = (chunk) => chunk, ...to }: To): Promise<Proxy> {
   let state: ConnectionState = 'open';
   const sockets = new Set<net.Socket>();

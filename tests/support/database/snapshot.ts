@@ -6,25 +6,22 @@ import { env } from '@/lib/env';
 import { superuser } from './owner';
 
 /**
- * Tables that the snapshot ignores: Prisma's list of migrations, and the counters of rate limits. Even refused calls
- * may change these counters.
+ * Tables that the snapshot ignores: Prisma's list of migrations, and the rate limits, because even refused calls may
+ * change those counters.
  */
 const IGNORED = ['_prisma_migrations', 'rate_limits'];
-/** Tables that triggers fill from other tables. The snapshot compares only those other tables. */
+/** Tables that triggers fill from other tables. The snapshot ignores them, because it compares the other tables. */
 export const DERIVED = ['rows_by_day', 'post_words', 'comment_words', 'board_changes'];
 
-/**
- * The snapshot's name for the job library's table, which contains queued emails, push messages and exports. The
- * snapshot ignores scheduled jobs in that table.
- */
+/** The snapshot's name for the table of the job library, which contains queued emails, push messages and exports. */
 const JOBS = 'jobs';
 const QUEUED = `pgboss.job WHERE name IN (${QUEUES.map(([name]) => `'${name}'`).join()})`;
 
 const rowsOf = (table: string) => (table === JOBS ? QUEUED : `public.${table}`);
 const storageOf = (table: string) => (table === JOBS ? 'pgboss.job' : `public.${table}`);
 /**
- * Returns the tables whose triggers count writes to the given table. For jobs, these are the job table and its
- * partition, because PostgreSQL writes jobs to the partition.
+ * Returns the tables whose triggers count writes to the given table. Jobs have two tables, because PostgreSQL writes
+ * jobs to a partition of the job table.
  */
 const writtenBy = (table: string) => (table === JOBS ? ['pgboss.job', 'pgboss.job_common'] : [storageOf(table)]);
 
