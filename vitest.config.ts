@@ -17,13 +17,13 @@ const resolve = {
 
 /**
  * Milliseconds after which a test counts as hanging. The limit is far longer than any test takes, so that no test fails
- * because a machine is slow or busy.
+ * only because a machine is slow.
  */
 const HANG_MS = 300_000;
 
 /**
- * Test files share a process, and fresh-file.ts isolates the files from each other. The number of processes is higher
- * than the number of cores, because many tests wait for servers that do not answer.
+ * Test files share a process, and fresh-file.ts isolates the files from each other. More processes than cores run,
+ * because many tests wait for servers that do not answer.
  */
 const shared = {
   isolate: false,

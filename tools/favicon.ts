@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { BrandMarkPicture } from '@/components/layout/brand/brand-mark-picture';
 import { svgText } from '@/components/layout/brand/svg-text';
 
-// Redraws app/favicon.ico after a change of the logo. Run it with `npx tsx tools/favicon.ts`.
+// Redraws app/favicon.ico. Run this program with `npx tsx tools/favicon.ts` after a change of the logo.
 
 const SIZES = [16, 32, 48];
 const HEADER = 6;

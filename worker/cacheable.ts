@@ -5,8 +5,8 @@ export const isCacheablePage = ({ pathname }: URL): boolean =>
   pathname === '/dashboard' || /^\/schools\/\d+$/.test(pathname);
 
 /**
- * API responses that the cached pages request: posts, comments, and names of schools. Account data and event streams
- * are not cached.
+ * Returns true for the API responses that cached pages need: posts, comments, and names of schools. Account data and
+ * event streams are not cached.
  */
 export const isCacheableAnswer = ({ pathname }: URL): boolean =>
   /^\/api\/(?:user\/feed|user\/subscriptions|schools|schools\/\d+\/posts|posts\/\d+(?:\/comments)?)$/.test(pathname);
@@ -14,14 +14,17 @@ export const isCacheableAnswer = ({ pathname }: URL): boolean =>
 /** Returns true for a static file of the build, whose name contains a hash of its content. */
 export const isPart = ({ pathname }: URL): boolean => pathname.startsWith('/_next/static/');
 
-/** Maximum numbers of cached pages, API responses, and scripts. The oldest entries are deleted. */
+/**
+ * Maximum numbers of cached pages, API responses and scripts. If the cache contains more, the oldest entries are
+ * deleted.
+ */
 export const MAX_CACHED = { pages: 12, answers: 80, parts: 300 };
 /** Maximum length of a cached page or response, in characters. */
 export const MAX_CHARACTERS = 1_000_000;
 
 /**
- * Returns the copy of a response that goes into the cache. The headers for encoding are removed, because the browser
- * has already decoded the original.
+ * Returns the copy of a response that goes into the cache. The copy has no encoding headers, because the browser has
+ * already decoded the original.
  */
 export function cachedCopy(original: Response, text: string, now: number): Response {
   const headers = new Headers(original.headers);
@@ -34,8 +37,8 @@ export function cachedCopy(original: Response, text: string, now: number): Respo
 export const ageOf = (cached: Response, now: number): number => now - Number(cached.headers.get(CACHED_AT_HEADER) ?? 0);
 
 /**
- * Returns the person for whom a page was rendered, and the time until which they may read it. Both are in the page's
- * meta tag (app/(member)/shell.tsx). Null means that the page must not be cached.
+ * Returns the person for whom a page was rendered, and the time until which they may read it, from the page's meta tag.
+ * Returns null if the page must not be cached.
  */
 export function readerOf(html: string): { id: string; until: number } | null {
   const mark = /<meta name="kept-for" content="(\d+) (\d+)"/.exec(html);

@@ -43,7 +43,10 @@ const wasWiped = async ({ era }: State): Promise<boolean> => {
   return true;
 };
 
-/** Caches a page for the person whose id is in the page's meta tag. Wipes the cached pages of any other person. */
+/**
+ * Caches a page for the person whose id is in the page's meta tag. If cached pages belong to another person, wipes
+ * these pages first.
+ */
 export const pageCaching: SerwistPlugin = {
   handlerWillStart: begin,
   cachedResponseWillBeUsed: whileAllowed,
@@ -78,7 +81,10 @@ export const pageCaching: SerwistPlugin = {
   },
 };
 
-/** Caches the scripts and styles of a page. Most of them come from the browser's HTTP cache without a download. */
+/**
+ * Caches the scripts and styles of a page. Most of these files come from the browser's HTTP cache, so they are not
+ * downloaded again.
+ */
 export async function cacheParts(addresses: readonly string[]): Promise<void> {
   if (!(await reader())) return;
   const cache = await caches.open(PARTS_CACHE);
@@ -90,7 +96,7 @@ export async function cacheParts(addresses: readonly string[]): Promise<void> {
   await Promise.all(keys.slice(0, -MAX_CACHED.parts).map((request) => cache.delete(request)));
 }
 
-/** Caches an API response for the person whose pages are cached. The request came from one of these pages. */
+/** Caches an API response for the person whose pages are cached, because the request came from one of these pages. */
 export const answerCaching: SerwistPlugin = {
   handlerWillStart: begin,
   cachedResponseWillBeUsed: whileAllowed,

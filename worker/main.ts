@@ -2,8 +2,8 @@ import { pages } from './pages';
 import { push } from './push';
 import { sendOutboxOnSync } from './outbox';
 
-// The service worker for signed-in people (decision record 072). Each part of it registers its event handlers
-// immediately, as the standard requires. `server/bundle-worker.ts` bundles the service worker.
+// The service worker for signed-in people (decision record 072). The event handlers are registered immediately, because
+// the standard requires this.
 
 pages();
 push();

@@ -27,9 +27,9 @@ const link = ({ path, title, at }: Readable, now: number) =>
   `<li><a href="${path}">${title}</a> as you read it at ${timeWithOptionalDay(new Date(at).toISOString(), new Date(now).toISOString())}</li>`;
 
 /**
- * Returns a fallback for a page that is not cached. If the page without its query is cached, redirects to it. Redirects
- * the home page to the feed if the feed is cached. Otherwise returns the offline page, which lists the cached pages, if
- * any.
+ * Returns a fallback for a page that is not cached:
+ * - a redirect to the page without its query, or from the home page to the feed, if the target is cached
+ * - otherwise the offline page, which lists the cached pages
  */
 export async function offlineFallback(request: Request): Promise<Response> {
   const now = Date.now();

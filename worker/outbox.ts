@@ -3,8 +3,8 @@ import { BACKGROUND_SYNC_TAG } from '@/lib/outbox/store';
 import { scope } from './scope';
 
 /**
- * An event of Background Sync, which only some browsers support. It lets the service worker send unsent items without
- * an open page.
+ * An event of Background Sync, which only some browsers support. The event lets the service worker send unsent items
+ * while no page is open.
  */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 

@@ -14,7 +14,7 @@ import { wipe } from './reader';
 import { scope } from './scope';
 import { ageOf, isCacheableAnswer, isCacheablePage, isPart } from './cacheable';
 
-/** Age of a cached page in ms. If a link opens a page that is younger, the page is not fetched again for the cache. */
+/** Maximum age in ms of a cached page that is not fetched again when a link opens the page. */
 const LATELY_MS = 10 * MINUTE;
 
 const orNotHere: SerwistPlugin = { handlerDidError: ({ request }) => offlineFallback(request) };
@@ -53,8 +53,8 @@ const isRead = (message: unknown): message is Read => {
 };
 
 /**
- * Caches a page that a person opened by a client-side navigation. Such a navigation loads only parts of the page, so
- * the service worker fetches the whole page for reading offline.
+ * Caches a page that a person opened by a client-side navigation. The service worker fetches the whole page for reading
+ * offline, because the navigation loads only parts of it.
  */
 async function keepRead({ path, parts }: Read, event: ExtendableEvent): Promise<void> {
   const { origin } = scope.location;
@@ -67,8 +67,8 @@ async function keepRead({ path, parts }: Read, event: ExtendableEvent): Promise<
 }
 
 /**
- * Registers the handlers for pages. Navigation preload fetches a page while the service worker starts, so that nobody
- * waits for the start.
+ * Registers the handlers for pages. Navigation preload fetches a page while the service worker starts, so that people
+ * do not wait for the start.
  */
 export function pages(): void {
   enableNavigationPreload();
@@ -77,7 +77,7 @@ export function pages(): void {
     event.waitUntil(Promise.all([scope.clients.claim(), dropOtherBuilds()])),
   );
   scope.addEventListener('fetch', (event) => {
-    // Wipes the caches on sign-in, sign-out and registration. The browser itself handles the request, so the request
+    // Wipes the caches on sign-in, sign-out and registration. The browser itself sends the request, so the request
     // completes even if the service worker stops.
     if (isEntryOrExit(event.request)) event.waitUntil(wipe());
     const strategy = strategyFor(event.request);

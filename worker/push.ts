@@ -4,8 +4,8 @@ import { scope } from './scope';
 const PICTURE = '/icon/192';
 
 /**
- * Shows push messages. Opens the page of a clicked notification and marks the notification read. Reports a new push
- * subscription when the browser changes it.
+ * Registers the handlers for push messages, for clicks on notifications, and for changes of the browser's push
+ * subscription.
  */
 export function push(): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as PushContent)));
@@ -30,7 +30,7 @@ async function show({ title, body, href, tag, unread, ids }: PushContent): Promi
   if (unread !== null) await scope.navigator.setAppBadge?.(unread).catch(() => undefined);
 }
 
-/** Focuses a window that already shows the page. Otherwise opens a new window, so that no other window is disturbed. */
+/** Focuses a window that already shows the page. If no window shows the page, opens a new window. */
 async function open(href: string): Promise<void> {
   const url = new URL(href, scope.location.origin);
   if (url.origin !== scope.location.origin) return;
@@ -40,14 +40,14 @@ async function open(href: string): Promise<void> {
   else await scope.clients.openWindow(url.href);
 }
 
-/** Marks a notification read. The notification stays unread if the request fails or if another person is signed in. */
+/** Marks a notification as read. The notification stays unread if the request fails or another person is signed in. */
 async function markRead(id: number): Promise<void> {
   await fetch(`/api/notifications/${id}/mark-read`, { method: 'POST', keepalive: true }).catch(() => undefined);
 }
 
 /**
- * Saves the new push subscription for this browser's session. If the browser has no session, or push was turned off for
- * the session, this browser gets no more notifications.
+ * Saves the new push subscription for this browser's session. If push was turned off for the session, this browser gets
+ * no more notifications.
  */
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();

@@ -5,22 +5,22 @@ import { scope } from './scope';
 export type Reader = { id: string; until: number };
 
 /**
- * Cache key of the entry that says whose pages are cached, and until when they may be read. The entry is in the same
- * cache as the pages.
+ * Cache key of the entry that contains the person whose pages are cached, and the time until which they may read the
+ * pages.
  */
 const READER_KEY = '/kept-for';
 
 let era = 0;
 
 /**
- * Returns the number of times that all caches have been wiped. If the number changes during a request, its response is
- * not cached. A restarted service worker starts at 0, which is safe, because it has no pending requests.
+ * Returns the number of times that all caches have been wiped. If the number changes during a request, the response is
+ * not cached.
  */
 export const currentEra = (): number => era;
 
 /**
- * Wipes everything that a person read and every notification that the person got. Runs after signing out, after a new
- * sign-in, or at the end of the session.
+ * Wipes everything that a person read and every notification that they got. Runs after sign-out, after a new sign-in,
+ * or at the end of the session.
  */
 export async function wipe(): Promise<void> {
   await Promise.all([wipePages(), closeNotifications()]);
@@ -32,8 +32,8 @@ async function wipePages(): Promise<void> {
 }
 
 /**
- * Closes all notifications, because they name people, and clears the app badge. Without the permission to notify, no
- * notification is open, and the page clears the badge.
+ * Closes all notifications, because they name people, and clears the app badge. Does nothing without permission to
+ * notify, because no notification is then open.
  */
 async function closeNotifications(): Promise<void> {
   if (globalThis.Notification?.permission !== 'granted') return;
@@ -43,8 +43,8 @@ async function closeNotifications(): Promise<void> {
 }
 
 /**
- * Returns the person whose pages are cached. Returns null if nothing is cached or the time for reading the pages is
- * over.
+ * Returns the person whose pages are cached. Returns null if nothing is cached or the time for reading the pages has
+ * expired.
  */
 export async function reader(): Promise<Reader | null> {
   const note = await caches.match(READER_KEY, { cacheName: PAGES_CACHE });

@@ -2,7 +2,7 @@
 declare const SITE: {
   /** Identifier of the build that the service worker belongs to. */
   build: string;
-  /** HTML of the offline page. Its headers are in the field `headers`. */
+  /** HTML of the offline page. */
   page: string;
   headers: Record<string, string>;
 };

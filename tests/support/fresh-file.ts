@@ -1,16 +1,15 @@
 import { vi } from 'vitest';
 
-// One process runs many test files, so that packages are loaded only once. Before each test file, our own modules, the
-// clock, the environment and the process state (lib/process/process-wide-values.ts) are reset. Test files therefore cannot
-// affect each other.
+// One process runs many test files, so that packages are loaded only once. This file resets our modules, clock,
+// environment and process state before each test file, so that test files cannot affect each other.
 const processGlobals = globalThis as { __given?: Record<string, string | undefined>; [key: symbol]: unknown };
 
 const initialEnvironment = (processGlobals.__given ??= { ...process.env });
 for (const name of Object.keys(process.env)) if (!(name in initialEnvironment)) delete process.env[name];
 Object.assign(process.env, initialEnvironment);
 
-// Limits stack traces to 10 frames, because every SQL statement and error records one. The test runner's default of 100
-// frames would take ten times as long.
+// Limits stack traces to 10 frames, because every SQL statement records a stack trace and the test runner's default of
+// 100 frames is slow.
 Error.stackTraceLimit = 10;
 
 delete processGlobals[Symbol.for('parent-voice-ns')];
@@ -18,8 +17,8 @@ delete processGlobals[Symbol.for('parent-voice-ns')];
 vi.useRealTimers();
 vi.unstubAllGlobals();
 
-// The generated database client stays loaded between test files. It has no state, and each new load would compile its
-// WebAssembly again.
+// The generated database client stays loaded between test files, because it has no state and each new load would
+// compile its WebAssembly again.
 type Module = { exports: unknown; evaluated: boolean; promise: unknown };
 type Worker = { evaluatedModules: { idToModuleMap: Map<string, Module> } };
 const { evaluatedModules } = (globalThis as unknown as { __vitest_worker__: Worker }).__vitest_worker__;

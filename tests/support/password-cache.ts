@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import type * as Argon2 from '@node-rs/argon2';
 
-// A password hash takes 20 ms on purpose. To save this time, this process caches the result of each hash and
-// comparison.
+// Caches the result of each password hash and comparison in this process, because a password hash takes 20 ms on
+// purpose.
 type PasswordCache = { hashes: Map<string, Promise<string>>; answers: Map<string, Promise<boolean>> };
 const processGlobals = globalThis as { __passwords?: PasswordCache };
 const { hashes, answers } = (processGlobals.__passwords ??= { hashes: new Map(), answers: new Map() });

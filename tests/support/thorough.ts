@@ -1,11 +1,5 @@
-/**
- * True with THOROUGH=1. Tests then check everything. Otherwise they check a sample that is small enough for a daily
- * run.
- */
+/** True with THOROUGH=1. Tests then check everything, otherwise only a sample that is small enough for a daily run. */
 export const isThorough = process.env.THOROUGH === '1';
 
-/**
- * Returns the whole list with THOROUGH=1, otherwise every nth item. Tests use it when they call one function in very
- * many ways.
- */
+/** Returns the whole list with THOROUGH=1, otherwise every nth item. */
 export const everyNth = <T>(n: number, all: readonly T[]): T[] => all.filter((_, at) => isThorough || at % n === 0);

@@ -19,8 +19,8 @@ returns 403.`;
 /** The API in OpenAPI 3.1, built from the specification of each handler. */
 export async function apiDocument(): Promise<ApiDocument> {
   await registerSchemaNames();
-  // The catch-all route is left out, because an OpenAPI path template matches only one segment. The description of the
-  // document mentions it.
+  // Leaves out the catch-all route, because an OpenAPI path template matches only one segment. The description of the
+  // document mentions the catch-all route.
   const routes = (await apiRoutes()).filter(({ path: address }) => !address.includes('[['));
   const tags = sortFeatures(routes.map(({ path: address }) => featureOfPath(address)));
   return createDocument(
@@ -49,7 +49,10 @@ export async function apiDocument(): Promise<ApiDocument> {
   );
 }
 
-/** Our schemas check the length of a text before and after trimming. The document states the limit after trimming. */
+/**
+ * Our schemas check the length of a text before and after trimming, but the document states only the limit after
+ * trimming.
+ */
 const measuredAfterTrimming: NonNullable<CreateDocumentOptions['override']> = ({ zodSchema, jsonSchema, io }) => {
   const { def } = zodSchema._zod;
   if (io !== 'input' || def.type !== 'pipe' || def.out._zod.def.type !== 'string') return;

@@ -1,7 +1,6 @@
 /**
- * Features of the API, each with the parts of paths that belong to it. If a path contains several of these parts, the
- * last one counts: /api/schools/5/posts belongs to Posts. If it contains none of them, its first part becomes the name
- * of a feature.
+ * Features of the API, each with the path parts that belong to it. If a path contains several of these parts, the last
+ * one decides, for example 'posts' in /api/schools/5/posts.
  */
 const FEATURES: Record<string, string[]> = {
   Accounts: ['user', 'login', 'logout', 'register'],
@@ -64,7 +63,7 @@ export function featureOfPath(address: string): string {
 
 const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
 
-/** Lists features in the order of the table. Features without a place in the table come last. */
+/** Sorts features in the order of the table. Features that are not in the table come last. */
 export function sortFeatures(features: Iterable<string>): string[] {
   const order = Object.keys(FEATURES);
   const place = (feature: string) => (order.includes(feature) ? order.indexOf(feature) : order.length);

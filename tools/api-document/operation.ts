@@ -34,8 +34,8 @@ const idOf = (method: string, address: string) =>
     .join('');
 
 /**
- * Returns the ways to sign in that a route accepts. A route that is open to anyone may show more to a signed-in person,
- * so it accepts requests with and without a session.
+ * Returns the ways to sign in that a route accepts. A public route accepts requests with and without a session, because
+ * it may show more to a signed-in person.
  */
 function securityOf({ may, signed, byLink, reported }: RouteDescription) {
   if (byLink || reported) return [{}];
@@ -139,7 +139,10 @@ function sent({ types, also = [] }: NonNullable<RouteDescription['sends']>): Zod
   return { 200: done, ...Object.fromEntries(also.map((code) => [code, others[`${code}`]])) };
 }
 
-/** Returns a rate limit as text. The limit is counted per person, unless the text says "an address". */
+/**
+ * Returns a rate limit as text. The limit counts requests per person, or per network address if the text says "an
+ * address".
+ */
 function often(limit: Limit): string {
   const { points, seconds } = LIMITS[limit];
   const whose = limit.endsWith('.address') ? ' an address' : '';

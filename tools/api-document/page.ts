@@ -55,7 +55,7 @@ export function apiPage(document: ApiDocument): string {
   ].join('\n')}\n`;
 }
 
-/** Sorts operations by address. Calls for administrators come last. */
+/** Sorts operations by address, with the operations for administrators last. */
 function callsOf(document: ApiDocument): Call[] {
   const rank = ({ call }: Call) => `${call.includes(' /api/admin') ? 1 : 0}${call.replace(/^\w+ /, '')}`;
   return Object.entries(document.paths ?? {})

@@ -49,8 +49,8 @@ const SAYS_WHEN: Code[] = ['in_progress', 'rate_limited', 'unavailable'];
 const ROLES = ['member', 'subscriber', 'admin'] as const;
 
 /**
- * Returns the codes that a route may return. `route()` derives some of them from the description of the route, and the
- * route declares the others.
+ * Returns the error codes that a route may return. Some codes follow from the description of the route, and the route
+ * declares the others.
  */
 export function refusalCodesOfRoute(method: Method, spec: RouteDescription): Code[] {
   const { may, params, query, body, upload, signed, byLink, reported, limit, once, refuses = {} } = spec;
@@ -107,10 +107,10 @@ function refusesSome(may: RouteDescription['may']): boolean {
   );
 }
 
-/** Error codes whose response can name the faulty fields. `conflict` means a duplicate value or an outdated value. */
+/** Error codes whose response can name the faulty fields. `conflict` means a duplicate or outdated value. */
 const NAMES_FIELDS: Code[] = ['invalid', 'conflict'];
 
-/** The body of every refusal. The message may be shown to people. */
+/** Returns the schema of a refusal with one of the given codes. Its message may be shown to people. */
 const failure = (codes: Code[]) =>
   z.strictObject({
     message: z.string(),
@@ -140,7 +140,9 @@ export const refusalComponents = Object.fromEntries(
   ]),
 );
 
-/** Returns the refusals of a route by status. A text that the route declares replaces the general description. */
+/**
+ * Returns the refusals of a route by status. A description that the route declares replaces the general description.
+ */
 export function refusalResponses(method: Method, spec: RouteDescription) {
   return Object.fromEntries(
     Object.entries(Object.groupBy(refusalCodesOfRoute(method, spec), statusOf)).map(([status, codes = []]) => {

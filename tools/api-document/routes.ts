@@ -9,12 +9,15 @@ export type Method = (typeof METHODS)[number];
 
 export type Handler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
 
-/** One exported handler under app/api. `path` is the path of its folder in the notation of Next: /api/posts/[id]. */
+/**
+ * A handler that a file in app/api exports. `path` is the folder of the file in Next's notation, for example
+ * /api/posts/[id].
+ */
 export type ApiRoute = { method: Method; path: string; file: string; handler: Handler & { spec: RouteDescription } };
 
 export const projectRoot = path.resolve(import.meta.dirname, '../..');
 
-/** Returns all handlers in the order of their paths. Finds them in the file system, as Next does. */
+/** Returns all handlers in the order of their paths. Finds the handlers in the file system, as Next does. */
 export async function apiRoutes(): Promise<ApiRoute[]> {
   const handlers = await Promise.all(routeFiles().map(handlersIn));
   return handlers.flat();

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { projectRoot } from './routes';
 
-/** Published names of schemas that have another name in the code. The document keeps the published names. */
+/** Published names of schemas that have another name in the code. */
 const PUBLISHED: Record<string, string> = {
   AdminPaymentView: 'PaymentLine',
   AffectedUser: 'OfUser',
@@ -80,8 +80,8 @@ const PUBLISHED: Record<string, string> = {
 };
 
 /**
- * Registers every exported object schema under its name in the document. For example, postView becomes PostView and
- * createPostSchema becomes CreatePost. Throws if two schemas would have the same name.
+ * Registers every exported object schema under its name in the document, for example createPostSchema as CreatePost.
+ * Throws if two schemas would have the same name.
  */
 export async function registerSchemaNames(): Promise<void> {
   const taken = new Map<string, z.ZodType>();

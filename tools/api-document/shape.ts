@@ -15,7 +15,7 @@ export type Json = {
   default?: unknown;
 };
 
-/** Describes a schema for human readers, on one line. If `indent` is given, each field is on its own line. */
+/** Describes a schema for human readers on one line, or with one field per line if `indent` is given. */
 export function typeText(schema: Json, indent?: string): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? '';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -32,7 +32,7 @@ export function typeText(schema: Json, indent?: string): string {
   return (schema.type ?? 'any') + byDefault(schema);
 }
 
-/** Formats the alternatives of a schema as a union type. Null comes last. */
+/** Formats the alternatives of a schema as a union type, with null last. */
 const either = (schemas: Json[], indent?: string) =>
   [...new Set(schemas.map((one) => typeText(one, indent)))]
     .sort((a, b) => Number(a === 'null') - Number(b === 'null'))

@@ -14,9 +14,8 @@ import { fillSearchTables } from './search-test-data';
 const RESTORED = 'restored';
 
 /**
- * `npm run bench -- backups --data DIR` measures the backup commands at 2,000,000 posts with distinct texts. It makes a
- * backup with a passphrase, restores the backup, and runs `verify` on the restored data. Photos are left out, because
- * the time to copy them depends only on the disk.
+ * `npm run bench -- backups --data DIR` measures a backup with a passphrase, its restore and `verify` with 2,000,000
+ * posts. Photos are left out, because the time to copy photos depends only on the disk.
  */
 export async function benchmarkBackups(args: string[]): Promise<void> {
   const { posts, data } = readOptions(['--posts', '2000000', ...args]);
@@ -43,7 +42,7 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
   const admin = superuserUrl(cluster);
   await step(`writing ${posts} posts`, 'community written', () => prepareCommunity(admin, posts));
   await step('filling the search words', 'search words filled', () => fillSearchTables(admin));
-  // Deletes the rows of invented photos, because these photos have no files. The backup would look for each file.
+  // Deletes the rows of invented photos, because the backup would look for files that do not exist.
   await onAdmin(admin, 'SET session_replication_role = replica', 'TRUNCATE stored_files, post_media');
   const [rows, bytes] = await sizeOf(admin);
 
@@ -63,8 +62,7 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
     MEDIA_DIR: path.join(folder, 'back'),
   };
   const restored = await timed('the restore', () => runNodeQuietly('The restore', scriptArgs('restore', place), back));
-  // `verify` reports errors, because the counts in the benchmark's data are invented. This does not change the measured
-  // time.
+  // Ignores the errors that `verify` reports, because the counts in the benchmark's data are invented.
   const verified = await timed('verify', () => once(startNode(scriptArgs('admin', 'verify'), back, 'ignore'), 'exit'));
   const [rowsBack] = await sizeOf(asRestored(cluster.adminUrl));
   await onAdmin(cluster.adminUrl, `DROP DATABASE ${RESTORED} WITH (FORCE)`);

@@ -18,12 +18,12 @@ import { benchmarkResultTables, type MeasuredServer, type Sample } from './bench
 /** Limits for our server: its memory under load in MB, and the time in ms from its start to its first response. */
 const LIMITS = { memoryMb: 400, startMs: 3_000 };
 
-/** Length of the first round in seconds. This round fills caches and compiles code, so it is not measured. */
+/** Length of the warm-up round in seconds. This round is not measured, because it fills caches and compiles code. */
 const WARM_SECONDS = 1;
 
 /**
- * Measures three servers in turn, all of which do the same work: the application, a bare Next server, and a minimal
- * Node server (the floor). Prints the ratios of their results.
+ * Measures three servers that do the same work: the application, a bare Next server and a minimal Node server. Prints
+ * the ratios of their results.
  */
 export async function bench(args: string[]): Promise<void> {
   const options = readOptions(args);

@@ -16,7 +16,8 @@ export function requestsOfBenchmarkRow(
 ): LoadRequest[] {
   const sessions = row.isOfAdministrators ? [community.administrator] : community.sessions;
   const paths = row.paths[side] ?? [];
-  // Each request combines a reader and a path. There are as many requests as entries in the longer of the two lists.
+  // Each request combines a session and a path. The longer of the two lists determines the number of requests, so
+  // entries of the shorter list repeat.
   return Array.from({ length: Math.max(sessions.length, paths.length) }, (_, index) => ({
     method: row.body ? 'POST' : 'GET',
     path: paths[index % paths.length] ?? '/',
@@ -57,8 +58,8 @@ export async function sendFirstRowRequest(site: BenchmarkSite, row: Row): Promis
 }
 
 /**
- * Throws unless all compared servers return the same items in the same order. Items are comments, or posts with their
- * comments.
+ * Throws if the compared servers do not return the same items in the same order. Items are comments, or posts with
+ * their comments.
  */
 export async function requireSameContent(site: BenchmarkSite, row: Row): Promise<void> {
   type Item = { id: number; comments?: { id: number }[] | null }[];
@@ -81,8 +82,8 @@ export async function responseSizes(site: BenchmarkSite, row: Row): Promise<{ by
 }
 
 /**
- * Returns the number of bytes that the server sent. The function fetch() is not used, because it reports only the
- * decompressed size.
+ * Returns the number of bytes that the server sent. Does not use fetch(), because fetch() reports only the decompressed
+ * size.
  */
 function bytesOnLine({ servers }: BenchmarkSite, { method, path, headers, body }: LoadRequest): Promise<number> {
   return new Promise((resolve, reject) => {

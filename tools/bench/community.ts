@@ -4,19 +4,19 @@ import { fill } from '../../tests/support/database/fill';
 import { withDatabase } from '../load/database';
 
 /**
- * The community of a benchmark run. Runs with the same number of posts have the same community, except for the time of
- * the newest post.
+ * The community of a benchmark run. Two communities with the same number of posts differ only in the time of the newest
+ * post.
  */
 export type Community = {
-  /** The session secret of each reader. The rows of the sessions store only its hash. */
+  /** The session secrets of the readers. They are listed here, because the database stores only their hashes. */
   sessions: string[];
-  /** The session secret of an administrator. The row of the session stores only its hash. */
+  /** The session secret of an administrator. It is recorded here, because the database stores only its hash. */
   administrator: string;
-  /** Schools that the benchmark readers open. Their boards have the usual length. */
+  /** Ids of the schools that the benchmark readers open. The boards of these schools have the usual length. */
   schools: number[];
   /**
-   * Ids of two lists of posts. The benchmark reads the posts in `posts`, which are among the newest hundred. It writes
-   * to the posts in `written`.
+   * Ids of the posts that the benchmark reads, which are among the newest hundred. The ids of the posts that it writes
+   * to are in `written`.
    */
   posts: number[];
   written: number[];
@@ -85,7 +85,7 @@ function statements(posts: number, members: number, schools: number[]): string {
   SELECT setval('users_id_seq', ${FIRST_USER + members}), setval('posts_id_seq', ${posts}), setval('post_media_id_seq', ${posts * 2 + 2})`;
 }
 
-/** Fills a database that contains the schools but no people. Does nothing if an earlier run has filled the database. */
+/** Fills a database that contains only schools. Does nothing if an earlier run has filled the database. */
 export const prepareCommunity = (superuserUrl: string, posts: number): Promise<Community> =>
   withDatabase(superuserUrl, async (client) => {
     const result = await client.query<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT $1', [SCHOOLS]);

@@ -2,10 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Failure } from '@/server/runtime/failure';
 
 const DOCUMENT = 'docs/performance.md';
-/**
- * Marks in docs/performance.md. The benchmark command replaces the text between them. The rest of the document is
- * written manually.
- */
+/** Marks in docs/performance.md. The benchmark command replaces only the text between the marks. */
 const MARKS = ['<!--table-->', '<!--end-of-table-->'] as const;
 
 export function writeTable(table: string): void {

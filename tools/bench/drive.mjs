@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 
-// Runs the load generator once, in its own process. Reads its task from standard input and writes the result to
+// Runs the load generator once in a separate process. Reads the task from standard input and writes the result to
 // standard output.
 
 const { autocannon: file, requests, ...options } = JSON.parse(await text(process.stdin));

@@ -8,8 +8,8 @@ import { median } from './benchmark-tables';
 
 const SMALL = 20_000;
 /**
- * Maximum ratio of the response times of two installations. The larger installation has a hundred times as many posts
- * as the smaller one.
+ * Maximum ratio of response times between the large and the small installation. The large installation has a hundred
+ * times as many posts.
  */
 const TARGET = 1.2;
 
@@ -26,9 +26,8 @@ const STATISTICS: Call = {
 };
 
 /**
- * `npm run bench -- growth`: sends the same requests in turn to two installations, one of which has a hundred times as
- * many posts. Simulates one reader at a time. `--rows`, `--rounds` and `--seconds` work as in `npm run bench`.
- * `--posts` and `--data` apply to the large installation.
+ * `npm run bench -- growth` sends the same requests to two installations, one of which has a hundred times as many
+ * posts. `--posts` and `--data` apply to the large installation.
  */
 export async function benchmarkDatabaseGrowth(args: string[]): Promise<void> {
   const { posts, rows, rounds, seconds, data } = readOptions(['--posts', '2000000', ...args]);

@@ -3,7 +3,7 @@ import { Failure } from '@/server/runtime/failure';
 
 export type Options = {
   posts: number;
-  /** Keys of the benchmark rows to measure. If empty, all rows are measured. */
+  /** Keys of the benchmark rows to measure. An empty list means all rows. */
   rows: string[];
   rounds: number;
   /** Time in seconds for which each benchmark row is measured on each server, per round. */

@@ -5,14 +5,14 @@ import type { ServerName } from './servers';
 export type Row = {
   key: string;
   title: string;
-  /** Describes what the bare Next server does in this benchmark row. Omitted if it does the same work as our server. */
+  /** What the bare Next server does in this benchmark row, or undefined if it does the same work as our server. */
   against?: string;
   /**
-   * Goals of a benchmark row. `ratio` is our requests per second divided by those of the bare Next server. The sizes
-   * are the largest allowed responses in bytes.
+   * Goals of a benchmark row. `ratio` is our requests per second divided by those of the bare Next server, and the
+   * sizes are maximum response sizes in bytes.
    */
   target: { ratio: number; bytes?: number; compressed?: number };
-  /** Paths that the benchmark requests in rotation. Null for a server without an equivalent path. */
+  /** Paths that the benchmark requests in rotation, by server. Null means that the server has no equivalent path. */
   paths: Record<ServerName, readonly string[] | null>;
   body?: object;
   /** True if the requests are sent without a session. */
@@ -160,7 +160,10 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
   ];
 };
 
-/** Returns the rows with these keys, or all rows if no keys are given. Throws a Failure for an unknown key. */
+/**
+ * Returns the benchmark rows with these keys, or all rows if the list of keys is empty. Throws a Failure for an unknown
+ * key.
+ */
 export function selectedRows<Named extends { key: string }>(all: Named[], keys: string[]): Named[] {
   const unknown = keys.filter((key) => !all.some((row) => row.key === key));
   if (unknown.length > 0)

@@ -6,10 +6,7 @@ import { withBenchServers } from './site';
 
 const POSTS = 20_000;
 const PHONE = { width: 390, height: 844 };
-/**
- * Factor by which the benchmark slows down the processor. It simulates an old phone that parents have passed on to
- * their child.
- */
+/** Factor by which the benchmark slows down the processor to simulate an old phone. */
 const SLOWED = 4;
 /** Duration that browsers define as a long task, in ms. */
 const LONG_MS = 50;
@@ -23,8 +20,8 @@ declare global {
 }
 
 /**
- * `npm run bench -- scrolling`: scrolls a member's feed to post 200 on a slow phone. Reports long tasks, during which
- * the page does not react to touch, and the page's memory and element count.
+ * `npm run bench -- scrolling` scrolls a member's feed to post 200 on a slow phone. Reports memory, element count and
+ * long tasks, during which the page does not react to touch.
  */
 export async function benchmarkScrolling(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { cards: { type: 'string', default: '200' } } });

@@ -1,13 +1,13 @@
 import { fill } from '../../tests/support/database/fill';
 import { withDatabase } from '../load/database';
 
-/** The number of different words, and the number of different texts. Posts and comments use the texts in rotation. */
+/** Number of different words in the posts and comments of the benchmark. */
 const VOCABULARY = 30_000;
 const TEXTS = { post: { count: 200_000, words: 40 }, comment: { count: 200_000, words: 14 } };
 
 /**
- * The most frequent words in the posts and comments of the benchmark. All other words are combinations of syllables.
- * The position of a word in the list determines its frequency (Zipf's law).
+ * The most frequent words in the posts and comments of the benchmark. The position of a word in the list determines the
+ * word's frequency (Zipf's law).
  */
 const COMMON =
   `bus school teacher lunch class snow closed late pickup morning crossing homework gym concert library recess playground allergy
@@ -16,7 +16,7 @@ const COMMON =
 
 const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu bra cle dri flo gru'.split(' ');
 
-/** Returns the word at a position in the list of words by frequency. The same position always has the same word. */
+/** Returns the word at a position in the list of words by frequency. The same position always returns the same word. */
 export function wordByFrequencyRank(rank: number): string {
   const common = COMMON[rank];
   if (common !== undefined) return common;
@@ -38,10 +38,7 @@ const texts = (kind: keyof typeof TEXTS) => `
       GROUP BY n) t;
   ALTER TABLE bench_${kind}_texts ADD PRIMARY KEY (n);`;
 
-/**
- * SQL that replaces the texts of all posts and comments. Communities with the same number of posts get the same texts.
- * Triggers are off, so that the statements write no other rows.
- */
+/** SQL that replaces the texts of all posts and comments. Triggers are off, so that the SQL changes no other rows. */
 const STATEMENTS = `
   SET session_replication_role = replica;
   SET work_mem = '256MB';

@@ -8,8 +8,8 @@ import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
 import { launchServer } from '../load/server';
 
 /**
- * The servers that the benchmark compares: the application, a bare Next server, and a minimal server of node:http and
- * pg. The minimal server, called `floor`, shows the lowest possible cost.
+ * The servers that the benchmark compares: the application, a bare Next server and a minimal Node server. The minimal
+ * server, called `floor`, shows the lowest possible cost.
  */
 export const SERVER_NAMES = ['ours', 'next', 'floor'] as const;
 export type ServerName = (typeof SERVER_NAMES)[number];
@@ -24,10 +24,7 @@ export const SERVER_LABELS: Record<ServerName, string> = {
 export type Server = { url: string; pid: number; firstAnswerMs: number; child: ChildProcess };
 
 const BARE = 'tools/bench/bare';
-/**
- * Source files of the bare Next server, with which the benchmark compares the application. The server is built again
- * when one of them changes.
- */
+/** Source files of the bare Next server. The server is built again when one of the files changes. */
 const SOURCES = ['next/app', 'next/next.config.mjs', 'work.mjs', 'statements.mjs']
   .map((file) => `${BARE}/${file}`)
   .concat('package-lock.json');
@@ -41,8 +38,8 @@ const FIRST: Record<ServerName, string> = { ours: '/api/health/live', next: '/ap
 const WAITS_MS = 20_000;
 
 export const buildBareNextApp = (env: Record<string, string>): Promise<void> =>
-  // The build uses webpack. Turbopack would search parent folders for a middleware and would find the middleware of our
-  // application.
+  // Builds with webpack, because Turbopack would search parent folders for a middleware and find our application's
+  // middleware.
   runIfFingerprintChanged(path.join(projectRoot, BARE, 'next/.next/made-from'), fingerprintOfSources(SOURCES), () =>
     step('building the bare Next', 'bare Next built', () =>
       runNodeQuietly(
@@ -53,14 +50,12 @@ export const buildBareNextApp = (env: Record<string, string>): Promise<void> =>
     ),
   );
 
-/**
- * Options for a monitored server: extra Node arguments, and the file for its log. A monitored server has an IPC
- * channel, over which it sends measurements.
- */
+/** Options for a monitored server: extra Node arguments, and the file for its log. */
 export type ServerOptions = { args?: string[]; log?: number | 'ignore' };
 
 /**
- * Starts a server on a port and resolves when it responds. Throws a Failure if it exits or does not respond in 20 s.
+ * Starts a server on a port and resolves when the server responds. Throws a Failure if the server exits or does not
+ * respond within 20 s.
  */
 export async function startServer(
   side: ServerName,

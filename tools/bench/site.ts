@@ -32,12 +32,16 @@ type Setup = {
   sides?: readonly ServerName[];
   /** Environment variables that replace the usual variables of the servers. */
   settings?: Record<string, string>;
-  /** Extra Node arguments for monitored servers. The log of a monitored server then goes to a file in the folder. */
+  /**
+   * Extra Node arguments for monitored servers. If arguments are given, the log of each server goes to a file in the
+   * folder.
+   */
   args?: string[];
 };
 
 /**
- * Starts the database with its community, then the servers of the benchmark. Stops all of them when the work is done.
+ * Starts the database with its community, and then the servers of the benchmark. Stops the database and the servers
+ * when the work is done.
  */
 export const withBenchServers = (
   { data, ...setup }: Setup,

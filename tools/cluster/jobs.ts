@@ -1,8 +1,7 @@
 import { withDatabase } from '../load/database';
 
 /**
- * Returns the exclusive jobs that ran twice at the same time, according to the tables of pg-boss. Such a fault is
- * possible because both web processes fetch jobs.
+ * Returns the exclusive jobs that ran twice at the same time, which is possible because both web processes fetch jobs.
  */
 export const faultsOfJobs = (database: string): Promise<string[]> =>
   withDatabase(database, async (client) => {

@@ -11,8 +11,8 @@ const MEMBERS = 20;
 const SETTLES_MS = 3_000;
 
 /**
- * Sends a fixed number of requests per second, whether or not earlier requests have finished. Members and visitors
- * read, and members post, comment and vote. Failed requests are not retried. Returns a function that stops the load.
+ * Sends a fixed number of requests per second, whether or not earlier requests have finished. Returns a function that
+ * stops the load.
  */
 export async function startLoad(url: string, client: pg.Client, perSecond: number) {
   const schools = await client.query<{ id: number }>('SELECT min(id) AS id FROM schools');
@@ -68,8 +68,8 @@ export async function startLoad(url: string, client: pg.Client, perSecond: numbe
         /** Number of posts that these streams failed to deliver. */
         untold: ledger.posts.filter(({ id }) => !received.has(id)).length,
         /**
-         * Number of client addresses for which the server counted registrations. All registrations came from the same
-         * address, but each request named another address in its X-Forwarded-For header.
+         * Number of client addresses for which the server counted registrations. One is correct, because all
+         * registrations came from one address, with different X-Forwarded-For headers.
          */
         addresses: rowCount ?? 0,
       },

@@ -9,10 +9,8 @@ const EXAMPLE = path.resolve(import.meta.dirname, '../../docs/nginx');
 type Settings = { http: string; server: string };
 
 /**
- * Starts nginx at the given ports, without TLS, in front of two web processes. The upstream and the locations come from
- * docs/nginx, the number of connections from docs/operations/install.md. The file access.log in the folder names the
- * process that served each request. `settings` are added to the http block and to the server block. Throws a Failure if
- * nginx is missing or does not start.
+ * Starts nginx without TLS in front of two web processes, with the upstream and locations from docs/nginx. Throws a
+ * Failure if nginx is missing or does not start.
  */
 export async function startNginx(
   folder: string,
@@ -74,7 +72,7 @@ http {
 `;
 }
 
-/** Resolves when nginx accepts connections. The processes behind it may still be starting. */
+/** Resolves when nginx accepts connections, even if the processes behind nginx are still starting. */
 async function answering(port: number): Promise<void> {
   for (;;) {
     if (await fetch(`http://127.0.0.1:${port}/api/health/live`).catch(() => null)) return;

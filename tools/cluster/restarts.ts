@@ -20,7 +20,7 @@ export const measureRollingRestarts = (port: number, rounds: number) =>
     jobsTwice: await faultsOfJobs(cluster.ownerUrl),
   }));
 
-/** Restarts one process after the other. Returns the time of each restart in ms. */
+/** Restarts one process after the other. Returns the duration of each restart in ms. */
 async function restartAll(web: WebCluster['web'], rounds: number): Promise<number[]> {
   const restartMs: number[] = [];
   await sleep(BETWEEN_MS);

@@ -13,7 +13,7 @@ export type WebCluster = {
   /** The address of nginx. */
   url: string;
   dataDir: string;
-  /** Address of the database. Tests use it for changes that no page offers. */
+  /** Address of the database for the owner's role. Tests use this address for changes that no page offers. */
   ownerUrl: string;
   web: readonly [ClusterWebProcess, ClusterWebProcess];
   passedOn: () => string[];
@@ -23,16 +23,17 @@ type ClusterOptions = {
   /** Port of nginx. The two web processes use the next two ports. */
   port: number;
   /**
-   * How the site runs. With `demo`, both processes share the demo people and one Stripe emulator. With `installations`,
-   * `npm start` runs twice with DATABASE_URL.
+   * Mode of the site:
+   * - `demo`: both processes share the demo people and one Stripe emulator
+   * - `installations`: `npm start` runs twice with DATABASE_URL
    */
   as: 'demo' | 'installations';
   settings?: Environment;
 };
 
 /**
- * Starts one PostgreSQL and two web processes that share all folders, behind nginx. Stops all processes when the work
- * is done.
+ * Starts PostgreSQL, nginx and two web processes that share all folders. Stops all of these processes when the work is
+ * done.
  */
 export const runInWebCluster = <T>(
   { port, as, settings }: ClusterOptions,
@@ -84,8 +85,8 @@ async function ofInstallations({ port, database, shared }: Starting): Promise<[C
     NEXTAUTH_SECRET: 'only for this run '.repeat(3),
     ...shared,
   };
-  // Code generation and the build run first, because they may take minutes. They do not count toward the time limit for
-  // the start of the processes.
+  // Runs code generation and the build first, because they may take minutes and would exceed the time limit for the
+  // start of the processes.
   await generateSourceCode(env);
   await buildApp(env);
   return [createInstallationProcess(port + 1, env), createInstallationProcess(port + 2, env)];

@@ -9,14 +9,14 @@ import { runInWebCluster } from './site';
 import type { Environment } from './web';
 
 /**
- * Runs all projects except "alone", whose tests kill the server, move its clock, or create schools that other tests
- * count. Tests with their own servers may do so in any project.
+ * Runs all Playwright projects except "alone", because its tests kill the server, move its clock, or create schools
+ * that other tests count.
  */
 const BROWSER_TESTS = ['--project=main', '--project=waiting'];
 
 /**
- * API tests that work with two web processes. Many other tests read the memory of the server process, or set its clock
- * or environment. Others run a job that one of the web processes might run first.
+ * API tests that work with two web processes. Other tests do not, for example because they read the memory of the
+ * server process or set its clock.
  */
 const API_TESTS = ['saved', 'votes', 'posts', 'comments'].map((name) => `tests/api/posts/${name}.test.ts`);
 
@@ -26,8 +26,8 @@ const env = (): Environment => ({
 });
 
 /**
- * Runs the browser tests. Then prints the number of requests per process, and checks that no job ran twice at the same
- * time.
+ * Runs the browser tests and prints the number of requests per process. Throws a Failure if a job ran twice at the same
+ * time or a test failed.
  */
 export const browserTests = (port: number, words: string[]): Promise<void> =>
   runInWebCluster(

@@ -7,7 +7,7 @@ import { launchServer } from '../load/server';
 export type ClusterWebProcess = {
   port: number;
   start: () => Promise<void>;
-  /** Stops the process gracefully. Resolves when it has ended. */
+  /** Stops the process gracefully, and resolves when the process has ended. */
   stop: () => Promise<void>;
   /** Kills the process immediately. */
   kill: () => Promise<void>;

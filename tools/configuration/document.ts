@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import { settings, type SettingDescription, type SettingRequirement } from '@/lib/env';
 
-/**
- * Settings that lib/env.ts does not read. The build writes two of them into the pages, and the Stripe emulator reads
- * one.
- */
+/** Settings that lib/env.ts does not read, because the build or the Stripe emulator reads them instead. */
 const READ_ELSEWHERE: Record<string, SettingDescription> = {
   NEXT_PUBLIC_SITE_NAME: {
     need: 'should',

@@ -7,9 +7,8 @@ import { Failure } from '@/server/runtime/failure';
 import { argsSkippingThoroughTests } from '../tests/skip-thorough-tests';
 
 /**
- * Runs one test file or folder in the copy of the project that contains the fault. Runs only tests whose title contains
- * the given text. Returns the titles of failed tests. Throws if anything else failed, because a fault that keeps tests
- * from running does not count as caught.
+ * Runs tests in the copy of the project with the fault, and returns the titles of failed tests. Throws if the tests
+ * could not run, because such a fault does not count as caught.
  */
 export async function findFailedTests(
   copy: string,
@@ -73,9 +72,7 @@ const titlesIn = ({ suites = [], testResults = [] }: Report): string[] => [
   ),
 ];
 
-/**
- * Returns the titles of failed tests. A test that did not run because an earlier test failed does not count as failed.
- */
+/** Returns the titles of failed tests. Leaves out tests that did not run because an earlier test failed. */
 const titlesOf = ({ suites = [], specs = [] }: Suite): string[] => [
   ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected')).map(({ title }) => title),
   ...suites.flatMap(titlesOf),

@@ -8,8 +8,8 @@ import { REQUIRED_SECURITY_FAULT_NAMES } from './security';
 import { FAULTS } from './table';
 
 /**
- * Puts one fault after the other into a copy of the project, and reports which test catches it. Exits with code 1 if a
- * fault is not caught.
+ * Puts one fault after the other into a copy of the project, and reports which test catches each fault. Exits with code
+ * 1 if a fault is not caught.
  */
 export async function tryFaults(): Promise<void> {
   const names = process.argv.slice(2).flatMap((name) => (name === 'R13' ? REQUIRED_SECURITY_FAULT_NAMES : [name]));

@@ -1,6 +1,6 @@
 import type { Fault } from './fault';
 
-/** Security requirement R13 names twelve faults. This table contains those that no other table contains. */
+/** Faults of security requirement R13 that no other table contains. */
 export const SECURITY_FAULTS: Fault[] = [
   {
     name: 'unique-dropped',

@@ -22,8 +22,8 @@ export function copyWorkingTree(): string {
 }
 
 /**
- * Copies the packages as hard links, because the build refuses symbolic links. If the disk or the `cp` of the system
- * does not support hard links, copies the files.
+ * Copies the packages as hard links, because the build refuses symbolic links. Copies the files themselves if the
+ * system does not support hard links.
  */
 function copyPackages(from: string, to: string): void {
   try {

@@ -12,8 +12,8 @@ const begin = (who: SiteRequestSender, status = 200, wish?: object) =>
   expectResponseStatus(who('POST', '/api/create-subscription-payment', wish), status, 'the form');
 
 /**
- * Checks that nobody can subscribe while the price is missing or wrong. Also checks that people can subscribe as soon
- * as the price is right.
+ * Checks that nobody can subscribe while the price is missing or wrong, and that people can subscribe when the price is
+ * right.
  */
 export async function checkPrices({ app, owner, facts }: Walkthrough, product: string): Promise<void> {
   const wrong = [
@@ -49,8 +49,8 @@ const hasAccess = async (who: SiteRequestSender) =>
 const alertsOf = ({ rows }: RunningSite) => rows('SELECT kind FROM billing_alerts WHERE resolved_at IS NULL');
 
 /**
- * Checks five subscriptions: with a test card, with the same card again, yearly with a promotion code, with a card that
- * fails later, and without a card. Throws if access or billing alerts are wrong.
+ * Checks five subscriptions, for example one with a card that fails later and one without a card. Throws if access or
+ * billing alerts are wrong.
  */
 export async function checkSubscribers(looked: Walkthrough): Promise<SiteRequestSender> {
   const { app, owner, facts } = looked;
@@ -74,7 +74,7 @@ export async function checkSubscribers(looked: Walkthrough): Promise<SiteRequest
   await begin(fifth);
   await begin(fifth, 200, { interval: 'year' });
 
-  // Delivers all events of today now. After the clock advances by eight days, they would count as late.
+  // Delivers all events of today now, because they would count as late after the clock advances by eight days.
   await owner.control.advance({ seconds: 0 });
   await owner.control.advance({ seconds: 8 * DAY });
   await app.night?.();
@@ -97,8 +97,8 @@ export async function checkSubscribers(looked: Walkthrough): Promise<SiteRequest
 }
 
 /**
- * Uses the customer portal, cancels and resumes as a member. Then issues a refund and a credit, and reads the accounts,
- * as an administrator.
+ * As a member, uses the customer portal, cancels and resumes. As an administrator, issues a refund and a credit, and
+ * reads the accounts.
  */
 export async function checkBillingAdmin({ app, owner }: Walkthrough, who: SiteRequestSender): Promise<void> {
   const { url } = await expectResponseStatus(who('POST', '/api/billing-portal'), 200, 'the portal');

@@ -1,6 +1,8 @@
 export const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
 
-/** Confirms an intent with a card, as Stripe's form does in the browser. Returns whether the card was accepted. */
+/**
+ * Confirms a Stripe intent with a card, as Stripe's form does in the browser. Returns true if the card was accepted.
+ */
 export async function confirmIntent(stripe: string, clientSecret: string, number: string): Promise<boolean> {
   const kind = clientSecret.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
   const { ok } = await fetch(`${stripe}/v1/${kind}/${intentIdOf(clientSecret)}/confirm`, {

@@ -18,14 +18,14 @@ import { readGoingLiveFacts } from './guide';
 type Walk = { app: RunningSite; emulator: string; say: (line: string) => void };
 
 /**
- * Result of a walk through docs/going-live.md. `unneeded` lists the permissions that the guide names although no step
- * needed them. If a needed permission is missing, the walk fails.
+ * Result of following docs/going-live.md. `unneeded` lists the permissions that the guide names although no step needed
+ * them.
  */
 export type GuideWalkthroughResult = { unneeded: string[] };
 
 /**
- * Follows docs/going-live.md step by step, with the Stripe emulator in the state of an empty account. Throws at the
- * first step that cannot be followed, or after which the application does not behave as the guide says.
+ * Follows docs/going-live.md step by step, with the Stripe emulator in the state of an empty account. Throws if a step
+ * cannot be followed or does not have the described effect.
  */
 export async function walkThroughGuide({ app, emulator, say }: Walk): Promise<GuideWalkthroughResult> {
   const facts = readGoingLiveFacts();

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// Facts that are read from docs/going-live.md. Tests use these facts, so that they follow the guide as an operator
-// does.
+// Facts that are read from docs/going-live.md, so that tests follow the guide as an operator does.
 
 const GUIDE = path.resolve(import.meta.dirname, '../../docs/going-live.md');
 const STEP = /^(\d)\. \*\*(.+?)\.\*\*([\s\S]*?)(?=^\d\. \*\*|$(?![\s\S]))/gm;
 
 /**
- * Returns the fact that the pattern captures in a step of the guide. Throws if the wording of the guide has changed,
- * because the pattern then needs an update.
+ * Returns the fact that the pattern captures in the guide. Throws if the wording of the guide has changed, because the
+ * pattern then needs an update.
  */
 function factIn(text: string, pattern: RegExp): string {
   const [, value] = pattern.exec(text) ?? [];
@@ -17,7 +16,10 @@ function factIn(text: string, pattern: RegExp): string {
   return value;
 }
 
-/** Converts intervals between retries to days since the first failed payment: '2, 3 and 3' becomes days 2, 5 and 8. */
+/**
+ * Converts intervals between retries to days since the first failed payment, for example '2, 3 and 3' to days 2, 5 and
+ * 8.
+ */
 function daysOf(text: string): number[] {
   let day = 0;
   return [...text.matchAll(/\d+/g)].map(([days]) => (day += Number(days)));

@@ -9,7 +9,7 @@ import type { RunningSite, SiteRequestSender } from './running-site';
 
 type Launch = (settings: Record<string, string>) => Promise<Pick<Site, 'url' | 'dataDir'>>;
 
-/** The application as `npm start` runs it. The checks reach it over the network. */
+/** Returns a site that `npm start` runs and that the checks reach over the network. */
 export function createNetworkSite(origin: string, launch: Launch): RunningSite {
   let dataDir: string | undefined;
 

@@ -11,14 +11,14 @@ export type RunningSite = {
   start: (settings: Record<string, string>) => Promise<void>;
   newcomer: () => Promise<SiteRequestSender>;
   administrator: () => Promise<SiteRequestSender>;
-  /** Runs the nightly jobs. Absent where the checks do not need nightly jobs. */
+  /** Runs the nightly jobs. Undefined if the checks do not need nightly jobs. */
   night?: () => Promise<void>;
   rows: (statement: string) => Promise<Record<string, unknown>[]>;
 };
 
 /**
- * Returns the body of the response. Throws an error that contains the response if the status differs from the expected
- * one.
+ * Returns the body of the response. If the status differs from the expected one, throws an error that contains the
+ * response.
  */
 export async function expectResponseStatus(
   response: Promise<Answer>,

@@ -12,7 +12,7 @@ export type StripeAccountOwner = { stripe: Stripe; control: EmulatorControl };
 const month = { interval: 'month' } as const;
 
 /**
- * Creates a price of the product as docs/going-live.md describes it, apart from `overrides`. The new price takes the
+ * Creates a price as docs/going-live.md describes it, except for the values in `overrides`. The new price takes the
  * lookup key from the earlier price.
  */
 export const createStripePrice = (
@@ -34,10 +34,7 @@ export const createStripePrice = (
 
 export const PROMOTION_CODE = 'WELCOME';
 
-/**
- * Creates the product, a yearly price, and a promotion code that is valid only for this product. A later step creates
- * the monthly price.
- */
+/** Creates the product, its yearly price, and a promotion code that is valid only for this product. */
 export async function createStripeProduct(owner: StripeAccountOwner, facts: GoingLiveFacts): Promise<string> {
   const { stripe } = owner;
   const { id } = await stripe.products.create({ name: facts.product });

@@ -2,7 +2,10 @@ import type pg from 'pg';
 import type { Received } from '@/tests/support/mail/mailbox';
 import type { Person } from './people';
 
-/** All writes that the site has acknowledged. The test process records them, and no outage affects this process. */
+/**
+ * All writes that the site has acknowledged. The writes are recorded in the test process, because no outage affects
+ * this process.
+ */
 export type WriteLedger = {
   posts: WrittenText[];
   comments: WrittenText[];
@@ -24,8 +27,8 @@ export type WriteComparison = {
   /** Acknowledged writes that the database contains more than once. */
   doubled: number;
   /**
-   * Number of incomplete writes: counts that differ from the number of their rows, and comments without a notification
-   * to the author of the post.
+   * Number of incomplete writes: counts that differ from the number of rows, and comments without a notification to the
+   * post's author.
    */
   halfDone: number;
 };
@@ -34,8 +37,8 @@ export type WriteComparison = {
 type Write = (who: Person, path: string, body: object) => Promise<number | null>;
 
 /**
- * Returns the writes of simulated members, and the ledger in which they are recorded. Votes are sent with `writeOnce`,
- * because a second vote would withdraw the first.
+ * Returns functions that write as simulated members, and the ledger that records the writes. Votes use `writeOnce`,
+ * because a repeated vote would withdraw the first vote.
  */
 export function writesOf(schoolId: number, write: Write, writeOnce = write) {
   const ledger: WriteLedger = { posts: [], comments: [], votes: [], letters: [] };
@@ -54,7 +57,9 @@ export function writesOf(schoolId: number, write: Write, writeOnce = write) {
     post: (who: Person, content: string) => record(ledger.posts, who, '/api/posts', { schoolId, content }),
     comment: (who: Person, postId: number, content: string) =>
       record(ledger.comments, who, `/api/posts/${postId}/comments`, { content }),
-    /** Votes on the next post that this member has not voted on. Returns false if there is none. */
+    /**
+     * Votes on the next post that this member has not voted on. Returns false if the member has voted on every post.
+     */
     vote: async (who: Person): Promise<boolean> => {
       const next = votes.get(who.id) ?? 0;
       const postId = ledger.posts[next]?.id;
@@ -100,9 +105,8 @@ export async function compareWrites(
 }
 
 /**
- * Counts promised emails that never arrived. Also counts emails that arrived twice with the same Message-ID, which mail
- * programs show once. If an email waits for a retry and its recipient requests a newer one, the older email is dropped
- * by rule.
+ * Counts promised emails that never arrived, and emails that arrived twice with the same Message-ID. An email that was
+ * replaced by a newer request does not count as missing.
  */
 export async function compareEmails(
   client: pg.Client,

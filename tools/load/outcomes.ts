@@ -1,9 +1,6 @@
 import { isServed, type Outcome } from './request';
 
-/**
- * Returns the percentile of the numbers: the value that the given percentage of them does not exceed. Returns 0 for an
- * empty list.
- */
+/** Returns the value that the given percentage of the numbers does not exceed. Returns 0 for an empty list. */
 export function percentile(numbers: readonly number[], hundredths: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * hundredths) / 100))] ?? 0;

@@ -1,8 +1,8 @@
 export const pickInTurn = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;
 
 /**
- * Starts `work` at a constant rate, without waiting until earlier work ends. After a late timer, starts the missed work
- * immediately. Returns a function that stops this and resolves when all work has ended.
+ * Starts `work` at a constant rate, whether or not earlier work has ended. Returns a function that stops the repetition
+ * and resolves when all work has ended.
  */
 export function repeatAtRate(perSecond: number, work: (turn: number) => Promise<unknown> | void): () => Promise<void> {
   const [interval, began] = [1_000 / perSecond, performance.now()];

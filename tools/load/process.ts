@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// Linux process statistics, including child processes. All numbers are 0 on other systems.
+// Process statistics of Linux, including child processes. All numbers are 0 on other operating systems.
 
-/** Returns the numbers after the program's name in /proc/PID/stat. Times are in ticks of 10 ms. */
+/** Returns the numbers that follow the program's name in /proc/PID/stat. Times are in ticks of 10 ms. */
 function statOf(pid: number): number[] {
   const text = read(`/proc/${pid}/stat`);
   return text

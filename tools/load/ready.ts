@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '@/server/runtime/failure';
 
 /**
- * Waits until an address responds with success. Returns the time in ms. Throws a Failure if this takes longer than
- * `withinMs`.
+ * Waits until an address responds with success, and returns the waiting time in ms. Throws a Failure if this takes
+ * longer than `withinMs`.
  */
 export async function waitForSuccess(address: string, withinMs = 60_000, everyMs = 100): Promise<number> {
   const began = performance.now();

@@ -23,12 +23,12 @@ export type Sent = {
   as?: Sender;
   /** A form is sent as multipart, any other object as JSON. */
   body?: object;
-  /** HTTP method. The default is POST for a request with a body, and GET for a request without a body. */
+  /** HTTP method. The default is POST for a request with a body, otherwise GET. */
   method?: string;
   /** Idempotency key. */
   key?: string;
   headers?: OutgoingHttpHeaders;
-  /** Called when the request is connected. Such a request gets its own connection. */
+  /** Called when the request is connected. A request with this callback gets its own connection. */
   onConnect?: () => void;
   /** If given, only half of the body is sent until this promise resolves. */
   secondHalf?: Promise<unknown>;
@@ -51,7 +51,7 @@ export const senderHeaders = ({ cookie, from }: Sender, isWrite = false): Outgoi
   ...((cookie || isWrite) && { 'sec-fetch-site': 'same-origin' }),
 });
 
-/** Sends a request on behalf of one person, and adds its outcome to `outcomes`. Does not throw if it fails. */
+/** Sends a request on behalf of one person, and adds the result to `outcomes`. Does not throw if the request fails. */
 export async function send(url: string, sent: Sent, outcomes: Outcome[] = []): Promise<Answer> {
   const { path, as = {}, body, method, key, headers, onConnect, secondHalf } = sent;
   const packed = body && (body instanceof FormData ? new Response(body) : Response.json(body));

@@ -7,8 +7,8 @@ import { waitForSuccess } from './ready';
 type How = { stdio: StdioOptions; address: string; withinMs: number; everyMs?: number };
 
 /**
- * Starts a server with Node and resolves when it responds at `address`. Throws a Failure if it exits or does not
- * respond in time.
+ * Starts a server with Node and resolves when the server responds at `address`. Throws a Failure if the server exits or
+ * does not respond in time.
  */
 export async function launchServer(args: string[], env: Record<string, string>, how: How): Promise<ChildProcess> {
   const child = startNode(args, env, how.stdio);

@@ -5,7 +5,7 @@ const FIELDS = { id: /^id: (.*)$/m, event: /^event: (.*)$/m, data: /^data: (.*)$
 
 type Options = {
   onEvent?: (name: string, data: string) => void;
-  /** Waiting time in ms after the stream ended. Browsers wait about as long. */
+  /** Time in ms from the end of the stream to the next connection. The default is about the same as in browsers. */
   reconnectAfterMs?: number;
 };
 

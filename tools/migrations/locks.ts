@@ -9,7 +9,7 @@ export type HeldLock = { table: string; milliseconds: number };
 
 /**
  * Samples the locks on existing tables every 20 ms during `work`. Returns how long each table was locked against
- * writers, longest time first. A request that waits for a lock counts too, because it also blocks writers.
+ * writers, longest time first.
  */
 export const watchLocks = (adminUrl: string, work: () => Promise<void>): Promise<HeldLock[]> =>
   withDatabase(adminUrl, async (client) => {
@@ -41,8 +41,8 @@ export const watchLocks = (adminUrl: string, work: () => Promise<void>): Promise
       await work();
     } finally {
       isOver = true;
-      // Waits until the lock watcher has ended, because it needs the database. Otherwise an unhandled rejection would
-      // hide the error of the migration.
+      // Waits until the lock watcher has ended. Otherwise an unhandled rejection of the watcher would hide the error of
+      // the migration.
       await watching;
     }
     return [...longest]

@@ -5,9 +5,8 @@ import {
 } from '@/server/postgres/migration-without-transaction';
 import { lintMigrations } from './squawk';
 
-// Rules for migrations of a site in use (decision record 093). A migration must not hold a lock that blocks writers, or
-// remove anything that the previous version still reads. The linter squawk checks PostgreSQL's locks. This file checks
-// the other rules.
+// Rules for migrations of a site in use (decision record 093). A migration must not block writers for long, or remove
+// anything that the previous version still reads.
 
 export type Migration = { name: string; sql: string };
 
@@ -57,8 +56,8 @@ const isUnread = (text: string, name: string): boolean => {
 };
 
 /**
- * Returns the statements of a migration with the comments before them. Leaves out the bodies of functions, because they
- * run only later.
+ * Returns the statements of a migration with the comments before them. Leaves out function bodies, because the
+ * migration does not run them.
  */
 const piecesOf = (sql: string): string[] =>
   sql.replace(/(\$\w*\$).*?\1|(?<!--[^\n]*)'(?:[^']|'')*'/gs, "''").split(';');
@@ -99,8 +98,8 @@ const TWICE =
   /^(CREATE\s+(UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+IF\s+NOT\s+EXISTS|DROP\s+INDEX\s+CONCURRENTLY\s+IF\s+EXISTS|ALTER\s+TABLE\s+\S+\s+VALIDATE\s+CONSTRAINT)\b/i;
 
 /**
- * Checks the form of a migration that runs outside a transaction. Each of its statements must be repeatable, because
- * the process may be killed. Statements end with a semicolon at the end of a line.
+ * Checks the form of a migration that runs outside a transaction. Each statement must be repeatable, because the
+ * process may be killed before the migration is complete.
  */
 function formOf(sql: string): string[] {
   if (!isMigrationWithoutTransaction(sql))

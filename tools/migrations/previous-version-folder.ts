@@ -5,7 +5,10 @@ import { projectRoot } from '@/server/runtime/config';
 import { Failure } from '@/server/runtime/failure';
 
 const BEFORE = 'tools/migrations/previous-version.ts';
-/** Folder for the previous version. It is on the same disk as our packages, so that the packages can be hard-linked. */
+/**
+ * Folder for the previous version. It is on the same disk as our packages, because hard links to the packages work only
+ * on one disk.
+ */
 const FOLDER = path.join(projectRoot, '.data/version-before');
 
 const git = (...args: string[]): string =>
@@ -29,11 +32,11 @@ export function checkOutPreviousVersion(migration: string): { folder: string; co
   removePreviousVersion();
   mkdirSync(path.dirname(FOLDER), { recursive: true, mode: 0o711 });
   git('worktree', 'add', '--detach', '--force', FOLDER, commit);
-  // Hard-links each file of node_modules. A link to the folder would not work, because the sandbox of the image
-  // converter may read only packages inside its own project folder.
+  // Hard-links each file of node_modules. A link to the folder would not work, because the image converter's sandbox
+  // may read only packages inside its own project folder.
   execFileSync('cp', ['-al', path.join(projectRoot, 'node_modules'), path.join(FOLDER, 'node_modules')]);
-  // Copies previous-version.ts into the checked-out earlier version. If that version has its own previous-version.ts,
-  // its own file is used, because it fits the commands of that version.
+  // Copies previous-version.ts into the earlier version, but only if the file is missing there. The earlier version's
+  // own file fits that version's commands.
   if (!existsSync(path.join(FOLDER, BEFORE))) cpSync(path.join(projectRoot, BEFORE), path.join(FOLDER, BEFORE));
   return { folder: FOLDER, commit };
 }

@@ -12,9 +12,8 @@ import { followSchool } from '@/lib/schools/follow';
 import { runCommand } from '@/server/runtime/failure';
 import { FIRST_USER, prepareCommunity } from '@/tools/bench/community';
 
-// This program runs in the folder of the previous version, with the code of that version (see rehearse.ts). `fill URL
-// POSTS` creates a community in the database. `write` sends 20 writes of members per second, without waiting until
-// earlier writes finish. It stops when the parent process sends a message.
+// This program runs in the folder of the previous version, with the code of that version. `fill URL POSTS` creates a
+// community in the database, and `write` sends 20 writes per second until the parent process sends a message.
 
 const PER_SECOND = 20;
 const MOST_AT_ONCE = 200;

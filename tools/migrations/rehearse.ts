@@ -17,7 +17,7 @@ import { watchLocks, type HeldLock } from './locks';
 import { checkOutPreviousVersion, removePreviousVersion } from './previous-version-folder';
 
 /**
- * Limit in ms of security requirement O4. During an update, no writer may wait longer, and no lock may be held longer.
+ * Limit in ms of security requirement O4: during an update, no writer may wait longer, and no lock may be held longer.
  */
 const MOST_MS = 1_000;
 /** Pause in ms before the first migration, between migrations, and after the last one. */
@@ -26,9 +26,8 @@ const QUIET_MS = 5_000;
 type Found = { name: string; seconds: number; written: TimedWrite[]; held: HeldLock[] };
 
 /**
- * `npm run migrations -- rehearse [--from NAME]` rehearses an update under load. Starts the version before the
- * migration NAME, with its demo data and a million posts. Then applies each migration from NAME on, while that version
- * writes 20 times per second. Throws a Failure if a write fails or waits longer than a second.
+ * `npm run migrations -- rehearse [--from NAME]` applies each migration from NAME on, while the version before NAME
+ * runs and writes 20 times per second. Throws a Failure if a write fails or waits longer than a second.
  */
 export async function rehearse(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -60,8 +59,8 @@ export async function rehearse(args: string[]): Promise<void> {
 const PROGRAM = 'tools/migrations/previous-version.ts';
 
 /**
- * Returns functions that run programs of the previous version. Their environment names the database of that version,
- * and contains no setting of another installation. Programs that were started end with this process.
+ * Returns functions that run programs of the previous version with the database of that version. The programs end with
+ * this process.
  */
 function versionOf(code: string, folder: string, cluster: Cluster) {
   const args = (words: string[]) => ['--conditions=react-server', '--import=tsx', ...words];
@@ -93,8 +92,8 @@ async function make(cluster: Cluster, { run }: Version, posts: number): Promise<
     run([PROGRAM, 'fill', superuserUrl(cluster), String(posts)]),
   );
   const loadDemo = () => run(['scripts/prepare.ts'], { DEMO: '1' });
-  // Tries to load the demo data twice. The first attempt may time out while the disk is still writing the posts. A
-  // failed attempt leaves no changes behind.
+  // Tries to load the demo data twice, because the first attempt may time out while the disk is still writing the
+  // posts. A failed attempt leaves no changes behind.
   await step('loading its demo', 'its demo loaded', () => loadDemo().catch(loadDemo));
 }
 
@@ -106,7 +105,7 @@ async function apply(cluster: Cluster, { start }: Version, names: string[], firs
   writer.on('message', (one: TimedWrite) => writes.push(one));
   await sleep(QUIET_MS * 2); // Waits long enough for the writer process to start.
   const findings: Found[] = [];
-  /** Returns the writes that were sent since a given moment. First waits until these writes have finished. */
+  /** Returns the writes that were sent since the given time, after waiting until these writes have finished. */
   const sentSince = async (moment: number) => {
     await sleep(QUIET_MS);
     return writes.filter(({ at }) => at >= moment && at <= Date.now() - QUIET_MS / 2);

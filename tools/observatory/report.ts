@@ -25,8 +25,8 @@ const GRADED_HEADERS = [
 ];
 
 /**
- * Grades five pages behind nginx with TLS, and records the headers that were sent. Exits with code 1 if a page is below
- * the required grade.
+ * Grades five pages behind nginx with TLS, and records the sent headers. Exits with code 1 if a page is below the
+ * required grade.
  */
 export async function gradeSecurityHeaders(): Promise<void> {
   // The build comes first, because the start of a site does not wait long enough for a build.

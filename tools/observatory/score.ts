@@ -1,16 +1,15 @@
 import path from 'node:path';
 import { MEMBER, publicPages } from '../quality/pages';
 
-// The scorer runs in its own process. It trusts our certificate by the variable NODE_EXTRA_CA_CERTS, which Node reads
-// only when it starts.
+// The scorer runs in its own process, because Node reads the certificate in NODE_EXTRA_CA_CERTS only at its start.
 
 type Answer = { status: number; headers: Record<string, string | string[]> };
 type Retrieved = { responses: { auto: Answer | null } };
 type Result = { constructor: { name: string }; result: string; pass: boolean };
 
 /**
- * Grade and headers of a page. `results` contains the result of each test by its name, and the points that the result
- * adds or subtracts (`modifier`).
+ * Grade and headers of a page. `results` contains each test's result and `modifier` (the points that the result adds or
+ * subtracts), by the name of the test.
  */
 export type PageGrade = {
   path: string;
@@ -47,10 +46,7 @@ async function loadScorer(home: string): Promise<Scorer> {
 
 type Asked = { path: string; address: string; cookie?: string };
 
-/**
- * Does the same as the `scan` function of the scorer, but for any path and any port. The function `scan` supports only
- * `/` at the standard ports.
- */
+/** Does the same as the scorer's `scan` function, which supports only the path `/` at the standard ports. */
 async function grade(scorer: Scorer, { path: name, address, cookie }: Asked, httpPort: string): Promise<PageGrade> {
   const url = new URL(address);
   const retrieved = await scorer.retrieve(url.hostname, {

@@ -8,7 +8,7 @@ type Ports = { site: number; http: number; https: number };
 
 export type TlsProxy = { certificate: string; stop: () => Promise<void> };
 
-/** Starts nginx with the configuration in docs/nginx. Uses other ports and a self-signed certificate. */
+/** Starts nginx with the configuration in docs/nginx, but with other ports and a self-signed certificate. */
 export async function startTlsProxy(folder: string, ports: Ports): Promise<TlsProxy> {
   const certificate = path.join(folder, 'fullchain.pem');
   needed('openssl', [
@@ -31,7 +31,7 @@ export async function startTlsProxy(folder: string, ports: Ports): Promise<TlsPr
   };
 }
 
-/** Runs a system program and waits for it. Throws a Failure if it is missing or fails. */
+/** Runs a system program and waits for its end. Throws a Failure if the program is missing or fails. */
 function needed(program: string, args: string[]): void {
   try {
     execFileSync(program, args, { stdio: 'pipe' });

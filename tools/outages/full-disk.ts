@@ -15,7 +15,8 @@ const PIECE = Buffer.alloc(64 * 1024);
 const READ = ['/api/schools', '/help', '/explore', '/api/user'];
 
 /**
- * Creates a folder on a small disk in memory. Returns null where that is impossible, because it requires root on Linux.
+ * Creates a folder on a small disk in memory. Returns null if the system is not Linux or the process does not run as
+ * root.
  */
 export function smallDisk(): { folder: string; remove: () => void } | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;

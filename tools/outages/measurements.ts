@@ -8,10 +8,7 @@ export type OutageMeasurement = {
   seen: string;
   goal: string;
   isMet: boolean;
-  /**
-   * True if the figure depends on the machine as well as on the code. Such figures are durations and shares of served
-   * requests.
-   */
+  /** True if the figure depends on the speed of the machine, for example a duration or a share of served requests. */
   isOfMachine: boolean;
 };
 
@@ -42,7 +39,7 @@ export function collectMeasurements(outage: string) {
         `${(percentile(times, 100) / 1000).toFixed(2)} s at the most`,
       ),
     /**
-     * Adds the share of served requests in percent. The share may be below 100 %, because a busy machine refuses
+     * Adds the share of served requests in percent. The share may be below 100, because a busy machine refuses
      * visitors.
      */
     served: (what: string, share: number, least: number) =>
@@ -54,7 +51,10 @@ export function collectMeasurements(outage: string) {
 
 export type OutageMeasurements = ReturnType<typeof collectMeasurements>;
 
-/** Adds the figures of a comparison between ledger and database. No acknowledged write may be missing. */
+/**
+ * Adds the results of comparing the ledger of acknowledged writes with the database. The database must contain every
+ * acknowledged write exactly once.
+ */
 export function addWriteFigures(
   figures: OutageMeasurements,
   { acknowledged, lost, doubled, halfDone }: WriteComparison,

@@ -6,7 +6,7 @@ import { withDatabase } from '../load/database';
 import { join } from '../load/people';
 import { waitForSuccess } from '../load/ready';
 
-/** The site on which an outage happens. It runs with `npm start`, and other tests may use it too. */
+/** The site on which a test causes an outage. It runs with `npm start`, and other tests may use the same site. */
 export type OutageTestSite = Pick<Site, 'url' | 'dataDir'> & Partial<Pick<Site, 'again'>>;
 
 export const withClient = <T>(
@@ -15,7 +15,7 @@ export const withClient = <T>(
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> => withDatabase(readClusterAddresses(dataDir)![role], use);
 
-/** Signs in a new member. Returns the member, and the path of the newest post and of its comments. */
+/** Signs in a new member. Returns the member, the path of the newest post, and the path of its comments. */
 export const joinAtNewestPost = (site: OutageTestSite, name: string, from?: string) =>
   withClient(site, 'ownerUrl', async (client) => {
     const member = await join(site.url, client, `${name}.${Date.now()}`, from);
@@ -24,10 +24,10 @@ export const joinAtNewestPost = (site: OutageTestSite, name: string, from?: stri
     return { member, postId, post: `/api/posts/${postId}`, comments: `/api/posts/${postId}/comments` };
   });
 
-/** Waits until the site reports that it is ready. Returns the time in ms. */
+/** Waits until the site reports that it is ready. Returns the waiting time in ms. */
 export const waitUntilReady = ({ url }: OutageTestSite): Promise<number> => waitForSuccess(`${url}/api/health/ready`);
 
-/** Waits until the mail and push queues are empty. Runs pending retries immediately. Throws after 90 s. */
+/** Waits until the email and push queues are empty, and runs pending retries immediately. Throws after 90 s. */
 export async function waitForEmptyQueues(site: OutageTestSite): Promise<void> {
   await withClient(site, 'ownerUrl', async (client) => {
     for (const end = performance.now() + 90_000; performance.now() < end; await pause(250)) {

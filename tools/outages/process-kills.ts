@@ -8,9 +8,7 @@ import { addFaults, startSimulatedWriters, type WriteResult, type WritersOptions
 
 export type ProcessKillResults = WriteResult & {
   kills: number;
-  /**
-   * Number of times that PostgreSQL restarted although a different process was killed. PostgreSQL should keep running.
-   */
+  /** Number of times that PostgreSQL restarted although another process was killed. The number should be 0. */
   databaseFell: number;
   /** Time in ms from each kill to the first acknowledged write that began after the kill. */
   backAfterMs: Partial<Record<ProcessName, number[]>>;
@@ -19,8 +17,8 @@ export type ProcessKillResults = WriteResult & {
 type Way = WritersOptions & { betweenMs: number; settings?: string[] };
 
 /**
- * Kills processes of a site one after the other while members write. Records acknowledged writes in a ledger, and
- * compares the ledger with the database at the end. The control run passes PostgreSQL settings in `settings`.
+ * Kills processes of a site one after the other while members write. Compares the acknowledged writes with the database
+ * at the end.
  */
 export async function killProcessesWhileWriting(
   site: OutageTestSite,
@@ -38,8 +36,8 @@ export async function killProcessesWhileWriting(
       await sleep(betweenMs);
       const [began, database] = [performance.now(), postmasterPid(site.dataDir)];
       killProcess(name, site.dataDir);
-      // After the supervisor is killed, the web process finishes its requests and exits. The test must then start the
-      // site again.
+      // If the supervisor is killed, the web process finishes its requests and exits, so the test must start the site
+      // again.
       if (name === 'supervisor') await site.again?.();
       (backAfterMs[name] ??= []).push((await writers.nextAcknowledged()) - began);
       if (name !== 'database' && postmasterPid(site.dataDir) !== database) databaseFell += 1;
@@ -59,8 +57,8 @@ const execute = (site: OutageTestSite, ...statements: string[]): Promise<void> =
   });
 
 /**
- * Maximum time in ms until the site works again after a kill, by killed process. The value for the supervisor includes
- * the time that systemd takes to start it again.
+ * Maximum time in ms until the site works again after a kill, by killed process. The limit for the supervisor is
+ * longer, because systemd takes time to start it again.
  */
 const BACK_WITHIN_MS: Record<ProcessName, number> = { web: 3_000, database: 5_000, supervisor: 30_000 };
 
@@ -73,8 +71,8 @@ const ROUND = 'web database web database supervisor web database web database su
 ) as ProcessName[];
 const WAY = { number: 16, everyLetter: 50, betweenMs: 15_000 };
 /**
- * Control run that shows that the test detects lost writes. PostgreSQL acknowledges writes before they are on disk, so
- * a kill must lose some of them.
+ * Settings of a control run, which shows that the test detects lost writes. PostgreSQL acknowledges writes before they
+ * are on disk, so a kill must lose some of them.
  */
 export const CONTROL_RUN = {
   number: 16,
@@ -83,8 +81,8 @@ export const CONTROL_RUN = {
 };
 
 /**
- * Kills processes in several rounds. Every acknowledged write must exist exactly once, and every queued email must be
- * sent. The control run afterwards should lose writes, which shows that the test detects losses.
+ * Kills processes in several rounds, after which every acknowledged write must exist exactly once. A control run then
+ * loses writes on purpose, which shows that the test detects losses.
  */
 export async function measureProcessKills(
   site: OutageTestSite,

@@ -11,8 +11,8 @@ export type SentRequest = Outcome & {
 export const FAILED_PAGE_PART_PATTERN = /<template data-dgst=|\$RX\("/;
 
 /**
- * Requests the paths in rotation at a constant rate, whether or not earlier responses have arrived. Without a reader,
- * each request comes from a different address.
+ * Requests the paths in rotation at a constant rate, whether or not earlier responses have arrived. If `reader` is
+ * missing, each request comes from a different address.
  */
 export function startSimulatedReaders(url: string, paths: readonly string[], perSecond: number, reader?: Sender) {
   const sent: SentRequest[] = [];

@@ -7,8 +7,8 @@ import { postmasterPid } from './processes';
 import { startPeople, stopAndReportWrites } from './writers';
 
 /**
- * Shutdown modes of PostgreSQL. The mode `fast` ends sessions in order. The mode `immediate` stops everything at once,
- * and PostgreSQL recovers at its next start.
+ * Signals for the shutdown modes of PostgreSQL. The mode `fast` ends sessions in order, and the mode `immediate` stops
+ * everything at once, so that PostgreSQL must recover at its next start.
  */
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
@@ -17,7 +17,7 @@ const MEMBERS = ['/dashboard', '/api/user/feed', '/api/user', '/api/notification
 
 type Way = { each: number; betweenMs: number; writers: number };
 
-/** Stops PostgreSQL repeatedly while people read and write. The supervisor of the site starts it again. */
+/** Stops PostgreSQL repeatedly while people read and write. The supervisor of the site starts PostgreSQL again. */
 export async function measureDatabaseRestarts(
   site: OutageTestSite,
   { each, betweenMs, writers: number }: Way,

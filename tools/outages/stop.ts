@@ -7,7 +7,7 @@ import { joinAtNewestPost, waitUntilReady, withClient, type OutageTestSite } fro
 import { pidOf } from './processes';
 
 /**
- * Stops the web process while many requests wait for responses. Half of them read data and half write data. Some
+ * Stops the web process while many requests wait for responses. Half of the requests read and half write, and some
  * writing requests have sent only half of their body.
  */
 export async function measureGracefulStop(site: OutageTestSite, inFlight: number): Promise<OutageMeasurement[]> {
@@ -25,8 +25,8 @@ export async function measureGracefulStop(site: OutageTestSite, inFlight: number
     return send(site.url, index % 4 === 1 ? { ...sent, secondHalf } : sent);
   };
   const [pid, began] = [pidOf('web', site.dataDir), performance.now()];
-  // A lock on the posts delays every response until the stop signal. The lock ends before the site starts to refuse
-  // requests because of overload.
+  // A lock on the posts delays every response until the stop signal. The lock ends early enough that the site does not
+  // refuse requests because of overload.
   const sentRequests = await withClient(site, 'ownerUrl', async (holder) => {
     await holder.query('BEGIN; LOCK TABLE posts IN ACCESS EXCLUSIVE MODE');
     const sent = Array.from({ length: inFlight }, (_, index) => sendOne(index));

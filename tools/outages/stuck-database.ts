@@ -43,7 +43,7 @@ export async function measureLockedTable(
   return figures.found;
 }
 
-/** Pauses every PostgreSQL process. A disk that hangs has the same effect. */
+/** Pauses every PostgreSQL process, which has the same effect as a disk that hangs. */
 export async function measurePausedDatabase(
   site: OutageTestSite,
   { forMs, writers: number }: OutageOptions,
@@ -77,8 +77,8 @@ export async function measurePausedDatabase(
 }
 
 /**
- * Checks that the site refuses all requests in time with 503. A page that was already sent in part must show the
- * failure in its content.
+ * Checks that the site refuses all requests in time with status 503. If a page was already sent in part, its content
+ * must show the failure.
  */
 function tellUnavailable(figures: OutageMeasurements, what: string, sentRequests: readonly SentRequest[]): void {
   const others = sentRequests.filter(({ status, hasFailedPart }) => status !== 503 && !hasFailedPart);

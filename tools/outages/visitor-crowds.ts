@@ -16,8 +16,8 @@ type Crowd = { name: string; come: () => Promise<unknown>[]; leave?: () => void 
 type Way = { number: number; forMs: number };
 
 /**
- * Simulates hostile crowds one after the other, then crowds of people who all send the same request at once. Meanwhile
- * it measures how long ordinary people wait.
+ * Simulates hostile crowds, and then crowds of people who all send the same request at once. Measures how long ordinary
+ * people wait during each crowd.
  */
 export async function measureVisitorCrowds(site: OutageTestSite, { number, forMs }: Way): Promise<OutageMeasurement[]> {
   const emails: string[] = [];
@@ -93,8 +93,8 @@ async function measure(figures: OutageMeasurements, site: OutageTestSite, { name
 }
 
 /**
- * Sends the text, then one byte every `every` ms, and reads no response. If `every` is 0, sends nothing after the text.
- * Resolves when the connection closes.
+ * Sends the text, and then one byte every `every` ms (none if 0), without reading a response. Resolves when the
+ * connection closes.
  */
 function slowly(url: string, text: string, every: number, sockets: Socket[]): Promise<void> {
   return new Promise((resolve) => {

@@ -8,11 +8,11 @@ import { addWriteFigures, type OutageMeasurements } from './measurements';
 import { withClient, type OutageTestSite } from './outage-test-site';
 import { unexpectedServerErrors, type SentRequest } from './readers';
 
-/** Pause in ms before a retry, as browsers make it. Without pauses, the retries would keep the site from recovering. */
+/** Pause in ms before a retry. Without pauses, the retries would keep the site from recovering. */
 const PAUSE_MS = 500;
 /**
- * Number of newest posts to comment on. It is small, so that several members comment on the same post at the same
- * moment.
+ * Number of newest posts to comment on. The number is small, so that several members comment on the same post at the
+ * same moment.
  */
 const NEWEST = 40;
 
@@ -21,7 +21,7 @@ export type WriteResult = WriteComparison & {
   people: number[];
   /** Number of requests sent again after a 503 or a missing response. */
   sentAgain: number;
-  /** Responses with status 500 or above, except 503. The list should be empty. */
+  /** Path and status of each response with status 500 or above, except 503. The list should be empty. */
   faults: string[];
   /** Recipients of the emails that the site has accepted for sending. */
   letters: string[];
@@ -30,15 +30,14 @@ export type WriteResult = WriteComparison & {
 export type SimulatedWriters = {
   /** Resolves when the site has acknowledged a write that began after this call. */
   nextAcknowledged: () => Promise<number>;
-  /** Stops the writers. Then compares the acknowledged writes with the database. */
   stop: () => Promise<WriteResult>;
 };
 
 export type WritersOptions = { number: number; everyLetter?: number };
 
 /**
- * Starts simulated members who continuously write posts, comments on each other's posts, and votes. Each member also
- * requests an email at intervals. No text is written twice.
+ * Starts simulated members who continuously write posts, comments and votes. Each member also requests an email at
+ * intervals.
  */
 export async function startSimulatedWriters(
   site: OutageTestSite,
@@ -62,8 +61,8 @@ export async function startSimulatedWriters(
     }
   };
   /**
-   * Returns the id in the response, or undefined when the outcome is unknown. Throws for a response that normal load
-   * should not cause.
+   * Returns the id in the response, null if the post was lost, or undefined if the outcome is unknown. Throws for a
+   * response that normal load should not cause.
    */
   const attempt = async (sent: Sent): Promise<number | null | undefined> => {
     const answer = await send(site.url, sent);
@@ -71,8 +70,8 @@ export async function startSimulatedWriters(
       acknowledge(answer.began);
       return idOf(answer) ?? 0;
     }
-    // The status 404 means that the post was lost. The ledger of acknowledged writes contains the post, so the final
-    // comparison reports the loss.
+    // The status 404 means that the post was lost. The final comparison reports the loss, because the post is among the
+    // acknowledged writes.
     if (answer.status === 404) return null;
     if (answer.status > 0 && answer.status < 500) throw new Error(`${sent.path}: ${answer.status} ${answer.text}`);
     if (answer.status > 0 && answer.status !== 503) faults.push(`${sent.path}: ${answer.status}`);
@@ -81,8 +80,8 @@ export async function startSimulatedWriters(
     return undefined;
   };
   /**
-   * Repeats a write with the same idempotency key until the site acknowledges it, so that it is stored only once. Gives
-   * up if the post that the write belongs to was lost.
+   * Repeats a write until the site acknowledges it, with the same idempotency key so that it is stored only once.
+   * Returns null if the post was lost.
    */
   const insist = async (as: Person, path: string, body: object): Promise<number | null> => {
     const sent = { path, as, body, key: randomUUID() };
@@ -125,7 +124,7 @@ export async function startSimulatedWriters(
   };
 }
 
-/** Starts writers, and signs in two readers. One reader alone would get only a share of the request slots. */
+/** Starts writers, and signs in two readers, because one reader alone would get only a share of the request slots. */
 export const startPeople = (site: OutageTestSite, number: number) =>
   withClient(site, 'ownerUrl', async (client) => ({
     writers: await startSimulatedWriters(site, client, { number }),

@@ -64,7 +64,7 @@ export const slowPhoneTable = (slow: SlowPhoneResult[]): string =>
     ]),
   );
 
-/** Returns the missed goals as text. The text is empty if all goals are met. */
+/** Returns the missed goals as text, or an empty text if all goals are met. */
 export function missedGoals({ verdicts, weights, slow }: Found): string[] {
   return [
     ...verdicts.flatMap(({ page, scores, failed }) =>

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import type { PublicPage } from './pages';
 
 /**
- * Version of Lighthouse. npm downloads it on demand. As a dependency, it would install the error reporting of a third
- * party for every developer.
+ * Version of Lighthouse, which npm downloads on demand. Lighthouse is not a dependency, because every developer would
+ * then install the error reporting of a third party.
  */
 export const LIGHTHOUSE_VERSION = '13.5.0';
 
@@ -27,7 +27,7 @@ type Report = {
 export type LighthouseVerdict = {
   page: PublicPage;
   scores: Record<Category, number>;
-  /** Values of the median run, in ms. Only the layout shift has no unit. */
+  /** Values of the median run in ms, except the layout shift, which has no unit. */
   times: { firstPaint: number; largestPaint: number; blocked: number; shift: number };
   failed: string[];
   browser: string;

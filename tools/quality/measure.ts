@@ -36,7 +36,7 @@ export async function measurePageWeight(
   return { path, weight: await visit(browser, site, path, (page) => weightOf(page, address)) };
 }
 
-/** Taps on a page whose reaction time is measured, by the path of the page. Pages without an entry are only loaded. */
+/** Taps whose reaction time is measured, by the path of the page. Pages without an entry are only loaded. */
 const PRESSED: Record<string, (page: Page) => Promise<void>> = {
   '/': (page) => page.locator('summary:visible', { hasText: 'Menu' }).tap(),
   '/dashboard': async (page) => {
@@ -47,7 +47,8 @@ const PRESSED: Record<string, (page: Page) => Promise<void>> = {
 };
 
 /**
- * Measures a page on a phone whose processor is four times slower, over slow 4G. Returns the median of three visits.
+ * Measures a page on a simulated phone with slow 4G and a processor that is four times slower. Returns the median of
+ * three visits.
  */
 export async function measureOnSlowPhone(
   browser: Browser,
@@ -80,8 +81,8 @@ export async function measureOnSlowPhone(
 type Watched = Window & { __longestPress?: number };
 
 /**
- * Records the longest time from a tap to the next paint, as the metric "Interaction to Next Paint" does. Browsers
- * report only times of 16 ms and more.
+ * Records the longest time from a tap to the next paint (the metric "Interaction to Next Paint"). Browsers report only
+ * times of 16 ms and more.
  */
 const watchPresses = (page: Page) =>
   page.addInitScript(() => {

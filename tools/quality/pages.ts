@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '@/lib/demo';
 import { Failure } from '@/server/runtime/failure';
 
-/** A page to measure. `path` is the name of the page in the tables, and `address` is its current address. */
+/** A page to measure. `path` is the page's name in the tables, and `address` is the page's current address. */
 export type PublicPage = { path: string; address: string; isUnlisted?: boolean };
 
 /** The public pages of a site with the demo community, which has a school with posts and a shareable post. */

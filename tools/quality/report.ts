@@ -17,7 +17,6 @@ const FLAGS = [
   '--no-first-run',
 ];
 
-/** Returns the path of the browser that the tests use. This browser comes as an npm package. */
 async function browserPath(): Promise<string> {
   return process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await (await import('@sparticuz/chromium')).default.executablePath());
 }

@@ -5,8 +5,8 @@ import { DEMO_PASSWORD } from '@/lib/demo';
 export type ScreenshotSettings = { width: number; height: number; isDark: boolean; scale: number };
 
 /**
- * The person who opens a page: a demo person by the first part of their email address, a visitor, or someone who has just
- * registered.
+ * The person who opens a page: a visitor, someone who has just registered, or a demo person, named by the first part of
+ * their email address.
  */
 export type ScreenViewer =
   | 'visitor'
@@ -23,7 +23,9 @@ export type ScreenViewer =
 export type ScreenshotBrowser = { browser: Browser; origin: string; sessions: Map<ScreenViewer, Session> };
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Uses the Chromium from the npm package. On anything but Linux x64, set PLAYWRIGHT_CHROMIUM_PATH. */
+/**
+ * Uses the Chromium from the npm package, which runs only on Linux x64. On other systems, set PLAYWRIGHT_CHROMIUM_PATH.
+ */
 export async function openScreenshotBrowser(origin: string): Promise<ScreenshotBrowser> {
   const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await chromium.executablePath());
   const args = [
@@ -36,10 +38,10 @@ export async function openScreenshotBrowser(origin: string): Promise<ScreenshotB
   return { browser: await playwright.launch({ executablePath, args }), origin, sessions: new Map() };
 }
 
-/** Timeout in ms. It is long, because a development server compiles a page at its first request. */
+/** Timeout in ms. It is long, because a development server compiles a page at the first request for the page. */
 const PATIENCE_MS = 120_000;
 
-/** Opens a page in a new browser context with this person signed in. The caller closes the context. */
+/** Opens a page in a new browser context with this person signed in. The caller must close the context. */
 export async function openPage(
   screenshotBrowser: ScreenshotBrowser,
   who: ScreenViewer,
@@ -88,7 +90,7 @@ async function sessionOf({ browser, origin, sessions }: ScreenshotBrowser, who: 
   return session;
 }
 
-/** Opens a path and scrolls through it once, so that lazy content loads. Returns the status. */
+/** Opens a path and scrolls through the page once, so that lazy content loads. Returns the HTTP status. */
 export async function visitPage(page: Page, path: string): Promise<number | undefined> {
   const answer = await page.goto(path, { waitUntil: 'load' });
   await finish(page);
@@ -105,7 +107,7 @@ export async function visitPage(page: Page, path: string): Promise<number | unde
 }
 
 /**
- * Waits until no placeholder is left on the page. Gives up after 15 s, because the spinners of pending uploads never
+ * Waits until the page shows no loading placeholder. Gives up after 15 s, because the spinners of pending uploads never
  * disappear.
  */
 const finish = (page: Page) =>

@@ -12,12 +12,12 @@ import { takeScreenshot } from './take';
 const { values: options } = parseArgs({
   options: {
     /**
-     * If true, takes screenshots of every screen in every look, and writes them into the folder `out`. Otherwise
-     * redraws the screenshots of the repository.
+     * If true, writes screenshots of every screen in every look into the folder `out`. Otherwise redraws only the
+     * screenshots in the repository.
      */
     all: { type: 'boolean', default: false },
     out: { type: 'string', default: 'screens' },
-    /** Words to select screens. Only screens whose name contains one of these words are taken. */
+    /** Words to select screens. Only screens whose name contains one of the words are drawn. */
     only: { type: 'string', default: '' },
     widths: { type: 'string', default: '390,768,1280' },
     looks: { type: 'string', default: 'light,dark' },
@@ -29,8 +29,8 @@ const isWanted = (name: string) => options.only.split(',').some((word) => name.i
 const HEIGHTS: Record<number, number> = { 390: 844, 768: 1024 };
 
 /**
- * Takes screenshots of a site with the demo community: docs/screens for readers of the repository, public/screens for
- * the home page. Starts a site for that purpose, unless SITE_URL names a running site, which must be a disposable demo.
+ * Takes the screenshots in docs/screens (for readers of the repository) and public/screens (for the home page). Starts
+ * a demo site, or uses the disposable demo at SITE_URL if set.
  */
 export async function drawScreens(): Promise<void> {
   const site = await namedSite();
@@ -46,7 +46,6 @@ export async function drawScreens(): Promise<void> {
   }
 }
 
-/** Takes all screenshots. Returns the number of screenshots that failed. */
 async function drawAll(screenshotBrowser: ScreenshotBrowser): Promise<number> {
   await mkdir(options.out, { recursive: true });
   let missing = 0;

@@ -19,7 +19,7 @@ const views = ({ name }: Screen) => [
   ...(BY_NIGHT.includes(name) ? [{ file: `desk/${name}-dark.webp`, look: { ...DESK, isDark: true } }] : []),
 ];
 
-/** Redraws docs/screens and its page. Returns the number of screens that could not be taken. */
+/** Redraws the screenshots in docs/screens and the page that shows them. Returns the number of screens that failed. */
 export async function drawGallery(
   screenshotBrowser: ScreenshotBrowser,
   isWanted: (name: string) => boolean,

@@ -21,7 +21,7 @@ import {
 } from './steps';
 
 export type Screen = {
-  /** File name of the screen. It is also the heading of the screen in the gallery. */
+  /** File name of the screen, and its heading in the gallery. */
   name: string;
   title: string;
   who: ScreenViewer;
@@ -30,7 +30,7 @@ export type Screen = {
   steps?: ScreenshotStep;
   /** Expected status of the page, if it is not 200. */
   status?: number;
-  /** True if the screen is part of docs/screens. Other screens are taken only with `--all`. */
+  /** True if docs/screens contains the screen. Other screens are drawn only with `--all`. */
   inSet?: true;
 };
 

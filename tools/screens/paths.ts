@@ -70,7 +70,6 @@ export const reviewPath =
     }`;
   };
 
-/** Returns the path of a review. Reads it from the notification that links to the review. */
 export async function ownReviewPath(page: Page): Promise<string> {
   const news = await answerOf<{ href: string | null }[]>(page, '/api/notifications');
   return required(

@@ -44,8 +44,8 @@ const PRODUCT: ProductScreen[] = [
 ];
 
 /**
- * Redraws public/screens: each screen light and dark, at one and at two pixels per point. Also writes a list of their
- * sizes. Returns the number of failures.
+ * Redraws the screenshots in public/screens: each screen light and dark, at one and two pixels per point. Returns the
+ * number of failures.
  */
 export async function takeProductScreenshots(
   screenshotBrowser: ScreenshotBrowser,

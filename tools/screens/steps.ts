@@ -3,12 +3,15 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** A step that brings a page into a state. The function that it returns runs after the screenshot. */
+/**
+ * A step that brings a page into a state before a screenshot. If the step returns a function, that function runs after
+ * the screenshot.
+ */
 export type ScreenshotStep = (page: Page) => Promise<void | (() => Promise<unknown>)>;
 
 /**
- * Clicks the first visible button or collapsible section with this name. Does nothing if the window is so wide that the
- * button is hidden.
+ * Clicks the first visible button or collapsible section with the given name. Does nothing if the button is hidden, for
+ * example because the window is wide.
  */
 export const clickButton =
   (name: string | RegExp): ScreenshotStep =>
@@ -64,7 +67,7 @@ export const openPostMenu: ScreenshotStep = firstPost((post) =>
   post.getByRole('button', { name: 'Post options' }).click(),
 );
 
-/** Clicks an item in the menu of the first post whose menu contains this item. Throws if no menu contains it. */
+/** Clicks a menu item in the first post whose menu contains the item. Throws if no menu contains the item. */
 export const clickPostMenuItem =
   (item: string): ScreenshotStep =>
   async (page) => {
@@ -135,7 +138,10 @@ export const openBlurDialog: ScreenshotStep = async (page) => {
   await page.getByRole('dialog').getByRole('application').waitFor();
 };
 
-/** Blocks the uploads of a post, so that the screenshot shows them in progress. Deletes the post afterwards. */
+/**
+ * Publishes a post and blocks its uploads, so that the screenshot shows the uploads in progress. Deletes the post
+ * afterwards.
+ */
 export const startUploads: ScreenshotStep = async (page) => {
   await page.route('**/api/media/upload', () => undefined);
   await choosePhotos(page);

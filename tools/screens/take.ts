@@ -4,10 +4,10 @@ import type { Screen } from './list';
 
 export type Frame = 'whole page' | 'first sight';
 
-/** Maximum height of a screenshot in pixels. It is limited because feeds are endless. */
+/** Maximum height of a screenshot in pixels, because feeds are endless. */
 const LONGEST = 6_000;
 
-/** Returns a PNG of a screen. Logs a message and returns null when two attempts failed. */
+/** Returns a PNG of a screen. Logs a message and returns null if two attempts fail. */
 export async function takeScreenshot(
   screenshotBrowser: ScreenshotBrowser,
   screen: Screen,

@@ -1,8 +1,8 @@
 import type { Requirements } from './requirement';
 
 /**
- * Requirements of OWASP ASVS 5.0, levels 1 and 2, in our own words, by chapter. A key is the number of one requirement,
- * or the numbers of several with the same answer.
+ * Requirements of the OWASP security standard ASVS 5.0, levels 1 and 2, in our own words, by chapter. If several
+ * requirements have the same answer, the key lists all of their numbers.
  */
 export const ASVS: Readonly<Record<string, Requirements>> = {
   'V1 Encoding and sanitization': {

@@ -27,7 +27,10 @@ This section lists the requirements of OWASP ASVS by number, in our own words, w
 
 const read = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
 
-/** Returns the tagged tests of every test file. Leaves out skipped tests, because they verify nothing. */
+/**
+ * Returns the tests with requirement tags in every test file. Leaves out skipped tests, because skipped tests verify
+ * nothing.
+ */
 export function findRequirementTests(): RequirementTests {
   const files = globSync(
     path.join('{app,components,lib,prisma,scripts,server,tests,tools,worker}', '**', '*.{test,spec}.{ts,tsx}'),
@@ -91,6 +94,6 @@ const withoutRepeats = (titles: string[]): string[] =>
 /** Escapes a title, so that Markdown shows its special characters as they are. */
 const escaped = (title: string): string => title.replaceAll(/[\\`*_<]/g, String.raw`\$&`).replaceAll('\n', ' ');
 
-/** Formats `does not apply: Why.` as `*Does not apply:* Why.` */
+/** Formats the reason `does not apply: Why.` as `*Does not apply:* Why.` */
 const reasonText = (reason: string): string =>
   reason.replace(/^(.)(.*?:)/, (_, first: string, rest: string) => `*${first.toUpperCase()}${rest}*`);

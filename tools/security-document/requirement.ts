@@ -1,6 +1,6 @@
 /**
- * A reason why no test verifies a requirement. The words before the colon are the kind of reason, and the sentence
- * after the colon explains it.
+ * A reason why no test verifies a requirement. The words before the colon are the kind of reason, and the text after
+ * the colon explains the reason.
  */
 export type UntestedReason = `does not apply: ${string}` | `not proven yet: ${string}`;
 

@@ -6,7 +6,7 @@ const numbered = Object.values(ASVS)
   .flatMap((chapter) => Object.entries(chapter))
   .flatMap(([codes, requirement]) => codes.split(', ').map((code) => [code, requirement] as const));
 
-/** Every security requirement by its code. The code is also the tag of the tests that verify the requirement. */
+/** Every security requirement by its code, which is also the tag of the tests that verify the requirement. */
 export const REQUIREMENTS: ReadonlyMap<string, Requirement> = new Map([
   ...Object.entries(OWN_REQUIREMENTS),
   ...numbered,

@@ -6,8 +6,8 @@ import { Failure } from '@/server/runtime/failure';
 import { Graph } from './graph';
 
 /**
- * Limits of the selected tests. A selected API test reaches the changed file by at most `NEAR` imports, and at most
- * `MOST` API tests are selected. `npm test` runs all tests.
+ * Limits for the selection of API tests: at most `NEAR` imports between a test and a changed file, and at most `MOST`
+ * tests.
  */
 const NEAR = 4;
 const MOST = 12;
@@ -18,7 +18,7 @@ const git = (...args: string[]): string[] =>
     .filter(Boolean);
 
 /**
- * Returns the files that changed since a commit, including uncommitted files. The default is the commit where the
+ * Returns the files that changed since a commit, including uncommitted changes. The default is the commit at which the
  * branch left main.
  */
 export function changedFiles(since = leftMain()): { since: string; files: string[] } {
@@ -48,8 +48,8 @@ export type Plan = {
 };
 
 /**
- * Returns the subjects of a file, which are the names of its folders. The folders lib/posts, components/posts and
- * tests/api/posts share the subject posts.
+ * Returns the subjects of a file, which are its folder names. For example, lib/posts and components/posts share the
+ * subject posts.
  */
 const subjectsOf = (file: string): string[] =>
   file
@@ -58,8 +58,8 @@ const subjectsOf = (file: string): string[] =>
     .filter((name) => !['api', '(member)', '_components'].includes(name));
 
 /**
- * Returns the tests to run for the changed files. Tests of the same subject come first, then tests whose chain of
- * imports to a changed file is shortest.
+ * Returns the tests to run for the changed files. Tests of the same subject come first, and then tests with the
+ * shortest chain of imports to a changed file.
  */
 export function planFor(changed: string[]): Plan {
   const files = [...git('ls-files'), ...git('ls-files', '--others', '--exclude-standard')].filter((file) =>
@@ -86,10 +86,7 @@ export function planFor(changed: string[]): Plan {
   };
 }
 
-/**
- * Returns true if a browser test opens one of the given pages. Compares only the part of the address that has no
- * parameters.
- */
+/** Returns true if a browser test opens one of the given pages. Ignores the parameters in the address of a page. */
 function opens(spec: string, pages: string[]): boolean {
   const addresses = pages.map(
     (page) =>

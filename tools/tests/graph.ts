@@ -5,8 +5,8 @@ const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)'((?:\.{1,2}\/|@\/)[^']+)'/g;
 const ADDRESS = /\/api\/[\w\-/.[\]${}()]*/g;
 
 /**
- * Dependencies between the files of the project. A file depends on the files that it imports. A test also depends on
- * the handlers of the addresses that it names.
+ * Dependencies between the files of the project. A file depends on the files that it imports, and a test also depends
+ * on the handlers of the addresses that it names.
  */
 export class Graph {
   private readonly needs = new Map<string, string[]>();
@@ -24,8 +24,8 @@ export class Graph {
   }
 
   /**
-   * Returns the number of steps from a file to the nearest of the files in `goals`. Returns Infinity if the file
-   * depends on none of them.
+   * Returns the number of steps from a file to the nearest file in `goals`, or Infinity if the file depends on none of
+   * them.
    */
   distance(from: string, goals: Set<string>): number {
     const seen = new Set([from]);
@@ -51,7 +51,7 @@ export class Graph {
 }
 
 /**
- * Returns a function that tests whether the text contains the address of a route file. A route parameter matches any
+ * Returns a function that checks whether the text contains the address of a route file. A route parameter matches any
  * value.
  */
 function isNamedIn(text: string): (route: string) => boolean {

@@ -10,7 +10,7 @@ type VitestReport = {
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number }; errors: unknown[] };
 
 /**
- * Creates a temporary folder for the reports of the test runners. The function `total` counts the results and then
+ * Creates a temporary folder for the reports of the test runners. The returned function `total` counts the results and
  * deletes the folder.
  */
 export function reports() {
@@ -22,7 +22,10 @@ export function reports() {
   return {
     vitest,
     playwright,
-    /** Returns the summary line of a test run. A file that failed to load has no tests, but counts as failed. */
+    /**
+     * Returns the summary line of a test run. A file that failed to load counts as one failure, although it has no
+     * tests.
+     */
     total: (): string => {
       const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read<VitestReport>(vitest);
       const { stats, errors = [] } = read<PlaywrightReport>(playwright);

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { projectRoot } from '@/server/runtime/config';
 
 /**
- * Returns true if a test file's source marks the whole file as thorough. Everyday runs do not even load such a file.
+ * Returns true if a test file's source marks the whole file as thorough, because everyday runs do not load thorough
+ * files.
  */
 export const isThoroughTestFile = (source: string): boolean => /^\/\/ @module-tag thorough$/m.test(source);
 
@@ -17,7 +18,7 @@ const leftOut = (): string[] =>
 
 /**
  * Returns, for each test runner, the arguments that skip tests with the tag `thorough` (decision record 065). The list
- * is empty with THOROUGH=1, or when the command names tests.
+ * is empty with THOROUGH=1, or if the command names tests.
  */
 export const argsSkippingThoroughTests = (isNamed: boolean): { vitest: string[]; playwright: string[] } =>
   isNamed || process.env.THOROUGH === '1'

@@ -3,7 +3,7 @@ import { isThoroughTestFile } from './skip-thorough-tests';
 
 /** A test of Vitest or Playwright, or a block of tests, as the source declares it. */
 export type TestTitle = {
-  /** The titles of the enclosing blocks and of the test itself, outermost first. Placeholders stay as in the source. */
+  /** Titles of the enclosing blocks and of the test, outermost first. Placeholders in titles are not replaced. */
   path: string[];
   /** The test's own tags, without Playwright's `@`. */
   tags: string[];
@@ -34,8 +34,8 @@ export function testTitlesOf(file: string, source: string): TestTitle[] {
 }
 
 /**
- * Returns the test that a call declares. Returns null for any other call, such as `test.skip(isSlow, 'why')` inside a
- * test.
+ * Returns the test that a call declares. Returns null for any other call, for example `test.skip(isSlow, 'why')` inside
+ * a test.
  */
 function testOf(call: ts.CallExpression, block: TestTitle): TestTitle | null {
   const [title, ...others] = call.arguments;
@@ -58,7 +58,7 @@ function testOf(call: ts.CallExpression, block: TestTitle): TestTitle | null {
 
 const isForThoroughRuns = (callee: ts.Expression): boolean => callee.getText().includes('.runIf(isThorough)');
 
-/** Returns the names in a chained call. For `describe.skip.each(cases)` they are describe, skip and each. */
+/** Returns the names in a chained call, for example describe, skip and each for `describe.skip.each(cases)`. */
 function namesOf(callee: ts.Expression): string[] {
   if (ts.isIdentifier(callee)) return [callee.text];
   if (ts.isCallExpression(callee)) return namesOf(callee.expression);

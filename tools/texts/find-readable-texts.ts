@@ -13,9 +13,8 @@ const IDENTIFIER = /^[a-z][\w.-]*$/;
 const SENTENCE = /^[\s“"‘]*\p{Lu}[\p{L}’'-]*[,:]? .*\p{L}/su;
 
 /**
- * Returns the texts of a file that people read. A text can be a whole sentence of an element, with `{…}` in place of
- * values. It can also be a text attribute such as `alt`, or any string that looks like a sentence. The list is made for
- * human review, so it contains too many texts rather than too few.
+ * Returns the texts of a file that people may read, with `{…}` in place of values. The list contains too many texts
+ * rather than too few, because a person reviews it.
  */
 export function findReadableTexts(file: string, source: string): ReadableText[] {
   const texts: ReadableText[] = [];
@@ -57,7 +56,7 @@ const isForMachines = (node: ts.Node): boolean =>
   ((ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && MACHINE.test(node.name.getText()));
 
 /**
- * Returns the name of the attribute or property that a string belongs to. The string may be inside a condition or
+ * Returns the name of the attribute or property that contains a string, even if the string is inside a condition or
  * parentheses.
  */
 function nameOfPlace(node: ts.Node): string {

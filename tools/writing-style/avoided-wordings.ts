@@ -53,7 +53,10 @@ export const AVOIDED_WORDINGS: AvoidedWording[] = [
 
 export type Finding = { pattern: string; piece: ProsePiece };
 
-/** Finds avoided wordings in the given pieces of text. A piece appears once for each wording that it contains. */
+/**
+ * Finds avoided wordings in the given pieces of text. A piece with several avoided wordings appears once for each
+ * wording.
+ */
 export const findAvoidedWordings = (pieces: ProsePiece[]): Finding[] =>
   pieces.flatMap((piece) =>
     AVOIDED_WORDINGS.filter(({ areas, marks }) => areas.includes(piece.area) && marks.test(piece.text)).map(

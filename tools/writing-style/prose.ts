@@ -3,7 +3,7 @@ export type ProsePiece = { area: ProseArea; file: string; line: number; text: st
 
 const CODE = /\.(?:ts|tsx|mjs|css|sql|prisma)$/;
 const TEST = /\.(?:test|spec)\.tsx?$/;
-/** Files that the search skips. Old migrations are never edited, and generated files repeat their sources. */
+/** Files that the search skips, because old migrations are never edited and generated files repeat their sources. */
 const SKIPPED = /^(?:prisma\/migrations|worker\/generated|prisma\/generated)\/|^docs\/(?:api|log|security)\.md$/;
 const SHOWN_TO_PEOPLE = /^(?:app|components|lib)\//;
 
@@ -12,8 +12,8 @@ const BLOCK_COMMENT = /\/\*\*?([\s\S]*?)\*\//g;
 const TOOL_DIRECTIVE = /^(?:oxlint|@ts-|squawk)/;
 
 /**
- * Returns the prose of one tracked file. For code, these are comments, test titles and visible texts. For a document,
- * these are its lines.
+ * Returns the prose of one tracked file. The prose of code is comments, test titles and visible texts, and the prose of
+ * a document is its lines.
  */
 export function proseOf(file: string, source: string): ProsePiece[] {
   if (SKIPPED.test(file)) return [];
@@ -61,8 +61,8 @@ const titlesOf = (source: string): { line: number; text: string }[] =>
   [...source.matchAll(TITLE)].map((match) => ({ line: lineAt(source, match.index), text: match[2] ?? '' }));
 
 /**
- * Returns the string literals and element texts that read like a sentence. The search is faster than a parser, and
- * precise enough for counts. `npm run texts` lists every visible text exactly.
+ * Returns the string literals and element texts that read like a sentence. Uses a pattern search, which is faster than
+ * a parser and precise enough for counts.
  */
 function textsOf(file: string, source: string): { line: number; text: string }[] {
   const code = source
@@ -81,8 +81,8 @@ function textsOf(file: string, source: string): { line: number; text: string }[]
 }
 
 /**
- * Returns the lines of a document that read like sentences. Skips indented code, code fences, table rules, and lines
- * that start with a hyphen.
+ * Returns the lines of a document that read like sentences. Skips code, table rules, and lines that start with a
+ * hyphen.
  */
 const documentLines = (file: string, source: string): ProsePiece[] =>
   source

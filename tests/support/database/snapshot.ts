@@ -25,29 +25,28 @@ const storageOf = (table: string) => (table === JOBS ? 'pgboss.job' : `public.${
  */
 const writtenBy = (table: string) => (table === JOBS ? ['pgboss.job', 'pgboss.job_common'] : [storageOf(table)]);
 
-/** Row count and hash of each table, by name. The time at which a session was last seen is left out. */
+/** Row count and hash of each table, by table name. The hash ignores the time at which a session was last seen. */
 type Digests = Map<string, string>;
 /** Number of INSERT, UPDATE and DELETE statements on each table since the first snapshot. */
 type Writes = Map<string, string>;
 
 export type Snapshot = {
   /**
-   * Returns the tables whose rows differ from the snapshot. Adds 'jobs' if the queued jobs differ, and 'files' if
-   * stored files changed or temporary files remain.
+   * Returns the names of the tables that differ from the snapshot. The name 'jobs' means the queued jobs, and 'files'
+   * means stored or temporary files.
    */
   changed: () => Promise<string[]>;
   /**
-   * Restores every row and file of the snapshot. Also resets the sequences, so that new rows get the same ids as
-   * before.
+   * Restores all rows and files of the snapshot, and resets the sequences so that new rows get the same ids as before.
    */
   restore: () => Promise<void>;
-  /** Returns the number of statements that wrote to any table. Tests use it to check that nothing was written. */
+  /** Returns the number of statements that wrote to any table, so that tests can check that nothing was written. */
   writes: () => Promise<string>;
 };
 
 /**
- * Copies all rows to the database schema `kept`, and each folder of files to a folder next to the original. Only one
- * snapshot can exist.
+ * Copies all rows to the database schema `kept`, and all files to folders beside the original folders. Only one
+ * snapshot can exist at a time.
  */
 export async function takeSnapshot(): Promise<Snapshot> {
   const tables = [...(await productTables()), JOBS];
@@ -55,8 +54,8 @@ export async function takeSnapshot(): Promise<Snapshot> {
     [
       'DROP SCHEMA IF EXISTS kept CASCADE',
       'CREATE SCHEMA kept',
-      // Queued jobs are saved as a materialized view, not as a table. A test requires that the schema `kept` contains
-      // only tables of the application.
+      // Saves the queued jobs as a materialized view instead of a table, because a test allows only tables of the
+      // application in the schema `kept`.
       ...tables.map(
         (t) => `CREATE ${t === JOBS ? 'MATERIALIZED VIEW' : 'TABLE'} kept.${t} AS SELECT * FROM ${rowsOf(t)}`,
       ),
@@ -72,8 +71,8 @@ export async function takeSnapshot(): Promise<Snapshot> {
   let lastWrites = { all, writes };
 
   /**
-   * Returns the tables that statements wrote to. First reads one counter for all tables. Most calls write nothing, so
-   * this is usually enough.
+   * Returns the tables that statements have written to. First reads one counter for all tables, because most calls
+   * write nothing.
    */
   async function writtenTables(): Promise<string[]> {
     const now = await allWrites();
@@ -91,8 +90,8 @@ export async function takeSnapshot(): Promise<Snapshot> {
       return files === filesNow().join() ? changed : [...changed, 'files'];
     },
     restore: async () => {
-      // The setting 'replica' disables triggers and foreign keys. The tables can then be restored in any order, and
-      // triggers do not change restored counts.
+      // The setting 'replica' disables foreign keys and triggers, so the tables can be restored in any order and no
+      // trigger changes the restored counts.
       const suspects = await writtenTables();
       const rows = suspects.map((t) => `DELETE FROM ${rowsOf(t)}; INSERT INTO ${storageOf(t)} SELECT * FROM kept.${t}`);
       await superuser().query(
@@ -107,9 +106,8 @@ export async function takeSnapshot(): Promise<Snapshot> {
 }
 
 /**
- * Returns SQL that creates triggers to count statements that write. Each statement advances a sequence for its table
- * and a sequence for all tables. Sequences also count statements that are rolled back. Updates of the time at which a
- * session was last used do not count.
+ * Returns SQL that creates triggers to count the statements that write to each table. The triggers count with
+ * sequences, because sequences also count statements that are rolled back.
  */
 async function countWrites(tables: string[]): Promise<string[]> {
   const { rows } = await superuser().query<{ columns: string }>(
@@ -160,8 +158,8 @@ async function copyFiles(from: string, to: string): Promise<void> {
 }
 
 /**
- * Returns the names of stored files and of files that are being uploaded. Reads folders synchronously, which is faster
- * here than waiting for a thread for each folder.
+ * Returns the names of stored files and of files that are being uploaded. Reads the folders synchronously, because
+ * asynchronous reading is slower here.
  */
 export function filesNow(): string[] {
   const arriving = path.join(env().MEDIA_DIR, 'incoming');

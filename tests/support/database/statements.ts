@@ -7,14 +7,14 @@ import type { Column, SentStatement, RowShape } from '@/lib/database/sql';
 
 const top = path.resolve(import.meta.dirname, '../../..');
 
-// Checks the row type that the code declares for each SQL statement. Compares the type once with PostgreSQL's
-// description of the statement, and with every row that the statement returns.
+// Compares the row type that the code declares for each SQL statement with PostgreSQL's description of the statement
+// and with every returned row.
 
 type Field = { name: string; tableID: number; columnID: number; dataTypeID: number };
 
 /**
- * Asks PostgreSQL for the columns of an SQL statement without running it. Uses the protocol messages Parse and
- * Describe.
+ * Asks PostgreSQL for the columns of an SQL statement. Uses the protocol messages Parse and Describe, because they do
+ * not run the statement.
  */
 class Description {
   private fields: Field[] = [];
@@ -43,7 +43,7 @@ class Description {
 
 type Catalog = {
   types: Map<number, { name: string; labels: string[] | null }>;
-  /** Columns that are never null. Each entry is the table's id and the column's number, separated by a space. */
+  /** Columns that cannot be null. Each entry is the table id and the column number, separated by a space. */
   filled: Set<string>;
 };
 
@@ -60,7 +60,10 @@ async function readCatalog(client: pg.Client): Promise<Catalog> {
   };
 }
 
-/** Matches a statement with an outer join. There, a column can be null even if its table does not allow null. */
+/**
+ * Matches a statement with an outer join, because the join can return null for a column whose table does not allow
+ * null.
+ */
 const HAS_OUTER_JOIN = /\b(left|right|full)\b(\s+outer)?\s+join\b/i;
 
 function faultsOf({ types, filled: notNull }: Catalog, text: string, shape: RowShape, fields: Field[]): string[] {
@@ -92,7 +95,7 @@ function faultsOfColumn(
 }
 
 /**
- * Returns the checks of values with simple types, such as numbers. The checks run for every value that a statement
+ * Returns the check for each simple column type, such as numbers. The checks run for every value that a statement
  * returns.
  */
 function simpleChecks(is: typeof Sql.columnType): Map<unknown, (value: unknown) => boolean> {
@@ -124,7 +127,7 @@ function faultsOfRows(
   return [];
 }
 
-/** Maximum length of an SQL statement in characters. Longer SQL belongs in a function in `prisma/functions`. */
+/** Maximum length of an SQL statement in characters, because longer SQL belongs in a function in `prisma/functions`. */
 const MAX_LENGTH = 1_000;
 
 /** Statements that may be longer, by a part of their text, each with the reason. */
@@ -154,8 +157,8 @@ const { compared, noted: recorded } = (processGlobals.__statements ??= { compare
 const textsOf = new WeakMap<RowShape, Set<string>>();
 
 /**
- * Checks all statements that are sent to a database. The files in `folder` tell every worker which statements were
- * already checked.
+ * Checks all statements that are sent to a database. Files in `folder` record the checked statements, so that no worker
+ * process checks a statement again.
  */
 export function statementWatch(
   databaseUrl: string,
@@ -185,8 +188,8 @@ export function statementWatch(
   };
 
   /**
-   * Compares a statement with its declared row type. Each pair is compared only once in a test run, even if several
-   * workers send the statement.
+   * Compares a statement with its declared row type, but only once per test run, even if several worker processes send
+   * the statement.
    */
   async function compare(text: string, shape: RowShape): Promise<void> {
     const texts = textsOf.get(shape) ?? new Set();
@@ -231,8 +234,8 @@ export function recordTestFile(folder: string, file: string): void {
 const FRAME = /(\/.*:\d+:\d+)\)?$/;
 const sent = new Map<string, number>();
 /**
- * Maximum number of call stacks that are read for each statement text, because reading a call stack is slow. A few are
- * enough, because few places in the source send the same text.
+ * Maximum number of call stacks to read for each SQL text, because reading is slow and few places in the code send the
+ * same text.
  */
 const MAX_STACKS = 5;
 
@@ -249,8 +252,7 @@ function recordSite(folder: string, site: Error): void {
 }
 
 /**
- * Returns the stack frame of the caller, without mapping it to its source. Mapping would take longer than the
- * statement.
+ * Returns the caller's stack frame without source mapping, because mapping would take longer than the SQL statement.
  */
 function callerOf(site: Error): NodeJS.CallSite | undefined {
   const { prepareStackTrace } = Error;

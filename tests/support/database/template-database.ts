@@ -11,8 +11,8 @@ import { expectAllReached } from './statement-sites';
 const APPLICATION = 'pv_application';
 
 /**
- * Creates and migrates one template database, which every test file copies. `npm test` sets the server in
- * TEST_DATABASE_URL.
+ * Creates and migrates the template database that every test file copies. `npm test` sets the address of the database
+ * server in TEST_DATABASE_URL.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
   const server = process.env.TEST_DATABASE_URL;
@@ -40,8 +40,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
 }
 
 /**
- * Creates the roles of the owner and the application. Returns a function that returns the connection address for a
- * role's name.
+ * Creates the database roles of the owner and the application. Returns a function that returns the connection address
+ * of a role.
  */
 async function roles(admin: pg.Client, server: string): Promise<(name: string) => string> {
   const password = randomBytes(12).toString('hex');

@@ -12,27 +12,25 @@ type Options = {
   raw?: BodyInit | undefined;
   /** Request body as multipart/form-data. */
   form?: FormData | undefined;
-  /** Request headers. Null removes a default header. */
+  /** Request headers. The value null removes a default header. */
   headers?: Record<string, string | null>;
 };
 
 /** The result of JSON.parse, untyped so that tests can read any field. */
 type Json = ReturnType<typeof JSON.parse>;
 
-/** Answer to an API call. `bytes` is set for every answer, `text` and `body` only for JSON. */
+/** Answer to an API call. The fields `text` and `body` are set only for JSON. */
 export type Answer = { status: number; body: Json; headers: Headers; text: string; bytes: Uint8Array };
 
 /**
- * The network module, which only `npm run cluster -- api` uses. It is loaded before the tests, because it must clean up
- * after them.
+ * Module that sends API calls over the network, or null without `npm run cluster -- api`. It is imported before the
+ * tests, because it must clean up after them.
  */
 const network = process.env.TEST_OVER_NETWORK ? await import('./network') : null;
 
 const loaded = new Map<string, Promise<ApiRoute[]>>();
 
-/**
- * Returns a route's handlers. They are loaded at the first call of the route, because most test files call few routes.
- */
+/** Returns a route's handlers. Imports the route at its first call, because most test files call few routes. */
 function handlersOf(route: RouteFile): Promise<ApiRoute[]> {
   const handlers = loaded.get(route.file) ?? handlersIn(route);
   loaded.set(route.file, handlers);

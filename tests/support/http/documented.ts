@@ -16,8 +16,8 @@ const file = 'docs/openapi.json';
 
 function load() {
   const document = JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8')) as Document;
-  // The validator does not validate the schemas themselves, because tests/contract/docs.test.ts does. It does not
-  // optimize its compiled code, because optimizing would take longer than running the code.
+  // The validator does not check the schemas themselves, because tests/contract/docs.test.ts does. It does not optimize
+  // its compiled code, because optimizing takes more time than it saves.
   const ajv = new Ajv2020({ strict: false, validateSchema: false, code: { optimize: false } });
   addFormats.default(ajv);
   ajv.addSchema(document, 'api');
@@ -39,7 +39,7 @@ function validatorAt(pointer: string): ValidateFunction {
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /**
- * Answers to requests for unknown addresses under /api. The API document mentions these answers only in its
+ * Answers to requests for unknown addresses under /api, by status. The API document describes these answers only in its
  * introduction.
  */
 const UNKNOWN_ADDRESS: Record<number, Answered> = {

@@ -3,10 +3,7 @@ import type { Method } from '@/tools/api-document/routes';
 
 type Row = { call: `${Method} /api/${string}` | `${Method} /api`; may: Action | ContentAction | SchoolAction };
 
-/**
- * The API calls in the specification (section 7), with the permission that each call needs. docs/openapi.json lists
- * more calls, which the specification does not contain.
- */
+/** The API calls in the specification (section 7), with the permission that each call needs. */
 export const SPECIFIED: Row[] = [
   { call: 'GET /api/user', may: 'account.use' },
   { call: 'POST /api/login', may: 'anyone' },

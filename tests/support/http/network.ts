@@ -7,8 +7,7 @@ import { startNginx } from '@/tools/cluster/nginx';
 import { createWebProcess, type Environment } from '@/tools/cluster/web';
 
 // With `npm run cluster -- api`, call() sends requests through nginx to two web processes, which use the test file's
-// database. The processes start at the first call, in production mode, with the environment variables of that moment.
-// They have the settings of a demo, so that they can use the Stripe emulator.
+// database. The processes run with demo settings, so that they can use the Stripe emulator.
 
 type Network = { url: string; end: () => Promise<void> };
 

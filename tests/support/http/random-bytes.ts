@@ -134,12 +134,12 @@ const BODIES = [
   'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n',
 ];
 
-/** A signed-in person, and valid calls that the person may make. Random requests are variants of these calls. */
+/** A signed-in person, and the valid calls from which the random requests of this person are derived. */
 export type KnownPerson = { cookie: string; calls: [method: string, path: string, body?: object][] };
 
 /**
- * Yields raw data to send on a connection: partial requests, almost valid requests and noise. The same seed yields the
- * same data. Three in ten requests are valid calls of the person, so that some calls succeed and change something.
+ * Yields partial, almost valid and meaningless requests, the same for the same seed. Three in ten requests are valid
+ * calls of the person, so that some requests change data.
  */
 export function* randomBytes(seed: number, person: KnownPerson): Generator<Buffer, never> {
   const random = generator(seed);
@@ -162,8 +162,8 @@ export function* randomBytes(seed: number, person: KnownPerson): Generator<Buffe
     if (random() < 0.2) headers.push(...several(BROKEN_HEADERS, 3));
     const end = random() < 0.98 ? '\r\n' : '\n';
     const method = oneOf(METHODS);
-    // Most requests other than POST, PUT and PATCH have no body. The server would read an unexpected body as the next
-    // request, and close the connection before it answers.
+    // Most requests except POST, PUT and PATCH have no body, because the server would read an unexpected body as the
+    // next request.
     const body = random() < 0.1 || /^P[OUA]/.test(method) ? oneOf(BODIES) : '';
     if (body && random() < 0.8) headers.push(`Content-Length: ${body.length}`);
     return [`${method} ${target} ${random() < 0.9 ? 'HTTP/1.1' : oneOf(VERSIONS)}`, ...headers, '', body].join(end);

@@ -102,8 +102,8 @@ const BROKEN_HEADERS = [
 ];
 const FIELD = 'Content-Disposition: form-data; name=';
 /**
- * Attacks on Flight, React's format for server components, and similar harmless values. A server that decodes them
- * carelessly would run functions (CVE-2025-55182).
+ * Attacks on Flight, React's format for server components, and similar harmless values. A server that decodes an attack
+ * carelessly would run functions that the attacker chose (CVE-2025-55182).
  */
 const VALUES = [
   '[]',
@@ -156,7 +156,7 @@ export function* randomFlight(seed: number, cookie: string): Generator<Buffer, n
     // In JSON, '__proto__' is an ordinary key.
     return [oneOf(SEGMENTS), Object.fromEntries(slots), ...[null, oneOf(MARKS), oneOf(HINTS)].slice(0, upTo(4))];
   };
-  /** Returns a router state tree. Most trees are well formed. In the other trees, a few characters are replaced. */
+  /** Returns a router state tree. In one of five trees, a few characters are replaced. */
   const tree = (): string => {
     const text = JSON.stringify(node(upTo(5)));
     const at = upTo(text.length);

@@ -13,15 +13,15 @@ type TalkOptions = {
   /** If true, closes the client's side of the connection after the last byte. */
   isEnded?: boolean;
   /**
-   * Milliseconds without data after which the client closes its side of the connection. Before the first data, the
-   * client waits three times as long. If it closed its side at once, Node would abort the pending request.
+   * Time in ms without data after which the client closes its side of the connection. The client waits three times as
+   * long for the first data, because Node aborts the pending request of a closed connection.
    */
   silence?: number;
   /** Milliseconds after which the client breaks the connection. */
   patience?: number;
 };
 
-/** Sends bytes on a new connection. Resolves when the server closes it. */
+/** Sends bytes on a new connection. Resolves when the server closes the connection. */
 export function talk(
   url: string,
   sent: string | Buffer,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Repeats a request while the server refuses it with 503, as people do. A refused request changed nothing. The server
- * may refuse requests when more arrive at once than it has database connections.
+ * Repeats a request while the server refuses it with 503, because the server may have run out of database connections.
+ * Repeating is safe, because a refused request changed nothing.
  */
 export async function retryWhileBusy<Answer extends { status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let times = 1; ; times += 1) {

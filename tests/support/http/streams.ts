@@ -31,7 +31,7 @@ export async function openStream(
 
 export type Event = { id: string; name: string; data: unknown };
 
-/** Parses the received events as a browser does. An event without an id gets the id of the event before it. */
+/** Parses the received events as a browser does. An event without an id gets the id of the previous event. */
 export function eventsOf({ heard: received }: OpenStream): { events: Event[]; lastId: string } {
   const events: Event[] = [];
   let lastId = '';

@@ -12,8 +12,8 @@ export type Mailbox = {
   url: string;
   received: Received[];
   /**
-   * Called for each recipient of an email. Returns null to accept the recipient, or the SMTP error with which the
-   * server refuses.
+   * Returns the SMTP error with which the server refuses the recipient of an email. Returns null if the server accepts
+   * the recipient.
    */
   answer: (recipient: string) => Refusal | null;
   /** If `sender` or `message` is set, the server refuses every sender or every message with this SMTP error. */
@@ -28,8 +28,8 @@ export async function openMailbox(): Promise<Mailbox> {
   const mailbox = { received: [], answer: () => null, refuses: {}, losesAnswers: false } as unknown as Mailbox;
   const server = new SMTPServer({
     authOptional: true,
-    // Milliseconds before `close` ends open connections. The application keeps its connection open, and the default
-    // would be half a minute.
+    // Time in ms until `close` ends open connections. The default of half a minute is too long, because the application
+    // keeps its connection open.
     closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
     onMailFrom(_address, _session, done) {

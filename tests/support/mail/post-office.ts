@@ -8,7 +8,8 @@ import { count, rows } from '../database/rows';
 import { waitUntil } from '../concurrency';
 
 /**
- * Seconds between two automatic deliveries. An hour is longer than any test, so emails are sent only when a test asks.
+ * Seconds between two automatic deliveries. An hour is longer than any test, so emails are sent only when a test starts
+ * a delivery.
  */
 const POLLING_SECONDS = 3_600;
 

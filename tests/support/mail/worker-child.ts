@@ -1,4 +1,4 @@
-// Email worker that runs as a separate process, so that tests can kill it. Its emails have no content.
+// Email worker that runs as a separate process, so that tests can kill it.
 import { PgBoss } from 'pg-boss';
 import { processEmails } from '@/lib/mail/deliver';
 

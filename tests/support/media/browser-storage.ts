@@ -1,14 +1,11 @@
 import { vi } from 'vitest';
 
-// Emulates the parts of browser storage that our code uses. The tabs of a browser share this storage.
+// Emulates the parts of browser storage that our code uses. All tabs of a browser share the storage.
 
 type Row = { uploadId: string };
 type StoreRequest = { result: unknown; onsuccess: (() => void) | null };
 
-/**
- * Creates a store whose transactions run one after the other, like those of IndexedDB. `rows` is the content of the
- * store.
- */
+/** Creates a store with the given rows. Its transactions run one after the other, as in IndexedDB. */
 export function storeOfFiles(rows = new Map<string, Row>()) {
   let last: Promise<unknown> = Promise.resolve();
   const transaction = () => {

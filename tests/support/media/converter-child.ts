@@ -1,5 +1,4 @@
-// The converter as a separate process that takes one job after another. Node runs this file directly, as it runs
-// lib/media/convert/main.ts.
+// Runs the media converter as a separate process that takes one job after another.
 import { runJob } from '../../../lib/media/convert/run-job.ts';
 import type { ConversionJob } from '../../../lib/media/convert/job.ts';
 

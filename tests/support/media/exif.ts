@@ -1,4 +1,4 @@
-// Minimal TIFF writer for the tags that phones write. The written data includes a thumbnail, which sharp cannot write.
+// Writes TIFF metadata as phones do. The metadata includes a thumbnail, which the library sharp cannot write.
 type Entry = { tag: number; type: 2 | 3 | 4 | 5; count: number; value: Buffer };
 
 const SIZE_OF_ENTRY = 12;
@@ -18,7 +18,7 @@ const numbers = (tag: number, type: 3 | 4, ...values: number[]): Entry => {
   return { tag, type, count: values.length, value };
 };
 
-/** Returns a TIFF entry of fractions. Its values are numerators and denominators in turn. */
+/** Returns a TIFF entry of fractions. The values are the numerator and the denominator of each fraction in turn. */
 const rationals = (tag: number, ...values: number[]): Entry => ({
   ...numbers(tag, 4, ...values),
   type: 5,
@@ -26,8 +26,8 @@ const rationals = (tag: number, ...values: number[]): Entry => ({
 });
 
 /**
- * Returns the bytes of a TIFF directory for the offset `start`. Values that do not fit into the directory's entries
- * come after the directory.
+ * Returns the bytes of a TIFF directory that begins at the offset `start`. A value that does not fit into its entry
+ * follows after the directory.
  */
 function directory(start: number, entries: Entry[], next = 0): Buffer {
   const head = Buffer.alloc(2 + entries.length * SIZE_OF_ENTRY + 4);

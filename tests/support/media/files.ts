@@ -18,7 +18,7 @@ import type { EncodedPacket, InputTrack } from 'mediabunny';
 import sharp from 'sharp';
 import { exif, withSegment } from './exif';
 
-/** Values of metadata, such as places, in the test files. No file that the site stores may contain them. */
+/** Metadata values in the test files, such as coordinates. Stored files must not contain these values. */
 export const CANARIES = ['CANARY-', '+44.6488', '-063.5752', '44.6488', '-63.5752'];
 
 export const VIDEOS = [
@@ -50,8 +50,8 @@ export const picture = (format: Format = 'jpeg', width = 320, height = 240): Pro
     .toBuffer();
 
 /**
- * Creates a picture with the metadata that phones write: position, make, model, serial number, owner and thumbnail, in
- * EXIF, XMP, IPTC and a comment.
+ * Creates a picture with the metadata that phones write, such as position, serial number and thumbnail, in EXIF, XMP,
+ * IPTC and a comment.
  */
 export async function taggedPicture(
   format: 'jpeg' | 'png' | 'webp' = 'jpeg',
@@ -100,8 +100,8 @@ function iptc(byLine: string): Buffer {
 export const CORNERS = { topLeft: '#ff0000', topRight: '#00ff00', bottomLeft: '#0000ff', bottomRight: '#ffffff' };
 
 /**
- * Creates a picture stored with this EXIF orientation (1 to 8). Displayed upright it is 120x80 and its corners are
- * CORNERS.
+ * Creates a picture with the given EXIF orientation (1 to 8). Shown upright, the picture has 120x80 pixels and the
+ * corner colours CORNERS.
  */
 export async function orientedJpeg(orientation: number): Promise<Buffer> {
   const tile = (background: string) =>
@@ -125,7 +125,10 @@ export async function orientedJpeg(orientation: number): Promise<Buffer> {
   return withSegment(jpeg, 0xe1, Buffer.concat([Buffer.from('Exif\0\0'), await tags(orientation)]));
 }
 
-/** Creates a PNG whose header declares a size. The file contains only `rows` rows of zeros, so it may be incomplete. */
+/**
+ * Creates a PNG with the given size in its header. The picture may be incomplete, because the data contains only `rows`
+ * rows of zeros.
+ */
 export function hollowPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -221,8 +224,8 @@ const openVideo = (file: string) => new Input({ source: new FilePathSource(file)
 export type PacketsOf = { type: string; codec: string | null; count: number; sha256: string };
 
 /**
- * Returns a hash of each track of a video, to compare the content of two videos. The hash covers the decodable parts of
- * the packets, their types and times in ms, and the decoder configuration.
+ * Returns a hash of each track, so that tests can compare the contents of two videos. The hash covers the decodable
+ * data of the packets, and their types and times in ms.
  */
 export async function packetsOf(file: string): Promise<PacketsOf[]> {
   using input = openVideo(file);
@@ -238,8 +241,8 @@ export async function packetsOf(file: string): Promise<PacketsOf[]> {
       count += 1;
     }
     const description = (await track.getDecoderConfig())?.description;
-    // The hash leaves out headers with metadata. The headers of Vorbis contain comments, and an HEVC record contains
-    // encoder data after its first bytes.
+    // The hash leaves out metadata: comments in the headers of Vorbis, and encoder data after the first bytes of an
+    // HEVC record.
     if (description && codec !== 'vorbis')
       hash.update(bytesOf(description).subarray(0, codec === 'hevc' ? 22 : undefined));
     findings.push({ type: track.type, codec, count, sha256: hash.digest('hex') });
@@ -248,8 +251,8 @@ export async function packetsOf(file: string): Promise<PacketsOf[]> {
 }
 
 /**
- * Returns the part of a packet that a decoder needs: the slices of a picture, or the sound. Returns nothing for the
- * first AAC packet, in which encoders write their name.
+ * Returns the part of a packet that a decoder needs. Returns nothing for the first AAC packet, because encoders write
+ * their name into this packet.
  */
 function decodablePartOf(codec: string | null, data: Buffer, index: number): Buffer {
   if (codec === 'aac' && index === 0) return Buffer.alloc(0);
@@ -281,8 +284,8 @@ export async function rotationOf(file: string): Promise<number | undefined> {
 }
 
 /**
- * Writes an MP4 of about `bytes` bytes and `seconds` seconds. It repeats b-frames.mp4, with meaningless data added to
- * each frame.
+ * Writes an MP4 of about the given size in bytes and length in seconds. Repeats b-frames.mp4, and adds meaningless data
+ * to each frame to reach the size.
  */
 export async function bigVideo(file: string, bytes: number, seconds = 240): Promise<void> {
   using input = openVideo(fixture('b-frames.mp4'));

@@ -15,7 +15,7 @@ const ZIP = Buffer.concat([
   Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
 ]);
 /**
- * The test signature for virus scanners. It is written in two halves, so that scanners do not flag this source file.
+ * The EICAR test signature for virus scanners, split into two halves, so that scanners do not flag this source file.
  */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
@@ -95,7 +95,7 @@ const endlessBox = Buffer.concat([
 ]);
 
 /**
- * A video file that declares pixels 4,294,967,295 times as wide as high. Its width would be larger than any number we
+ * A video file that declares pixels 4,294,967,295 times as wide as high, so that its width is larger than any number we
  * can store.
  */
 const wideVideo = Buffer.from(mp4);
@@ -121,9 +121,11 @@ const post = (id: number | string): Part => ({ name: 'postId', body: String(id) 
 const damagedForm = (change: (form: Form) => Form) => (id: number) => change(mediaForm(id, jpeg));
 
 /**
- * Hostile uploads for security requirement U1, each with its expected status. 415: the file is unsupported or
- * unreadable. 400: the file is damaged, or the body is not a form. 413: the file is too large. 201: the upload is
- * accepted, and the stored files are clean.
+ * Hostile uploads (security requirement U1), each with the expected status:
+ * - 400: the file is damaged, or the body is not a form
+ * - 413: the file is too large
+ * - 415: the file is unsupported or unreadable
+ * - 201: the upload is accepted, and the stored files are clean
  */
 export const HOSTILE: Hostile[] = [
   none('an SVG', refusedFile('drawing.svg'), 'drawing.svg', 'image/svg+xml'),

@@ -35,9 +35,8 @@ export function ask(job: ConversionJob): Promise<ConverterOutput> {
 }
 
 /**
- * Converts a working folder as convertMedia() and convertAvatar() do, but in one process for all files. Starting a
- * process takes longer than converting most files. lib/media/convert.test.ts and converter.test.ts test the separate
- * process.
+ * Converts a working folder as convertMedia() and convertAvatar() do. Uses one process for all files, because starting
+ * a process takes longer than converting most files.
  */
 export async function convertInSharedProcess(
   dir: string,

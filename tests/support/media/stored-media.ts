@@ -47,9 +47,7 @@ async function store(variants: string[]) {
 export const pictureOf = (postId: number, variants = ['jpeg', `w${WIDTH}`]): Promise<number> =>
   mediaOf(postId, 'image/webp', variants);
 
-/**
- * Adds a stored video with a poster to a post. The content of the video is a placeholder. Returns the id of the video.
- */
+/** Adds a video with placeholder content and a poster picture to a post. Returns the id of the video. */
 export const videoOf = (postId: number): Promise<number> => mediaOf(postId, 'video/mp4', ['video', 'poster']);
 
 async function mediaOf(postId: number, mediaType: string, variants: string[]): Promise<number> {

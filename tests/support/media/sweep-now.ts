@@ -1,6 +1,6 @@
 import { sweepMedia } from '@/lib/media/sweep';
 
-// Program that runs the cleanup of media files once. It also deletes unused files that are new, so no upload may be in
-// progress. The server may be running.
+// Runs the cleanup of media files once. No upload may be in progress, because the cleanup also deletes new files that
+// no row uses.
 await sweepMedia(0);
 process.exit(0);

@@ -8,8 +8,8 @@ import { withSegment } from './exif';
 import { CANARIES, CORNERS, fixture, longGif, orientedJpeg, picture, taggedPicture } from './files';
 
 /**
- * A file with hidden data. `packed` means that the hidden data is compressed, so that a search of the bytes does not
- * find it.
+ * A file with hidden data. `packed` means that the hidden data is compressed, so a search of the bytes does not find
+ * the data.
  */
 export type Tagged = { name: string; bytes: Buffer; packed?: true; orientation?: number };
 
@@ -18,7 +18,7 @@ const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
  xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="44,38.928N" exif:GPSLongitude="63,34.512W" xmlns:aux="http://ns.adobe.com/exif/1.0/aux/"
  aux:SerialNumber="CANARY-SERIAL-XMP" aux:OwnerName="CANARY-OWNER-XMP"/></rdf:RDF></x:xmpmeta>`;
 
-/** Width and height of the pictures in pixels. The pictures are small, because tests create many of them. */
+/** Width and height of the pictures in pixels. The pictures are small, because tests create many pictures. */
 const SIZE = [96, 72] as const;
 const [jpeg, png, gif] = await Promise.all([
   picture('jpeg', ...SIZE),
@@ -55,7 +55,7 @@ export function pngWith(type: string, ...parts: (string | Buffer)[]): Buffer {
   return text(png.subarray(0, at), uint32(data.length), type, data, uint32(crc32(text(type, data))), png.subarray(at));
 }
 
-/** Returns a PNG with a raw profile. ImageMagick stores metadata in this format if PNG has no chunk type for it. */
+/** Returns a PNG with a raw profile. ImageMagick uses this format for metadata that has no PNG chunk type. */
 const rawProfile = (kind: string, data: Buffer) =>
   pngWith('tEXt', `Raw profile type ${kind}\0\n${kind}\n${String(data.length).padStart(8)}\n${data.toString('hex')}\n`);
 
@@ -87,8 +87,8 @@ const orientations = await Promise.all(
 );
 
 /**
- * Videos with hidden data in every place that their formats allow, and in some places that the formats do not allow. The
- * name of a file says where its data is.
+ * Videos with hidden data in every place that their formats allow, and in some places that the formats forbid. The name
+ * of a file says where its data is.
  */
 const hiddenDataVideos = (): Tagged[] =>
   readdirSync(fixture('hidden')).map((file) => ({
@@ -220,7 +220,7 @@ export async function expectBare(stored: Buffer[], isPicture: boolean): Promise<
   }
 }
 
-/** Returns the colours of the four quarters of a picture. Each colour channel is rounded to zero or to its maximum. */
+/** Returns the colours near the four corners of a picture. Each colour channel is rounded to zero or to its maximum. */
 async function cornersOf(bytes: Buffer): Promise<string[]> {
   const { width, height } = await sharp(bytes).metadata();
   const dates: string[] = [];

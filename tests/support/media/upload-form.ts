@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 export type Part = {
   name: string;
   body: Buffer | string;
-  /** Name of the file. It is absent for a text field. */
+  /** Name of the file, or undefined for a text field. */
   filename?: string;
   /** Content type that the sender claims. */
   type?: string;
@@ -12,8 +12,8 @@ export type Part = {
 export type Form = { body: Buffer; contentType: string };
 
 /**
- * Returns a form as exact bytes. The class FormData is not used, because it would correct the errors that tests send on
- * purpose.
+ * Returns the exact bytes of a form. Does not use FormData, because FormData would correct the errors that tests send
+ * on purpose.
  */
 export function formOf(parts: Part[], boundary = `pv${randomBytes(12).toString('hex')}`): Form {
   const pieces = parts.flatMap(({ name, body, filename, type }) => [

@@ -11,12 +11,16 @@ type Call = { url: string; cookie?: string | undefined; method?: string; headers
 export function open({ url, cookie, method = 'POST', headers = {} }: Call): ClientRequest {
   const all = { 'Sec-Fetch-Site': 'same-origin', ...(cookie && { Cookie: cookie }), ...headers };
   const opened = request(url, { method, headers: all, agent: false });
-  // Without a listener, an error of the connection would end the test process. `answerOf` reports such errors.
+  // Ignores connection errors, because `answerOf` reports them. Without this listener, a connection error would end the
+  // test process.
   opened.on('error', () => undefined);
   return opened;
 }
 
-/** Returns the answer, even if only part of the body was sent. Rejects if the connection breaks without an answer. */
+/**
+ * Returns the server's answer, even if the request body was sent only in part. Rejects if the connection breaks without
+ * an answer.
+ */
 export async function answerOf(sent: ClientRequest): Promise<HttpAnswer> {
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const body = await text(response);

@@ -15,9 +15,8 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 export type UploadServer = Awaited<ReturnType<typeof uploadServer>>;
 
 /**
- * Starts the built web server with its own database and media folder. A test may kill it or fill its disk without
- * disturbing other tests. `settings` adds environment variables, such as another database address. Without a site of
- * Playwright, SITE_DATABASE_URL must contain the address of the PostgreSQL server.
+ * Starts the built web server with its own database and media folder, so that a test may kill it or fill its disk. If
+ * Playwright has not started a site, SITE_DATABASE_URL must contain the address of the PostgreSQL server.
  */
 export async function uploadServer(
   givenFolder?: string,
@@ -32,7 +31,7 @@ export async function uploadServer(
   const plain = environment({ DATABASE_URL: inOwnDatabase(url), MEDIA_DIR: mediaDir, PORT: String(port) });
   const env = { ...plain, ...settings(new URL(inOwnDatabase(url))) };
   const pool = new pg.Pool({ connectionString: inOwnDatabase(ownerUrl), max: 2 });
-  // Errors of idle connections are ignored. Dropping the test database ends its connections.
+  // Ignores errors of idle connections, because dropping the test database ends its connections.
   pool.on('error', () => undefined);
   let web: ChildProcess | undefined;
   const others: ChildProcess[] = [];
@@ -57,7 +56,7 @@ export async function uploadServer(
     web = child;
     await isReady;
   };
-  /** Stops the server. Resolves with the milliseconds that stopping took. */
+  /** Stops the server. Resolves with the duration of the stop in ms. */
   const stop = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const startedAt = Date.now();
     if (web && web.exitCode === null && web.signalCode === null) {
@@ -74,7 +73,7 @@ export async function uploadServer(
     mediaDir,
     start,
     stop,
-    /** Starts another web process on the same database. Returns its address. */
+    /** Starts another web process on the same database. Returns the address of the new process. */
     another: async () => {
       const its = String(await freePort());
       const [child, isReady] = launch({ ...env, PORT: its });
@@ -86,11 +85,14 @@ export async function uploadServer(
     log: () => log,
     sql: async <Row extends pg.QueryResultRow>(statement: string, ...values: unknown[]) =>
       (await pool.query<Row>(statement, values)).rows,
-    /** Runs the hourly cleanup of media files. It also deletes new files, so no upload may be in progress. */
+    /**
+     * Runs the hourly cleanup of media files. No upload may be in progress, because the cleanup here also deletes new
+     * files.
+     */
     sweep: () => runScript(['tests/support/media/sweep-now.ts'], env),
     /**
-     * Runs `npm run admin -- verify`. Throws if a check fails. The command does not get the test's own `settings`,
-     * because admin commands refuse demo settings.
+     * Runs `npm run admin -- verify` without the test's own `settings`, because admin commands refuse demo settings.
+     * Throws if a check fails.
      */
     verify: () => runScript(['scripts/admin.ts', 'verify'], plain),
     /** Returns the memory in MB of the server and its child processes, and the niceness of the children. */
@@ -112,10 +114,7 @@ export async function uploadServer(
   };
 }
 
-/**
- * Returns the environment variables for the upload server. They are the variables of this process, except the settings
- * of the other tests' site.
- */
+/** Returns the environment variables of this process, without the settings of the site that other tests use. */
 function environment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { DEMO: _demo, CLOCK_FILE: _clock, APP_ORIGIN: _origin, DATA_DIR: _folder, ...inherited } = process.env;
   return {
@@ -155,14 +154,14 @@ const withDatabaseName = (address: string, database: string): string =>
   Object.assign(new URL(address), { pathname: `/${database}` }).href;
 
 /**
- * Name of the prepared database. Each test run prepares one, with all migrations and schools. The name contains the id
- * of the parent process, which all workers of a test run share.
+ * Name of the prepared database, which has all migrations and schools. The name contains the id of the parent process,
+ * so that all workers of a test run use the same database.
  */
 const PREPARED = `pv_prepared_${process.ppid}`;
 
 /**
- * Copies a database in the state in which `npm start` leaves it. The first caller prepares the database to copy, while
- * the other callers wait.
+ * Copies a database in the state in which `npm start` leaves it. The first caller prepares the original, while the
+ * other callers wait.
  */
 async function copyPrepared(database: string): Promise<void> {
   const { url, ownerUrl } = siteDatabase();
@@ -170,8 +169,8 @@ async function copyPrepared(database: string): Promise<void> {
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [PREPARED]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [PREPARED]);
     if (!rowCount) {
-      // The database gets its final name only when it is complete. If preparing it was interrupted, no test copies the
-      // incomplete database.
+      // The database gets its final name only when it is complete, so that no test copies the result of an interrupted
+      // preparation.
       const unfinished = `${PREPARED}_half`;
       await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
       await client.query(`CREATE DATABASE ${unfinished}`);
@@ -189,8 +188,8 @@ async function copyPrepared(database: string): Promise<void> {
 }
 
 /**
- * Drops the database. A background worker of PostgreSQL may be connected to it for a moment. Only a superuser may end
- * that connection, so this function retries.
+ * Drops the database. Retries, because a background worker of PostgreSQL may be connected for a moment, and only a
+ * superuser may end its connection.
  */
 async function drop(database: string, tries = 20): Promise<void> {
   try {

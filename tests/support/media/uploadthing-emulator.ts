@@ -13,7 +13,8 @@ import { json } from 'node:stream/consumers';
 import busboy from 'busboy';
 import parseRange from 'range-parser';
 
-// Emulates UploadThing for version 7.7.4 of its client. The ingest host, the file host and the API share one address.
+// Emulates the file storage service UploadThing for version 7.7.4 of its client. The ingest host, the file host and the
+// API share one address.
 
 type Acl = 'private' | 'public-read';
 type Stored = {
@@ -29,8 +30,11 @@ type Stored = {
 type FileRecord = Stored & { file: string; status: 'Uploaded' | 'Deletion Pending' };
 
 /**
- * Fault to simulate. 'lost' does the work and drops the answer. 'silent' never answers. 'slow' answers late. 'stuck'
- * stops in the middle of the request or of the answer.
+ * Fault to simulate, for example:
+ * - 'lost': does the work but sends no answer
+ * - 'silent': never answers
+ * - 'slow': answers late
+ * - 'stuck': stops in the middle of the request or of the answer
  */
 export type Fault =
   | { status: number }
@@ -226,12 +230,13 @@ export async function uploadThingEmulator() {
     bytesOf: async (customId: string): Promise<Buffer> =>
       readFile(fileRecords.find((file) => file.customId === customId)?.file ?? ''),
     requests: (): readonly Seen[] => [...seen],
-    /** Makes the emulator fail as given, until `fail` is called again. Without an argument, nothing fails. */
+    /**
+     * Makes the given parts of the emulator fail until the next call of `fail`. A call without an argument ends all
+     * faults.
+     */
     fail: (header: Partial<Record<Part, Fault>> = {}): void => void (faults = header),
     allowPrivate: (isAllowed: boolean): void => void (mayBePrivate = isAllowed),
-    /**
-     * Sets how many files a page of the file list has at most. Also sets a function that runs after each page was sent.
-     */
+    /** Sets the maximum number of files on a page of the file list, and a function that runs after each page. */
     page: (limit: number, then: () => void = () => {}): void => void ((pageLimit = limit), (afterPage = then)),
     /** Removes a file's record, so that the emulator no longer knows the file. */
     forget: (key: string): void =>

@@ -9,8 +9,8 @@ import { uploadThingStorage } from '@/lib/media/uploadthing';
 import { RESPONSE_TIMEOUT_MS } from '@/lib/media/uploadthing-client';
 import { uploadThingEmulator, type Fault, type Part } from './uploadthing-emulator';
 
-// This module must be imported before any module that reads the configuration. The real UploadThing client then stores
-// files at an emulator.
+// Import this module before any module that reads the configuration, so that the real UploadThing client stores files
+// at an emulator.
 
 export const MEGABYTE = 1024 * 1024;
 const MESSAGE = "We can't save photos or videos right now. Your post is safe. Please try again in a few minutes.";
@@ -19,7 +19,7 @@ export const provider = await uploadThingEmulator();
 Object.assign(process.env, {
   UPLOADTHING_TOKEN: provider.token,
   UPLOADTHING_STAND_IN_URL: provider.url,
-  // Wrong defaults for the UploadThing client. The tests fail if our code does not override them.
+  // Wrong defaults for the UploadThing client, so that tests fail if our code does not override the defaults.
   UPLOADTHING_API_URL: 'http://127.0.0.1:1',
   UPLOADTHING_INGEST_URL: 'http://127.0.0.1:1',
   UPLOADTHING_UFS_HOST: '127.0.0.1:1',
@@ -60,10 +60,7 @@ export async function listed(): Promise<string[]> {
 
 export const filesOf = (key: string) => provider.files().filter(({ customId }) => customId === key);
 
-/**
- * Fails unless storing, reading and listing a file works. The success also resets our counters of UploadThing's
- * failures.
- */
+/** Throws if storing, reading or listing a file fails. A success also resets our counters of UploadThing's failures. */
 export async function expectWorking(): Promise<string> {
   const { key, bytes } = await stored();
   expect(await bytesOf(key)).toEqual(bytes);
@@ -96,7 +93,10 @@ export async function expectAway(
   expect(ms, what).toBeLessThan(withinMs);
 }
 
-/** Starts several operations. The first request of each fails with the given fault. All later requests succeed. */
+/**
+ * Starts several operations, and makes the first request of each operation fail with the given fault. All later
+ * requests succeed.
+ */
 export async function whileFailing(
   fault: Partial<Record<Part, Fault>>,
   works: (() => Promise<unknown>)[],
@@ -111,8 +111,8 @@ export async function whileFailing(
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'outgoing-'));
-  // Hides a warning that the UploadThing client logs at each upload. It says that two addresses are deprecated, but our
-  // code does not read these addresses.
+  // Hides a warning of the UploadThing client about two deprecated addresses, because our code does not read these
+  // addresses.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {

@@ -6,7 +6,10 @@ import { afterAll } from 'vitest';
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-/** Creates a folder with files for the media converter, as an upload does. `media` is the file's content or path. */
+/**
+ * Creates a folder with files for the media converter, as an upload does. `media` is the content or the path of the
+ * uploaded file.
+ */
 export async function workingFolder(media: Buffer | string, poster?: Buffer): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), 'parent-voice-convert-'));
   folders.push(dir);

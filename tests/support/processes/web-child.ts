@@ -1,5 +1,4 @@
-// A web process without pages. It runs the API handlers with all their in-memory state, and reports the port on which
-// it listens.
+// A web process without pages. It runs the API handlers and reports the port on which it listens.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto';
 
-// Implements the browser's and the push service's part of the web push standards. The code is independent of lib/push,
-// which it tests.
+// Implements the web push standards for the browser and the push service. The code is independent of lib/push, because
+// it tests lib/push.
 
 export type Receiver = { pair: ECDH; auth: Buffer };
 
@@ -35,7 +35,7 @@ export function decrypted(body: Buffer, { pair, auth }: Receiver): string {
   return text.subarray(0, text.lastIndexOf(2)).toString();
 }
 
-/** Returns the claims of an Authorization header (RFC 8292). Throws for a wrong signature. */
+/** Returns the claims of an Authorization header (RFC 8292). Throws if the signature is wrong. */
 export function claimsOf(authorization: string): { aud: string; exp: number; sub: string; key: string } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

@@ -6,13 +6,13 @@ import { claimsOf, keysOf, newReceiver, decrypted, type Receiver } from './decry
 
 type Delivered = { to: string; text: string; shown: PushContent; headers: IncomingHttpHeaders };
 
-/** Local push service. Decrypts each message as the recipient's browser would, and stores it. */
+/** Starts a local push service that decrypts each message as the recipient's browser would, and stores the message. */
 export async function openPushService() {
   const receivers = new Map<string, Receiver>();
   const received: Delivered[] = [];
   /**
-   * Answers to messages, by browser. A number is the HTTP status of the answer. 'hangs' means that no answer comes.
-   * Without an entry, the status is 201.
+   * HTTP status with which the service answers messages to a browser, 201 by default. 'hangs' means that no answer
+   * comes.
    */
   const answers = new Map<string, number | 'hangs'>();
   const requested: string[] = [];

@@ -1,5 +1,5 @@
-// The most frequent calls of the application, each as one SQL statement for the servers that it is compared with. Each
-// statement reads the session and returns the same rows as the application.
+// SQL statements for the application's most frequent calls, so that the other servers of the benchmark return the same
+// rows as the application.
 
 const ME = `me AS MATERIALIZED (
   SELECT u.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = $1 AND s.expires_at > now())`;

@@ -6,10 +6,10 @@ import { fillSearchTables, searchTableSizes, wordByFrequencyRank } from '../sear
 
 /** Target for the 95th percentile of search times, in ms. */
 const TARGET_MS = 50;
-/** Number of searches of each kind per round. Consecutive searches come from different members. */
+/** Number of searches of each kind per round. */
 const EACH = 40;
 
-/** Functions that return a search text, by kind of search. Their argument varies the words. */
+/** Functions that return a search text, by kind of search. The argument of a function selects the words of the text. */
 const QUESTIONS: Record<string, (number: number) => string> = {
   'a word of every second post': (n) => wordByFrequencyRank(n % 8),
   'a word of one in ten or twenty': (n) => wordByFrequencyRank(30 + n),
@@ -26,8 +26,8 @@ const QUESTIONS: Record<string, (number: number) => string> = {
 };
 
 /**
- * `npm run bench -- search --posts 2000000 --data DIR`: readers search posts and comments, one reader at a time, each
- * with a different text. Prints the waiting times and the disk space of the search words.
+ * `npm run bench -- search --posts 2000000 --data DIR` searches posts and comments as one reader at a time. Prints the
+ * response times and the disk space of the search words.
  */
 export async function benchmarkSearch(args: string[]): Promise<void> {
   const { posts, rounds, data } = readOptions(['--posts', '2000000', '--rounds', '1', ...args]);

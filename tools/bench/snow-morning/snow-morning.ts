@@ -15,7 +15,7 @@ import { withBenchServers, type BenchmarkSite } from '../site';
 
 const MEMBERS = 1_000;
 const POSTS = 20_000;
-/** Kinds of writes at 7 a.m. on a snow day, made in rotation. The rates of writes and of visitors are per second. */
+/** Kinds of writes on a snow morning, made in rotation. */
 const WRITES = ['vote', 'comment', 'vote', 'comment', 'vote', 'comment', 'vote', 'comment', 'post', 'upload'] as const;
 const WRITES_PER_SECOND = 20;
 const VISITORS_PER_SECOND = 200;
@@ -29,9 +29,8 @@ type Kind = 'unread' | 'feed' | (typeof WRITES)[number];
 const KINDS: readonly Kind[] = ['unread', 'feed', 'vote', 'comment', 'post', 'upload'];
 
 /**
- * Simulates a snow morning. A thousand members have their dashboards open and together write 20 times per second. In
- * addition 200 visitors per second, each with their own address, read public pages. Everyday rate limits apply. Prints
- * the waiting times of members and the refused requests.
+ * Simulates a snow morning: a thousand members write 20 times per second, and 200 visitors per second read public
+ * pages. Prints the response times for members and the number of refused requests.
  */
 export async function benchmarkSnowDayMorning(args: string[]): Promise<void> {
   const { values } = parseArgs({

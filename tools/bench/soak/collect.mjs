@@ -1,5 +1,5 @@
-// This file is preloaded into the web server of a soak test (--import). On request it runs garbage collection and
-// reports the memory that is still in use.
+// Preloaded into the web server of a soak test (`--import`). On request, runs garbage collection and reports the memory
+// that is still in use.
 import { setImmediate } from 'node:timers/promises';
 
 process.on('message', async (message) => {

@@ -9,7 +9,7 @@ import { FIRST_USER } from '../community';
 import { wordByFrequencyRank } from '../search-test-data';
 import type { BenchmarkSite } from '../site';
 
-/** Actions of people on an ordinary evening. Each number is the share of the action in percent. */
+/** Actions of people on an ordinary evening, with the share of each action in percent. */
 export const ACTION_PERCENTAGES = {
   'public page': 26,
   'public call': 4,
@@ -36,13 +36,13 @@ export const ACTION_PERCENTAGES = {
 export type EveningAction = keyof typeof ACTION_PERCENTAGES;
 
 /**
- * CPU-heavy actions. The warm-up does not make them more frequent, because they would then be most of the server's
- * work.
+ * CPU-heavy actions. The warm-up does not make these actions more frequent, because they would then be most of the
+ * server's work.
  */
 const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies EveningAction[];
 /**
- * Minimum count of each other action during the warm-up, while caches fill and code is compiled. Otherwise code for
- * rare actions would be compiled bit by bit for hours, which looks like a memory leak.
+ * Minimum number of entries of each action in the warm-up list. Otherwise code for rare actions would be compiled
+ * gradually for hours, which looks like a memory leak.
  */
 const OFTEN_ENOUGH = 5;
 
@@ -51,9 +51,12 @@ const faces = (times: (act: string, times: number) => number): EveningAction[] =
     Array.from({ length: times(act, usual) }, () => act as EveningAction),
   );
 
-/** A list for the random choice of actions on an ordinary evening. Each action occurs as often as its percentage. */
+/** List for the random choice of an action on an ordinary evening. Each action occurs as often as its percentage. */
 export const EVENING_ACTIONS = faces((_act, times) => times);
-/** A list for random choice during the warm-up. It contains rare actions more often than an ordinary evening. */
+/**
+ * List for the random choice of an action during the warm-up. Rare actions occur more often than on an ordinary
+ * evening.
+ */
 export const WARM_UP_ACTIONS = faces((act, times) => (HEAVY.includes(act) ? times : Math.max(times, OFTEN_ENOUGH)));
 
 const PUBLIC = ['/', '/explore', '/solution', '/help', '/login', '/register', '/transparency'];
@@ -82,7 +85,7 @@ export const setMemberPasswords = ({ adminUrl }: BenchmarkSite): Promise<void> =
     await client.query('UPDATE users SET password = $1 WHERE id >= $2 AND id < $3', values);
   });
 
-/** Runs one action as a random person. `close` ends the streams that are still open. */
+/** Returns `act`, which runs one action as a random person, and `close`, which ends the streams that are still open. */
 export function createEveningSimulation({ site, members, image, noted }: Simulation) {
   const { schools, shared, posts, written } = site.community;
   const { url } = site.servers.ours;

@@ -1,6 +1,6 @@
 /**
- * A measured value, and the minute of the soak test at which it was measured. The optional third number is another
- * variable that influences the value.
+ * A measured value and the minute of its measurement. The optional third number is another variable that influences the
+ * value.
  */
 export type SoakMeasurement = readonly [minute: number, value: number, beside?: number];
 

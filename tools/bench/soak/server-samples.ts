@@ -13,7 +13,7 @@ export type ServerSample = {
   /** Number of all connections that browsers have opened. */
   connections: number;
   lagMs: number;
-  /** Memory in use after garbage collection, on the heap and outside it. The test measures it three times a minute. */
+  /** Memory in use after garbage collection, on the heap and outside the heap. It is measured three times a minute. */
   live?: number;
 };
 
@@ -22,15 +22,15 @@ const COLLECTED_EVERY = 2;
 const PRINTED_EVERY = 30;
 const MB = 2 ** 20;
 
-/** Takes a sample of a server every ten seconds until `isOver` is true. Resolves with all samples. */
+/** Takes a sample of a server every ten seconds until `isOver` returns true. Resolves with all samples. */
 export async function sampleServer(server: Server, token: string, isOver: () => boolean): Promise<ServerSample[]> {
   const began = performance.now();
   const samples: ServerSample[] = [];
   for (let turn = 0; !isOver(); turn += 1) {
     await sleep(Math.max(0, began + turn * EVERY_MS - performance.now()));
     const sample = await takeSample(server, token, (performance.now() - began) / 60_000);
-    // Measures the resident memory before the garbage collection. Memory that the collection releases therefore shows
-    // only in later samples.
+    // The resident memory is measured before the garbage collection, so memory that the collection releases shows only
+    // in later samples.
     const live = turn % COLLECTED_EVERY === 0 ? await liveOf(server) : undefined;
     if (!sample) continue;
     if (live !== undefined) sample.live = live;

@@ -29,18 +29,15 @@ const PER_SECOND = 30;
  * (p99).
  */
 const LIMITS = { memory: 1, handles: 2, lagMs: 50 };
-/**
- * Length of the warm-up in minutes. During the warm-up caches fill, code is compiled, and memory reaches its working
- * size.
- */
+/** Length of the warm-up in minutes, in which caches fill, code is compiled and memory reaches its working size. */
 const SETTLES_MINUTES = 10;
 /**
- * Fraction of the warm-up during which the load is increased. In the rest of the warm-up, the load is normal and the
- * server releases the extra memory.
+ * Fraction of the warm-up with increased load. The load is normal in the rest of the warm-up, so that the server
+ * releases the extra memory.
  */
 const BEGINS = 0.6;
 /**
- * Factor by which the load is higher at the start, so that most code runs early. Code that first runs later in the hour
+ * Factor by which the load is higher at the start, so that most code runs early. Otherwise code that first runs later
  * would look like a memory leak.
  */
 const MORE_AT_FIRST = 2;
@@ -48,15 +45,14 @@ const MORE_AT_FIRST = 2;
 const COME_WITHIN_MS = 120_000;
 /** Time in ms after which idle connections are closed: the keep-alive timeout of the server and a margin. */
 const CLOSED_AFTER_MS = 70_000;
-/** Allowed number of connections after everyone has left. The request for the metrics uses one of them. */
+/** Maximum number of connections after everyone has left. The request for the metrics uses one of these connections. */
 const MOST_AT_REST = 3;
 /** Node arguments that allow garbage collection on demand. */
 const ARGS = ['--expose-gc', '--import=./tools/bench/soak/collect.mjs'];
 
 /**
- * `npm run bench -- soak --minutes 60` simulates an ordinary evening after a busier start. It sends 30 requests per
- * second, whether or not earlier requests have finished, under everyday rate limits. Throws a Failure if memory or
- * handles grow after the warm-up, or if a request fails (security requirement O6).
+ * `npm run bench -- soak --minutes 60` simulates an ordinary evening with 30 requests per second. Throws a Failure if a
+ * request fails, or if memory or handles grow after the warm-up (security requirement O6).
  */
 export async function runSoakTest(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -86,7 +82,7 @@ export async function runSoakTest(args: string[]): Promise<void> {
   if (faults.length > 0) throw new Failure(faults.join('\n'));
 }
 
-/** Prints the measurements. Returns the exceeded limits. */
+/** Prints the measurements. Returns the limits that were exceeded. */
 async function hold(site: BenchmarkSite, token: string, minutes: number): Promise<string[]> {
   const server = site.servers.ours;
   const noted = outcomesBy(Object.keys(ACTION_PERCENTAGES) as EveningAction[]);
@@ -99,8 +95,8 @@ async function hold(site: BenchmarkSite, token: string, minutes: number): Promis
   const stop = repeatAtRate(PER_SECOND * MORE_AT_FIRST, (turn) => {
     const passed = performance.now() - began;
     const isBeginning = passed < BEGINS * settles * 60_000;
-    // In the first part of the warm-up, people arrive gradually, so some calls of this function start no action.
-    // Afterwards only every second call starts an action, which gives the normal load.
+    // At the beginning people arrive gradually, so some calls start no action. Later only every second call starts an
+    // action, which gives the normal load.
     if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return;
     return act(one(isBeginning ? WARM_UP_ACTIONS : EVENING_ACTIONS));
   });
@@ -136,8 +132,8 @@ function judged(samples: ServerSample[], settled: number): { text: string[]; fau
     increasePerTenMinutes(
       counted.flatMap((sample): SoakMeasurement[] => {
         const value = of(sample);
-        // The growth of files and handles is calculated as if the number of connections were constant. That number
-        // varies with the load of the machine, and each connection has a socket and timers.
+        // Calculates the growth of files and handles as if the number of connections were constant, because each
+        // connection has a socket and timers.
         return value === undefined ? [] : [[sample.minute, value, isOfConnections ? sample.connections : 0]];
       }),
     );
