@@ -4,8 +4,8 @@ let note: typeof import('./app/start').notePageFault | undefined;
 
 /** Next calls this function once when the server starts, before the first request. */
 export async function register(): Promise<void> {
-  // The import must be inside this `if`. Otherwise the module would also be built for the edge runtime, which we do
-  // not use.
+  // The import is inside this `if`, because Next would otherwise also build the module for the edge runtime, which we
+  // do not use.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { startApplication: begin, notePageFault } = await import('./app/start');
     note = notePageFault;
@@ -14,8 +14,8 @@ export async function register(): Promise<void> {
 }
 
 /**
- * Next calls this function when the rendering of a page has failed, before it sends the response. This function must
- * not wait for anything.
+ * Next calls this function when rendering a page has failed. The function must not wait for anything, because Next
+ * sends the response afterwards.
  */
 export const onRequestError: Instrumentation.onRequestError = (error, { headers }, { routePath }) =>
   note?.(error, headers, routePath);

@@ -35,26 +35,19 @@ export const PRIVATE_NETWORKS =
 
 type Proxies = {
   isTrusted: (address: string) => boolean;
-  /**
-   * Number of consecutive trusted proxies, if configured. With this number, the addresses of the proxies need not be
-   * known.
-   */
+  /** Number of consecutive trusted proxies, for configurations that do not list the proxies' addresses. */
   hops: number;
 };
 
-/**
- * Returns the trusted proxies from TRUSTED_PROXIES or the older TRUSTED_PROXY_HOPS. Null means that no proxy is
- * trusted.
- */
+/** Returns the trusted proxies from TRUSTED_PROXIES or the older TRUSTED_PROXY_HOPS, or null if no proxy is trusted. */
 export function readTrustedProxies(networks: string | undefined, hops: number): Proxies | null {
   if (networks) return { isTrusted: networkMatcher(networks), hops: 0 };
   return hops > 0 ? { isTrusted: networkMatcher(PRIVATE_NETWORKS), hops } : null;
 }
 
 /**
- * Returns the client's address. It is the peer's address unless the peer is a trusted proxy. Otherwise it is the last
- * address in X-Forwarded-For that does not belong to a trusted proxy. The client may have forged earlier addresses in
- * that header.
+ * Returns the peer's address. If the peer is a trusted proxy, returns the last address in X-Forwarded-For that does not
+ * belong to a trusted proxy.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: Proxies | null): string {
   const peerAddress = plain(peer);
@@ -63,7 +56,7 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
   if (proxies.hops > 0) return addressOr(peerAddress, forwarded.at(-proxies.hops));
   let last = peerAddress;
   for (const address of forwarded.reverse()) {
-    // Addresses are read from the end. The client may have forged the addresses before a malformed one.
+    // Stops at a malformed address, because the client may have forged the addresses before the malformed one.
     if (!isAddress(address)) break;
     last = address;
     if (!proxies.isTrusted(address)) break;
@@ -84,8 +77,8 @@ export function networkAddressKey(address: string): string {
 }
 
 /**
- * Approximate origin on the internet: the /16 network of an IPv4 address, or the /32 network of an IPv6 address. A
- * household's address changes at times, but the new address is usually in the same network.
+ * Approximate network of an address: /16 for IPv4, /32 for IPv6. If a household's address changes, the new address is
+ * usually in the same network.
  */
 export function approximateNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';

@@ -2,7 +2,8 @@ import { clsx, type ClassValue } from 'clsx';
 import { extendTailwindMerge } from 'tailwind-merge';
 
 /**
- * Class merger that knows the text sizes of app/globals.css. The default merger would mistake them for text colours.
+ * Class merger that knows the text sizes of app/globals.css, because the default merger would mistake them for text
+ * colours.
  */
 const merge = extendTailwindMerge({ extend: { theme: { text: ['title', 'heading', 'hero'] } } });
 

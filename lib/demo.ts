@@ -1,7 +1,4 @@
-/**
- * People of the demo community. They exist only in the demo's embedded database. The demo's sign-in page offers to sign
- * in as some of them.
- */
+/** People of the demo community, who exist only in the demo's embedded database. */
 export const DEMO_PASSWORD = 'parents-demo-2026';
 
 export const DEMO_ACCOUNTS = [

@@ -12,10 +12,7 @@ const flag = (usual: '0' | '1') =>
     .default(usual)
     .transform((value) => value === '1');
 
-/**
- * Path of a folder. The folder must be outside public/, because files under public/ are served to everyone (security
- * L8).
- */
+/** Path of a folder outside public/, because files under public/ are served to everyone (security L8). */
 const folder = z
   .string()
   .min(1)
@@ -56,7 +53,8 @@ function arePair(publicKey: string, privateKey: string): boolean {
 }
 
 /**
- * Contents of UploadThing's token. Some values become parts of host names and paths, so their characters are checked.
+ * Contents of UploadThing's token. The characters are checked, because some values become parts of host names and
+ * paths.
  */
 const uploadThingToken = z.object({
   apiKey: z.string().regex(/^sk_\w+$/),
@@ -73,13 +71,13 @@ const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/;
 const postgresql = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://');
 
 /**
- * How necessary a setting is. `test` settings are for the demo and for tests. `internal` settings are set only by our
- * own commands.
+ * How necessary a setting is. `test` settings are for the demo and for tests, and `internal` settings are set only by
+ * our own commands.
  */
 export type SettingRequirement = 'must' | 'should' | 'may' | 'test' | 'internal';
 /**
- * Describes a setting in docs/configuration.md and .env.example. The file .env.example shows `example` if it is given,
- * otherwise the default.
+ * Describes a setting in docs/configuration.md and .env.example. The file .env.example shows `example`, or the default
+ * if `example` is missing.
  */
 export type SettingDescription = { need: SettingRequirement; about: string; example?: string; default?: string };
 
@@ -459,8 +457,8 @@ const verification = (values: Pick<Settings, 'EMAIL_VERIFICATION' | 'SMTP_URL'>)
 const modeOf = (key: string | undefined) => key?.split('_')[1];
 
 /**
- * Checks combinations of settings. Stripe's four settings are complete or absent. A live key is never used with the
- * emulator. In production, only the demo may use emulators.
+ * Checks combinations of settings. For example, Stripe's four settings must be complete or absent, and only the demo
+ * may use emulators in production.
  */
 const schema = settings.superRefine((values, context) => {
   const refuse = (name: keyof Settings, message: string) => context.addIssue({ code: 'custom', path: [name], message });
@@ -514,8 +512,8 @@ export type Env = Omit<Settings, Derived> & {
 };
 
 /**
- * Parses the configuration. Throws an error with one line for each wrong setting. The error never repeats a value,
- * because it may be a secret.
+ * Parses the configuration. Throws an error with one line for each wrong setting, without the setting's value, because
+ * it may be a secret.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -539,16 +537,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let parsed: Env | undefined;
 
-/**
- * Returns the configuration of this process. The configuration is read at first use, so that a build does not need it.
- */
+/** Returns the configuration of this process, which is read at first use, so that a build does not need it. */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
 }
 
 /**
- * Returns the environment variables for commands of ours that this process starts. In the demo, DATABASE_URL is empty,
+ * Returns the environment variables for our own commands in child processes. In the demo, DATABASE_URL is empty,
  * because the commands find the demo's database themselves.
  */
 export const childProcessEnvironment = (): NodeJS.ProcessEnv => ({

@@ -2,7 +2,7 @@
 export const STATUS = {
   invalid: 400,
   /**
-   * The request body arrived incomplete. The caller may send it again. The status is not 408, because browsers retry
+   * The request body arrived incomplete, so the caller may send it again. The status is not 408, because browsers retry
    * automatically after 408.
    */
   ended_early: 400,
@@ -12,10 +12,10 @@ export const STATUS = {
   payment_failed: 402,
   subscription_required: 403,
   forbidden: 403,
-  /** The person must enter their password again. It is sent as `currentPassword` in the body. */
+  /** The person must enter their password again, which is sent as `currentPassword` in the body. */
   reauthenticate: 403,
   /**
-   * The person must use a second factor. Its code is sent as `code` together with the password, or by POST
+   * The person must use a second factor. The code is sent as `code` together with the password, or by POST
    * /api/user/prove.
    */
   second_factor: 403,
@@ -45,7 +45,7 @@ export type ErrorCode = keyof typeof STATUS;
 /** Error whose message may be shown to people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Number of seconds after which the caller may retry. It is set for `rate_limited` and `unavailable`. */
+  /** Number of seconds after which the caller may retry, for the errors `rate_limited` and `unavailable`. */
   readonly retryAfterSeconds: number | undefined;
   /** Name of the input field that has the error, so that a form can show the message beside the field. */
   readonly field: string | undefined;
@@ -59,10 +59,7 @@ export class AppError extends Error {
   }
 }
 
-/**
- * Recognizes an application error that another bundle created. Next includes this file in several bundles, and each has
- * its own copy of the class.
- */
+/** Recognizes application errors from other bundles too, because each bundle of Next has its own copy of the class. */
 export const isAppError = (thrown: unknown): thrown is AppError =>
   thrown instanceof AppError || (thrown instanceof Error && thrown.name === 'AppError' && 'code' in thrown);
 

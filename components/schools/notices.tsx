@@ -17,7 +17,9 @@ const Words = ({ notice: { text, endsAt } }: { notice: NoticeView }) => (
   </>
 );
 
-/** Shows the notice above a school's board. Also says that the board is moderated, without the moderators' names. */
+/**
+ * Shows the notice above a school's board, and says that the board has moderators. The moderators' names are not shown.
+ */
 export function NoticeOfBoard({ schoolId }: { schoolId: number }) {
   const { data } = useQuery<BoardModeration>({ queryKey: queryKeys.notice(schoolId) });
   if (!data) return null;

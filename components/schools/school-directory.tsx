@@ -17,11 +17,11 @@ import { useSchools } from './use-schools';
 
 type SchoolDirectoryProps = {
   coasts: Coasts;
-  /** Content at the start of the page. On wide screens it is beside the map. */
+  /** Content at the start of the page, which is beside the map on wide screens. */
   children: ReactNode;
 };
 
-/** Shows all schools in a list and on a map, to search and follow. The page's address contains the filters. */
+/** Shows all schools in a list and on a map. The page's address contains the reader's filters. */
 export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
   const { data: schools, error, refetch, isFetching } = useSchools();
   const [requestedFilters, ask] = useFiltersInAddress();
@@ -93,8 +93,8 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
 }
 
 /**
- * Filters that the reader typed and chose. The page's address repeats them. If something else changes the address, the
- * filters in the address apply.
+ * Returns the reader's filters and a function that sets them. The filters are also in the page's address, so a changed
+ * address changes the filters.
  */
 function useFiltersInAddress(): [SchoolFilters, (filters: SchoolFilters) => void] {
   const params = useSearchParams();
@@ -119,7 +119,7 @@ function putInAddress(filters: SchoolFilters) {
   try {
     history.replaceState(null, '', `${location.pathname}${filtersQueryString(filters)}`);
   } catch {
-    // Some browsers refuse to change the address a hundred times within seconds. The next keystroke updates the address
-    // again.
+    // Some browsers throw an error if the address changes a hundred times within seconds. The error is ignored, because
+    // the next keystroke updates the address.
   }
 }

@@ -6,7 +6,7 @@ import type { SchoolView } from '@/lib/schools/schema';
 export const FACT_LINK_CLASSES =
   'text-primary underline underline-offset-2 [overflow-wrap:anywhere] hover:text-primary-hover';
 
-/** A fact of a school in a <dl>. Renders nothing if the fact is unknown. */
+/** Shows a fact of a school in a <dl>, or nothing if the fact is unknown. */
 export function SchoolFact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -18,8 +18,7 @@ export function SchoolFact({ label, children }: { label: string; children: React
 }
 
 /**
- * Shows the school's civic address with links to directions in several map services. A school without a civic address
- * shows its mailing address.
+ * Shows the school's civic address with links to directions, or the mailing address if the school has no civic address.
  */
 export function SchoolAddress({ school }: { school: SchoolView }) {
   const { civicAddress, mailingAddress, city, province, postalCode } = school;

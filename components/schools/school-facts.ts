@@ -1,8 +1,8 @@
 type Facts = { type: string | null; rceName?: string | null; description: string | null };
 
 /**
- * Returns the text line of a school's card. This is the school's description, or a sentence made from facts, because
- * most schools have no description.
+ * Returns the text of a school's card: the description, or a sentence made from other facts if the school has no
+ * description.
  */
 export function schoolLine({ type, rceName, description }: Facts): string {
   if (description) return description;

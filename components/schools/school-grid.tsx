@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4';
 
-/** Grid of one to four columns by window width. Children are <li>s. */
+/** Grid with one to four columns, depending on the window width. The children are <li>s. */
 export function SchoolGrid({ children }: { children: ReactNode }) {
   return <ul className={GRID}>{children}</ul>;
 }

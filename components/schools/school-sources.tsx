@@ -2,7 +2,7 @@ import type { SchoolField } from '@/lib/schools/admin/schema';
 import { sourceText, type FieldSource, type FieldSources } from '@/lib/schools/facts/sources';
 import { FACT_LINK_CLASSES } from './school-fact';
 
-/** Label of each field of a school, in the order of the page. Null for fields that no page shows. */
+/** Labels of a school's fields, in the order of the page. A label is null if no page shows the field. */
 export const FIELD_LABELS: Readonly<Record<SchoolField, string | null>> = {
   name: 'name',
   civicAddress: 'address',

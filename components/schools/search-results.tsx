@@ -15,8 +15,8 @@ const STEP = 24;
 type SearchResultsProps = { schools: SchoolSummary[]; isFiltered: boolean; onClear: () => void };
 
 /**
- * Shows the result cards of a search, a few at a time. Give this component a different React key for each search, so
- * that a new search starts from the top.
+ * Shows the results of a search, a few at a time. Give each search a different React key, so that a new search starts
+ * from the top.
  */
 export function SearchResults({ schools, isFiltered, onClear }: SearchResultsProps) {
   const [count, setCount] = useState(STEP);

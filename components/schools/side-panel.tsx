@@ -13,10 +13,7 @@ type SidePanelProps = {
   children: ReactNode;
 };
 
-/**
- * Shows a panel beside a school's posts. On wide screens the panel is always open. On small screens it is above the
- * posts and collapsible.
- */
+/** Shows a panel beside a school's posts. On small screens the panel is above the posts and can be collapsed. */
 export function SidePanel({ id, title, note, children }: SidePanelProps) {
   const contentId = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -5,7 +5,7 @@ import type { Features } from '@/lib/settings/schema';
 const ALL: Features = { polls: true, anonymous: true, media: true, corrections: true, links: true };
 
 /**
- * Returns the features that are on at a school. Until they are loaded, all of them count as on, because few are ever
+ * Returns the features that are on at a school. While the list loads, all features count as on, because few are ever
  * turned off.
  */
 export const useSchoolFeatures = (schoolId: number): Features =>

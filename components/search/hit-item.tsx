@@ -12,7 +12,7 @@ const KINDS: Record<SearchKind, { icon: Icon; name: string }> = {
   event: { icon: CalendarDays, name: 'Event' },
 };
 
-/** Shows one search result with the matching words. The whole box is a link to it. */
+/** Shows one search result with the matching words. The whole box is a link. */
 export function HitItem({ hit }: { hit: SearchHit }) {
   const { kind, title, excerpt, marks, school, postId, isAnswered, at } = hit;
   const { icon: Icon, name } = KINDS[kind];

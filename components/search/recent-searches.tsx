@@ -15,8 +15,8 @@ import {
 type RecentSearchesProps = {
   userId: number;
   /**
-   * Text of the current search, which this component adds to the recent searches. Earlier searches are hidden while
-   * this text is not empty.
+   * Text of the current search, which is added to the recent searches. If the text is not empty, earlier searches are
+   * hidden.
    */
   q: string;
 };

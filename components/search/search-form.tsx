@@ -12,10 +12,7 @@ const SINCE = { 7: 'The past week', 31: 'The past month', 366: 'The past year' }
 
 type CurrentSearch = Partial<Pick<SearchQuery, 'q' | 'kind' | 'mine' | 'since' | 'photos' | 'topic'>>;
 
-/**
- * Shows the search field and its filters. It is a plain HTML form, so it works without scripts and before the scripts
- * load.
- */
+/** Shows the search field and its filters as a plain HTML form, so that the search works without scripts. */
 export function SearchForm({ currentSearch }: { currentSearch: CurrentSearch }) {
   return (
     <form action="/search" className="space-y-3">

@@ -7,8 +7,8 @@ const FIELD = 'main input[type=search][name=q]';
 const HITS = 'main [data-hit]';
 
 /**
- * Moves the focus with the arrow keys from the search field through the results. The focus returns to the field on
- * Escape, or on the Up key at the first result.
+ * Moves the focus between the search field and the results with the arrow keys. Escape returns the focus to the search
+ * field.
  */
 export function SearchKeyboardNavigation() {
   useEffect(() => {

@@ -7,10 +7,10 @@ import type { CardImage } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import { replaceUndrawableCharacters } from './drawable-characters';
 
-/** Texts of a preview card. The card of a school also has the school's position on the map of lib/schools/map/map.ts. */
+/** Texts of a preview card. `place` is the school's position on the map, for the card of a school. */
 export type CardText = { kicker: string; title: string; lead: string; place?: MapPoint };
 
-/** Maximum lengths in characters. A title has room for three lines, and any other text for one line. */
+/** Maximum lengths in characters. Titles have room for three lines, and other texts for one line. */
 const TITLE_LENGTH = 100;
 const LINE_LENGTH = 70;
 

@@ -8,13 +8,13 @@ import { site } from '@/lib/site';
 import type { CardText } from './card-text';
 
 const MARGIN = 72;
-/** Fonts of the card. Each font has a second font file with more characters. */
+/** Fonts of the card. Each font has two files, because the second file contains additional characters. */
 const SERIF = ['Bitter', 'Bitter Ext'].join(', ');
 const SANS = ['Figtree', 'Figtree Ext'].join(', ');
 /** Size in pixels of the harbour scene, which is as wide as the card. */
 const SCENE = { width: CARD_SIZE.width, height: 250 };
 
-/** Width in pixels of the province map at the right of a card. Titles are to the left of the map. */
+/** Width in pixels of the province map, which is to the right of the title. */
 const MAP_WIDTH = 400;
 const MAP = {
   width: MAP_WIDTH,
@@ -54,8 +54,8 @@ function Place({ map, place }: { map: string; place: MapPoint }) {
 }
 
 /**
- * Layout of all preview cards: the harbour at night with the page's texts. The drawing library satori renders it.
- * Satori supports flex boxes and no style sheets.
+ * Layout of all preview cards, which the drawing library satori renders. Satori supports flex boxes but not style
+ * sheets.
  */
 export function Card({ text, scene, map }: { text: CardText; scene: string; map: string }) {
   return (
@@ -88,8 +88,8 @@ export function Card({ text, scene, map }: { text: CardText; scene: string; map:
           lineHeight: 1.14,
           lineClamp: 3,
           wordBreak: 'break-word',
-          // The lines of a long title are not balanced in length. Balancing would cut off more of a title that is too
-          // long.
+          // Long titles are not balanced over the lines, because balancing shortens the lines and would cut off more of
+          // the title.
           textWrap: text.title.length <= 58 ? 'balance' : 'wrap',
         }}
       >

@@ -1,15 +1,12 @@
-/**
- * Characters in the fonts of the cards: Latin letters with accents, and English and French punctuation. A test draws
- * all these characters.
- */
+/** Characters in the fonts of the preview cards: Latin letters with accents, and English and French punctuation. */
 const DRAWABLE = /^[ -~¡-¨ª-¬¯-žȘ-ț–—‘’‚“”„•…‹›€−]$/u;
 
-/** Plain characters that replace others. The replaced letters ɨ and Ɨ occur in Mi'kmaw. */
+/** Plain replacements for characters that the fonts lack. The letters ɨ and Ɨ occur in Mi'kmaw. */
 const PLAIN = new Map(Object.entries({ ɨ: 'i', Ɨ: 'I', '‐': '-', '‑': '-', '‛': '‘', '′': "'", '″': '"', '©': '(c)' }));
 
 /**
  * Removes characters that the fonts of the cards lack, or replaces them by plain ones. Otherwise the drawing library
- * would load emoji and other fonts from the network.
+ * would load fonts and emoji from the network.
  */
 export function replaceUndrawableCharacters(text: string): string {
   return Array.from(text.normalize('NFC'), drawableLetter).join('').replace(/\s+/g, ' ').trim();

@@ -1,11 +1,11 @@
 import type { Graph, Thing, WithContext } from 'schema-dts';
 
-/** Returns JSON for a script element. The JSON contains no `<`, so that its values cannot end the element. */
+/** Returns JSON for a script element. `<` is escaped, because `</script>` in a value would end the element. */
 export const scriptText = (data: Graph | WithContext<Thing>): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /**
- * Structured data for search engines. The element needs no nonce, because our content security policy does not treat
- * such data as a script. React writes the text of script elements unescaped.
+ * Renders structured data for search engines. The script element needs no nonce, because our content security policy
+ * does not treat data as a script.
  */
 export function JsonLd({ data }: { data: Graph | WithContext<Thing> }) {
   return <script type="application/ld+json">{scriptText(data)}</script>;

@@ -80,10 +80,7 @@ export function breadcrumbData(
   };
 }
 
-/**
- * Returns the public facts of a school. Each fact is selected explicitly. Names and emails are left out for every
- * viewer (decision D12).
- */
+/** Returns the public facts of a school. Names and emails of people are left out for every viewer (decision D12). */
 export function schoolData(origin: string, school: SchoolSummary): WithContext<School> {
   const position = coordinatesOf(school.geoLocation);
   const website = webAddress(school.website);

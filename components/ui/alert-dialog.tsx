@@ -10,8 +10,8 @@ import { overlayClasses, dialogClasses } from './dialog';
 import { useReturnFocus } from './keyboard/use-return-focus';
 import { keepOpenWhileComposing } from './keyboard/pressed-key';
 
-// A dialog that the reader must answer. A click outside does not close the dialog. When it opens, the Cancel button has
-// the focus.
+// Dialog that stays open until the reader answers. A click outside does not close the dialog, and the Cancel button
+// gets the focus first.
 
 export const AlertDialog = Radix.Root;
 export const AlertDialogTrigger = Radix.Trigger;
@@ -38,7 +38,10 @@ export function AlertDialogTitle({ className, ...props }: ComponentProps<typeof 
   return <Radix.Title className={cn('text-lg font-bold', className)} {...props} />;
 }
 
-/** Shows the description of the dialog. For several paragraphs, use asChild with a <div>. */
+/**
+ * Shows the description of the dialog. The default element is a <p>, so use asChild with a <div> for several
+ * paragraphs.
+ */
 export function AlertDialogDescription({ className, ...props }: ComponentProps<typeof Radix.Description>) {
   return <Radix.Description className={cn('text-pretty text-muted-foreground', className)} {...props} />;
 }
@@ -52,8 +55,8 @@ export function AlertDialogCancel(props: ComponentProps<typeof Button>) {
 }
 
 /**
- * Button that closes the dialog when it is clicked. If its request may fail, call event.preventDefault() to keep the
- * dialog open, and set `pending`.
+ * Button that closes the dialog. If its request may fail, call event.preventDefault() to keep the dialog open, and set
+ * `pending`.
  */
 export function AlertDialogAction(props: ComponentProps<typeof Button>) {
   return (

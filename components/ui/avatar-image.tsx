@@ -3,8 +3,8 @@
 import { useState } from 'react';
 
 /**
- * Shows the picture over the initials. If the picture cannot be loaded, it is removed, even if loading failed before
- * this script ran.
+ * Shows a picture over the person's initials. If the picture cannot be loaded, it is removed, so that the initials are
+ * visible.
  */
 export function AvatarImage({ src }: { src: string }) {
   const [broken, setBroken] = useState(false);

@@ -13,10 +13,7 @@ type AvatarProps = VariantProps<typeof avatarVariants> & {
   className?: string;
 };
 
-/**
- * Shows an avatar beside a person's written name. The avatar is decorative, so it is hidden from screen readers. The
- * initials remain visible until the picture loads.
- */
+/** Shows an avatar beside a person's name. The avatar is hidden from screen readers, because the name says the same. */
 export function Avatar({ initials, image, size, className }: AvatarProps) {
   return (
     <span aria-hidden className={cn(avatarVariants({ size }), className)}>

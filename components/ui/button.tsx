@@ -28,7 +28,7 @@ type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
     /** True to style the single child, a link, as a button instead of rendering a button. */
     asChild?: boolean;
-    /** Shows a spinner and ignores clicks while a request runs. The focus stays on the button. */
+    /** True while a request runs. The button then shows a spinner and ignores clicks, but keeps the focus. */
     pending?: boolean;
   };
 

@@ -10,7 +10,7 @@ export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
 }
 
 type CardTitleProps = ComponentProps<'h2'> & {
-  /** Heading level. Choose it by the page's outline, not by the size of the text. */
+  /** Heading level, chosen by the page's outline and not by the size of the text. */
   as?: 'h1' | 'h2' | 'h3' | 'h4';
 };
 
@@ -22,7 +22,7 @@ export function CardDescription({ className, ...props }: ComponentProps<'p'>) {
   return <p className={cn('text-[0.9375rem] text-muted-foreground', className)} {...props} />;
 }
 
-/** Shows the content of a card. The content has no padding at the top if it follows a header. */
+/** Shows the content of a card, without padding at the top if the content follows a header. */
 export function CardContent({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('p-5 sm:px-6 [[data-slot=card-header]+&]:pt-0', className)} {...props} />;
 }

@@ -1,10 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
-/**
- * Look of the checkbox in our own colours, because the browser's grey does not suit the dark palette. In forced-colours
- * mode the browser draws the box itself.
- */
+/** Look of the checkbox in our own colours, because the browser's grey does not suit the dark palette. */
 const LOOK = [
   'size-5 shrink-0 cursor-pointer disabled:cursor-not-allowed disabled:opacity-60',
   'not-forced-colors:grid not-forced-colors:appearance-none not-forced-colors:place-content-center not-forced-colors:rounded-sm',
@@ -15,10 +12,7 @@ const LOOK = [
   "not-forced-colors:indeterminate:before:h-0.5 not-forced-colors:indeterminate:before:w-2.5 not-forced-colors:indeterminate:before:bg-primary-foreground not-forced-colors:indeterminate:before:content-['']",
 ].join(' ');
 
-/**
- * Renders the browser's own checkbox. Unlike a custom checkbox, it works in forms and without scripts, and needs no
- * hidden input with inline styles.
- */
+/** Renders the browser's own checkbox, because it works in forms without scripts, unlike a custom checkbox. */
 export function Checkbox({ className, ...props }: ComponentProps<'input'>) {
   return <input type="checkbox" className={cn(LOOK, className)} {...props} />;
 }

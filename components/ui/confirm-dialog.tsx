@@ -31,10 +31,7 @@ export const ConfirmDeleteDialog = (props: Omit<ConfirmProps, 'action'>) => (
   <ConfirmDialog action="Delete" {...props} />
 );
 
-/**
- * Asks for confirmation of an action that is hard to undo. The dialog stays open until the action has succeeded or
- * failed.
- */
+/** Asks for confirmation of an action that is hard to undo, and stays open until the action has succeeded or failed. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { question, action, children, open, onOpenChange, onConfirm, isPending, trigger } = props;
   return (
@@ -42,8 +39,7 @@ export function ConfirmDialog(props: ConfirmProps) {
       <AlertDialogContent
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          // The action may have removed the button that opened the dialog. In that case, the main content gets the
-          // focus.
+          // If the action has removed the button that opened the dialog, the main content gets the focus instead.
           const focusTarget = trigger.current ?? document.getElementById('main');
           focusTarget?.focus({ preventScroll: true });
         }}

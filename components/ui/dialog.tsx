@@ -15,21 +15,18 @@ export const DialogClose = Radix.Close;
 
 export const overlayClasses = 'fixed inset-0 z-50 bg-black/55 animate-appear';
 
-/**
- * Look of a dialog. On phones it is at the bottom of the screen, near the thumb. On larger screens it is in the middle.
- */
+/** Look of a dialog. On phones, the dialog is at the bottom of the screen, so that the thumb reaches it. */
 export const dialogClasses = [
   'fixed z-50 flex max-h-[90dvh] flex-col gap-4 overflow-y-auto bg-popover p-5 text-popover-foreground shadow-raised animate-rise sm:p-6',
   'inset-x-0 bottom-0 rounded-t-xl sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:max-w-lg sm:rounded-xl',
-  // The dialog has no padding at the bottom, because the footer has its own. The scroll padding keeps a focused element
-  // from hiding behind the footer.
+  // The dialog needs no bottom padding, because the footer has its own. The scroll padding keeps a focused element
+  // visible above the footer.
   '[@media(min-height:30rem)]:has-data-[slot=dialog-footer]:scroll-pb-28 [@media(min-height:30rem)]:has-data-[slot=dialog-footer]:pb-0',
 ];
 
 /**
- * Look of the footer, which remains visible while a long dialog scrolls. The text fades out above the footer. On a low
- * screen the footer scrolls with the content, because a fixed footer would leave no space. Screens are low at 400 %
- * zoom, or on a phone with an open keyboard.
+ * Look of the footer, which remains visible while a long dialog scrolls. On a low screen, the footer scrolls with the
+ * content, because a fixed footer would leave too little space.
  */
 const footerLook = [
   'flex flex-wrap justify-end gap-3 pt-2 max-sm:*:grow',
@@ -53,7 +50,7 @@ export function CloseButton() {
 }
 
 /**
- * Shows a dialog. Its children must include a DialogTitle. Without a DialogDescription, pass
+ * Shows a dialog, whose children must include a DialogTitle. If the dialog has no DialogDescription, pass
  * aria-describedby={undefined}.
  */
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof Radix.Content>) {
@@ -88,8 +85,7 @@ export function DialogDescription({ className, ...props }: ComponentProps<typeof
 }
 
 /**
- * Shows the dialog's buttons. The button that people need most comes last. This footer must be the last element of the
- * dialog.
+ * Shows the dialog's buttons, with the most important button last. The footer must be the last element of the dialog.
  */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return <div data-slot="dialog-footer" className={cn(footerLook, className)} {...props} />;

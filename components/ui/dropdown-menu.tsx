@@ -13,7 +13,7 @@ export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuGroup = Radix.Group;
 
 /**
- * Action of the item that was chosen, stored while the menu closes. One variable is enough, because at most one menu is
+ * Action of the chosen menu item, stored while the menu closes. One variable is enough, because only one menu can be
  * open at a time.
  */
 let chosenAction: (() => void) | undefined;
@@ -29,7 +29,7 @@ const focusFirst = (menu: HTMLElement | null) =>
   menu?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
 
 type ContentProps = ComponentProps<typeof Radix.Content> & {
-  /** True if a key opened the menu before the menu's code had loaded. The menu then focuses its first item. */
+  /** True if a key opened the menu before the menu's code had loaded, so that the menu focuses its first item. */
   focusesFirstItem?: boolean;
 };
 
@@ -55,13 +55,13 @@ export function DropdownMenuContent({ className, focusesFirstItem = false, ...pr
 type ItemProps = Omit<ComponentProps<typeof Radix.Item>, 'onSelect'> & {
   variant?: 'default' | 'destructive';
   /**
-   * Action that runs after the menu has closed. If the action opens a dialog, the dialog then returns the focus to the
+   * Action that runs after the menu has closed, so that a dialog opened by the action can later return the focus to the
    * menu's button.
    */
   onSelect?: () => void;
 };
 
-/** Shows a menu item. For a link, use asChild with a <Link> inside. */
+/** Shows a menu item. If the item is a link, use asChild with a <Link> inside. */
 export function DropdownMenuItem({ className, variant = 'default', onSelect, ...props }: ItemProps) {
   return (
     <Radix.Item

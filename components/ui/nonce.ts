@@ -1,7 +1,6 @@
 /**
- * While a dialog is open, Radix (through react-remove-scroll) adds a <style> element that keeps the page behind the
- * dialog from scrolling. Radix reads the nonce for this element from a global variable. Our content security policy
- * requires the nonce. It is copied from the page's own scripts.
+ * Copies the nonce of the page's scripts to the global variable from which Radix reads it. Radix adds a <style> element
+ * for open dialogs, which our content security policy allows only with the nonce.
  */
 if (typeof document !== 'undefined') {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;

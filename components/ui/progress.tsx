@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
 /**
- * Shows a progress bar, which needs an aria-label. Without a value, the bar only shows that something is in progress.
+ * Shows a progress bar, which needs an aria-label. If no value is given, the bar only shows that something is in
+ * progress.
  */
 export function Progress({ className, ...props }: ComponentProps<'progress'> & { 'aria-label': string }) {
   return (

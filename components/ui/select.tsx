@@ -2,7 +2,7 @@ import { ChevronDown } from '@/components/ui/icons/icons';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-/** Shows the browser's own select element, which phones display in their own way. The children are <option>s. */
+/** Shows the browser's own select element. The children are <option>s. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
     <span className="relative block">

@@ -34,8 +34,8 @@ const sheetVariants = cva(
 type SheetContentProps = ComponentProps<typeof Radix.Content> & VariantProps<typeof sheetVariants>;
 
 /**
- * Shows a panel that slides in from one side. It must contain a SheetTitle. Without a SheetDescription, pass
- * aria-describedby={undefined}.
+ * Shows a panel that slides in from one side. The children must include a SheetTitle. If the panel has no
+ * SheetDescription, pass aria-describedby={undefined}.
  */
 export function SheetContent({ side, className, children, ...props }: SheetContentProps) {
   const focus = useReturnFocus();

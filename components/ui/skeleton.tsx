@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
 /**
- * Placeholder for loading content. Beside the placeholders, say once that something is loading: by the text of a
- * Spinner or by aria-busy.
+ * Placeholder for loading content. Add a Spinner's text or aria-busy once beside the placeholders, so that screen
+ * readers announce the loading.
  */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (

@@ -3,7 +3,7 @@ import { cn } from '@/lib/cn';
 
 type SpinnerProps = {
   text?: string;
-  /** True to show the text beside the spinner. Otherwise only screen readers get the text. */
+  /** True to show the text beside the spinner. Otherwise only screen readers read the text. */
   showText?: boolean;
   className?: string;
 };

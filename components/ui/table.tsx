@@ -1,12 +1,11 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-// Table for data with rows and columns. If a table is too wide for a phone, show cards there instead, or put the table
-// into <TableScroll>.
+// Table for data with rows and columns. If a table is too wide for phones, show cards on phones or use <TableScroll>.
 
 /**
- * Shows a table whose head remains visible below the page's header while the page scrolls. This works only if the
- * elements around the table do not scroll.
+ * Shows a table whose head remains visible while the page scrolls. This works only if no element around the table
+ * scrolls.
  */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
@@ -27,7 +26,10 @@ export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
   return <th scope="col" className={cn(headCellLook, 'px-4 py-3', className)} {...props} />;
 }
 
-/** Look of a row. If an element in the row gets the focus, the row scrolls to a position below the sticky head. */
+/**
+ * Look of a row. An element with the focus scrolls to below the sticky head, so that the head does not cover the
+ * element.
+ */
 const rowLook =
   '**:scroll-mt-12 *:transition-colors hover:*:bg-accent/60 not-last:*:border-b last:*:first:rounded-bl-lg last:*:last:rounded-br-lg';
 
@@ -40,8 +42,7 @@ export function Cell({ className, ...props }: ComponentProps<'td'>) {
 }
 
 /**
- * Shows a small table that may be wider or longer than its box. The table scrolls by keyboard, and a shadow at its edge
- * shows that there is more.
+ * Shows a small table that scrolls in its box, also by keyboard. A shadow at the edge shows that the table continues.
  */
 export function TableScroll({ className, ...props }: ComponentProps<'div'> & { 'aria-label': string }) {
   return (

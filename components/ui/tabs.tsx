@@ -14,8 +14,8 @@ import {
 import { cn } from '@/lib/cn';
 import { pressedKey } from './keyboard/pressed-key';
 
-// Our own tabs. We cannot use those of Radix, because they put style attributes into the server's HTML, which our
-// content security policy forbids.
+// Our own tabs, because Radix's tabs put style attributes into the server's HTML, which our content security policy
+// forbids.
 
 type TabsState = { id: string; value: string; select: (value: string) => void };
 const TabsContext = createContext<TabsState | null>(null);
@@ -50,7 +50,7 @@ export function Tabs({ defaultValue, value, onValueChange, ...props }: TabsProps
   );
 }
 
-/** The arrow keys, Home and End move between the tabs. Only the selected tab is in the Tab order. */
+/** Moves between tabs with the arrow keys, Home and End. The Tab key reaches only the selected tab. */
 function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:not(:disabled)')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
@@ -62,7 +62,7 @@ function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
   next?.click();
 }
 
-/** Returns the ends at which the tab row continues out of view: 'start', 'end' or both. */
+/** Returns the ends at which the row of tabs is cut off: 'start', 'end' or both. */
 function cutEnds({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): string {
   const isCut = { start: scrollLeft > 1, end: scrollLeft + clientWidth < scrollWidth - 1 };
   return [isCut.start && 'start', isCut.end && 'end'].filter(Boolean).join(' ');
@@ -75,16 +75,13 @@ function scrollTabIntoView(tab: HTMLElement): void {
 }
 
 /**
- * Scrolls a tab with keyboard focus into view, because browsers do not scroll to a tab that is already partly visible.
- * A tab must not move while it is clicked, or the click would hit another tab.
+ * Scrolls a tab with keyboard focus fully into view. A clicked tab does not scroll, because the click would hit another
+ * tab.
  */
 const showFocused = ({ target }: FocusEvent<HTMLElement>) =>
   target.matches(':focus-visible') && scrollTabIntoView(target);
 
-/**
- * Puts the tabs into a single scrolling row if they do not fit. The row scrolls to the selected tab, and fades at each
- * end where it continues.
- */
+/** Lets the row of tabs scroll if the tabs do not fit, and keeps the selected tab visible. */
 function useScrollingRow(chosen: string) {
   const row = useRef<HTMLDivElement>(null);
   const [cut, setCut] = useState('');
@@ -117,7 +114,7 @@ const FADES = [
   "data-[cut='start_end']:[mask-image:linear-gradient(to_right,#0000,#000_15%,#000_85%,#0000)]",
 ];
 
-/** Shows the row of tabs. It needs an aria-label that says what the tabs are about. */
+/** Shows the row of tabs. The aria-label says what the tabs are about. */
 export function TabsList({ className, ...props }: ComponentProps<'div'> & { 'aria-label': string }) {
   const { row, cut } = useScrollingRow(useTabs().value);
   return (
@@ -163,8 +160,7 @@ export function TabsTrigger({ value, className, ...props }: ComponentProps<'butt
 }
 
 /**
- * Shows the content of a tab. The content remains mounted while another tab is selected, so that unsent input is not
- * lost.
+ * Shows the content of a tab, which remains mounted while another tab is selected, so that unsent input is not lost.
  */
 export function TabsContent({ value, className, ...props }: ComponentProps<'div'> & { value: string }) {
   const tabs = useTabs();

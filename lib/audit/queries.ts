@@ -26,8 +26,8 @@ const entryRow = {
 type Row = RowOf<typeof entryRow>;
 
 /**
- * True for audit entries about an anonymous author. Comparing the audit log with the moderation cases would reveal the
- * author. These entries therefore show no target, and a filter by the target's id does not find them.
+ * True for audit entries about an anonymous author. The audit log hides their target, because a comparison with the
+ * moderation cases would reveal the author.
  */
 const IS_ABOUT_ANONYMOUS = Prisma.sql`a.details ? ${ANONYMOUS_AUTHOR_DETAIL_KEY}`;
 

@@ -16,10 +16,7 @@ export async function recordAudit(tx: TransactionClient, act: RequestActor, entr
   });
 }
 
-/**
- * Key in the details of an audit entry. It marks a moderation decision about an anonymous author. The audit log then
- * does not show who the author is.
- */
+/** Key in the details of an audit entry about an anonymous author, so that the audit log hides the author. */
 export const ANONYMOUS_AUTHOR_DETAIL_KEY = 'isOfUnnamed';
 
 /** Returns the key under which an audit entry stores one school's details, for actions that affect many schools. */

@@ -27,8 +27,7 @@ export const auditView = z.object({
   id: z.int(),
   createdAt: z.iso.datetime(),
   /**
-   * Person who did the action. Name and address are null if their account was deleted. The id 0 stands for the server
-   * itself.
+   * Person who did the action. Name and email are null if the account was deleted. The id 0 means the server itself.
    */
   actor: z.object({ id: z.int(), name: z.string().nullable(), email: z.string().nullable() }),
   action: z.string(),

@@ -1,8 +1,6 @@
 /**
- * Table of the access to an account. Each row is a holder: something that gives access to the account or reveals
- * something about it. Each column is an act: an action that may end this access (record 104). `end-access.ts` carries
- * out the acts by this table, and `tests/api/auth/access-table.test.ts` tests every cell. A new act or holder does not
- * compile until all its cells are filled in.
+ * Table of what each action does to each kind of access to an account, for example to a session (record 104). A new
+ * action or kind of access does not compile until all its cells exist.
  */
 
 export type AccessEffect =
@@ -15,31 +13,26 @@ export type AccessEffect =
 const staying = (reason: string): AccessEffect => ({ effect: 'stays', why: reason });
 const notApplicable = (reason: string): AccessEffect => ({ effect: 'none', why: reason });
 
-/** Actions that may end access to an account. They are the columns of ACCESS_EFFECTS, in this order. */
+/** Actions that may end access to an account, in the order of the columns of ACCESS_EFFECTS. */
 export const ACCOUNT_ACTIONS = [
-  /** The person changes their password: POST /api/user/change-password. */
+  /** Change of the password: POST /api/user/change-password. */
   'newPassword',
-  /**
-   * The person resets their password with a link: POST /api/reset-password. The link comes from an email or from the
-   * operator.
-   */
+  /** Password reset with a link from an email or from the operator: POST /api/reset-password. */
   'reset',
   /**
-   * The person resets their password, but their email address was never confirmed, or only in a browser that was not
-   * signed in to the account.
+   * Password reset of an account whose email address was never confirmed in a browser that was signed in to the
+   * account.
    */
   'firstReset',
   /** Sign-out of all other browsers: DELETE /api/user/sessions. */
   'signOutOthers',
-  /** The person signs out one other browser: DELETE /api/user/sessions/{id}. */
+  /** Sign-out of one other browser: DELETE /api/user/sessions/{id}. */
   'signOutThere',
   /** Sign-out of this browser: POST /api/logout. */
   'signOutHere',
   /** Confirmation of the email address in a browser that is signed in to the account: POST /api/verify-email. */
   'provenHere',
-  /**
-   * The person confirms their email address in a browser that is not signed in to the account: POST /api/verify-email.
-   */
+  /** Confirmation of the email address in a browser that is not signed in to the account: POST /api/verify-email. */
   'provenElsewhere',
   /** Request to replace a confirmed email address by a new one: PATCH /api/user/profile. */
   'moveAsked',
@@ -47,14 +40,14 @@ export const ACCOUNT_ACTIONS = [
   'movedHere',
   /** The person confirms their new email address in a browser that is not signed in to the account. */
   'movedElsewhere',
-  /** A change of email address is undone: POST /api/undo-email. */
+  /** Undo of a change of email address: POST /api/undo-email. */
   'moveUndone',
   /**
-   * Removal of the right to undo a change of address: DELETE /api/user/former-email. It requires a passkey or
-   * authenticator app from before the change.
+   * Removal of the right to undo a change of email address: DELETE /api/user/former-email. Requires a passkey or
+   * authenticator app that is older than the change.
    */
   'undoEnded',
-  /** The person adds a passkey or authenticator app: POST /api/user/passkeys, PUT /api/user/totp. */
+  /** Addition of a passkey or authenticator app: POST /api/user/passkeys, PUT /api/user/totp. */
   'factorAdded',
   /** Removal of a passkey or second factor: DELETE /api/user/passkeys/{id}, DELETE /api/user/totp. */
   'factorRemoved',
@@ -77,7 +70,7 @@ export const ACCOUNT_ACTIONS = [
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
 type CellsFor<Acts extends readonly string[]> = { readonly [Index in keyof Acts]: AccessEffect };
-/** Row of ACCESS_EFFECTS: one cell for each action in ACCOUNT_ACTIONS. A row with a missing cell does not compile. */
+/** Row of ACCESS_EFFECTS with one cell for each action. A row with a missing cell does not compile. */
 type Row = CellsFor<typeof ACCOUNT_ACTIONS>;
 
 // Every cell value of ACCESS_EFFECTS has a one-letter name, so that a row of the table fits on one line.
@@ -120,12 +113,12 @@ export const ACCESS_EFFECTS = {
   passkey:           [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
   authenticator:     [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
   recoveryCode:      [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
-  /** Known combination of browser and network. A sign-in from it does not notify the owner. */
+  /** Known combination of browser and network, from which a sign-in does not notify the owner. */
   knownDevice:       [T,     T,     E,     T,     T,     T,     T,      E,        T,     T,     T,       E,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
-  /** Push subscription of this session. The owner's browser subscribes again when this session is renewed. */
+  /** Push subscription of this session. When the session is renewed, the owner's browser subscribes again. */
   pushHere:          [E,     E,     E,     E,     H,     E,     H,      P,        E,     H,     P,       E,      E,     E,     H,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   pushElsewhere:     [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
-  /** Open event stream of this session. The owner's page opens a new stream with the renewed session. */
+  /** Open event stream of this session. When the session is renewed, the owner's page opens a new stream. */
   streamHere:        [E,     E,     E,     E,     H,     E,     H,      P,        E,     H,     P,       E,      E,     E,     H,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   streamElsewhere:   [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   /** Secret address under which calendar programs read the person's calendar. */
@@ -134,7 +127,10 @@ export const ACCESS_EFFECTS = {
   exportFile:        [A,     A,     A,     A,     A,     A,     A,      A,        A,     A,     A,       A,      A,     A,     A,       A,     A,       E,      A,      A,         A,     A,     A,       A],
   resetLink:         [E,     E,     E,     X,     X,     X,     X,      X,        X,     E,     E,       E,      X,     X,     X,       X,     X,       E,      X,      X,         E,     X,     X,       X],
   verifyLink:        [X,     X,     X,     X,     X,     X,     E,      E,        X,     E,     E,       E,      X,     X,     X,       X,     X,       E,      X,      X,         X,     X,     X,       X],
-  /** Link that confirms a requested email address. It can end early, because a thief may have requested the change. */
+  /**
+   * Link that confirms a requested email address. Some actions invalidate the link, because a thief may have requested
+   * the change.
+   */
   moveLink:          [E,     E,     E,     E,     U,     U,     U,      E,        E,     E,     E,       E,      U,     U,     U,       R,     E,       E,      E,      E,         U,     U,     U,       U],
   undoLink:          [B,     B,     B,     B,     B,     B,     B,      B,        B,     B,     B,       E,      E,     B,     B,       B,     B,       E,      B,      B,         B,     B,     B,       B],
   /** Link in our emails that only stops further emails to the person. */
@@ -149,7 +145,7 @@ export const ACCESS_EFFECTS = {
   deviceDraft:       [D,     D,     D,     D,     D,     D,     D,      D,        D,     D,     D,       D,      D,     D,     D,       D,     D,       D,      D,      D,         D,     D,     D,       D],
   /** Response that is stored so that a repeated request gets the same response. */
   repeatedAnswer:    [O,     O,     O,     O,     O,     O,     O,      O,        O,     O,     O,       O,      O,     O,     O,       O,     O,       E,      O,      O,         O,     O,     O,       O],
-  /** The person entered their password in this session. It is not asked for again for 15 minutes. */
+  /** Password entry in this session, after which the password is not requested again for 15 minutes. */
   freshPassword:     [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     H,       R,     H,       E,      E,      E,         U,     U,     E,       U],
   /** The person used their second factor in this session. */
   provenFactor:      [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     E,       R,     H,       E,      E,      E,         U,     U,     E,       U],

@@ -3,8 +3,7 @@ import { Prisma, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 
 /**
- * Blocks sign-ins with this person's passkeys until the transaction ends. Each sign-in must lock the user's row before
- * it looks up the passkey.
+ * Locks the person's row in `users`, so that nobody can sign in with the person's passkeys until the transaction ends.
  */
 export const blockPasskeySignIn = (tx: TransactionClient, userId: number): Promise<number> =>
   runStatement(tx, Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);

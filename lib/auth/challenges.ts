@@ -5,8 +5,8 @@ import { MINUTE } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 
-// Challenges for signing in with passkeys. Only used challenges are stored, so an attacker cannot fill the table by
-// requesting many.
+// Challenges for signing in with passkeys. Only used challenges are stored, so that an attacker cannot fill the table
+// with unused ones.
 
 const LIFETIME_MS = 5 * MINUTE;
 const RANDOM = 16;
@@ -25,8 +25,8 @@ export function makeChallenge(purpose: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Marks a challenge as used. Returns true if the challenge was unused, and was created for this purpose within the last
- * five minutes.
+ * Marks a passkey challenge as used. Returns false if the challenge was already used, is older than five minutes, or
+ * has another purpose.
  */
 export async function consumeChallenge(challenge: string, purpose: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');

@@ -13,7 +13,7 @@ import { decryptText, encryptText } from './encryption';
 
 const PERIOD = 30;
 export const RECOVERY_CODE_COUNT = 10;
-/** Characters of recovery codes. Characters that look alike are left out. */
+/** Characters of recovery codes, without characters that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const ownerOf = (userId: number) => `totp:${userId}`;
@@ -22,8 +22,8 @@ const totpOf = (secret: Secret, label = '') =>
   new TOTP({ issuer: site.name, label, secret, algorithm: 'SHA1', digits: 6, period: PERIOD });
 
 /**
- * Begins the setup of an authenticator app. Returns the app's secret and the address for the QR code. Sign-in does not
- * ask for a code until the setup is complete. Returns null if the account already has an app.
+ * Begins the setup of an authenticator app. Returns the app's secret and the address for the QR code, or null if the
+ * account already has an app.
  */
 export async function beginTotpSetup(
   userId: number,
@@ -41,9 +41,8 @@ export const hasTotp = async (userId: number): Promise<boolean> =>
   (await db().secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 
 /**
- * Accepts a code of an authenticator app, such as '123 456', once. Afterwards, neither this code nor an older one is
- * accepted. `isNew` is true while the app is being set up. The time of the last code is ignored if it is in the future,
- * because the server's clock was wrong then.
+ * Accepts a code of an authenticator app only once. Older codes are not accepted afterwards either. `isNew` is true
+ * during the setup of the app.
  */
 export async function acceptTotpCode(on: Connection, userId: number, code: string, isNew = false): Promise<boolean> {
   const state = { userId, confirmedAt: isNew ? null : { not: null } };
@@ -78,8 +77,8 @@ const hashOf = (userId: number, code: string) =>
     .digest('base64url');
 
 /**
- * Creates ten recovery codes, each valid once in place of a code from the authenticator app. Earlier recovery codes
- * become invalid. The new codes can never be shown again.
+ * Creates ten recovery codes, each valid once instead of a code from the authenticator app. Earlier recovery codes
+ * become invalid.
  */
 export async function makeRecoveryCodes(on: Connection, userId: number): Promise<string[]> {
   const letter = () => LETTERS[randomInt(LETTERS.length)];
@@ -91,7 +90,7 @@ export async function makeRecoveryCodes(on: Connection, userId: number): Promise
   return codes;
 }
 
-/** Uses a recovery code. Returns true if it was valid. */
+/** Marks a recovery code as used. Returns true if the code was valid. */
 export async function acceptRecoveryCode(on: Connection, userId: number, code: string): Promise<boolean> {
   const { count } = await on.recoveryCode.deleteMany({ where: { userId, codeHash: hashOf(userId, code) } });
   return count === 1;

@@ -2,15 +2,12 @@ import { decode } from 'next-auth/jwt';
 import { getProcessWideValue } from '../process/process-wide-values.ts';
 import { SESSION_SALT } from './token.ts';
 
-/**
- * Maximum number of cached cookies. Decrypting a cookie takes 0.1 ms, and every request of a signed-in person has a
- * cookie.
- */
+/** Maximum number of cached cookies. Cookies are cached, because decrypting a cookie takes 0.1 ms on every request. */
 const MAX_CACHED = 5_000;
 
 /**
- * JWE header of the cipher that we use. Cookies with another header are refused, because the library would accept other
- * ciphers too.
+ * JWE header of the cipher that we use. Cookies with another header are refused, because the library would also accept
+ * other ciphers.
  */
 const HEADER = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM' })).toString('base64url');
 
@@ -20,12 +17,12 @@ const SEALED = new RegExp(String.raw`^${HEADER}\.\.[\w-]{8,40}\.[\w-]{10,1000}\.
 type Opened = { sessionId: string; secret: string; endsAt: number };
 
 const cache = getProcessWideValue('opened-cookies', () => new Map<string, Opened>());
-/** Copies the token out of the header line. A slice would keep the whole line in memory. */
+/** Copies the token, because a slice of the header line would keep the whole line in memory. */
 const keyOf = (token: string) => Buffer.from(token, 'latin1').toString('latin1');
 
 /**
- * Returns the session id in a cookie, or null if the cookie was not encrypted by us or has expired. This function does
- * not check whether the session still exists. server/serve.ts runs this file without a compiler.
+ * Returns the session id in a cookie, or null if the cookie has expired or was not encrypted by us. Does not check
+ * whether the session still exists.
  */
 export async function decryptSessionId(token: string, secret: string): Promise<string | null> {
   if (!SEALED.test(token)) return null;

@@ -16,9 +16,7 @@ function setCookie(headers: Headers, value: string, maxAge: number): void {
   headers.append('Set-Cookie', `${sessionCookieName(secure)}=${value}; ${attributes}`);
 }
 
-/**
- * Writes the encrypted session id into a cookie of the response. This cookie replaces the one that the request sent.
- */
+/** Writes the encrypted session id into a cookie of the response, which replaces the cookie of the request. */
 export async function writeSessionCookie(headers: Headers, sessionId: string): Promise<void> {
   const value = await encode({
     token: { sid: sessionId },
@@ -27,8 +25,8 @@ export async function writeSessionCookie(headers: Headers, sessionId: string): P
     maxAge: MAX_AGE_SECONDS,
   });
   setCookie(headers, value, MAX_AGE_SECONDS);
-  // Name of a response header that tells the page to renew its push subscription, because the subscription ended with
-  // the previous session (record 104).
+  // Response header that tells the page to renew its push subscription, because the subscription ended with the
+  // previous session (record 104).
   headers.set('X-Session-Renewed', '1');
 }
 
@@ -43,7 +41,7 @@ export async function readSessionId(cookies: CookieReader): Promise<string | nul
 }
 
 /**
- * Returns the session id in the cookie. Also removes the cookie from the cache, because no later request will use that
+ * Returns the id of a session that ends, and removes its cookie from the cache, because no later request will use the
  * cookie.
  */
 export async function readEndingSessionId(cookies: CookieReader): Promise<string | null> {

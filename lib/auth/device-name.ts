@@ -1,4 +1,6 @@
-/** Browsers in the order in which they are tested. Most user agents also contain the names of other browsers. */
+/**
+ * Browsers in the order in which they are tested, because most user agents also contain the names of other browsers.
+ */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,14 +19,12 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Maximum number of user agent characters that are read. No browser sends more. */
+/** Maximum number of user agent characters that are read, because no browser sends more. */
 const LONGEST = 500;
 
 const first = (names: [RegExp, string][], text: string) => names.find(([sign]) => sign.test(text))?.[1];
 
-/**
- * Returns the browser's common name, such as 'Firefox on Windows'. Versions are left out, because they change monthly.
- */
+/** Returns a name such as 'Firefox on Windows', without the version, because versions change monthly. */
 export function deviceName(userAgent: string | null): string {
   const sent = (userAgent ?? '').slice(0, LONGEST);
   const [browser, system] = [first(BROWSERS, sent), first(SYSTEMS, sent)];

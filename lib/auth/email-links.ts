@@ -18,8 +18,8 @@ export const LINK_LIFETIMES: Record<LinkPurpose, number> = {
 };
 
 /**
- * Derives a 256-bit token from our secret and the id of an email. The same id always gives the same token, so the token
- * is not stored.
+ * Derives a 256-bit token from our secret and an email's id. The token is not stored, because the same id always gives
+ * the same token.
  */
 const tokenOf = (id: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`mail-link:${id}`).digest('base64url');
@@ -29,9 +29,8 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 type Link = { id: string; userId: number; purpose: LinkPurpose; email: string };
 
 /**
- * Creates the link of an email that was requested at `askedAt`, and returns the link's token. Only the link of the
- * newest request is valid, in whatever order the emails are sent. If the email is sent again, the link's lifetime
- * starts again. Returns null if the link was used, or if a newer request has a link.
+ * Creates the link of an email that was requested at `askedAt`, and returns the token. Returns null if the link was
+ * used, or if the person has requested a newer link.
  */
 export async function makeEmailLink({ id, userId, purpose, email }: Link, askedAt: Date): Promise<string | null> {
   const token = tokenOf(id);
@@ -41,8 +40,7 @@ export async function makeEmailLink({ id, userId, purpose, email }: Link, askedA
     // Two emails of the same person may be sent at the same moment, so the person's row is locked.
     await runStatement(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
     const others = { userId, purpose, id: { not: id } };
-    // A link dated in the future does not count as newer than this one, because the clock was wrong when it was
-    // created.
+    // Ignores links dated in the future, because the clock was wrong when they were created.
     const isNewer = { gt: askedAt, lte: moment };
     if ((await tx.mailLink.count({ where: { ...others, createdAt: isNewer } })) > 0) return null;
     await tx.mailLink.updateMany({ where: { ...others, usedAt: null }, data: { usedAt: moment } });
@@ -61,8 +59,8 @@ export const deadLinkError = () =>
   new AppError('invalid', 'This link has expired or has already been used.', undefined, 'token');
 
 /**
- * Creates the link that restores the former address. `askedAt` is the time when the address change was requested. Each
- * such link is independent: a second change of address does not invalidate the first undo link.
+ * Creates the link that undoes a change of email address, which was requested at `askedAt`. A second change does not
+ * invalidate the first link.
  */
 export const createUndoLink = (
   on: Connection,
@@ -84,8 +82,8 @@ export const createUndoLink = (
   });
 
 /**
- * Restarts the lifetime of an undo link when its email is sent. Returns the email's address and the link's token.
- * Returns null if the link was used or invalidated meanwhile.
+ * Restarts the lifetime of an undo link when its email is sent, and returns the address and the token. Returns null if
+ * the link is no longer valid.
  */
 export async function extendUndoLink(id: string): Promise<{ email: string; token: string } | null> {
   const expiresAt = timestampSql(new Date(now().getTime() + LINK_LIFETIMES.undo_email));
@@ -119,16 +117,13 @@ export async function isEmailReserved(email: string, otherThan: number | null): 
   return link > 0;
 }
 
-/**
- * SQL condition for a usable link of this purpose. The link must have been sent to the account's current, requested or
- * former address.
- */
+/** SQL condition for a usable link of this purpose, sent to the account's current, requested or former address. */
 const isLive = (token: string, purpose: LinkPurpose) => Prisma.sql`
   l.token_hash = ${hashOf(token)} AND l.purpose = ${purpose}::link_purpose AND l.used_at IS NULL
   AND l.expires_at > ${timestampSql(now())} AND u.id = l.user_id
   AND CASE l.purpose WHEN 'undo_email' THEN true WHEN 'change_email' THEN u.pending_email = l.email ELSE u.email = l.email END`;
 
-/** Returns the owner of a link without using the link. Returns null if the link is no longer valid. */
+/** Returns the owner of a link without marking the link as used. Returns null if the link is no longer valid. */
 export async function ownerOfEmailLink(token: string, purpose: LinkPurpose): Promise<number | null> {
   const link = await firstRow(
     db(),
@@ -148,14 +143,14 @@ export async function isLinkForAddress(
 }
 
 /**
- * A link that was just used. `askedAt` is the time when its email was requested. For an undo link, it is the time of
- * the address change that the link undoes.
+ * Link that was just used. `askedAt` is the time of the request for the email or, for an undo link, of the address
+ * change.
  */
 type UsedLink = { userId: number; email: string; askedAt: Date };
 
 /**
- * Marks a link as used. If twenty requests use the link at once, only one succeeds. The owner's address cannot change
- * until the transaction ends. Returns the owner and the address. Throws `invalid` for a link that is no longer valid.
+ * Marks a link as used, so that only one request can use it, and returns the owner and the address. Throws `invalid` if
+ * the link is no longer valid.
  */
 export async function redeemEmailLink(on: Connection, token: string, purpose: LinkPurpose): Promise<UsedLink> {
   const link = await firstRow(
@@ -171,8 +166,8 @@ export async function redeemEmailLink(on: Connection, token: string, purpose: Li
 }
 
 /**
- * Invalidates all links of a person for these purposes, such as password resets. If `madeAfter` is given, keeps older
- * links.
+ * Invalidates a person's links for these purposes, such as password resets. If `madeAfter` is given, only newer links
+ * are invalidated.
  */
 export async function invalidateEmailLinks(
   on: Connection,

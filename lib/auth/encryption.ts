@@ -10,10 +10,7 @@ const TAG = 16;
 
 const key = () => Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', 'parent-voice-sealed-secrets', 32));
 
-/**
- * Encrypts a text. `owner` names the purpose or account of the text, and the same `owner` is needed to decrypt it.
- * Encrypting the same text twice gives different results.
- */
+/** Encrypts a text. The same `owner` (name of the purpose or account) is needed to decrypt the text. */
 export function encryptText(text: string, owner: string): string {
   const vector = randomBytes(VECTOR);
   const cipher = createCipheriv('aes-256-gcm', key(), vector).setAAD(Buffer.from(owner));

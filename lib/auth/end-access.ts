@@ -8,7 +8,7 @@ import { endSessions, renewSession, type SessionVerificationTimes } from './sess
 type Ending = {
   tx: TransactionClient;
   userId: number;
-  /** Stored hash of the session that continues. Null means that all sessions end. */
+  /** Stored hash of the session that continues. Null if all sessions end. */
   here: string | null;
   /** If set, only access that was created after this time ends. */
   since: Date | undefined;
@@ -37,7 +37,7 @@ const FACTORS = {
 } satisfies Partial<Record<AccessKind, End>>;
 
 /**
- * How each kind of access ends: a function that ends it, or a sentence that says what else does, such as a foreign key.
+ * For each kind of access, the function that ends it, or a sentence that says what else ends it, such as a foreign key.
  */
 const ENDINGS: Record<AccessKind, End | EndsWith> = {
   ...FACTORS,
@@ -77,19 +77,18 @@ const ENDINGS: Record<AccessKind, End | EndsWith> = {
 
 type ActingUser = {
   userId: number;
-  /** Time when the owner last entered a password or second factor. It authorizes the action that ends access. */
+  /** Times when the owner last entered a password or second factor. They authorize the action that ends access. */
   proof?: SessionVerificationTimes;
   /** If an earlier change is being undone: the time when that change was requested. */
   since?: Date;
 };
-/** Hash of the owner's current session as stored in the database. This session continues. */
+/** Stored hash of the owner's current session, which continues. */
 type CurrentSession = { here: string };
 type Ended = { sessions: number; factors: number };
 
 /**
- * Ends the kinds of access that the access table lists for this action, in the transaction of the action. The current
- * session, if it continues, gets a new id, so that a stolen copy of its cookie stops working. The returned `sessionId`
- * is for the new cookie. Throws `unauthenticated` if the current session has ended meanwhile.
+ * Ends the kinds of access that the access table lists for this action. If the current session continues, it gets a new
+ * id, so that stolen copies of its cookie stop working. Throws `unauthenticated` if the current session has ended.
  */
 export async function endAccess(
   tx: TransactionClient,
@@ -116,7 +115,7 @@ export async function endAccess(
   return currentHash === null ? ended : { ...ended, sessionId: await renewSession(tx, currentHash, proof) };
 }
 
-/** Withdraws the request for a new email address. The link that confirms this address then stops working. */
+/** Withdraws the request for a new email address, so that its confirmation link stops working. */
 export async function withdrawEmailChange(tx: TransactionClient, userId: number): Promise<void> {
   await invalidateEmailLinks(tx, userId, ['change_email']);
   await tx.user.updateMany({

@@ -1,6 +1,6 @@
 /**
- * Pages grouped by the right that a visitor needs. Whole path segments are compared, so the page /subscription does not
- * include /subscriptions.
+ * Pages grouped by the right that a visitor needs. Whole path segments are compared, so that /subscription does not
+ * match /subscriptions.
  */
 const MEMBER_PAGES = [
   '/dashboard',
@@ -22,8 +22,8 @@ export const PRIVATE_PAGES: readonly string[] = [...MEMBER_PAGES, ...ADMIN_PAGES
 const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
 /**
- * Returns the sign-in address for a browser without a session. After signing in, the person returns to the given path
- * and its query. Returns null for a public path.
+ * Returns the sign-in address for a browser without a session, or null if the path is public. After signing in, the
+ * person returns to the path.
  */
 export function requiredSignInPath(path: string, search = ''): string | null {
   if (isUnder(path, '/subscription')) return `/auth?next=${encodeURIComponent(path + withoutSecrets(search))}`;
@@ -32,19 +32,21 @@ export function requiredSignInPath(path: string, search = ''): string | null {
 }
 
 /**
- * Address of the button that starts a trial (spec section 2). It leads through /auth and /login (decision A3) to
- * registration, and from there to the trial.
+ * Address of the button that starts a trial (spec section 2). The address leads to registration, and from registration
+ * to the trial.
  */
 export const TRIAL_BUTTON_PATH = '/auth?start=trial';
 export const TRIAL_PAGE_PATH = '/subscription';
 
-/** Returns the registration address if the person came from the trial button. Returns null otherwise. */
+/** Returns the registration address if the person came from the trial button, otherwise null. */
 export const trialRegistrationPath = (path: string, search: string): string | null =>
   path === '/login' && new URLSearchParams(search).get('start') === 'trial'
     ? `/register?next=${encodeURIComponent(TRIAL_PAGE_PATH)}`
     : null;
 
-/** Removes the secret of a payment from the page's address. The secret is there when a bank sends people back to us. */
+/**
+ * Removes a payment's secret from the page's query. The query contains the secret when a bank sends people back to us.
+ */
 function withoutSecrets(search: string): string {
   const query = new URLSearchParams(search);
   const secrets = [...query.keys()].filter((name) => name.endsWith('_client_secret'));
@@ -56,9 +58,8 @@ function withoutSecrets(search: string): string {
 export const loginPathReturningTo = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
 /**
- * Returns the path to open after signing in if the path is on our site, else null. The path must begin with exactly one
- * slash. A backslash after the slash is refused, because browsers read it as a second slash. Control characters are
- * refused, because browsers drop them (decision A5).
+ * Returns the path to open after signing in, or null if the path may lead to another site. For example, browsers read a
+ * backslash after the first slash as a second slash (decision A5).
  */
 export function safeReturnPath(next: string | null | undefined): string | null {
   if (!next || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next)) return null;

@@ -11,7 +11,7 @@ import { deviceName } from './device-name';
 /** Network address and user agent of a sign-in. */
 export type SignInOrigin = { ip: string; userAgent: string | null };
 
-/** Returns a keyed hash of the person, browser name and network. Nobody can read these from the hash. */
+/** Returns a keyed hash, so that nobody can read the person, browser name and network from the database. */
 const markOf = (userId: number, name: string, ip: string) =>
   createHmac('sha256', env().NEXTAUTH_SECRET)
     .update(`known-device:${userId}:${name}:${approximateNetwork(ip)}`)
@@ -19,8 +19,8 @@ const markOf = (userId: number, name: string, ip: string) =>
     .slice(0, 22);
 
 /**
- * Records the device of a sign-in. Returns true if the owner should be notified because the device is new. The first
- * device of an account needs no notification.
+ * Records the device of a sign-in. Returns true if the device is new and not the account's first, so that the owner is
+ * notified.
  */
 export async function recordDevice(on: Connection, userId: number, from: SignInOrigin): Promise<boolean> {
   const name = deviceName(from.userAgent);

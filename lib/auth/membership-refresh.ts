@@ -7,8 +7,8 @@ export type StoredMembership = { accessUntil: Date | null; stripeStatus: string 
 
 type MembershipRefresh = (userId: number) => Promise<boolean>;
 
-// Function that reads a membership from Stripe. lib/membership is a higher layer of the code, so it registers this
-// function here when the server starts.
+// Function that reads a membership from Stripe. lib/membership registers the function, because this file must not
+// import from a higher layer of the code.
 const hook = getProcessWideValue('read-through', (): { work?: MembershipRefresh } => ({}));
 
 export const registerMembershipRefresh = (work: MembershipRefresh): void => void (hook.work = work);
@@ -17,8 +17,8 @@ const STALE_MS = 5 * MINUTE;
 const RENEWABLE = ['trialing', 'active', 'past_due'];
 
 /**
- * Returns true if the person's access has expired, but their subscription was active when we last read it from Stripe.
- * The person may have paid since then.
+ * Returns true if the person's access has expired but they may have paid since, because their subscription was active
+ * at the last reading from Stripe.
  */
 export function needsMembershipRefresh(
   { accessUntil, stripeStatus, syncedAt }: StoredMembership,
@@ -26,13 +26,13 @@ export function needsMembershipRefresh(
 ): boolean {
   if (accessUntil === null || accessUntil > moment || stripeStatus === null || !RENEWABLE.includes(stripeStatus))
     return false;
-  // The time of the last reading from Stripe may be some seconds in the future, because clocks of our servers differ.
-  // If it is far in the future, a clock was wrong, so the membership is read again.
+  // Clocks of our servers differ, so the last reading may be some seconds in the future. If it is far in the future,
+  // the membership is read again.
   return syncedAt === null || Math.abs(moment.getTime() - syncedAt.getTime()) > STALE_MS;
 }
 
 /**
- * Reads a person's membership from Stripe again, before a request is refused for lack of a membership. Returns true if
- * the membership was read. Never throws, and returns quickly.
+ * Reads a person's membership from Stripe again before a request is refused. Returns true if the membership was read,
+ * and never throws.
  */
 export const refreshMembership = async (userId: number): Promise<boolean> => (await hook.work?.(userId)) ?? false;

@@ -12,17 +12,14 @@ export const currentUser = cache(async (): Promise<CurrentUser | null> => {
   return sessionId === null ? null : userOfSession(sessionId);
 });
 
-/**
- * Returns the user. Redirects other people to sign in, and then back to `path` with its query. Every signed-in page
- * calls this function first.
- */
+/** Returns the user. If nobody is signed in, redirects to the sign-in page, which leads back to `path`. */
 export async function requireSignedIn(path: string): Promise<CurrentUser> {
   return (await currentUser()) ?? redirect(await signInFrom(path));
 }
 
 /**
- * Returns the sign-in address that leads back to this page. A page does not know its query, so the middleware passes
- * the query in a header, without secrets.
+ * Returns the sign-in address that leads back to this page. The query comes from a header of the middleware, because a
+ * page does not know its query.
  */
 async function signInFrom(path: string): Promise<string> {
   const withoutQuery = requiredSignInPath(path) ?? loginPathReturningTo(path);
@@ -31,8 +28,8 @@ async function signInFrom(path: string): Promise<string> {
 }
 
 /**
- * Returns the signed-in administrator. Every admin page calls this function first. Other people are redirected to
- * /dashboard. Administrators who have not used a second factor yet are redirected to the page that asks for it.
+ * Returns the signed-in administrator. Redirects other people to /dashboard, and administrators who have not used a
+ * second factor to the page that asks for it.
  */
 export async function requireAdmin(): Promise<CurrentUser> {
   const user = await currentUser();

@@ -17,8 +17,8 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs at most two hashes at once and lets a few more wait. Throws `unavailable` if too many wait. Without this limit,
- * hashing would occupy all processor cores.
+ * Runs at most two hashes at once, because hashing would otherwise occupy all processor cores. Throws `unavailable` if
+ * too many hashes wait.
  */
 async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
@@ -44,21 +44,19 @@ export const hashPassword = (password: string): Promise<string> =>
 let unknownHash: Promise<string> | undefined;
 
 /**
- * Verifies a password. If the person is unknown, `stored` is null. The function then takes as long as for a wrong
+ * Verifies a password. If the person is unknown, `stored` is null, and the function takes as long as for a wrong
  * password.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  // The hash for unknown accounts is computed outside the queue. If it waited in a full queue, its failure would be
-  // cached.
+  // The hash for unknown accounts is computed outside the queue, because a full queue would cause an error, and the
+  // error would be cached.
   unknownHash ??= hash('nobody has this password', PARAMETERS);
   const against = stored ?? (await unknownHash);
   const right = await queued(() => verify(against, password.normalize('NFC')));
   return right && stored !== null;
 }
 
-/**
- * Returns a hash that no password matches. Comparing a password with this hash takes as long as with any other hash.
- */
+/** Returns a hash that matches no password but takes as long to compare as any other hash. */
 export function unmatchablePasswordHash(): string {
   const { memoryCost, timeCost, parallelism } = PARAMETERS;
   const bytes = (count: number) => randomBytes(count).toString('base64').replaceAll('=', '');

@@ -10,10 +10,7 @@ import { columnType, firstRow, runStatement, type Connection, type RowOf } from 
 import { Hold, PlanInterval } from '@/prisma/generated/enums';
 import { needsMembershipRefresh, refreshMembership } from './membership-refresh';
 
-/**
- * Maximum lifetimes of a session in ms (security A15). `total` counts from the start of the session, and `idle` from
- * its last use.
- */
+/** Maximum lifetimes of a session in ms (security A15): `total` from its start, and `idle` from its last use. */
 export const SESSION_LIFETIMES = {
   parent: { total: 30 * DAY, idle: 14 * DAY },
   admin: { total: 12 * HOUR, idle: HOUR },
@@ -59,10 +56,10 @@ const currentUser = {
   termsAcceptedAt: columnType.moment,
   tourEndedAt: columnType.moment.nullable,
   moderates: columnType.ints.present,
-  /** Topics that the person has muted. The person's feed leaves these topics out. */
+  /** Topics that the person has muted, so that the person's feed leaves them out. */
   mutedTopics: columnType.texts.present,
 };
-/** Signed-in person of this request. Their data is read from the database for every request. */
+/** Signed-in person of this request, read from the database for every request. */
 export type CurrentUser = RowOf<typeof currentUser> & {
   mustVerify: boolean;
   /** True if the person has agreed to an older version of the terms of use but not to the newest. */
@@ -70,7 +67,7 @@ export type CurrentUser = RowOf<typeof currentUser> & {
   mustVerifyToRead: boolean;
   /** True for an administrator who must use a second factor and has not yet used it in this session. */
   mustProve: boolean;
-  /** Time when the person last used a second factor in this session, after signing in. Null if they have used none. */
+  /** Time when the person last used a second factor in this session after signing in. Null if they have used none. */
   provenAgainAt: Date | null;
   /** Time at which the session ends, even if the person is still using it. */
   sessionEndsAt: Date;
@@ -89,8 +86,8 @@ type SessionRow = RowOf<typeof sessionRow>;
 const randomId = () => randomBytes(32).toString('base64url');
 
 /**
- * Starts a session and returns its random id for the cookie. If the person has too many sessions, the least recently
- * used ones end. `isStrong` means that a second factor was used.
+ * Starts a session and returns its random id. If the person has too many sessions, the least recently used ones end.
+ * `isStrong` is true if a second factor was used.
  */
 export async function startSession(userId: number, userAgent: string | null, isStrong = false): Promise<string> {
   const sessionId = randomId();
@@ -121,9 +118,8 @@ export async function startSession(userId: number, userAgent: string | null, isS
 export type SessionVerificationTimes = { passwordAt?: Date | undefined; strongAt?: Date };
 
 /**
- * Gives the session a new id for the cookie, so that a copy of the old cookie is useless. The time at which the session
- * ends does not change. A thief may have subscribed to push messages, so the session's push subscriptions end, and the
- * owner's browser subscribes again. Throws `unauthenticated` if the session has ended.
+ * Gives the session a new id, so that a copy of the old cookie is useless. The session's push subscriptions end,
+ * because a thief may have added them. Throws `unauthenticated` if the session has ended.
  */
 export async function renewSession(
   tx: TransactionClient,
@@ -153,15 +149,15 @@ export async function endSession(sessionId: string): Promise<number | null> {
 }
 
 /**
- * Returns the user of a session that has not ended, or null. The function writes only the time of last use, and not on
- * every request.
+ * Returns the user of a session, or null if the session has ended. Updates the time of last use, but not on every
+ * request.
  */
 export const userOfSession = (sessionId: string, isUse = true): Promise<CurrentUser | null> =>
   userBySessionHash(hashOf(sessionId), isUse);
 
 /**
- * Returns the user of the session with this stored hash, or null. `isUse` is false for the event stream of an open
- * page, which does not count as use of the session.
+ * Returns the user of the session with this stored hash, or null. `isUse` is false for event streams, because an open
+ * page does not count as use of the session.
  */
 export async function userBySessionHash(idHash: string, isUse = true): Promise<CurrentUser | null> {
   let row = await rowOf(idHash);
@@ -233,8 +229,8 @@ const isAhead = (row: SessionRow, moment: Date): boolean =>
   ) || row.expiresAt > latestEnd(moment);
 
 /**
- * Replaces future dates of sessions by the current time (security R12). A clock that ran ahead therefore does not
- * extend sessions.
+ * Replaces future dates of sessions by the current time, because a clock that ran ahead must not extend sessions
+ * (security R12).
  */
 async function correctFutureDates(moment: Date, which: Prisma.Sql): Promise<void> {
   const at = timestampSql(moment);
@@ -248,8 +244,7 @@ async function correctFutureDates(moment: Date, which: Prisma.Sql): Promise<void
 }
 
 /**
- * Replaces future dates of all sessions by the current time. A clock that ran ahead may have stored them. Without the
- * correction, unused sessions would expire too late.
+ * Replaces future dates of all sessions by the current time, because sessions with future dates would expire too late.
  */
 export async function correctFutureSessionDates(): Promise<void> {
   const moment = now();

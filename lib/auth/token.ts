@@ -1,11 +1,8 @@
-/**
- * Salt of session tokens. Without this salt, other tokens encrypted with the same secret would be accepted as session
- * tokens.
- */
+/** Salt of session tokens, so that other tokens encrypted with the same secret are not accepted as session tokens. */
 export const SESSION_SALT = 'parent-voice-session';
 
 /**
- * Returns the cookie's name. The __Host- prefix restricts the cookie to this host and to https. A local http server
- * gets a name without the prefix, because it cannot set such a cookie.
+ * Returns the cookie's name. The __Host- prefix restricts the cookie to this host and to https, so a local http server
+ * cannot use the prefix.
  */
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid');

@@ -1,14 +1,13 @@
 import 'server-only';
 import { readdir } from 'node:fs/promises';
 
-// Each backup is a folder. Its name is the time when the backup was begun, to the second. The folder gets this name
-// once the backup is complete and on disk.
+// Name of a backup's folder: the time when the backup began. The folder gets this name once the backup is complete.
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 
 export const backupName = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 
-/** Returns the time when the backup with this name was begun. Returns null if this is not the name of a backup. */
+/** Returns the time when the backup with this name began, or null if this is not the name of a backup. */
 export function backupTime(name: string): Date | null {
   const [, day, hour, minute, second] = NAME.exec(name) ?? [];
   const moment = new Date(`${day}T${hour}:${minute}:${second}Z`);

@@ -14,7 +14,7 @@ const COMMAND = ['--conditions=react-server', '--import=tsx', 'scripts/backup.ts
 
 /**
  * Runs the operators' backup command in a child process, because packing and encrypting would delay requests. Throws if
- * the command failed. The log contains the messages of the command. They name folders and never people.
+ * the command failed.
  */
 export async function backUp(): Promise<void> {
   const child = spawn(process.execPath, COMMAND, {

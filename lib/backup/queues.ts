@@ -2,10 +2,7 @@ import { EXPORTS, EXPORTS_SETTINGS } from '@/lib/data-rights/export/queue-settin
 import { MAIL_QUEUE, MAIL_QUEUE_SETTINGS } from '@/lib/mail/queue-settings';
 import { PUSH, PUSH_SETTINGS } from '@/lib/push/queue-settings';
 
-/**
- * Job queues that belong in a backup, because their data exists nowhere else. The scheduled jobs in other queues are
- * created again when the site starts.
- */
+/** Job queues that a backup includes, because their data exists nowhere else. */
 export const QUEUES = [
   [MAIL_QUEUE, MAIL_QUEUE_SETTINGS],
   [EXPORTS, EXPORTS_SETTINGS],

@@ -8,7 +8,7 @@ import { backupTime, backupName } from './names';
 const START = Date.UTC(2026, 0, 1, 7, 30);
 const MOST = BACKUP_RETENTION.days + BACKUP_RETENTION.weeks + BACKUP_RETENTION.months;
 
-/** Returns the backups that exist after this number of nights. On some nights, no backup was made. */
+/** Returns the backups that exist after this number of nights. `isMade` says on which nights a backup was made. */
 function backupsAfter(nights: number, isMade: (night: number) => boolean): string[] {
   let existing: string[] = [];
   for (let night = 0; night < nights; night += 1)
@@ -65,7 +65,7 @@ it('no backup is deleted if the clock is wrong', () => {
   const good = backupsAfter(40, () => true);
   const today = new Date(START + 40 * DAY);
   expect(backupsToDelete([...good, backupName(today)], today)).toEqual([expect.any(String)]);
-  // The test has four cases: a clock that runs ahead, the night after its correction, a clock that runs behind, and a
+  // The next four checks test a clock that runs ahead, the night after its correction, a clock that runs behind, and a
   // long pause without backups.
   expect(backupsToDelete([...good, at('2028-03-01')], new Date('2028-03-01T07:31:00Z'))).toBeNull();
   expect(backupsToDelete([...good, backupName(today), at('2028-03-01')], today)).toEqual([

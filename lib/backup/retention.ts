@@ -7,7 +7,7 @@ import { backupTime } from './names';
 export const BACKUP_RETENTION = { days: 7, weeks: 5, months: 12 };
 
 /**
- * Returns the number of days since 1970-01-01. That day was a Thursday, so `weekOf` adds three days to begin weeks on
+ * Returns the number of days since 1970-01-01, which was a Thursday. So `weekOf` adds three days to begin weeks on
  * Mondays.
  */
 const dayOf = (moment: Date) => Math.floor(moment.getTime() / DAY);
@@ -16,8 +16,7 @@ const monthOf = (moment: Date) => moment.getUTCFullYear() * 12 + moment.getUTCMo
 
 /**
  * Returns the backups to keep: the last one of each of the most recent days, weeks and months (UTC). Periods without a
- * backup do not count, so a site whose backups failed for a month keeps its old backups. If newer backups exist, no
- * backup is kept longer than the privacy page says.
+ * backup do not count, so old backups are kept if newer backups failed.
  */
 export function backupsToKeep(names: readonly string[]): string[] {
   const newestFirst = names
@@ -39,7 +38,7 @@ export function backupsToKeep(names: readonly string[]): string[] {
 }
 
 /**
- * Gap between two backups in ms. A longer gap suggests a wrong clock or a long outage, so an operator should look at
+ * Gap in ms between two backups. A longer gap suggests a wrong clock or a long outage, so an operator should look at
  * it.
  */
 const STRANGE_GAP = 32 * DAY;
@@ -47,15 +46,15 @@ const STRANGE_GAP = 32 * DAY;
 /** Returns true if a backup is dated more than a day in the future, because the clock was wrong when it was made. */
 const isAhead = (name: string, now: Date): boolean => (backupTime(name)?.getTime() ?? 0) > now.getTime() + DAY;
 
-/** Returns the newest backup. Backups dated in the future are ignored, unless all backups are. */
+/** Returns the newest backup. Backups dated in the future count only if all backups are dated in the future. */
 export function newestOf(names: readonly string[], now: Date): string | undefined {
   const inOrder = names.toSorted();
   return inOrder.findLast((name) => !isAhead(name, now)) ?? inOrder.at(-1);
 }
 
 /**
- * Returns the backups to delete. Backups dated in the future are never deleted. If the newest backup is dated long
- * after the previous one, the clock may be wrong. Then the function returns null, and nothing is deleted.
+ * Returns the backups to delete, without backups dated in the future. Returns null if the newest backup is dated long
+ * after the previous one, because the clock may be wrong.
  */
 export function backupsToDelete(names: readonly string[], now: Date): string[] | null {
   const past = names.filter((name) => !isAhead(name, now)).toSorted();

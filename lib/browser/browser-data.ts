@@ -11,8 +11,7 @@ export const CACHE_PREFIX = 'pv-';
 
 /**
  * Deletes the pages stored for offline reading, and unsent posts and comments. The page calls this function on
- * sign-out. The service worker also deletes stored pages, but it does not notice a sign-out from a page that was loaded
- * without it.
+ * sign-out, because the service worker may not notice the sign-out.
  */
 export async function deleteBrowserData(): Promise<void> {
   void navigator.clearAppBadge?.().catch(() => {}); // Removes the number on the app icon.

@@ -1,4 +1,4 @@
-/** Returns a random UUID. Browsers offer `crypto.randomUUID` only on encrypted or local connections. */
+/** Returns a random UUID, also on unencrypted pages, where browsers do not offer `crypto.randomUUID`. */
 export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,15 +1,16 @@
-// Tables of the browser (IndexedDB). Each table is a database of its own, so that sign-out can delete it.
+// Tables in the browser's IndexedDB. Each table is a separate database, so that sign-out can delete the table.
 
 type Work<T> = (rows: IDBObjectStore) => IDBRequest<T>;
 
 /**
- * Runs a request on a table in one transaction. Resolves to null if the browser refuses storage or its storage is full.
+ * Runs a request on a table in one transaction. Resolves to null if the browser refuses to store data or its storage is
+ * full.
  */
 type RunRequest = <T>(mode: IDBTransactionMode, work: Work<T>) => Promise<T | null>;
 
 /**
- * Returns the function that runs requests on the table `store`, whose rows are identified by the field `keyPath`.
- * Each request opens the database and closes it afterwards, because an open connection would delay its deletion.
+ * Returns the function that runs requests on the table `store`, with `keyPath` as the key field. Each request closes
+ * the database afterwards, because an open connection would delay the table's deletion.
  */
 export const storedTable =
   (database: string, store: string, keyPath: string): RunRequest =>

@@ -2,17 +2,12 @@ import 'server-only';
 import unhomoglyph from 'unhomoglyph';
 import { plainLetters, fold } from '@/lib/text/fold';
 
-/**
- * Replaces characters that look alike although Unicode's list treats them as different: 'rn' and 'm', and digits that
- * resemble letters.
- */
+/** Replaces characters that look alike although Unicode's list treats them as different, for example 'rn' and 'm'. */
 const alike = (text: string) => text.replaceAll('rn', 'm').replace(/[i1|]/g, 'l').replaceAll('0', 'o');
 
 /**
- * Returns three forms of a text as a hasty reader may see it: as typed, in lower case and in upper case. Each form is a
- * list of words. For example, a Cyrillic capital Н looks like an H, but the small н looks like no Latin letter. Two
- * texts look alike if they share one of these forms. Compare only texts of a few words, because long texts have too
- * many look-alikes.
+ * Returns three forms of a text: as typed, in lower case and in upper case. Two texts look alike if they share a form.
+ * For example, a Cyrillic Н looks like an H, but a small н looks like no Latin letter.
  */
 export function looksLike(text: string): string[][] {
   // Trailing digits are removed, because people read 'Admin1' as 'Admin'.

@@ -1,7 +1,7 @@
 import { cutText } from '@/lib/text/cut';
 import { foldName, foldWithPositions } from '@/lib/text/fold';
 
-/** Start and end of a mention in a text. The mention includes its @. */
+/** Start and end of a mention in a text, including its @. */
 export type MentionPlace = { start: number; end: number };
 
 /** Returns false if a text has no @ and therefore cannot mention anybody. */
@@ -10,14 +10,13 @@ export const hasAtSign = (text: string): boolean => /[@＠﹫]/.test(text);
 /** Matches where a name can end: no letter, digit or hyphenated second part follows. */
 const NAME_ENDS = /^(?![\p{L}\p{N}_]|-\p{L})/u;
 /**
- * Matches the text before an @ that does not begin a mention, because it is inside a word or path, such as an email
- * address.
+ * Matches the text before an @ that is not a mention, because the @ is inside a word or path, such as an email address.
  */
 const IN_A_WORD = /[\p{L}\p{N}_.@/]$/u;
 
 /**
  * Finds the given names after an @ in a text. Differences in case, accents, apostrophes, hyphens and spaces are
- * ignored. If one name begins with another, the longer name wins. `name` in the result is the given spelling.
+ * ignored. If one name begins with another name, the longer name wins.
  */
 export function findMentions(text: string, names: readonly string[]): (MentionPlace & { name: string })[] {
   if (names.length === 0 || !hasAtSign(text)) return [];

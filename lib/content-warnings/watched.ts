@@ -7,12 +7,14 @@ import { fold } from '@/lib/text/fold';
 const LETTERS = /[\p{L}\p{N}]+/gu;
 
 /**
- * Returns the words of a text, separated by single spaces. The words are folded: invisible characters are removed,
- * because they could hide a word.
+ * Returns the words of a text, separated by single spaces. Invisible characters are removed, because they could hide a
+ * word.
  */
 export const normalizeWords = (text: string): string => row(fold(text).match(LETTERS) ?? []);
 
-/** Returns the words of a text, separated only at white space. 'clo-wn' and 'c.l.o.w.n' each become one word. */
+/**
+ * Returns the words of a text, separated only at white space, so that 'clo-wn' and 'c.l.o.w.n' each become one word.
+ */
 const gluedWords = (text: string) =>
   row(
     fold(text)
@@ -30,15 +32,14 @@ function spelledWords(words: string): string[] {
 }
 
 /**
- * Minimum length of a watched word that is searched for in a run of single letters, such as 'I c l o w n'. Shorter
- * words would occur in such runs by chance.
+ * Minimum length of a watched word that is searched for in single letters, such as 'I c l o w n'. Shorter words would
+ * be found by chance.
  */
 const LONG_ENOUGH = 4;
 
 /**
- * Returns true if one of the words or phrases occurs in the text as whole words. A word is also found if it is spelled
- * out or has other characters between its letters. Adjacent words are not joined, so 'as sets' does not contain
- * 'asset'. The time is proportional to the length of the text.
+ * Returns true if the text contains one of the words or phrases, even with other characters between the letters.
+ * Adjacent words are not joined, so 'as sets' does not contain 'asset'.
  */
 export function hasWatchedWord(text: string, words: readonly string[]): boolean {
   const [plain, gluedText] = [normalizeWords(text), gluedWords(text)];

@@ -12,7 +12,8 @@ const MAX_SHOWN = 5;
  */
 export async function violations(): Promise<ViolationSummary> {
   const today = now().toISOString().slice(0, 10);
-  // The query needs no limit. Each day stores a limited number of kinds, and rows are kept for only a week.
+  // The query needs no limit, because each day stores a limited number of violations, and rows are deleted after a
+  // week.
   const kinds = await rows(
     db(),
     {

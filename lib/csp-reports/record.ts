@@ -8,20 +8,16 @@ import { RETENTION } from '@/lib/time/retention';
 import { UNKNOWN_VALUE, toViolation, type Violation } from './violation';
 import type { BlockedContent } from './schema';
 
-/** Maximum number of different violations that are stored each day. Further kinds are counted together as `other`. */
-export const MAX_KINDS_PER_DAY = 200;
 /**
- * Maximum number of reports that are counted from one request. More reports in a request come from the same page and
- * add nothing.
+ * Maximum number of different violations that are stored per day. Further violations are counted together as `other`.
  */
+export const MAX_KINDS_PER_DAY = 200;
+/** Maximum number of reports that are counted per request, because more reports from the same page add nothing. */
 const MAX_PER_REQUEST = 20;
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/**
- * Counts the violations of the content security policy that browsers report, for each day. Nothing else from a report
- * is stored.
- */
+/** Counts the content security policy violations that browsers report, by day. Nothing else from a report is stored. */
 export async function recordViolations(refused: BlockedContent[]): Promise<void> {
   const origin = env().APP_ORIGIN;
   const kinds = new Map<string, { kept: Violation; times: number }>();
@@ -39,8 +35,7 @@ export async function recordViolations(refused: BlockedContent[]): Promise<void>
 }
 
 /**
- * Adds to today's count of a violation. Returns false if this kind of violation is new today and the daily maximum is
- * reached.
+ * Adds to today's count of a violation. Returns false if the violation is new today and the daily maximum is reached.
  */
 async function count({ route, directive, blocked }: Violation, times: number, max: number): Promise<boolean> {
   const day = dayOf(now());

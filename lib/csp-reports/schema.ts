@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Content types of violation reports. Most browsers send the older of the two types. */
+/** Content types of violation reports. Most browsers send the older type, `application/csp-report`. */
 export const REPORT_TYPES = ['application/csp-report', 'application/reports+json'] as const;
 
 const nullableText = z.string().max(8_192).nullish();
@@ -15,7 +15,7 @@ const olderFormat = z.object({
   }),
 });
 
-/** A list of reports in the newer format. It may include reports of other kinds. */
+/** List of reports in the newer format, which may include reports of other kinds. */
 const newerFormat = z
   .array(
     z.object({
@@ -36,7 +36,7 @@ export const reportBody = z.union(
 export type BlockedContent = { page: string; blocked: string; directive: string };
 
 /**
- * Converts reports in either format to one form. Reports that are not about the content security policy are ignored.
+ * Reads reports in the older or the newer format, and ignores reports that are not about the content security policy.
  */
 export function readBlockedContent(body: z.output<typeof reportBody>): BlockedContent[] {
   if (!Array.isArray(body)) {

@@ -23,10 +23,7 @@ const WORDS: ReadonlySet<string> = new Set(['inline', 'eval', 'wasm-eval', 'self
 const NETWORK: ReadonlySet<string> = new Set(['http:', 'https:', 'ws:', 'wss:']);
 const LONGEST_HOST = 100;
 
-/**
- * Reduces a report to the parts that are stored. Returns null if the report is not about one of our pages, because
- * anyone can send a report.
- */
+/** Returns the parts of a report that are stored, or null if the report is about another site. */
 export function toViolation(
   { page, blocked, directive }: BlockedContent,
   origin: string,
@@ -43,8 +40,8 @@ export function toViolation(
 }
 
 /**
- * Returns the origin of the blocked address. For an address that is not on the network, such as a browser extension's,
- * returns only its scheme.
+ * Returns the origin of the blocked address, or only its scheme if the address is not on the network (for example a
+ * browser extension's).
  */
 function originOf(blocked: string, own: string): string {
   if (WORDS.has(blocked)) return blocked;

@@ -8,8 +8,8 @@ import { runStatement } from '@/lib/database/sql';
 import { ACCOUNT_DELETION_TIMES, RETENTION } from '@/lib/time/retention';
 import { SEAT_TERMS } from '@/lib/membership/seat/terms';
 
-// Corrects dates that were written while a server's clock ran ahead (security R12). Without the correction, rows with
-// these dates would be valid for too long.
+// Corrects dates that were written while a server's clock ran ahead (security R12). Otherwise the rows would be valid
+// for too long.
 
 /** Maximum difference between two servers' clocks, in ms. */
 const CLOCKS_DIFFER = MINUTE;

@@ -4,8 +4,8 @@ import { Prisma } from '@/lib/database/db';
 import { LIMITS } from '@/lib/http/rate-limits';
 import { isAboutPerson } from './inbox-entries';
 
-// Declares for each table which rows are about a person. An export contains these rows. After a deletion, only rows
-// with a reason in `stays` remain. If a new table has no declaration here, the code does not compile.
+// Declares for each table which rows are about a person, for exports and account deletions. If a new table has no
+// declaration, the code does not compile.
 
 type PersonalDataTable = {
   table: string;
@@ -14,9 +14,9 @@ type PersonalDataTable = {
   /** SQL condition that selects the rows `t` about this person. */
   of: (userId: number) => Prisma.Sql;
   order: string;
-  /** Columns that the export leaves out. The value is the reason. */
+  /** Columns that the export leaves out, each with the reason. */
   without?: Record<string, string>;
-  /** SQL for the exported form of a row `t`. Needed only if the export differs from the stored row. */
+  /** SQL for the exported form of a row `t`, if it differs from the stored row. */
   given?: Prisma.Sql;
   /** Reason why the table's rows remain after the account is deleted. */
   stays?: string;
@@ -324,8 +324,8 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   AuditEntry: {
     table: 'audit_log',
     title: "Administrators' actions on your account, and your own actions as an administrator",
-    // The export of a moderator leaves out actions against authors of anonymous posts. It must not reveal to the
-    // moderator who the author was.
+    // A moderator's export leaves out actions against authors of anonymous posts, because it must not reveal the
+    // authors to the moderator.
     of: either(
       (userId) => Prisma.sql`(t.actor_id = ${userId} AND NOT jsonb_exists(t.details, ${ANONYMOUS_AUTHOR_DETAIL_KEY}))`,
       (userId) => Prisma.sql`(t.target_type = 'user' AND t.target_id = ${userId})`,
@@ -333,7 +333,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     order: 'id',
     without: { actor_id: OTHERS, address: OTHERS, request_id: OURS },
     // A moderator's export does not say why a post or comment was held for review, because the reason says something
-    // about its author (record 053).
+    // about the author (record 053).
     given: Prisma.sql`(CASE WHEN jsonb_exists(t.details, 'asModeratorOf') THEN to_jsonb(t) #- '{details,before}' ELSE to_jsonb(t) END)`,
     stays: BY_NUMBER,
   },
@@ -422,8 +422,8 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     title: 'Household seats that you pay for or use',
     of: either(by('payer_id'), by('holder_id')),
     order: 'invited_at, id',
-    // The export leaves out the `ending` column. The reason why a household seat ended would say something about the
-    // other guardian.
+    // The export leaves out why a household seat ended (column `ending`), because the reason would say something about
+    // the other guardian.
     without: { payer_id: OTHERS, holder_id: OTHERS, email: OTHERS, ending: OTHERS, token_hash: OURS },
   },
   PriceChange: {
@@ -470,7 +470,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   RowsByDay: { nobody: 'Totals.' },
 };
 
-/** One part of the export. `rows` returns JSON rows in a column named `row`. */
+/** One part of the export. The SQL from `rows` returns JSON in a column named `row`. */
 export type ExportPart = {
   name: string;
   title: string;

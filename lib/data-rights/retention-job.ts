@@ -12,15 +12,11 @@ import { correctFutureDates } from './future-dates';
 const MOST_AT_ONCE = 500;
 const BATCH = 200;
 /**
- * Options of a transaction that deletes a person's posts. With many posts, it takes longer than the default five
- * seconds.
+ * Transaction timeout in ms. Deleting the posts of a person with many posts takes longer than the default five seconds.
  */
 const LONG = { timeout: 60_000 };
 
-/**
- * Runs nightly. Deletes data whose retention period in lib/time/retention.ts is over. Some parts of the code delete their
- * own data in separate jobs.
- */
+/** Runs nightly. Deletes data whose retention period in lib/time/retention.ts is over. */
 export async function enforceRetention(): Promise<void> {
   await correctFutureDates();
   await deleteEndedSessions();
@@ -53,8 +49,8 @@ async function deleteOldInboxStates(): Promise<void> {
   const cutoff = new Date(now().getTime() - RETENTION.inbox);
   await db().contactMessage.deleteMany({ where: { closedAt: { lt: new Date(now().getTime() - RETENTION.contact) } } });
   const old = { updatedAt: { lt: cutoff } };
-  // An inbox entry about parents who vouch for each other is the only record that an administrator checked them. Its
-  // row is kept, but the administrator's note is deleted.
+  // Inbox entries about parents who vouch for each other are kept, because nothing else records that an administrator
+  // checked the parents. Only the administrator's note is deleted.
   await db().inboxState.updateMany({ where: { ...old, ...ONLY_RECORD, note: { not: null } }, data: { note: null } });
   await db().inboxState.deleteMany({ where: { ...old, NOT: ONLY_RECORD } });
 }
@@ -63,8 +59,8 @@ const ENDED = Prisma.sql`greatest(m.access_until, m.override_until, m.seat_until
 const monthsAgo = (months: number) => timestampSql(monthsAfter(now(), -months));
 
 /**
- * SQL condition for a membership `m` that lapsed at least this number of months ago. Administrators and people without
- * posts are excluded.
+ * SQL condition for a membership `m` that lapsed at least this number of months ago, except for administrators and
+ * people without posts.
  */
 const lapsedFor = (months: number) => Prisma.sql`
   ${ENDED} <= ${monthsAgo(months)} AND EXISTS (SELECT FROM users u WHERE u.id = m.user_id AND NOT u.is_admin)
@@ -74,8 +70,8 @@ const toRemind = () => Prisma.sql`
   ${lapsedFor(LAPSED_CONTENT_MONTHS.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
 
 /**
- * SQL condition for a lapsed membership whose posts are deleted now. The time counts from the reminder email, so that a
- * late reminder leaves people the same time to react.
+ * SQL condition for a lapsed membership whose posts are deleted now. The time counts from the reminder email, so that
+ * everyone has the same time to react.
  */
 const toPurge = () => Prisma.sql`
   ${lapsedFor(LAPSED_CONTENT_MONTHS.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED_CONTENT_MONTHS.purged - LAPSED_CONTENT_MONTHS.reminded)}`;
@@ -88,8 +84,8 @@ const peopleMatching = (condition: Prisma.Sql) =>
   );
 
 /**
- * Checks the retention condition again and locks the membership. Until the transaction ends, the person cannot
- * subscribe again.
+ * Locks the membership, so that the person cannot subscribe until the transaction ends. Returns false if the retention
+ * condition is no longer true.
  */
 const lockIfStill = async (tx: TransactionClient, userId: number, condition: Prisma.Sql): Promise<boolean> =>
   (await runStatement(
@@ -108,8 +104,8 @@ async function remindLapsed(): Promise<void> {
 }
 
 /**
- * Deletes posts that have been hidden for 24 months because the author's membership lapsed. The account is kept, and so
- * are the person's comments on other people's posts.
+ * Deletes posts that have been hidden for 24 months because the author's membership lapsed. The account and the
+ * author's comments on other people's posts are kept.
  */
 async function purgeLapsed(): Promise<void> {
   for (const { userId } of await peopleMatching(toPurge())) {

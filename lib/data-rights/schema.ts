@@ -11,7 +11,7 @@ export const exportView = z.object({
   expiresAt: z.iso.datetime().nullable(),
   bytes: z.int().nullable(),
   url: z.string().nullable(),
-  /** Earliest time at which the person can request the next export. Null means now. */
+  /** Earliest time at which the person can request the next export. Null if they can request it now. */
   nextAt: z.iso.datetime().nullable(),
 });
 export type ExportView = z.output<typeof exportView>;
@@ -20,7 +20,7 @@ export type ExportView = z.output<typeof exportView>;
 export const deletionRequest = z.object({ dueAt: z.iso.datetime(), deadline: z.iso.datetime() });
 export type DeletionRequest = z.output<typeof deletionRequest>;
 
-/** Result of undoing a deletion request. True if the person's subscription continues as before, or if they had none. */
+/** Result of undoing a deletion request: true if the person's subscription continues as before, or if they had none. */
 export const undoDeletionReply = z.object({ isPlanAsBefore: z.boolean() });
 export type UndoDeletionReply = z.output<typeof undoDeletionReply>;
 

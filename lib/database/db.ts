@@ -17,8 +17,8 @@ export { Prisma };
 function connect() {
   const pool = new pg.Pool({
     connectionString: env().DATABASE_URL,
-    // The time zone is UTC, because Prisma reads every timestamp as UTC, whatever zone the server uses. JIT is off,
-    // because our statements are too short to benefit from it.
+    // The time zone is UTC, because Prisma reads every timestamp as UTC. JIT is off, because our statements are too
+    // short to benefit from it.
     options: '-c TimeZone=UTC -c jit=off',
     // Idle connections remain open for minutes, because closing a connection loses its prepared statements
     // (docs/performance.md).
@@ -37,8 +37,8 @@ function connect() {
   pool.on('error', (error) => log.warn({ event: 'database.connection-lost', err: error }));
   pool.on('connect', timeStatements);
   pool.on('connect', shareTextsBetweenConnections);
-  // Closes a connection whose COMMIT or ROLLBACK could not be sent in time. Otherwise the next request with this
-  // connection would write into the unfinished transaction.
+  // Closes a connection whose COMMIT or ROLLBACK could not be sent in time, because the next request would write into
+  // the unfinished transaction.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end();
   });
@@ -68,8 +68,8 @@ const handle = () => getProcessWideValue('database', connect);
 export const timestampSql = (moment: Date): Prisma.Sql => Prisma.sql`${moment.toISOString()}::timestamptz`;
 
 /**
- * Returns a whole number as an SQL literal, for limits. If the number were a parameter, PostgreSQL would have to plan for
- * any number, and plan again each time (record 003).
+ * Returns a whole number as an SQL literal, for limits. With a parameter, PostgreSQL would plan the statement again
+ * each time (record 003).
  */
 export function literal(number: number): Prisma.Sql {
   if (!Number.isSafeInteger(number) || number < 0) throw new Error('The number must be a whole number.');
@@ -89,14 +89,14 @@ export const transactionArguments = <Input extends object>(input: Input) =>
 export const pool = (): pg.Pool => handle().pool;
 
 /**
- * Returns the connection pool. Inside a transaction it returns null, because only Prisma can reach the connection of a
+ * Returns the connection pool, or null inside a transaction, because only Prisma can reach the connection of a
  * transaction.
  */
 export const poolOf = (on: Database | TransactionClient): pg.Pool | null => (on === handle().db ? handle().pool : null);
 
 /**
  * Returns the database client, or the current transaction if one is open. The client connects at first use, so that a
- * build needs no database. Passwords are selected only if a query names them explicitly.
+ * build needs no database.
  */
 export const db = (): Database => handle().inside.getStore() ?? handle().db;
 
@@ -111,7 +111,7 @@ export const runWithDatabase = <T>(database: Database, work: () => Promise<T>): 
   handle().inside.run(database, work);
 
 /**
- * Nova Scotia's time zone as an SQL literal. With a parameter, PostgreSQL would not recognize that the expressions in
- * SELECT and GROUP BY are equal.
+ * Nova Scotia's time zone as an SQL literal. If it were a parameter, PostgreSQL would treat equal expressions in SELECT
+ * and GROUP BY as different.
  */
 export const SQL_ZONE = Prisma.raw(`'${ZONE}'`);

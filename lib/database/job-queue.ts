@@ -4,7 +4,7 @@ import { pool } from './db';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import { sqlExecutorFor, type Connection } from './sql';
 
-/** Job queue client that adds and changes jobs but does not run them. The client in lib/jobs/start.ts runs them. */
+/** Job queue client that only adds and changes jobs, because the client in lib/jobs/start.ts runs them. */
 export const jobQueue = (): PgBoss =>
   getProcessWideValue(
     'queues',
@@ -19,7 +19,7 @@ export const jobQueue = (): PgBoss =>
 
 /**
  * Queues a job in the same transaction as the change that causes the job, so that the database stores both or neither.
- * Two jobs with the same id are queued only once.
+ * A second job with the same id is ignored.
  */
 export async function queueJob(on: Connection, queue: string, id: string, data: object): Promise<void> {
   await jobQueue().insert(queue, [{ id, data }], { db: sqlExecutorFor(on) });

@@ -9,9 +9,7 @@ const RETRY_MS = 2_000;
 /** Notification channels to which database triggers send. */
 export type Channel = 'access' | 'boards' | 'notifications' | 'schools' | 'public_pages' | 'watched_words' | 'settings';
 
-/**
- * Callback that receives each notification of a channel. The argument is null if notifications may have been missed.
- */
+/** Callback for the notifications of a channel. The argument is null if notifications may have been missed. */
 type Listener = (payload: string | null) => void;
 
 // One database connection listens to all channels of the process.
@@ -26,9 +24,8 @@ const state = getProcessWideValue('listener', () => ({
 }));
 
 /**
- * Registers a callback for the notifications of a channel. If the connection is lost, it is restored, and every
- * callback is called, because notifications were missed. Resolves once the channel is subscribed, or if the database
- * cannot be reached.
+ * Registers a callback for the notifications of a channel. After a lost connection is restored, every callback is
+ * called, because notifications may have been missed.
  */
 export async function listenToChannel(channel: Channel, listener: Listener): Promise<void> {
   state.tells.set(channel, listener);
@@ -42,8 +39,7 @@ export const isSubscribed = (channel: Channel): boolean => state.heard.has(chann
 
 /**
  * Returns true if all notifications committed before this call have arrived. PostgreSQL sends pending notifications
- * before the result of a query, so this function runs an empty query. Calls made while an empty query is running wait
- * for the next one together.
+ * before a query's result, so this function runs an empty query.
  */
 export async function hasReceivedAllNotifications(channel: Channel): Promise<boolean> {
   if (!state.heard.has(channel)) return false;

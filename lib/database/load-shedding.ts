@@ -7,12 +7,12 @@ import { createLogThrottle } from '@/lib/process/throttle';
 
 /**
  * Limits from which a statement counts as blocked: the number of its simultaneous runs, and the age of the oldest run
- * in ms. Another run would probably wait for the same lock.
+ * in ms.
  */
 const LIMITS = { most: 4, ms: 1_500 };
 /**
- * Stricter limits for reads while most connections are in use. They do not apply to writes, because a write may also
- * wait long for another write to the same row.
+ * Stricter limits for reads while most connections are in use. Writes are excluded, because a write may wait long for
+ * another write to the same row.
  */
 const LIMITS_UNDER_LOAD = { most: 2, ms: 500 };
 const LOAD_THRESHOLD = 0.6;
@@ -25,8 +25,8 @@ const isFirst = createLogThrottle();
 const running = getProcessWideValue('statements that run', () => new Map<string, Set<{ since: number }>>());
 
 /**
- * Returns true if another run of this statement would probably wait for the same lock. Without this check, statements
- * on a locked table would occupy all connections, and requests for other tables would fail too (security R8).
+ * Returns true if another run of this statement would probably wait for a lock. Without this check, statements on a
+ * locked table would occupy all connections (security R8).
  */
 export async function isStatementBlocked(pool: pg.Pool, text: string): Promise<boolean> {
   if (!seemsBlocked(pool, text)) return false;

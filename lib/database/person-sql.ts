@@ -1,8 +1,7 @@
 import 'server-only';
 import { Prisma } from './db';
 
-// SQL for the name of a person, given by the alias of their row in `users`. lib/text/person-names.ts has the other rules
-// about names.
+// SQL for the full name of a person, given the alias of their row in `users`.
 
 const fullName = (user: Prisma.Sql) => Prisma.sql`concat_ws(' ', ${user}.first_name, ${user}.last_name)`;
 
@@ -14,8 +13,8 @@ export const nameOrEmail = (user: Prisma.Sql): Prisma.Sql =>
 const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * SQL condition: each word occurs in the email address or in the name of the person `u`. Case is ignored. In names,
- * accents, apostrophes, hyphens and spaces are ignored, too.
+ * SQL condition that each word occurs in the email address or name of the person `u`, in upper or lower case. In names,
+ * accents, apostrophes, hyphens and spaces are ignored.
  */
 export const personMatches = (words: readonly string[]): Prisma.Sql => Prisma.sql`
   NOT EXISTS (SELECT FROM unnest(${words}::text[], ${words.map(patternOf)}::text[]) w (word, pattern)

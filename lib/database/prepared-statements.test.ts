@@ -6,7 +6,10 @@ import { preparedStatementName, shareTextsBetweenConnections } from './prepared-
 
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
 
-/** Uses a statement the given number of times. Returns its name in the database at the last use. */
+/**
+ * Uses a statement the given number of times. Returns its name as a prepared statement, or undefined if the statement
+ * was not prepared.
+ */
 function nameAfter(times: number, text: string): string | undefined {
   let name: string | undefined;
   for (let time = 0; time < times; time += 1) name = preparedStatementName(text);

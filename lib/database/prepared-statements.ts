@@ -5,13 +5,13 @@ import { env } from '@/lib/env';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 
 /**
- * Number of uses after which a statement becomes a prepared statement with a name. Many statements are used only once,
- * for example those with a list of an unusual length.
+ * Number of uses after which a statement becomes a prepared statement with a name. The number is above one, because
+ * many statements are used only once.
  */
 const MIN_USES = 10;
 /**
- * Maximum number of named statements. Each connection stores a plan for each named statement. A plan takes up to a
- * third of a megabyte.
+ * Maximum number of named statements. The number is limited, because each connection stores a plan of up to a third of
+ * a megabyte for each named statement.
  */
 const MAX_NAMED = 60;
 /** Maximum number of statements without a name whose uses are counted. */

@@ -5,17 +5,16 @@ import { serverInterface } from '@/lib/process/server-interface';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 
 /**
- * Maximum age of a cached value in ms. If the connection silently loses a notification, the value is outdated for no
- * longer than this.
+ * Maximum age of a cached value in ms, because the connection may silently lose the notification that the value has
+ * changed.
  */
 const MAX_AGE_MS = 10_000;
 
 type State<T> = { value: { of: T; until: number } | null; making: Promise<T> | null; changes: number };
 
 /**
- * Caches a value that is the same for everyone until the database sends a notification on this channel. The next
- * request in each process then computes the value again. Nothing is cached while the connection for notifications is
- * down, and outside our web server.
+ * Caches a value that is the same for everyone until the database sends a notification on this channel. Nothing is
+ * cached while the connection for notifications is down.
  */
 export function cacheUntilDatabaseNotification<T>(channel: Channel, make: () => Promise<T>): () => Promise<T> {
   const state = getProcessWideValue(`kept ${channel}`, (): State<T> => ({ value: null, making: null, changes: 0 }));
@@ -37,8 +36,8 @@ export function cacheUntilDatabaseNotification<T>(channel: Channel, make: () => 
     if (!isSubscribed(channel)) await listenToChannel(channel, invalidate);
     if (!isSubscribed(channel)) return make();
     if (state.value && state.value.until > Date.now()) return state.value.of;
-    // Inside a transaction, the value is computed on the transaction's own connection. Waiting for another request's
-    // result could deadlock, because that request may wait for this transaction.
+    // Inside a transaction, the value is computed without the cache, because waiting for another request's result could
+    // cause a deadlock.
     if (isInTransaction()) return make();
     const making = (state.making ??= rebuild());
     return making.finally(() => {
@@ -48,8 +47,8 @@ export function cacheUntilDatabaseNotification<T>(channel: Channel, make: () => 
 }
 
 /**
- * Caches an expensive value that may be slightly outdated. Each process caches the value of each key for `ms`
- * milliseconds. Outside our web server, the value is computed each time.
+ * Caches an expensive value for `ms` milliseconds, separately for each key and process. Outside our web server, the
+ * value is computed each time.
  */
 export function cacheForDuration<T, Key = void>(
   name: string,

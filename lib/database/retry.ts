@@ -12,7 +12,7 @@ const PAUSE_MS = 30;
 
 /**
  * Runs `work`, and retries it up to three times if PostgreSQL rolled it back because of a concurrent transaction
- * (security R3). `work` must change only the database.
+ * (security R3). Because of the retries, `work` must change only the database.
  */
 export const retryOnConflict = <T>(work: () => Promise<T>): Promise<T> => conflictRetry.execute(work);
 

@@ -16,8 +16,8 @@ const isFirst = createLogThrottle();
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * Measures how long all statements of a connection take: our own, Prisma's and those of libraries (record 085). The
- * parameters of the statements are never logged.
+ * Measures how long all statements of a connection take, including those of Prisma and other libraries (record 085).
+ * The parameters of the statements are never logged.
  */
 export function timeStatements(client: pg.Client): void {
   const send = client.query.bind(client) as Query;
@@ -50,8 +50,8 @@ export function timeStatements(client: pg.Client): void {
 }
 
 /**
- * A statement that waits for a connection keeps its own tracing context. Otherwise it would run in the context of the
- * request that releases the connection.
+ * Keeps the tracing context of a statement that waits for a connection. Otherwise the statement would run in the
+ * context of the request that releases the connection.
  */
 export function preservePoolTracingContext(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (done?: unknown) => unknown;

@@ -6,12 +6,10 @@ import { preparedStatementName } from './prepared-statements';
 import { retryOnConflict } from './retry';
 import { isStatementBlocked, runTrackedStatement, blockedStatementError } from './load-shedding';
 
-// Sends all our own SQL. The caller passes a shape, which declares the columns of the rows: its key `firstName`
-// declares the column `first_name`. API tests compare each shape with PostgreSQL's description of the statement.
-// Production compares nothing. Outside a transaction, statements go directly to the driver, without Prisma (record
-// 003).
+// Sends all our own SQL. Each caller declares the columns of the result in a shape, which API tests compare with
+// PostgreSQL's description of the statement.
 
-/** Column of a result. It contains PostgreSQL's name of the column's type. */
+/** Column of a result, with PostgreSQL's name of the column's type. */
 export type Column<T> = {
   type: string;
   isNullable: boolean;
@@ -61,7 +59,7 @@ export const columnType = {
   moment: column('timestamptz', z.date(), z.string()),
   /** Text column that holds one of these values. */
   word: <T extends string>(words: readonly T[]): ColumnType<T> => column('text', z.enum(words)),
-  /** Column of a database enum. `type` is the enum's name in the database. */
+  /** Column of a database enum, where `type` is the enum's name in the database. */
   choice: <T extends string>(type: string, words: Record<string, T>): ColumnType<T> =>
     column(type, z.enum(Object.values(words)) as z.ZodType<T>, undefined, Object.values(words)),
   /** JSON column, whose content must match this schema. */
@@ -134,15 +132,15 @@ function withKeys(row: Found, fields: Field[]): Found {
 }
 
 /**
- * Error that PostgreSQL returns for every later statement of a transaction after one statement failed. Prisma returns
- * no error if the statements were sent at the same time, so this code creates it.
+ * Error that PostgreSQL returns for every statement after a failed one in the same transaction. This code creates the
+ * error, because Prisma returns none for statements sent at the same time.
  */
 const abortedByEarlierFailure = (): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError('The transaction has failed.', 0, 'error'), { code: '25P02' });
 
 /**
- * Ignores the event of a lost connection, because the running query fails anyway. Without any listener, the event would
- * end this process.
+ * Ignores a lost connection, because the running query fails anyway. Without a listener, the event of the lost
+ * connection would end this process.
  */
 const ignore = () => undefined;
 
@@ -193,8 +191,8 @@ export type SentStatement = { site: Error; shape: RowShape | null; text: string;
 let watch: ((sent: SentStatement) => Promise<void>) | null = null;
 
 /**
- * Registers a function that is called for every statement. Tests register one that throws if the result differs from
- * the declared shape.
+ * Registers a function that is called for every statement. Tests use it to check that each result has the declared
+ * shape.
  */
 export const watchStatements = (watcher: NonNullable<typeof watch>): void => {
   watch = watcher;

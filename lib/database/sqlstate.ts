@@ -11,7 +11,9 @@ export function driverErrorOf(error: Prisma.PrismaClientKnownRequestError): { st
   return { state: typeof originalCode === 'string' ? originalCode : '', kind: typeof kind === 'string' ? kind : '' };
 }
 
-/** Returns the SQLSTATE of an error from the driver or from Prisma. Returns '' for other errors. */
+/**
+ * Returns the SQLSTATE (PostgreSQL's error code) of an error from the driver or from Prisma, or '' for other errors.
+ */
 export function sqlStateOf(error: unknown): string {
   if (error instanceof pg.DatabaseError) return error.code ?? '';
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return '';

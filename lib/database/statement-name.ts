@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const MOST = 1_000;
 const names = new Map<string, string>();
 
-/** Returns a statement's name for logs: its verb, its table and a hash of its text. The name contains no parameters. */
+/** Returns a statement's name for logs: its verb, its table and a hash of its text, without parameters. */
 export function statementName(text: string): string {
   const cached = names.get(text);
   if (cached !== undefined) return cached;

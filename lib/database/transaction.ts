@@ -6,8 +6,7 @@ import { runStatement } from './sql';
 type Body<T> = (tx: TransactionClient) => Promise<T>;
 
 /**
- * Runs `work` in one transaction. `db()` returns this transaction when it is called inside `work`. A nested transaction
- * becomes a savepoint: if it fails, the outer transaction can continue. `work` must not wait for anything except the
+ * Runs `work` in one transaction, or in a savepoint if a transaction is already open. `work` must wait only for the
  * database, because it occupies a connection.
  */
 export async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
@@ -28,9 +27,8 @@ type Callback = () => Promise<void>;
 const pendingCallbacks = new AsyncLocalStorage<Callback[]>();
 
 /**
- * Runs work after the outermost transaction commits. Use this function for work that cannot be undone, or that waits
- * for something other than the database. If the transaction fails, the work does not run. Outside a transaction, the
- * work runs at once. A plain `db().$transaction` does not count as a transaction for this function.
+ * Runs work after the outermost transaction commits, or at once outside a transaction. Use this function for work that
+ * cannot be undone, because the work does not run if the transaction fails.
  */
 export async function afterCommit(work: Callback): Promise<void> {
   const callbacks = pendingCallbacks.getStore();

@@ -12,7 +12,8 @@ import type { DraftView, PutDraftBody } from './schema';
 type OlderJson = { fields: DeviceDraft['fields']; savedAt: string };
 
 /**
- * Converts a database row to a draft. If the draft is dated in the future, its date becomes `latest` (security R12).
+ * Converts a database row to a draft. If the row's date is later than `latest`, the draft gets the date `latest`
+ * (security R12).
  */
 function storedFrom({ act, fields, savedAt, older, olderUntil }: Draft, latest = now()): StoredDraft {
   const hasOlder = older !== null && olderUntil !== null && olderUntil > now();
@@ -42,8 +43,8 @@ export async function draftsOf(userId: number): Promise<DraftView[]> {
 }
 
 /**
- * Saves a draft. Returns the version that is stored afterwards. If another device saved a newer version, that version
- * is returned. Throws `conflict` if the person already has the maximum number of drafts.
+ * Saves a draft, and returns the version that is stored afterwards, which may be a newer one from another device.
+ * Throws `conflict` if the person already has the maximum number of drafts.
  */
 export async function saveDraft(
   userId: number,
@@ -51,8 +52,7 @@ export async function saveDraft(
   { act, fields, savedAt, base }: PutDraftBody,
 ): Promise<DraftView> {
   const moment = now();
-  // A draft dated in the future gets the current time. Otherwise a draft from a device whose clock runs ahead would
-  // replace every later draft.
+  // A draft dated in the future gets the current time, because it would otherwise replace every later draft.
   const incoming = { act, fields, savedAt: new Date(Math.min(Date.parse(savedAt), moment.getTime())) };
   return db().$transaction(async (tx) => {
     await tx.draft.updateMany({
@@ -87,8 +87,8 @@ export async function saveDraft(
 }
 
 /**
- * Deletes a draft that was sent or discarded. `act` is the id of a form submission. If it is given, the draft is
- * deleted only if it belongs to this submission.
+ * Deletes a draft that was sent or discarded. If `act` (id of a form submission) is given, a draft of another
+ * submission is kept.
  */
 export async function deleteDraft(userId: number, place: string, act?: string): Promise<void> {
   await db().draft.deleteMany({ where: { userId, place, ...(act !== undefined && { act }) } });

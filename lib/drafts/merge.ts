@@ -5,17 +5,13 @@ export type StoredDraft = DeviceDraft & { older: OlderDraft | null };
 
 const asText = (fields: DeviceDraft['fields']) =>
   JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-/**
- * Converts a draft's fields to a text in which the fields are sorted by name, to compare two drafts. The sorting is
- * needed because the database changes the order of fields.
- */
+/** Returns true if two drafts have the same fields, in any order, because the database changes the order of fields. */
 export const haveSameFields = (one: Pick<DeviceDraft, 'fields'>, other: Pick<DeviceDraft, 'fields'>): boolean =>
   asText(one.fields) === asText(other.fields);
 
 /**
- * Merges a draft from a device with the stored draft. `base` is the time of the version that the device continued. If
- * this is the stored version, the draft replaces it. Otherwise the newer draft wins, and the older one is stored with
- * it.
+ * Merges a device's draft with the stored draft. If the device continued the stored version (saved at `base`), the
+ * device's draft replaces the stored one. Otherwise the newer draft wins, and the older one is stored with it.
  */
 export function mergeDrafts(stored: StoredDraft | null, incoming: DeviceDraft, base: Date | null): StoredDraft {
   if (!stored) return { ...incoming, older: null };

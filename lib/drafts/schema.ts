@@ -9,8 +9,8 @@ export const draftFormParams = z.object({
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
 /**
- * Text of a form field. The text is not trimmed, because the person may still be typing. NUL characters are refused and
- * unpaired surrogates are replaced, because PostgreSQL cannot store them.
+ * Text of a form field, not trimmed, because the person may still be typing. NUL characters are refused and unpaired
+ * surrogates are replaced, because PostgreSQL cannot store them.
  */
 const typedText = z
   .string()
@@ -34,20 +34,20 @@ export const putDraftBody = z.object({
   act,
   fields: typedFields,
   savedAt: z.iso.datetime(),
-  /** Time of the saved version that this draft continues. Null if the draft continues no saved version. */
+  /** Time of the saved version that this draft continues, or null if the draft continues no saved version. */
   base: z.iso.datetime().nullable(),
 });
 export type PutDraftBody = z.output<typeof putDraftBody>;
 
 /**
- * Id of the person whose drafts the page requests. The server compares it with the signed-in person, because somebody
- * else may have signed in since the page was loaded.
+ * Id of the person whose drafts the page requests. The server compares the id with the signed-in person, because
+ * somebody else may have signed in since the page was loaded.
  */
 export const ownerQuery = z.object({ of: pathIdField.optional() });
 
 /**
- * Query for deleting a draft. `act` is the id of the form whose text was sent or discarded. A newer draft from another
- * device has a different id and is not deleted.
+ * Query for deleting a draft. If `act` (id of the form) is given, a newer draft from another device is kept, because
+ * its id is different.
  */
 export const draftQuery = ownerQuery.extend({ act: act.optional() });
 

@@ -2,8 +2,8 @@
 export const DRAFT_SIZE_LIMITS = { places: 100, fields: 12, longestField: 20_000 } as const;
 
 /**
- * Names of the forms whose drafts the server stores. Drafts of forms for administration and for account settings remain
- * on the device.
+ * Names of the forms whose drafts the server stores. Drafts of other forms, such as account settings, remain on the
+ * device.
  */
 export const SERVER_STORED_FORM =
   /^(?:post(?:-\d{1,10})?|edit-post-\d{1,10}|comment-\d{1,10}|reply-\d{1,10}|edit-comment-\d{1,10})$/;

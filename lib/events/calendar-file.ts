@@ -13,8 +13,8 @@ import type { EventRow } from './view';
 const HOURLY = 3_600;
 
 /**
- * Nova Scotia's time zone in the iCalendar format (RFC 5545, 3.6.5), with the rules of 2007 that still apply. Repeated
- * events use local time, so that an event at 9 a.m. remains at 9 a.m. after a clock change.
+ * Nova Scotia's time zone in the iCalendar format (RFC 5545, 3.6.5). Repeated events need the time zone, so that an
+ * event at 9 a.m. remains at 9 a.m. after a clock change.
  */
 const TIME_ZONE = `BEGIN:VTIMEZONE
 TZID:${ZONE}
@@ -37,14 +37,11 @@ END:VTIMEZONE
 
 type CalendarOptions = {
   name: string;
-  /**
-   * True for a calendar of several schools. Each event then names its school. If two schools have the same event, both
-   * copies appear.
-   */
+  /** True for a calendar of several schools, in which each event names its school. */
   isOfSeveral: boolean;
 };
 
-/** Returns an iCalendar file (RFC 5545) of these events. It contains no names of people. */
+/** Returns an iCalendar file (RFC 5545) of these events, without names of people. */
 export function calendarFile(
   events: readonly EventRow[],
   { name, isOfSeveral: hasSeveralSchools }: CalendarOptions,
@@ -57,15 +54,12 @@ export function calendarFile(
   calendar.method(ICalCalendarMethod.PUBLISH);
   for (const event of events) addEvent(calendar, event, hasSeveralSchools);
   const file = calendar.toString();
-  // The library's own time zone setting would also change the time stamps, which must be in UTC. The time zone is
-  // therefore inserted into the finished file.
+  // The time zone is inserted into the finished file, because the library's own setting would also change the time
+  // stamps, which must be in UTC.
   return `${events.some(usesLocalTime) ? file.replace('\r\nBEGIN:VEVENT\r\n', `\r\n${TIME_ZONE}BEGIN:VEVENT\r\n`) : file}\r\n`;
 }
 
-/**
- * Returns true for repeated timed events. Only these are written in local time. Single events are written in UTC, and
- * all-day events have no time.
- */
+/** Returns true for repeated events with a time of day, because only these events are written in local time. */
 const usesLocalTime = ({ recurrence, allDay }: EventRow) => recurrence !== null && !allDay;
 
 function addEvent(calendar: ICalCalendar, row: EventRow, hasSeveralSchools: boolean): void {
@@ -143,7 +137,7 @@ export function calendarFileResponse(request: Request, file: string, events: rea
   });
   const latest = Math.max(...events.map(({ updatedAt }) => updatedAt.getTime()));
   if (events.length > 0) headers.set('Last-Modified', new Date(latest).toUTCString());
-  // Compares only the ETag, and ignores If-Modified-Since. The date would not change when an event is deleted.
+  // Compares only the ETag, because the date of If-Modified-Since would not change when an event is deleted.
   const clientTags = request.headers.get('if-none-match') ?? '';
   const isSame = clientTags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
   return isSame

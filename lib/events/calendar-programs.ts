@@ -4,15 +4,12 @@ import { site } from '@/lib/site';
 export const schoolCalendarName = (school: string): string => `${school} events`;
 export const MEMBER_CALENDAR_NAME = `${site.name}: my schools`;
 
-/**
- * Calendar program for which we offer a subscription link. One tap on the link opens the program's subscription dialog.
- */
+/** Calendar program for which we offer a link that opens the program's subscription dialog. */
 export type CalendarProgram = { name: string; href: string };
 
 /**
- * Returns links that open a subscription to this calendar address in common calendar programs. Outlook shows the
- * calendar under `name`. Apple's programs and most phones handle the `webcal:` scheme. Google and Microsoft have web
- * pages that fetch the address themselves.
+ * Returns links that open a subscription to this calendar in common calendar programs. Apple's programs and most phones
+ * use the `webcal:` scheme, but Google and Microsoft use web pages.
  */
 export function calendarPrograms(address: string, name: string): CalendarProgram[] {
   const webcal = address.replace(/^https?:/, 'webcal:');

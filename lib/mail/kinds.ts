@@ -3,7 +3,7 @@ type Definition = {
   /** Tells administrators when the email is sent. */
   when: string;
   /**
-   * Who or what causes the email, for the limit on emails to one mailbox:
+   * Cause of the email, for the limit on emails to one mailbox:
    * - `anybody`: anyone who knows the address, or another member.
    * - `account`: the user of the account, who may have entered an address of another person.
    * - `us`: a date, a payment, an administrator, or a person with a confirmed address.

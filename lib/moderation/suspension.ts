@@ -11,7 +11,7 @@ import { futureMoment } from '@/lib/users/parse-end-date';
 import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
 
 /**
- * Suspends a person, who can then read but not take part. Throws:
+ * Suspends a person. Suspended people can read but not take part. Throws:
  * - `not_found` for an unknown person
  * - `invalid` for an administrator or an end in the past
  * - `conflict` if the running suspension is not the one in `seen`

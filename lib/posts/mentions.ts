@@ -28,7 +28,7 @@ const MAX_PEOPLE = 300;
 
 /**
  * Returns the people in a post's thread whose names the writer can see: the author first, then commenters, latest
- * first. Leaves out the writer and anonymous authors, who can't be mentioned.
+ * first. Leaves out the writer and anonymous authors, because nobody may mention anonymous authors.
  */
 async function inThread(on: Connection, postId: number, actorId: number): Promise<RowOf<typeof person>[]> {
   const foundRows = await rows(

@@ -13,7 +13,7 @@ const isParentOf = async (userId: number, schoolId: number): Promise<boolean> =>
   (await db().schoolParent.count({ where: { userId, schoolId } })) > 0;
 
 /**
- * Records that one parent of a school vouches for another person, who is verified after two vouches. Throws:
+ * Records that one parent of a school vouches for another person. Two vouches verify that person. Throws:
  * - `not_found` for an unknown person or school
  * - `invalid` if people vouch for themselves
  * - `forbidden` if the voucher is not a verified parent of the school

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'reac
 import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 
 /**
- * Calls `onPoint` with a school's id when the mouse enters a link to the school outside the map. Calls it with null
- * when the mouse leaves the link.
+ * Calls `onPoint` when the mouse enters or leaves a school's link outside the map. The argument is the school's id, or
+ * null when the mouse leaves.
  */
 export function useHoveredSchoolLink(
   base: string,

@@ -1,6 +1,6 @@
 import { MAP_FRAME_SIZE, type MapPoint } from '@/lib/schools/map/map';
 
-/** Visible part of the map. Its height follows from the map's shape. */
+/** Visible part of the map. The height is not stored, because it follows from the width and the map's shape. */
 export type View = MapPoint & { width: number };
 
 export const WHOLE_MAP: View = { x: 0, y: 0, width: MAP_FRAME_SIZE.width };
@@ -32,7 +32,7 @@ const centred = ({ x, y }: MapPoint, width: number): View =>
 
 export const centreOf = (view: View): MapPoint => ({ x: view.x + view.width / 2, y: view.y + heightOf(view) / 2 });
 
-/** Zooms a view by a factor around a point. The point keeps its place on the screen. A factor below 1 zooms out. */
+/** Zooms a view by a factor around a point, which keeps its place on the screen. A factor below 1 zooms out. */
 export function zoomView(view: View, factor: number, at: MapPoint = centreOf(view)): View {
   const width = Math.min(MAP_FRAME_SIZE.width, Math.max(CLOSEST, view.width / factor));
   const share = width / view.width;
@@ -44,10 +44,7 @@ export const moveView = (view: View, { x, y }: MapPoint): View => clampView({ ..
 export const isFullyZoomedOut = ({ width }: View): boolean => width >= MAP_FRAME_SIZE.width;
 export const isFullyZoomedIn = ({ width }: View): boolean => width <= CLOSEST;
 
-/**
- * Returns the view that shows all given points with some land around them. If no points are given, returns the whole
- * map.
- */
+/** Returns the view that shows all given points with some margin, or the whole map if no points are given. */
 export function viewAround(points: readonly MapPoint[]): View {
   if (points.length === 0) return WHOLE_MAP;
   const xs = points.map(({ x }) => x);
@@ -70,7 +67,8 @@ export function movePointIntoView(view: View, { x, y }: MapPoint): View {
 }
 
 /**
- * Returns a view between two views, where `share` is the progress from 0 to 1. The zoom appears to have an even speed.
+ * Returns the view between two views at `share` (progress from 0 to 1). The zoom looks even, because equal steps change
+ * the width by the same factor.
  */
 export function interpolateView(from: View, to: View, share: number): View {
   const width = from.width * (to.width / from.width) ** share;

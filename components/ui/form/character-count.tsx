@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn';
 import { cleanText } from '@/lib/text/clean';
 
-/** The count is shown once the text reaches this fraction of the limit. Nobody needs the count for a shorter text. */
+/** Fraction of the maximum length from which the character count is shown. */
 const SHOWN_FROM = 0.9;
 
 /** Shows how much of a text's limit is used, once the text is close to it. */

@@ -1,10 +1,7 @@
 import { useId } from 'react';
 import { FieldError } from './form-field';
 
-/**
- * Look of the radio buttons. They have our own colours, like the checkbox. In forced-colours mode the browser draws
- * them itself.
- */
+/** Look of the radio buttons in our own colours, like the checkboxes. */
 const RADIO = [
   'mt-0.5 size-5 shrink-0 cursor-pointer',
   'not-forced-colors:appearance-none not-forced-colors:rounded-full not-forced-colors:border not-forced-colors:border-input not-forced-colors:bg-card',
@@ -19,7 +16,7 @@ type ChoiceProps<T extends string> = {
   error?: string | undefined;
 };
 
-/** Shows radio buttons with explanations. The whole row of each button is clickable. */
+/** Shows radio buttons with explanations. A click anywhere in a row selects the row's button. */
 export function Choice<T extends string>({ legend, options, value, onChange, error }: ChoiceProps<T>) {
   const name = useId();
   const errorId = `${name}-error`;

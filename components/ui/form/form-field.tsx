@@ -6,7 +6,9 @@ import { cn } from '@/lib/cn';
 
 type FormFieldProps = {
   label: ReactNode;
-  /** The one control of this field, such as an input. It gets an id and is linked to the hint and the error. */
+  /**
+   * Control of the field, such as an input. The field gives the control an id and links it to the hint and the error.
+   */
   children: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
@@ -14,7 +16,8 @@ type FormFieldProps = {
 };
 
 /**
- * Shows a label, a control, a hint and an error message. With react-hook-form, pass `error={errors.email?.message}`.
+ * Shows a label, a control, a hint and an error message. With react-hook-form, pass for example
+ * `error={errors.email?.message}`.
  */
 export function FormField({ label, children, hint, error, className }: FormFieldProps) {
   const id = useId();
@@ -37,10 +40,7 @@ export function FormField({ label, children, hint, error, className }: FormField
   );
 }
 
-/**
- * Shows what is wrong with a field or with a whole form. Screen readers announce the error at once. The error can be
- * recognized without its colour.
- */
+/** Shows the error of a field or of a whole form. Screen readers announce the error at once. */
 export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-destructive">

@@ -9,7 +9,9 @@ const nameOf = (name: string) =>
     .replace(/([a-zA-Z])(\d)/g, '$1-$2')
     .toLowerCase();
 
-/** Returns an icon's drawing as Lucide defines it. The CSS class `icon` gives it its style and size. */
+/**
+ * Returns Lucide's drawing of an icon as an SVG symbol, without style and size, because the CSS class `icon` sets them.
+ */
 function symbol(name: string): string {
   const lucideName = nameOf(name);
   const lucideIcon = lucide.icons[lucide.aliases?.[lucideName]?.parent ?? lucideName];

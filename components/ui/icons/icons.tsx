@@ -4,9 +4,8 @@ import sprite from './icons.svg';
 export type Icon = (props: ComponentProps<'svg'>) => React.JSX.Element;
 
 /**
- * Returns a component for one drawing in icons.svg, by the id of the drawing. The browser fetches the file once and
- * caches it, so pages do not contain the drawings. Icons are hidden from screen readers. The text beside an icon, or
- * the name of its button, says the same.
+ * Returns a component that shows one drawing of icons.svg, which browsers cache. Screen readers ignore icons, because
+ * the text beside an icon or the button's name says the same.
  */
 const icon = (name: string): Icon =>
   function Icon({ className, ...props }) {

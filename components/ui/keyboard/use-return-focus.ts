@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * When a dialog closes, returns the focus to the element that had the focus before. Radix does this only for a dialog
- * with its own trigger.
+ * Returns the focus to the previously focused element when a dialog closes, because Radix does so only for dialogs with
+ * a trigger.
  */
 export function useReturnFocus() {
   const opener = useRef<Element>(null);

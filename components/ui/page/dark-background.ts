@@ -1,6 +1,6 @@
 /**
- * Dark backgrounds of the public pages, which are the same in light and dark mode. Content on them gets bright colours.
- * Buttons and links get the accent colour. Muted text, lines and the focus ring remain visible.
+ * Dark backgrounds of the public pages, the same in light and dark mode. The colours of text, links and lines are
+ * bright enough to be visible.
  */
 const ACCENT_COLOURS = [
   '[--primary:var(--lamp)] [--primary-hover:var(--lamp-hover)] [--primary-foreground:var(--lamp-foreground)]',

@@ -11,10 +11,7 @@ type LinkProps = ComponentProps<'a'> & {
   scroll?: boolean;
 };
 
-/**
- * Returns true for a plain click. The browser handles all other clicks, such as those that open a new tab or start a
- * download.
- */
+/** Returns true for a plain click. The browser handles other clicks, for example those that open a new tab. */
 function isPlainClick({
   button,
   metaKey,
@@ -31,8 +28,8 @@ function isPlainClick({
 }
 
 /**
- * Links to another page of the site. Next's own link component has eight times as much code. It also sends two requests
- * for each link that comes into view.
+ * Links to another page of the site. Next's own link component is eight times as large and sends two requests for each
+ * visible link.
  */
 export function Link({ href, prefetch = true, scroll = true, onClick, onPointerEnter, ...props }: LinkProps) {
   const router = useRouter();

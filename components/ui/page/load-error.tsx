@@ -7,8 +7,8 @@ import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 
 /**
- * Shows a toast that loading failed, once for each failure. `failedAt` is the query's `errorUpdatedAt`. Without a
- * connection the page shows its offline notice instead of the toast (components/layout/offline).
+ * Shows a toast when loading failed, once for each `failedAt` (time of the failure). Without a connection, the page
+ * shows its offline notice instead.
  */
 export function useLoadErrorToast(title: string, error: Error | null, failedAt: number): void {
   useEffect(() => {

@@ -7,14 +7,14 @@ type LoadMoreProps = {
   onMore: () => void;
   isLoading: boolean;
   /**
-   * True to load the next page automatically. False after a failure or after enough pages, so that only a click loads
+   * True if the next page loads automatically. False after a failure or after several pages, so that only a click loads
    * the next page.
    */
   isAutomatic: boolean;
   label?: string;
 };
 
-/** Loads the next page when the end of the list is near the visible area. Readers can always use a button instead. */
+/** Loads the next page of a list when the reader has scrolled near the end, or clicks the button. */
 export function LoadMore({ onMore, isLoading, isAutomatic, label = 'Load more' }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);

@@ -1,6 +1,6 @@
 import { site } from '@/lib/site';
 
-/** Renders a text that names the province once. A line break never splits the province's name. */
+/** Renders a text that contains the province's name once, and keeps the name on one line. */
 export function NonBreakingProvinceName({ children }: { children: string }) {
   const [before, after] = children.split(site.province);
   return (

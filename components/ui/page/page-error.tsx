@@ -7,7 +7,7 @@ import { toast } from '@/components/ui/toasts/toast';
 
 const TEXT = 'Something went wrong on our side. Nothing was lost. Please try again.';
 
-/** Shown when the server failed to render a page. The text explains the failure and offers a retry. */
+/** Page with a retry button, shown when the server failed to render the requested page. */
 export function PageError({ title, retry }: { title: string; retry: () => void }) {
   useEffect(() => toast({ title, description: TEXT, variant: 'destructive' }), [title]);
   return (

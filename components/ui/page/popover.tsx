@@ -7,7 +7,7 @@ import { cn } from '@/lib/cn';
 export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;
 
-/** Shows a short explanation of the element beside it. Escape or a click outside closes the popover. */
+/** Shows a short explanation beside an element. Escape or a click outside closes the popover. */
 export function PopoverContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Portal>

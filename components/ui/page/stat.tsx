@@ -8,7 +8,7 @@ export function StatList({ className, ...props }: ComponentProps<'dl'>) {
   return <dl className={cn('grid grid-cols-2 gap-3 sm:grid-cols-4', className)} {...props} />;
 }
 
-/** Shows one number and its label. `href` links to a list of what the number counts. */
+/** Shows one number and its label. `href` links to the list of the counted items. */
 export function StatisticTile({ label, value, href }: { label: string; value: number | string; href?: string }) {
   return (
     <div

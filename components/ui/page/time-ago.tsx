@@ -4,10 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { timeAgo, dateAndTime } from '@/lib/time/dates';
 import { MINUTE } from '@/lib/time/duration';
 
-/**
- * Returns the current time in whole minutes, which all times on the page share. Minutes are precise enough for texts
- * like '2 hours ago', so all texts change together and rarely.
- */
+/** Returns the current time in whole minutes, so that all times on the page change together, at most once a minute. */
 function thisMinute() {
   return Math.floor(Date.now() / MINUTE) * MINUTE;
 }
@@ -29,9 +26,8 @@ function subscribe(listener: () => void) {
 const subscribeToNothing = () => () => {};
 
 /**
- * Shows a time such as 'about 2 hours ago', with the full date as its title. The text is updated every minute. If the
- * server rendered a different text, the next update replaces it. The full date appears only in the browser, because the
- * server does not know the reader's time zone.
+ * Shows a time such as 'about 2 hours ago', updated every minute. The full date is added only in the browser, because
+ * the server does not know the reader's time zone.
  */
 export function TimeAgo({ iso, className }: { iso: string; className?: string }) {
   const minute = useSyncExternalStore(subscribe, thisMinute, thisMinute);

@@ -1,12 +1,15 @@
 type Box = { left: number; right: number; top: number; bottom: number };
 
 const GAP = 12;
-/** Height of the page header in pixels. A toast never covers the header. */
+/**
+ * Minimum distance in pixels between a toast and the top of the window, so that the toast does not cover the page
+ * header.
+ */
 const MIN_TOP = 72;
 
 /**
- * Returns the number of pixels by which a toast must move up so that it covers none of the other boxes. A box that has
- * no space above it for the toast is ignored.
+ * Returns the number of pixels by which a toast must move up to cover none of the obstacles. Obstacles without enough
+ * space above them are ignored.
  */
 export function offsetAboveObstacles(toast: Box, obstacles: readonly Box[]): number {
   let lift = 0;

@@ -1,8 +1,8 @@
 import { offsetAboveObstacles } from './toast-offset';
 
 /**
- * Position of a toast at the bottom of the window. The toast covers no heading. It is above the keyboard, the
- * navigation bar of small screens, and the controls that the reader needs next.
+ * Position of a toast at the bottom of the window, above the keyboard, the navigation bar and the controls that the
+ * reader needs next.
  */
 export const TOAST_POSITION =
   'fixed inset-x-4 bottom-[calc(max(5rem+env(safe-area-inset-bottom),1rem+var(--keyboard,0px))+var(--toast-lift,0px))] z-[60] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-lift,0px))]';
@@ -20,8 +20,8 @@ const OBSTACLES =
 const MEASURE_INTERVAL_MS = 200;
 
 /**
- * Sets three CSS properties of a toast, as its ref callback: the height of the keyboard, the distance that the toast
- * moves up, and the space that the toast takes at the bottom.
+ * Ref callback of a toast. Sets three CSS properties in pixels: height of the screen keyboard, distance by which the
+ * toast moves up, and space taken at the bottom.
  */
 export function positionToast(card: HTMLElement | null) {
   if (!card) return;

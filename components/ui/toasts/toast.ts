@@ -21,7 +21,7 @@ function show(next: ShownToast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast. Any code in the browser can call this function. A new toast replaces the current one. */
+/** Shows a toast, which replaces the current toast. */
 export function toast(message: ToastMessage): void {
   toastCount += 1;
   show({ ...message, id: toastCount });
@@ -32,7 +32,7 @@ export function dismissToast(id: number): void {
   if (current?.id === id) show(null);
 }
 
-/** Stores a toast, which the next page shows after a full load (decision B7). A stored toast cannot have an action. */
+/** Stores a toast, which is shown after the next full page load (decision B7). */
 export function toastAfterReload(message: Omit<ToastMessage, 'action'>): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(message));

@@ -9,8 +9,7 @@ import { currentToast, dismissToast, subscribeToToasts, type ShownToast } from '
 
 const DURATION_MS = 5_000;
 
-// The class names are plain strings without tailwind-merge. Every page loads this file, and tailwind-merge would make
-// it larger.
+// The class names are plain strings, because every page loads this file and tailwind-merge would make it larger.
 const CARD_LOOK =
   'pointer-events-auto relative flex items-start gap-3 rounded-lg border p-4 pr-12 shadow-raised animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)';
 const LOOKS = {
@@ -20,17 +19,14 @@ const LOOKS = {
 };
 const ICONS = { default: null, success: CircleCheck, destructive: CircleAlert };
 
-/**
- * Renders the toasts. components/providers/toasts.tsx loads this component. The F8 key moves the focus to the toasts.
- */
+/** Renders the toasts. The F8 key moves the focus to the toasts. */
 export function Toaster() {
   const current = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
 
-  // Renders nothing until a toast is shown. Radix's empty viewport has a style attribute, which our content security
-  // policy forbids in the server's HTML.
+  // Renders nothing until a toast is shown, because Radix's empty viewport has a style attribute, which our content
+  // security policy forbids.
   if (!current) return null;
-  // Each toast has its own provider. A shared provider would stay paused for the next toast if the previous one closed
-  // under the pointer.
+  // Each toast has its own provider, because a shared provider would stay paused if a toast closed under the pointer.
   return (
     <Radix.Provider key={current.id} swipeDirection="right">
       <ToastCard toast={current} />
@@ -40,8 +36,8 @@ export function Toaster() {
 }
 
 /**
- * Closes a toast. If the toast had the keyboard focus, the focus moves to the main content instead of the top of the
- * page.
+ * Closes a toast, and moves the focus from the toast to the main content. Otherwise keyboard users would start at the
+ * top of the page.
  */
 function close(id: number) {
   const hadFocus = document.activeElement?.closest('[role=region]:has([data-radix-collection-item])');

@@ -2,9 +2,8 @@ import type { Caution } from '@/prisma/generated/enums';
 import { withPunctuationVariants } from '@/lib/text/fold';
 import { PLACE_NAME_BEGINNINGS, GIVEN_NAMES, NOT_NAMES, PLACE_NAME_ENDINGS } from './names';
 
-// Finds the texts for which a form shows content warnings before posting. They are names of staff, phone numbers, email
-// addresses, licence plates, and a child's name with a grade. The code runs on the author's own device. Every pattern
-// is bounded, so that the time is proportional to the length of the text.
+// Finds the texts for which a form shows content warnings before posting, for example names of staff and phone numbers.
+// Every pattern is bounded, so that the time is proportional to the length of the text.
 
 export type ContentWarning = {
   kind: Caution;
@@ -32,8 +31,8 @@ const ENDS = String.raw`(?![\p{L}\p{N}])`;
 const LINKS = String.raw`(?:(?:de|van|von|del|la)[ ]{1,3})?`;
 
 /**
- * Patterns for titles of people. `M.`, `Miss`, `Madame` and `Monsieur` are also ordinary words. They count as titles
- * only if they and the next word are capitalized.
+ * Patterns for titles of people. `Miss`, `Madame` and `Monsieur` are also ordinary words, so they count only if they
+ * and the next word are capitalized.
  */
 const LOOSE_TITLE = String.raw`(?:[Mm][Rr][Ss]?|MRS|[Mm][Ss]|[Mm]x|[Mm]me|MME|[Mm]lle)\.?`;
 const STRICT_TITLE = String.raw`(?:Miss|Mister|Madame|Mademoiselle|Monsieur|Dr\.?|M\.)`;
@@ -41,7 +40,7 @@ const PAIR = String.raw`(?:M[Rr]?\.?[ ]{1,3}(?:and|et|&)[ ]{1,3})?`;
 
 const ROLE = String.raw`(?:(?:supply|substitute|music|gym|art|math|science|french|new|head) )?(?:[Tt]eacher|[Vv]ice[- ][Pp]rincipal|[Pp]rincipal|[Cc]oach|[Cc]ounsellor|[Ll]ibrarian|[Cc]ustodian|[Ss]ecretary|[Ss]ubstitute|(?:[Bb]us )?[Dd]river|[Cc]rossing guard|EA|[Ee]nseignante?|[Pp]rof(?:esseure?)?|[Dd]irect(?:eur|rice))`;
 
-/** Matches the text between a role, such as 'teacher', and a name: `named`, `called`, a comma or a colon. */
+/** Matches the text between a role and a name, for example ', named' in 'the teacher, named Ann Smith'. */
 const NAMED_AS = String.raw`(?:,? (?:named|called)|[,:])?[ ]{1,3}`;
 
 const STAFF: readonly RegExp[] = [
@@ -135,9 +134,7 @@ const wordBefore = (text: string, start: number) =>
 /** Returns the end position of a name without its possessive 's. */
 const withoutOwning = (text: string, end: number) => (/['’]s$/u.test(text.slice(end - 2, end)) ? end - 2 : end);
 
-/**
- * Returns the end position of a person's name, whose first word ends at `end`. Returns null for the name of a place.
- */
+/** Returns the end position of a person's name whose first word ends at `end`, or null if it is the name of a place. */
 function endOfName(text: string, end: number): number | null {
   let last = end;
   // In a text that is all capitals, a capital letter does not show that a word is a name.
@@ -155,13 +152,11 @@ function endOfName(text: string, end: number): number | null {
 
 const ARTICLE = /^(?:a|an|the|my|our|your|his|her|their|this|that|new|former|old|vice|another|l)$/iu;
 
-/** Moves the end of a match past the second of two commas around a name, as in 'our principal, Mr. Haines, says'. */
+/** Moves the end of a match past the comma after a name, as in 'our principal, Mr. Haines, says'. */
 const withComma = (text: string, whole: string, end: number) =>
   /^[^,]{1,40},/u.test(whole) && text.charAt(end) === ',' ? end + 1 : end;
 
-/**
- * Returns a person's role, such as 'teacher', without the name that follows it. Adds an article if the role has none.
- */
+/** Returns a person's role, such as 'the teacher', without the name. Adds an article if the role has none. */
 function roleAlone(text: string, role: string, start: number): string {
   const precedingWord = wordBefore(text, start);
   if (ARTICLE.test(precedingWord) || /['’]s?$/u.test(precedingWord) || /['’]$/u.test(text.slice(start - 1, start)))
@@ -203,8 +198,8 @@ const escaped = (text: string) =>
   );
 
 /**
- * Finds the names of the school's staff. Full names are found in upper or lower case. Last names must be capitalized
- * and must not be part of a place name.
+ * Finds names of the school's staff. Full names may be in lower case, but last names alone must be capitalized and must
+ * not be part of a place name.
  */
 function namedStaffIn(text: string, school: SchoolContext): ContentWarning[] {
   return school.staff.flatMap(({ name, instead }) => {
@@ -227,7 +222,7 @@ function namedStaffIn(text: string, school: SchoolContext): ContentWarning[] {
 }
 
 const digits = (text: string) => text.replaceAll(/\D/gu, '').slice(-10);
-/** Area codes of toll-free numbers. Such numbers belong to offices and help lines, not to private people. */
+/** Area codes of toll-free numbers, which belong to offices and help lines and not to private people. */
 const FREE_OF_CHARGE = new Set(['800', '833', '844', '855', '866', '877', '888']);
 
 const phonesIn = (text: string, { open }: SchoolContext): ContentWarning[] =>
@@ -254,9 +249,7 @@ function platesIn(sentence: string): ContentWarning[] {
   );
 }
 
-/**
- * Matches the words with which authors introduce themselves. The name after these words is the author's, not a child's.
- */
+/** Matches words such as 'I am', because the name after these words is the author's own and not a child's. */
 const OWN_NAME = /(?:\bI['’]m|\bI am|\bname is|\bthis is) $/iu;
 
 function childrenIn(sentence: string): ContentWarning[] {

@@ -1,9 +1,8 @@
-// Word lists that distinguish names of people from other capitalized words. To correct a wrong result, it is enough to
-// add a word.
+// Word lists that distinguish names of people from other capitalized words. To correct a wrong result, add a word.
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter(Boolean));
 
-/** Given names of children in Nova Scotia. Names that are also months, places or ordinary words are left out. */
+/** Given names of children in Nova Scotia, except names that are also months, places or ordinary words. */
 export const GIVEN_NAMES = words(`
   aaliyah aaron abby abigail adam addison adele adrian ahmed aidan aiden aisha alex alexa alexander alexandra alexis alice alicia
   allison amelia amelie amir amy ana andrea andrew angela angus anna annabelle anthony antoine aria ariana arjun arthur asher ashley

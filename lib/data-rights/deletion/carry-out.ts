@@ -20,17 +20,13 @@ import { lockAdminRows } from '@/lib/users/admin/rights';
 import { isAboutPerson } from '../inbox-entries';
 import { removeExportsOf } from '../export/folder';
 
-/**
- * Options of the transaction that deletes an account. For a person with many posts, it takes longer than the default
- * five seconds.
- */
+/** Transaction timeout in ms. Deleting an account with many posts takes longer than the default five seconds. */
 const LONG = { timeout: 60_000 };
 const BATCH = 200;
 
 /**
- * Deletes an account for good. First the subscription is ended at Stripe. If Stripe fails, nothing is deleted (decision
- * C8). Posts, comments, files and the avatar are deleted together with the account. Only keyed hashes of the free trial
- * remain. Throws `not_found`, `invalid` for the last administrator, and Stripe's errors.
+ * Deletes an account for good, after the subscription is ended at Stripe. If Stripe fails, nothing is deleted (decision
+ * C8). Throws `not_found`, `invalid` for the last administrator, and Stripe's errors.
  */
 export async function deleteAccount(userId: number, act: Act = OPERATOR_COMMAND_ACTOR): Promise<void> {
   await deleteAccountRows(userId, act, 'now');
@@ -38,8 +34,8 @@ export async function deleteAccount(userId: number, act: Act = OPERATOR_COMMAND_
 }
 
 /**
- * Deletes all database rows of a person. This is the first half of an account deletion. `when` is 'due' if the person
- * requested the deletion. Then the deletion fails if they have become an administrator since.
+ * Deletes all database rows of a person, as the first half of an account deletion. If `when` is 'due' (requested by the
+ * person), throws `invalid` for administrators.
  */
 export async function deleteAccountRows(userId: number, act: Act, when: 'now' | 'due'): Promise<void> {
   const user = await db().user.findUnique({
@@ -52,9 +48,9 @@ export async function deleteAccountRows(userId: number, act: Act, when: 'now' | 
   const customerId = user.membership?.stripeCustomerId ?? null;
   if (customerId !== null && !isStripeConfigured()) throw paymentsUnavailableError();
   // This check comes before the subscription ends, because an administrator who may not be deleted must keep their
-  // subscription. The deleting transaction repeats the check.
+  // subscription.
   await db().$transaction((tx) => lockAdminRows(tx, act, [userId]));
-  // The payment lease prevents a new subscription for this customer during the deletion. Otherwise a subscription could
+  // The payment lease prevents a new subscription for this customer during the deletion, because the subscription would
   // continue without an owner.
   if (customerId !== null)
     await runWithPaymentLease(userId, () => endSubscriptionAndDeleteRows(userId, act, customerId));
@@ -70,8 +66,8 @@ async function endSubscriptionAndDeleteRows(userId: number, act: Act, customerId
     await lockAdminRows(tx, act, [userId]);
     await refuseNewCustomer(tx, userId, customerId);
     const { email, ...previous } = await factsForLog(tx, userId);
-    // The nightly reconciliation cancels a leftover subscription only if its owner has an ACCOUNT_DELETED_ACTION entry in the
-    // billing history. A missing row in the database does not prove a deletion.
+    // The nightly reconciliation cancels the subscription of a deleted person only if the billing history has this
+    // entry. A missing database row is not enough, because it does not prove a deletion.
     await addBillingAuditEntry(tx, {
       userId,
       source: 'admin',
@@ -95,8 +91,8 @@ async function endSubscriptionAndDeleteRows(userId: number, act: Act, customerId
 }
 
 /**
- * Marks the deletion as done if somebody has deleted the user's row manually. After that, only the cleanup of files and
- * emails is left.
+ * Marks the deletion as done if the user's row was deleted manually, so that only the cleanup of files and emails
+ * remains.
  */
 async function markRowGone(userId: number): Promise<void> {
   await db().accountDeletion.updateMany({ where: { userId, doneAt: null }, data: { doneAt: now(), fault: null } });
@@ -126,8 +122,8 @@ async function deleteOwnRows(tx: TransactionClient, userId: number): Promise<voi
 }
 
 /**
- * Throws `conflict` if the person became a different customer at Stripe while their old subscriptions were being
- * cancelled. The subscription of that customer would continue without an owner.
+ * Throws `conflict` if the person became a different Stripe customer during the deletion, because the new customer's
+ * subscription would continue without an owner.
  */
 async function refuseNewCustomer(tx: TransactionClient, userId: number, customerId: string | null): Promise<void> {
   const row = await tx.membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
@@ -137,8 +133,8 @@ async function refuseNewCustomer(tx: TransactionClient, userId: number, customer
 }
 
 /**
- * Returns facts about the account for the audit log, without the name and the address, which are deleted with the
- * account. Also returns the email address separately, for the receipt. Throws `not_found`.
+ * Returns facts about the account for the audit log, without the name and the address, and separately the email address
+ * for the receipt. Throws `not_found`.
  */
 async function factsForLog(tx: TransactionClient, id: number) {
   const select = {
@@ -161,8 +157,8 @@ async function factsForLog(tx: TransactionClient, id: number) {
 }
 
 /**
- * Deletes a person's files and emails after their database rows. If this fails, the scheduled job retries it within
- * minutes.
+ * Deletes a person's files and emails after their database rows. If the cleanup fails, the scheduled job retries it
+ * within minutes.
  */
 export const tryDeletedAccountCleanup = (userId: number): Promise<void> =>
   cleanUpDeletedAccount(userId).catch((error: unknown) =>
@@ -170,8 +166,8 @@ export const tryDeletedAccountCleanup = (userId: number): Promise<void> =>
   );
 
 /**
- * Deletes a person's data outside the database rows. This is the second half of a deletion. Running it twice does no
- * harm. The receipt is sent once everything is deleted.
+ * Deletes a person's files and emails as the second half of an account deletion, and then sends the receipt. A second
+ * run does no harm.
  */
 export async function cleanUpDeletedAccount(userId: number): Promise<void> {
   await removeExportsOf(userId);
@@ -189,8 +185,8 @@ export async function cleanUpDeletedAccount(userId: number): Promise<void> {
 }
 
 /**
- * Deletes queued emails and the records of sent emails. Without a mail server, messages are written to our disk. These
- * are deleted too.
+ * Deletes a person's queued emails and the records of sent emails. Also deletes emails that were written to our disk
+ * because no mail server was configured.
  */
 async function deleteEmails(userId: number): Promise<void> {
   const emails = await rows(

@@ -8,15 +8,13 @@ import { tryDeletedAccountCleanup, deleteAccountRows } from './carry-out';
 import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
 
 /**
- * Maximum number of accounts whose files this request deletes at once. The scheduled job deletes the files of further
- * accounts.
+ * Maximum number of accounts whose files this request deletes. The scheduled job deletes the files of further accounts.
  */
 const MAX_CLEANED_AT_ONCE = 50;
 
 /**
- * Deletes accounts one after the other. An account that cannot be deleted is kept and reported with the reason
- * (decision C8). Duplicate and unknown ids are ignored. Throws `invalid` if the acting administrator is among the
- * accounts.
+ * Deletes accounts one after the other, and returns the reason for each account that cannot be deleted (decision C8).
+ * Throws `invalid` if the acting administrator is among the accounts.
  */
 export async function deleteAccounts(act: Act, userIds: readonly number[]): Promise<BulkDeleteReply> {
   const requestedIds = [...new Set(userIds)];

@@ -17,9 +17,8 @@ const FIRST_WAIT = 5 * MINUTE;
 const LONGEST_WAIT = 6 * HOUR;
 
 /**
- * Scheduled job. Cancels subscriptions that still renew after their owners requested account deletion. Possible causes:
- * Stripe was down, a hold was released, or somebody reversed the cancellation in Stripe's dashboard. The job reads our
- * rows, which are updated from Stripe within minutes.
+ * Scheduled job. Cancels subscriptions that still renew although their owners requested account deletion, for example
+ * because Stripe was down at the time.
  */
 export async function cancelRenewalsBeforeDeletion(): Promise<void> {
   for (const { userId } of await stillRenewing()) await stopFutureCharges(userId);
@@ -35,10 +34,7 @@ const stillRenewing = () =>
       ORDER BY d.requested_at ${rowLimitSql(MOST_AT_ONCE)}`,
   );
 
-/**
- * Scheduled job. Deletes accounts whose undo period is over, and cleans up after deletions by administrators. A failed
- * deletion is retried with a growing delay until it succeeds.
- */
+/** Scheduled job. Deletes accounts whose undo period is over, and retries failed deletions with a growing delay. */
 export async function deleteDueAccounts(): Promise<void> {
   for (const { userId, isDone } of await dueDeletions()) {
     try {
@@ -85,10 +81,7 @@ function faultOf(error: unknown): DeletionFault {
   return error.code === 'invalid' ? 'administrator' : 'other';
 }
 
-/**
- * Deletes old records of account deletions. The email address for the receipt is deleted earlier, when we stop trying
- * to send the receipt.
- */
+/** Deletes old records of account deletions. */
 async function deleteOldRecords(): Promise<void> {
   const momentBefore = (milliseconds: number) => new Date(now().getTime() - milliseconds);
   await db().accountDeletion.updateMany({

@@ -6,8 +6,8 @@ import { deletionDeadline } from './request';
 const MAX_ROWS = 200;
 
 /**
- * Returns deletions for administrators: first the open ones by urgency, then the finished ones, latest first. A person
- * is identified by their id. Their email address is shown only while the account exists.
+ * Returns account deletions for administrators: open ones by urgency, then finished ones, latest first. The email
+ * address is included only while the account exists.
  */
 export async function deletions(): Promise<AdminDeletionView[]> {
   const rows = await db().accountDeletion.findMany({

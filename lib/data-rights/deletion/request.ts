@@ -20,9 +20,8 @@ import type { AccountOwnerConfirmation } from '@/lib/users/schema';
 import type { DeletionRequest, UndoDeletionReply } from '../schema';
 
 /**
- * Requests the deletion of the person's own account. The person can undo the request for seven days (decisions P1 and
- * B8). All access that the access table lists for this request ends, including all other sessions. A repeated request
- * changes nothing. Throws the errors of `confirmOwner`, and `invalid` for administrators (decision B10).
+ * Requests the deletion of the person's own account, which they can undo for seven days (decisions P1 and B8). All
+ * other sessions end. Throws the errors of `confirmOwner`, and `invalid` for administrators (decision B10).
  */
 export async function requestDeletion(
   user: CurrentUser,
@@ -46,8 +45,8 @@ export async function requestDeletion(
     return { ...row, sessionId };
   });
   logSecurityEvent('deletion-asked', { userId: user.id, from: networkAddressKey(ip) });
-  // A repeated deletion request cancels the subscription too. During the first request, Stripe may have been down, or
-  // this process may have ended.
+  // A repeated deletion request also cancels the subscription, because Stripe may have been down during the first
+  // request.
   if (!request.planStopped && user.stripeSubscriptionId !== null) await stopFutureCharges(user.id);
   const { sessionId } = request;
   return {
@@ -76,8 +75,8 @@ export const deletionDeadline = (requestedAt: Date): Date =>
   new Date(requestedAt.getTime() + ACCOUNT_DELETION_TIMES.deadline);
 
 /**
- * Stops future charges. If Stripe cannot be reached, the deletion continues, and the pages say that the subscription is
- * still running.
+ * Stops future charges. If Stripe cannot be reached, the account deletion continues, and the pages say that the
+ * subscription is still running.
  */
 export async function stopFutureCharges(userId: number): Promise<void> {
   if (!isStripeConfigured()) return;
@@ -103,8 +102,8 @@ async function ignoringOutage<T>(userId: number, work: () => Promise<T>): Promis
 }
 
 /**
- * Withdraws the deletion request and resumes the subscription. Throws `gone` after the undo period, and `not_found`
- * without a request.
+ * Withdraws the deletion request and resumes the subscription. Throws `gone` after the undo period, and `not_found` if
+ * the person has not requested a deletion.
  */
 export async function undoDeletion(user: CurrentUser, ip: string): Promise<UndoDeletionReply> {
   const withdrawn = await db().$transaction(async (tx) => {
@@ -118,9 +117,8 @@ export async function undoDeletion(user: CurrentUser, ip: string): Promise<UndoD
 }
 
 /**
- * Restores a former email address with an undo link (record 042). Also withdraws a requested account deletion, because
- * the attacker who changed the address may have requested it. Returns true if the person's subscription continues as
- * before. Throws the errors of `undoEmailChange`.
+ * Restores a former email address, and withdraws a deletion request, because an attacker may have made both changes
+ * (record 042). Returns true if the subscription continues as before. Throws the errors of `undoEmailChange`.
  */
 export async function restoreEmailAndAccount(token: string, ip: string): Promise<boolean> {
   const { userId, ended: withdrawn } = await undoEmailChange(token, ip, withdraw);
@@ -131,9 +129,7 @@ export async function restoreEmailAndAccount(token: string, ip: string): Promise
 
 type WithdrawnRequest = { planStopped: boolean };
 
-/**
- * Withdraws a deletion request. Returns null if the person has not requested a deletion, or if the undo period is over.
- */
+/** Withdraws a deletion request. Returns null if the person has not requested a deletion or the undo period is over. */
 async function withdraw(tx: TransactionClient, userId: number): Promise<WithdrawnRequest | null> {
   const request = await firstRow(
     tx,

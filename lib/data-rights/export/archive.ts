@@ -20,15 +20,14 @@ import { PAGE_END_HTML, pageHeadHtml, rowHtml, sectionHeadHtml } from './page';
 import { batchesOf, readTableColumns, filesOf, type Row } from './rows';
 
 /**
- * Transaction options. Reading all rows of a person may take longer than the default limit, although no single
- * statement does.
+ * Transaction options, with the timeout in ms. Reading all rows of a person may take longer than the default timeout.
  */
 const LONG = { isolationLevel: 'RepeatableRead', timeout: 120_000 } as const;
 
 type Progress = (done: number, total: number) => Promise<void>;
 type Media = { key: string; name: string; postId: number | null; mediaId: number | null };
 
-/** Writes all data of a person into a zip file at the path `place`. The file appears only once it is complete. */
+/** Writes all data of a person into a zip file at the path `target`. The file appears only once it is complete. */
 export async function writeArchive(userId: number, target: string, onProgress: Progress): Promise<void> {
   const folder = `${target}.parts`;
   await rm(folder, { recursive: true, force: true });
@@ -43,17 +42,14 @@ export async function writeArchive(userId: number, target: string, onProgress: P
   }
 }
 
-/**
- * Returns the person in the form that access checks expect. If members must confirm their email address before they can
- * read posts, the export follows the same rule.
- */
+/** Returns the person in the form that access checks expect, so that the export follows the same rules as the pages. */
 async function readerOf(id: number): Promise<SignedInPerson> {
   const { emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id }, select: { emailVerifiedAt: true } });
   return { role: 'member', id, ...(requiresConfirmationToRead(emailVerifiedAt) && { mustVerifyToRead: true }) };
 }
 
 /**
- * Returns the text of each notification, as a member sees it. Texts that only administrators see are not personal data
+ * Returns the text of each notification as a member sees it, because texts for administrators are not personal data
  * (decision S4).
  */
 async function sentencesOf(reader: SignedInPerson): Promise<Map<number, string>> {
@@ -157,8 +153,7 @@ async function pack(folder: string, target: string, media: readonly Media[], onP
       const read = async () => {
         await onProgress(EXPORT_PARTS.length + index, total);
         const stream = await configuredFileStorage().read(key, null);
-        // If a stored file is missing, an empty file is exported. The cleanup job will find the database row of the
-        // missing file.
+        // If a stored file is missing, the export contains an empty file instead.
         return stream ? Readable.fromWeb(stream as ReadableStream) : Readable.from([]);
       };
       read().then(

@@ -33,10 +33,10 @@ export const processExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promis
     }
   });
 
-/** Writes the file of a requested export, then notifies the person. Running it twice does no harm. */
+/** Writes the file of a requested export, then notifies the person. A second run does no harm. */
 export async function makeExport(id: string): Promise<void> {
   const request = await db().dataExport.findUnique({ where: { id }, select: { userId: true, readyAt: true } });
-  // The account was deleted. Its export file may still exist, because a worker that died may have written it.
+  // The account was deleted, but a worker that died may have left the export file.
   if (!request) return removeExport(id);
   if (request.readyAt) return;
   const { userId } = request;
@@ -74,10 +74,7 @@ export async function exportByCommand(email: string): Promise<string> {
   return place;
 }
 
-/**
- * Scheduled job. Deletes expired exports and their rows. An export whose process was killed at every try is marked as
- * failed.
- */
+/** Scheduled job. Deletes expired exports, and marks an export as failed if its process was killed at every attempt. */
 export async function deleteExpiredExports(): Promise<void> {
   await failAbandoned();
   await removeOldExports();

@@ -7,7 +7,7 @@ import { RETENTION } from '@/lib/time/retention';
 
 const folder = () => path.join(env().DATA_DIR, 'exports');
 
-/** Name of an export file. It begins with the user id, so that all files of a person can be found. */
+/** Name of an export file, which begins with the user id, so that all files of a person can be found. */
 const fileName = (userId: number, id: string) => `${userId}-${id}.zip`;
 
 /** Returns the path of an export file, and creates the folder if it does not exist. */

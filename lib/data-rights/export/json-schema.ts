@@ -3,10 +3,7 @@ export type Column = { table: string; column: string; type: string; nullable: bo
 
 const MOMENT = { type: 'string', format: 'date-time' };
 
-/**
- * JSON Schema types for PostgreSQL's types. All other types are exported as text. Every type may also occur in an
- * array.
- */
+/** JSON Schema types for PostgreSQL's types. All other types are exported as text. */
 const TYPES: Record<string, object> = {
   integer: { type: 'integer' },
   bigint: { type: 'integer' },

@@ -3,7 +3,7 @@ import { escapeHtml } from '@/lib/web/plain-page';
 import { site } from '@/lib/site';
 import type { Row } from './rows';
 
-// Builds the export as one readable HTML page. The page needs no files except the photos in its folder.
+// Builds the export as one HTML page, which needs no files except the photos in its folder.
 
 const STYLE = `body{max-width:50rem;margin:0 auto;padding:2rem 1.25rem;font:1rem/1.55 system-ui,sans-serif;background:#f7f6f2;color:#14252f}
 h1{font-size:1.75rem}h2{margin-top:2.5rem;border-bottom:1px solid #dfdcd2;padding-bottom:.25rem}
@@ -34,7 +34,7 @@ Photos and videos are in the folder media. Keep this copy where nobody else read
 
 export const sectionHeadHtml = ({ name, title }: Section): string => `<h2 id="${name}">${escapeHtml(title)}</h2>\n`;
 
-/** Formats a row as a list of names and values, followed by its photos and videos. Empty values are left out. */
+/** Formats a row as a list of names and values without empty values, followed by the row's photos and videos. */
 export const rowHtml = (row: Row, words: Record<string, string>, media: readonly string[]): string =>
   `<article><dl>${Object.entries({ ...words, ...row })
     .filter(([, value]) => value !== null && value !== '')

@@ -1,11 +1,11 @@
 import { DAY, SECOND } from '@/lib/time/duration';
 
-/** Name of the job queue for exports. A database migration creates the queue, like the queue for emails. */
+/** Name of the job queue for exports, which a database migration creates. */
 export const EXPORTS = 'export';
 
 /**
- * Settings of the export queue. Each export is tried three times, one minute apart. A missing heartbeat shows that the
- * export's process was killed. The timeout must allow half an hour for an export with a year of videos.
+ * Settings of the export queue: three attempts, one minute apart. The timeout must allow half an hour, because an
+ * export may contain a year of videos.
  */
 export const EXPORTS_SETTINGS = {
   retryLimit: 2,

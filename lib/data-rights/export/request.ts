@@ -21,7 +21,7 @@ import { EXPORTS } from './queue-settings';
 export const EXPORT_FILE = '/api/user/export/file';
 
 /**
- * Starts a data export for a person. Throws the errors of `confirmOwner`. Throws `rate_limited` if the person's last
+ * Starts a data export for a person. Throws the errors of `confirmOwner`, and `rate_limited` if the person's last
  * export was less than a day ago.
  */
 export async function requestExport(
@@ -93,8 +93,8 @@ export async function latestDataExport(
 }
 
 /**
- * Returns the export file, to its owner only. Throws `not_found` if the file does not exist or has expired. Throws
- * `reauthenticate` if the person has not signed in recently.
+ * Returns the export file to its owner. Throws `not_found` if the file does not exist or has expired, and
+ * `reauthenticate` if the owner has not signed in recently.
  */
 export async function exportFile(request: Request, user: CurrentUser, ip: string): Promise<Response> {
   const userId = user.id;

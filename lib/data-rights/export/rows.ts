@@ -10,10 +10,7 @@ export type Row = Record<string, unknown>;
 const row = { row: columnType.jsonb(z.record(z.string(), z.unknown())) };
 const BATCH = 2_000;
 
-/**
- * Yields the rows of one part of the export in batches. All batches are read in one transaction, from the same
- * snapshot.
- */
+/** Yields the rows of one part of the export in batches, which all come from the same snapshot of the database. */
 export async function* batchesOf(tx: TransactionClient, part: ExportPart, userId: number): AsyncGenerator<Row[]> {
   for (let start = 0; ; start += BATCH) {
     const query = Prisma.sql`${part.rows(userId)} ${rowLimitSql(BATCH)} OFFSET ${start}::int`;

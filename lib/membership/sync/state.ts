@@ -178,8 +178,7 @@ export const isEntitled = (subscription: SyncedSubscription, claims: ReadonlySet
   (subscription.status === 'trialing' && subscription.card !== null && claims.has(subscription.id));
 
 /**
- * Returns the subscription that determines the membership. The order is: with access, past due, unfinished, ended. Of
- * several with access, returns the oldest, because the payments belong to it.
+ * Returns the subscription that determines the membership. Subscriptions with access come first, then past due, unfinished and ended ones. If several give access, returns the oldest, because the payments belong to it.
  */
 export function selectMainSubscription(
   subscriptions: SyncedSubscription[],

@@ -18,7 +18,7 @@ it('a connection released in the middle of a transaction is closed and never reu
   await waitUntil(async () => (await count('pg_stat_activity WHERE pid = $1', rows[0].pid)) === 0);
 });
 
-it('statements after a failed one in the same transaction get the error for an unreachable database', async () => {
+it('after one statement fails, later statements in its transaction get the error for an unreachable database', async () => {
   const faults = await inOneTransaction(async () => {
     // After this error, PostgreSQL refuses every further statement of the transaction.
     await runStatement(db(), Prisma.sql`SELECT 1 / 0`).catch(() => undefined);

@@ -36,7 +36,7 @@ describe.each<[string, () => string, 'reader' | null, number]>([
   ['the comments of a post', () => `/api/posts/${postId}/comments`, 'reader', 2],
   ['the unread count', () => '/api/notifications/unread-count', 'reader', 2],
 ])('the database statements for reading %s', (_what, address, who, most) => {
-  it(`a read sends at most ${most} statements, and after a few runs all of them are prepared`, async () => {
+  it(`a repeated read sends at most ${most} statements, and each statement is prepared`, async () => {
     const as = who && reader;
     for (let round = 0; round < 10; round += 1) await statementsOf(address, as);
     const sent = await statementsOf(address, as);

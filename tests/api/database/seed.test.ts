@@ -21,7 +21,7 @@ describe('the schools that the seed loads', () => {
     expect(await seedSchools()).toBe(370);
   });
 
-  it('the seeded schools are the 370 schools in the province’s list, and have the data of that list', async () => {
+  it('the seeded schools match the province’s list of 370 schools', async () => {
     expect(await count('schools')).toBe(370);
     expect(
       await rows(
@@ -66,7 +66,7 @@ describe('the schools that the seed loads', () => {
   });
 
   it(
-    'a newer list adds only schools with a new school number, and changes no others',
+    'a newer list adds schools with new school numbers and leaves existing schools unchanged',
     { tags: 'thorough' },
     async () => {
       const knownRows = await schoolRows();
@@ -126,7 +126,7 @@ describe('the demo community that the seed loads', () => {
     expect(await seedDemo()).toBe(demoPosts.length);
   });
 
-  it('the demo community has all rows that its source texts describe', async () => {
+  it('the database contains every row that the source texts of the demo community describe', async () => {
     const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
     const [users, memberships, follows, posts, comments, votes] = await sizes();
     expect({ users, memberships, follows, posts, comments, votes }).toEqual({
@@ -139,7 +139,7 @@ describe('the demo community that the seed loads', () => {
     });
   });
 
-  it('the demo community has counts that match its rows', async () => {
+  it('the stored counts in the demo community match its rows', async () => {
     const wrong = await count(`posts p WHERE (upvote_count, downvote_count, comment_count) IS DISTINCT FROM (
       (SELECT count(*) FROM post_votes WHERE post_id = p.id AND vote_type = 'upvote'),
       (SELECT count(*) FROM post_votes WHERE post_id = p.id AND vote_type = 'downvote'),
@@ -193,7 +193,7 @@ describe('the demo community that the seed loads', () => {
   });
 
   it(
-    'the demo community has each picture exactly once, even if a start was interrupted',
+    'each picture of the demo community is stored exactly once, even after an interrupted start',
     { tags: 'thorough' },
     async () => {
       const pictures = demoPosts.flatMap((post) => post.pictures ?? []);
@@ -248,7 +248,7 @@ describe('the demo community that the seed loads', () => {
     },
   );
 
-  it('the demo community includes a lapsed member whose membership ended 20 days ago and whose posts are hidden', async () => {
+  it('the demo community includes a member whose membership lapsed 20 days ago and whose posts are hidden', async () => {
     const [counts] = await rows<{ days: number; posts: number }>(
       `SELECT extract(epoch FROM now() - m.access_until)::float / 86400 AS days, (SELECT count(*)::int FROM posts WHERE user_id = u.id) AS posts
        FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.email = 'lapsed@demo.test'`,

@@ -7,7 +7,7 @@ import { captureLog } from '../../support/billing/log';
 
 const CANARY = 'quillcanary@example.test';
 
-it('each slow statement is logged once, by its name and without its values, no matter which code sends it', async () => {
+it('each slow SQL statement is logged once, under its name and without its values', async () => {
   env().SLOW_STATEMENT_MS = 40; // The limit for a slow statement must be set before the first connection opens.
   const pause = Prisma.sql`SELECT ${CANARY}::text AS word FROM pg_sleep(0.05)`;
   const lines = await captureLog(async () => {

@@ -32,7 +32,7 @@ it('the check of SQL statements accepts a statement that returns the declared co
   expect(await runStatement(db(), Prisma.sql`UPDATE schools SET name = name`)).toBe(1);
 });
 
-it('the check of SQL statements refuses a statement of more than 1,000 characters, in which white space counts once', async () => {
+it('the check of SQL statements refuses more than 1,000 characters, counting repeated spaces as one', async () => {
   const spaced = Prisma.raw(`SELECT 1 AS n ${' '.repeat(1_000)}`);
   expect(await ask({ n: columnType.int }, spaced)).toEqual([{ n: 1 }]);
   const long = Prisma.raw(`SELECT ${'1 + '.repeat(250)}1 AS n`);
@@ -118,7 +118,7 @@ it.each(WRONG)(
   },
 );
 
-it('the check of SQL statements works inside a transaction, and does not wait for rows that the transaction has locked', async () => {
+it('the check of an SQL statement does not wait for rows locked by the same transaction', async () => {
   const { id } = await person();
   const locked = Prisma.sql`SELECT id FROM users WHERE id = ${id} FOR UPDATE`;
   await db().$transaction(async (tx) => {
@@ -130,7 +130,7 @@ it('the check of SQL statements works inside a transaction, and does not wait fo
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-statements-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('the check of SQL statements checks a statement only once, unless the code declares other columns for it', async () => {
+it('the check of SQL statements runs only once for the same statement and declared columns', async () => {
   const { watch, end } = statementWatch(superuserUrl(), folder, { columnType, columnName });
   const sent = { site: new Error(), text: SCHOOL.text, found: [] };
   await watch({ ...sent, shape });

@@ -89,7 +89,7 @@ describe('the calendar file of a school', () => {
     expect(await schoolFile(await school('Without events'))).not.toContain('VEVENT');
   });
 
-  it('the calendar file marks whole-day events as free time, and does not contain skipped dates', async () => {
+  it('the calendar file marks whole-day events as free time and leaves out skipped dates', async () => {
     const start = new Date('2027-03-05T00:00:00Z');
     const data = {
       schoolId,
@@ -190,7 +190,7 @@ describe('the calendar file of a member', () => {
   const renew = async (as: Person) => (await call('POST', '/api/user/calendar', { as })).body.address as string;
   const pathOf = (address: string) => new URL(address).pathname;
 
-  it("a member's calendar has the events of the schools they follow, but nothing that identifies the member", async () => {
+  it("a member's calendar contains the events of followed schools and nothing that identifies the member", async () => {
     const member = await person('inactive', { firstName: 'Rosalind', lastName: 'Unmistakable' });
     const other = await school('Harbourview High');
     const third = await school('Third School');
@@ -216,7 +216,7 @@ describe('the calendar file of a member', () => {
       expect(`${file} ${head}`).not.toContain(secret);
   });
 
-  it("a member's calendar with more than a thousand events contains the repeated events and those nearest to today", async () => {
+  it("a member's calendar is limited to a thousand events: repeated events and those nearest to today", async () => {
     const member = await person('inactive');
     await call('POST', `/api/schools/${schoolId}/subscribe`, { as: member });
     const make = (title: string, days: number, recurrence: string | null = null) =>
@@ -260,7 +260,7 @@ describe('the calendar file of a member', () => {
   });
 
   it(
-    "a member's calendar has an address with a 128-bit secret, and a new address disables the old one at once",
+    "a member's calendar address contains a 128-bit secret and stops working when it is replaced",
     { tags: ['V11.5.1'] },
     async () => {
       const member = await person('inactive');

@@ -59,7 +59,7 @@ const EDITABLE = ({ title, description, location, allDay, start, end, repeats, r
 });
 
 describe('creating a school event', () => {
-  it('a new event is stored in Nova Scotia time, is returned in the form’s format, and is logged', async () => {
+  it('a new event is stored in Nova Scotia time and logged', async () => {
     const event = await create(CONCERT);
     expect(event).toEqual({
       id: event.id,
@@ -100,7 +100,7 @@ describe('creating a school event', () => {
     });
   });
 
-  it('a new event may be in the hour that the clock change skips, or span the clock change', async () => {
+  it('a new event may fall in the hour skipped by a clock change, or span a clock change', async () => {
     expect(await create({ title: 'Early', start: '2027-03-14T02:30', end: '2027-03-14T03:00' })).toMatchObject({
       startsAt: '2027-03-14T06:30:00.000Z',
       endsAt: '2027-03-14T06:30:00.000Z',
@@ -139,7 +139,7 @@ describe('creating a school event', () => {
 });
 
 describe('changing a school event', () => {
-  it('a change of an event logs only the changed values, before and after the change', async () => {
+  it('the log of an event change lists only the changed values, old and new', async () => {
     const event = await create(CONCERT);
     const { status, body } = await update(event.id, { ...CONCERT, start: '2027-07-10T18:30', end: null });
     expect(status).toBe(200);
@@ -154,7 +154,7 @@ describe('changing a school event', () => {
     });
   });
 
-  it('saving an event without a change writes nothing, for each way in which events can repeat', async () => {
+  it('saving an unchanged event writes nothing, for every kind of repetition', async () => {
     for (const body of [
       CONCERT,
       WEEKLY,
@@ -188,7 +188,7 @@ describe('changing a school event', () => {
   });
 });
 
-it('a series can be edited even if its imported file skips dates that do not belong to the series', async () => {
+it('a series of events can be edited even if its imported file skips dates outside the series', async () => {
   await importFile(
     calendar(
       'UID:astray',
@@ -217,7 +217,7 @@ it('a series can be edited even if its imported file skips dates that do not bel
 });
 
 describe('a skipped date of a series', () => {
-  it('a skipped date is hidden on the site and excluded in calendars, and can be restored', async () => {
+  it('a skipped date of a series is hidden on the site and in calendars until it is restored', async () => {
     const event = await create({ ...WEEKLY, skipped: ['2026-11-05', '2026-11-05'] });
     expect(event.skipped).toEqual(['2026-11-05']);
     const days = async () =>
@@ -263,7 +263,7 @@ describe('a skipped date of a series', () => {
   });
 });
 
-it('a list of events spans at most four hundred days and links to the list of the following days', async () => {
+it('a list of events spans at most 400 days and links to the following days', async () => {
   await create({ title: 'Far', start: '2028-06-01T09:00' });
   const address = `/api/schools/${schoolId}/events`;
   const first = await call('GET', `${address}?from=2027-01-01&to=2028-12-31`);
@@ -293,7 +293,7 @@ describe('cancelling and deleting a school event', () => {
     ]);
   });
 
-  it('a deleted event is removed, and its contents are kept in the audit log', async () => {
+  it('the audit log keeps the contents of a deleted event', async () => {
     const event = await create(CONCERT);
     expect((await call('DELETE', `/api/admin/events/${event.id}`, { as: admin })).status).toBe(204);
     expect(await listedDates('?from=2027-07-01')).toEqual([]);
@@ -306,7 +306,7 @@ describe('cancelling and deleting a school event', () => {
 });
 
 describe('the list of the dates of school events', () => {
-  it('the list shows the dates of a series in order, also across the end of daylight saving time', async () => {
+  it('the list shows the dates of a series in order, even across the end of daylight saving time', async () => {
     await create(WEEKLY);
     await create({ title: 'In-service', allDay: true, start: '2026-11-05' });
     const all = await listedDates('?from=2026-10-01&to=2026-11-30');
@@ -320,7 +320,7 @@ describe('the list of the dates of school events', () => {
     expect(Object.keys(all[0] ?? {})).not.toContain('createdBy');
   });
 
-  it('the list of event dates has at most 500 dates, and an impossible range of days gets a 400', async () => {
+  it('the list of event dates has at most 500 dates, and an invalid date range gets a 400', async () => {
     for (const title of ['A', 'B', 'C']) {
       await db().schoolEvent.create({
         data: {
@@ -385,7 +385,7 @@ describe('importing a calendar file', () => {
   const twoEvents = (title: string, status = 'CONFIRMED') =>
     `${calendar('UID:a', `SUMMARY:${title}`, 'DTSTART:20270709T213000Z', `STATUS:${status}`)}${calendar('UID:b', 'SUMMARY:Second', 'DTSTART;VALUE=DATE:20270710')}`;
 
-  it('an import shows a preview first, then saves, and saves nothing if it is repeated', async () => {
+  it('a calendar import shows a preview before it saves, and saves nothing when it is repeated', async () => {
     const before = await takeSnapshot();
     const dry = await importFile(twoEvents('First'), true);
     expect(dry.body).toEqual({
@@ -428,7 +428,7 @@ describe('importing a calendar file', () => {
     expect(await listedDates('?from=2027-07-01')).toMatchObject([{ isCanceled: true }, {}]);
   });
 
-  it('if the file cancels a moved date of a series, an import cancels the existing date, or creates none if none exists', async () => {
+  it('an import that cancels a moved date changes the existing date and never creates a new one', async () => {
     const series = (...changes: string[]) =>
       `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test\r\n${[
         ['UID:club', 'SUMMARY:Club', 'DTSTART;TZID=America/Halifax:20270706T150000', 'RRULE:FREQ=WEEKLY;COUNT=5'],
@@ -464,7 +464,7 @@ describe('importing a calendar file', () => {
     const importWithChoices = (ics: string, takeFile: unknown[]) =>
       call('POST', `/api/admin/schools/${schoolId}/events/import`, { as: admin, body: { ics, takeFile } });
 
-    it('an import keeps a corrected field and reports the difference, while all other fields follow the file', async () => {
+    it('an import keeps a manually corrected field, reports the difference, and updates all other fields', async () => {
       await importFile(fairFile('Fair'));
       await update((await onlyEvent()).id, {
         ...EDITABLE(await onlyEvent()),
@@ -531,7 +531,7 @@ describe('importing a calendar file', () => {
       expect(await listedDates('?from=2027-07-01')).toMatchObject([{ title: 'Fair', isCanceled: true }, {}]);
     });
 
-    it('an import skips the dates that a newer file skips, and those that an administrator skipped', async () => {
+    it('after an import, a series skips the dates that the new file or an administrator skips', async () => {
       const club = (...exdates: string[]) =>
         calendar(
           'UID:club',
@@ -556,7 +556,7 @@ describe('importing a calendar file', () => {
       expect(await onlyEvent()).toMatchObject({ start: '2027-01-05T16:00', skipped: ['2027-01-12'] });
     });
 
-    it('an import does not treat a time without seconds as a correction, because the form has no seconds', async () => {
+    it('an import does not treat missing seconds as a correction, because the form has no seconds', async () => {
       const file = calendar('UID:late', 'SUMMARY:Fair', 'DTSTART:20270709T213007Z', 'DTEND:20270710T025959Z');
       await importFile(file);
       await update((await onlyEvent()).id, { ...EDITABLE(await onlyEvent()), title: 'Book fair' });
@@ -600,7 +600,7 @@ describe('importing a calendar file', () => {
     expect((await importFile(ics)).status).toBe(400),
   );
 
-  it('an import accepts a file of one megabyte, and no larger file', { tags: 'thorough' }, async () => {
+  it('an import accepts a file of at most one megabyte', { tags: 'thorough' }, async () => {
     const padded = (size: number) =>
       calendar(
         'UID:a',
@@ -631,7 +631,7 @@ describe('importing a calendar file of another program', () => {
       ({ startsAt, isCanceled }) => `${localTimeOf(new Date(startsAt))}${isCanceled ? ' cancelled' : ''}`,
     );
 
-  it('an import can change one date of a series or all later dates, and saves nothing if it is repeated', async () => {
+  it('an import can change one date of a series or all later dates', async () => {
     await importFile(several('PUBLISH', WEEKLY_CHOIR));
     const later = several('PUBLISH', WEEKLY_CHOIR, [
       'UID:choir',
@@ -649,7 +649,7 @@ describe('importing a calendar file of another program', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('an import cancels an event sent with METHOD:CANCEL, and keeps its other fields', async () => {
+  it('an import of METHOD:CANCEL cancels the event and keeps the event’s other fields', async () => {
     await importFile(calendar(...CHOIR, 'LOCATION:Gym', 'DESCRIPTION:Bring water'));
     const cancellation = several('CANCEL', ['UID:choir', 'SUMMARY:Canceled: Choir', 'SEQUENCE:1']);
     expect((await importFile(cancellation, true)).body.updated).toMatchObject([{ uid: 'choir', title: 'Choir' }]);
@@ -718,7 +718,7 @@ describe('importing a calendar file of another program', () => {
     ['METHOD:CANCEL', several('CANCEL', [...CHOIR])],
     ['METHOD:CANCEL for one date', several('CANCEL', [...CHOIR, 'RECURRENCE-ID:20270112T223000Z'])],
     ['STATUS:CANCELLED', calendar(...CHOIR, 'STATUS:CANCELLED')],
-  ])('an import does not create a cancelled event that the school does not have: %s', async (_how, ics) => {
+  ])('an import rejects the cancellation of an event that the school does not have: %s', async (_how, ics) => {
     const snapshot = await takeSnapshot();
     expect((await importFile(ics)).body).toMatchObject({
       created: [],
@@ -755,7 +755,7 @@ describe('importing a calendar file of another program', () => {
       'This is a web page, not a calendar file (.ics). Download the file itself.',
     ],
     ['Dear diary', 'This is not a calendar file (.ics)'],
-  ])('an import refuses %j and says what kind of file it is', async (ics, message) =>
+  ])('an import refuses a file with the content %j and says why', async (ics, message) =>
     expect((await importFile(ics)).body.issues).toEqual([{ path: ['ics'], message }]),
   );
 });

@@ -198,7 +198,7 @@ function prepare(named: Call, who: Who) {
 }
 
 it.each(Object.entries(TABLE) as unknown as [Limit, Row][])(
-  'the limit %s allows the last use of each call that counts toward it, and refuses the next one with a waiting time',
+  'the limit %s allows its last use and refuses the next use with a waiting time',
   { tags: ['A6'] },
   async (name, [uses, seconds, who, ...calls]) => {
     for (const each of calls) {
@@ -219,7 +219,7 @@ it.each(Object.entries(TABLE) as unknown as [Limit, Row][])(
   },
 );
 
-it('one email address gets at most three password reset links an hour, and further requests get the same answer', async () => {
+it('one email address gets at most three password reset links an hour', async () => {
   const { email } = world.people.member!;
   const letters = () => count("pgboss.job WHERE data->>'kind' = 'reset-password'");
   const before = await letters();
@@ -243,7 +243,7 @@ it('a network address can look up at most 120 poster codes a minute', async () =
   expect([await readCode(code), await readCode(code)]).toEqual([expect.objectContaining({ code }), 'busy']);
 });
 
-it('each limit is tested in this file or by a test listed here, which runs every day', { tags: ['A6'] }, () => {
+it('each rate limit is tested in this file or by a listed test that runs every day', { tags: ['A6'] }, () => {
   expect([...Object.keys(TABLE), ...Object.keys(TESTED_ELSEWHERE)].sort()).toEqual(Object.keys(LIMITS).sort());
   for (const [name, place] of Object.entries(TESTED_ELSEWHERE)) {
     const [file = '', title = ''] = place.split(' › ');

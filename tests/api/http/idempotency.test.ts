@@ -24,7 +24,7 @@ const words = () => ({ schoolId, content: `Is there a bus? ${randomUUID()}` });
 const posts = (body: { content: string }) => count('posts WHERE content = $1', body.content);
 
 describe('repeated requests with the same Idempotency-Key', () => {
-  it('a request is carried out once, and its repetition gets the same response', { tags: ['C9'] }, async () => {
+  it('a repeated request is not carried out again and gets the first response', { tags: ['C9'] }, async () => {
     const [key, body] = [randomUUID(), words()];
     const first = await send({ key, body });
     expect(first.status).toBe(201);
@@ -39,20 +39,20 @@ describe('repeated requests with the same Idempotency-Key', () => {
     expect(await posts(body)).toBe(1);
   });
 
-  it('a request is carried out again if it has no key or another key', async () => {
+  it('a repeated request is carried out again without an idempotency key or with a different key', async () => {
     const body = words();
     for (const key of [undefined, undefined, randomUUID(), randomUUID()]) await send({ body, ...(key && { key }) });
     expect(await posts(body)).toBe(4);
   });
 
-  it('a repeated request is refused if its body differs from the first one', async () => {
+  it('a repeated request is refused if its body differs from the body of the first request', async () => {
     const [key, body] = [randomUUID(), words()];
     await send({ key, body });
     const other = await send({ key, body: words() });
     expect([other.status, other.body.code]).toEqual([422, 'key_reused']);
   });
 
-  it('a request with a used key is a separate request if the person or the endpoint is different', async () => {
+  it('a request with a used idempotency key counts as new if the user or the endpoint is different', async () => {
     const [key, body, other] = [randomUUID(), words(), await person('active')];
     const first = await send({ key, body });
     expect((await send({ as: other, key, body })).body.id).not.toBe(first.body.id);
@@ -70,7 +70,7 @@ describe('repeated requests with the same Idempotency-Key', () => {
     },
   );
 
-  it('a request may be sent again if it was refused the first time', async () => {
+  it('a request can be sent again with the same idempotency key after a refusal', async () => {
     const [key, body, lapsed] = [randomUUID(), words(), await person('lapsed')];
     expect((await send({ as: lapsed, key, body })).status).toBe(403);
     await rows("UPDATE memberships SET access_until = now() + interval '1 day' WHERE user_id = $1", lapsed.id);
@@ -90,7 +90,7 @@ describe('repeated requests with the same Idempotency-Key', () => {
     expect((await send({ key, body })).body.id).toBe(made[0]?.body.id);
   });
 
-  it('an idempotency key is deleted together with its response after a day, or with its person', async () => {
+  it('an idempotency key and its response are deleted after a day, or when the user is deleted', async () => {
     const [key, body, other] = [randomUUID(), words(), await person('active')];
     await send({ key, body });
     await send({ as: other, key, body });
@@ -107,22 +107,18 @@ describe('repeated requests with the same Idempotency-Key', () => {
   });
 });
 
-describe('storing an idempotency key together with the work of its request', () => {
-  it(
-    'the key is saved in one transaction with the request’s data, so both are saved or neither',
-    { tags: ['C9'] },
-    async () => {
-      const [key, body] = [randomUUID(), words()];
-      await rows("ALTER TABLE idempotency_keys ADD CONSTRAINT no_more CHECK (route <> 'POST /api/posts') NOT VALID");
-      const failed = await send({ key, body });
-      await rows('ALTER TABLE idempotency_keys DROP CONSTRAINT no_more');
-      expect([failed.status, await posts(body)]).toEqual([500, 0]);
-      expect((await send({ key, body })).status).toBe(201);
-      expect(await posts(body)).toBe(1);
-    },
-  );
+describe('storing an idempotency key in the same transaction as the data of its request', () => {
+  it('an idempotency key and its request’s data are saved together or not at all', { tags: ['C9'] }, async () => {
+    const [key, body] = [randomUUID(), words()];
+    await rows("ALTER TABLE idempotency_keys ADD CONSTRAINT no_more CHECK (route <> 'POST /api/posts') NOT VALID");
+    const failed = await send({ key, body });
+    await rows('ALTER TABLE idempotency_keys DROP CONSTRAINT no_more');
+    expect([failed.status, await posts(body)]).toEqual([500, 0]);
+    expect((await send({ key, body })).status).toBe(201);
+    expect(await posts(body)).toBe(1);
+  });
 
-  it('if a nested part fails, the transaction that contains the request and its idempotency key continues', async () => {
+  it('the transaction with the idempotency key continues after a nested part fails', async () => {
     const admin = await person('admin');
     const fields = { name: 'Harbour Elementary', city: 'Sydney', slc: '4711' };
     const create = (key: string) => send({ as: admin, key, path: '/api/admin/schools', body: fields });
@@ -136,7 +132,7 @@ describe('storing an idempotency key together with the work of its request', () 
 });
 
 describe('a repetition of a request that was carried out', () => {
-  it('a repeated request still gets its response after the person has used up their rate limit', async () => {
+  it('a repeated request still gets its response after the user has reached the rate limit', async () => {
     const [key, body, busy] = [randomUUID(), words(), await person('active')];
     const first = await send({ as: busy, key, body });
     await rows('UPDATE rate_limits SET points = 1000000 WHERE key = $1', `post.create:${busy.id}`);
@@ -156,7 +152,7 @@ describe('a registration that is sent several times', () => {
   const fields = (email: string, password = PASSWORD) => ({ email, password, firstName: 'Jo' });
   const register = (key: string, body: unknown) => send({ as: null, key, path: '/api/register', body });
 
-  it('a registration signs the person in when it is sent again because its response was lost', async () => {
+  it('a registration repeated after a lost response signs the user in', async () => {
     const [key, email] = [randomUUID(), 'lost.answer@example.test'];
     const first = await register(key, fields(email));
     const again = await register(key, fields(email));
@@ -166,7 +162,7 @@ describe('a registration that is sent several times', () => {
     expect(await count('users WHERE email = $1', email)).toBe(1);
   });
 
-  it('a repeated registration is refused if its password differs, although its idempotency key and address are right', async () => {
+  it('a repeated registration with the same idempotency key is refused if the password differs', async () => {
     const [key, email] = [randomUUID(), 'known.address@example.test'];
     await register(key, fields(email));
     const stranger = await register(key, fields(email, 'a guess of somebody else'));
@@ -191,7 +187,7 @@ describe('a registration that is sent several times', () => {
   });
 });
 
-it('a repeated report, comment, event or watched word is also stored only once', async () => {
+it('a repeated report, comment, event or watched word is stored only once', async () => {
   const [admin, other] = [await person('admin'), await person('active')];
   const postId = await post(other, schoolId);
   const twice = async (sent: Sent) => {

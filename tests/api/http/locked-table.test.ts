@@ -14,7 +14,7 @@ afterEach(() => holder?.release(true));
 
 // Tests a locked table while more requests wait for it than the site has database connections (security R8).
 it(
-  'a locked table delays only requests that need it, and these requests get an error',
+  'a locked table causes errors only for requests that need the table',
   { tags: ['R8'], timeout: 60_000 },
   async () => {
     const [reader, schoolId] = [await person('active'), await school()];
@@ -46,7 +46,7 @@ it(
 );
 
 // Locks the school's row in the same way as the deletion of a large school.
-it('writers wait for a locked row, even when most connections are in use', async () => {
+it('requests that write wait for a locked row, even when most database connections are in use', async () => {
   const [first, second] = [await person('active'), await person('active')];
   const schoolId = await school();
   const newcomers = await Promise.all(Array.from({ length: 8 }, () => person('active')));

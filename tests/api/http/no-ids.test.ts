@@ -43,7 +43,7 @@ it('no response to a visitor contains the id of a person', { tags: ['D11'] }, as
     expect(Object.entries(answers).filter(([, text]) => text.includes(String(id)))).toEqual([]);
 });
 
-it("the same check finds an author's id in a response to a member, who may see ids", async () => {
+it("the check for ids finds an author's id in a response to a signed-in member", async () => {
   const { text } = await call('GET', `/api/schools/${values.id}/posts`, { as: writers[0] });
   expect(text).toContain(String(writers[0]?.id));
 });

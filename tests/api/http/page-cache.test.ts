@@ -41,7 +41,7 @@ async function notificationsAfter(statement: string, ...values: unknown[]): Prom
   return [...new Set(notifications)];
 }
 
-it('a process counts as up to date only after it has received the notification of a committed change', async () => {
+it('a process counts as up to date only after receiving the notifications of committed changes', async () => {
   for (let time = 0; time < 200; time += 1) {
     notifications = [];
     await rows('UPDATE posts SET title = $1 WHERE id = $2', `Title ${time}`, shared);
@@ -115,7 +115,7 @@ it.each<[string, string, () => unknown[]]>([
 
 // A change of a person removes only pages of schools where the person posted by name. If the page with the person's
 // anonymous post were rebuilt too, the time would reveal the author (record 103).
-describe('a change of a person who posted by name at one school and only anonymously at another', () => {
+describe('an account change of a person who posted by name at one school and anonymously at another', () => {
   let writer: Person;
   let named: number;
   let anonymous: number;
@@ -175,7 +175,7 @@ describe('a change of a person who posted by name at one school and only anonymo
     ],
     ['the end of the membership row', 'DELETE FROM memberships WHERE user_id = $1', () => [writer.id]],
   ])(
-    '%s removes only the page of the school where the person posted by name',
+    '%s clears only the cached page of the school where the person posted by name',
     { tags: ['D3'] },
     async (_, statement, values) => {
       expect(await notificationsAfter(statement, ...values())).toEqual([String(named)]);
@@ -199,7 +199,7 @@ describe('a change of a person who posted by name at one school and only anonymo
   });
 });
 
-it("verifying a person removes cached pages with anonymous posts only when enough people share the person's level", async () => {
+it('a verification clears cached pages with anonymous posts only when enough people have that verification level', async () => {
   const schoolId = await school();
   const host = await person('active');
   const id = await post(host, schoolId, { isAnonymous: true });
@@ -262,7 +262,7 @@ it('changes that visitors cannot see cause no notification', async () => {
   expect(await notificationsAfter('SELECT 1')).toEqual([]);
 });
 
-it('a post can disappear when the access of its author ends, and an anonymous post only at its next weekly check', async () => {
+it('a named post expires with its author’s access, and an anonymous post at its next weekly check', async () => {
   const [plain, gifted, anonymous, boss] = [
     await person('active'),
     await person('active'),

@@ -39,7 +39,7 @@ beforeEach(async () => {
   );
 });
 
-it('a visitor gets one reply, at the address they gave, with their question below it', async () => {
+it('a visitor gets one emailed reply, with the original question below the answer', async () => {
   const admin = await person('admin');
   expect((await sendMessage({ email: 'Visitor@Example.org', name: 'Vi\u202esitor' })).status).toBe(201);
   const { id, name, email } = await newest();
@@ -70,7 +70,7 @@ it('a visitor gets one reply, at the address they gave, with their question belo
   expect(await newest()).toMatchObject({ closedAt: null });
 });
 
-it('a member gets the reply at the account’s email address, and their messages are deleted with the account', async () => {
+it('a member gets the reply at the account’s email address', async () => {
   const [admin, member] = [await person('admin'), await person('active')];
   expect((await sendMessage({ email: 'else@example.org', name: 'Else' }, member)).status).toBe(201);
   const message = await newest();
@@ -122,7 +122,7 @@ it('a message is refused if it has no address, is too short, was sent too quickl
   expect(await db().contactMessage.count()).toBe(1);
 });
 
-it('the morning email lists open entries for administrators once a day, unless an administrator turned it off', async () => {
+it('administrators who have not turned off the morning email get a daily list of open entries', async () => {
   const [one, off, former] = [await person('admin'), await person('admin'), await person('admin')];
   const queued = async () =>
     (

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe('an entry of the admin inbox', () => {
-  it('an inbox entry of every kind appears automatically, and disappears when its case is closed', async () => {
+  it('each kind of inbox entry appears automatically and disappears when its case is closed', async () => {
     const [parent, other, schoolId] = [await person('inactive'), await person('inactive'), await school()];
     const postId = (
       await db().post.create({
@@ -166,7 +166,7 @@ describe('an entry of the admin inbox', () => {
     await db().accountDeletion.deleteMany({ where: { userId: { in: [calm.id, late.id, gone.id] } } });
   });
 
-  it('an inbox entry for a review mentions a child only if a report since the beginning of the review does', async () => {
+  it('an inbox entry for a review ignores reports about a child that are older than the review', async () => {
     const [parent, other, schoolId] = [await person('inactive'), await person('inactive'), await school()];
     const { id: postId } = await db().post.create({ data: { userId: parent.id, schoolId, content: 'x' } });
     const about = { postId, authorId: parent.id, cause: 'reports', content: 'x' } as const;
@@ -202,7 +202,7 @@ describe('an entry of the admin inbox', () => {
 });
 
 describe("an administrator's action on an inbox entry", () => {
-  it("an action assigns, snoozes, closes or reopens an inbox entry, and is recorded in the log and the entry's history", async () => {
+  it("each action on an inbox entry is recorded in the log and the entry's history", async () => {
     const id = await alert();
     const first = await change('alert', id, { version: 0, assignedTo: second!.id });
     expect(first.body).toMatchObject({ version: 1, assignedTo: { id: second!.id } });
@@ -239,7 +239,7 @@ describe("an administrator's action on an inbox entry", () => {
     expect(logged.map(({ details }) => Object.keys(details)).flat()).not.toContain('note');
   });
 
-  it('an action is refused if its fields are invalid, if its assignee is not an administrator, or if its entry was closed elsewhere', async () => {
+  it('an inbox action is refused if a field or the assignee is invalid, or the entry was closed elsewhere', async () => {
     const id = await alert();
     const member = await person('active');
     for (const body of [
@@ -259,7 +259,7 @@ describe("an administrator's action on an inbox entry", () => {
     expect(await rows("SELECT 1 FROM inbox_states WHERE kind = 'alert' AND source = $1", String(id))).toEqual([]);
   });
 
-  it('an action succeeds only once if several administrators send it at the same time', async () => {
+  it('an inbox action succeeds only once if several administrators send the action at the same time', async () => {
     const id = await alert();
     const answers = await inParallel(6, (index) =>
       change('alert', id, { version: 0, note: `By number ${index}` }, index % 2 ? admin : second),
@@ -272,7 +272,7 @@ describe("an administrator's action on an inbox entry", () => {
     expect((await call('GET', addressOf('alert', id), { as: admin })).body).toMatchObject({ note, version: 1 });
   });
 
-  it('an inbox entry that an administrator closed stays closed until the problem is solved and happens again', async () => {
+  it('a closed inbox entry reopens only if its problem is solved and then happens again', async () => {
     const fail = () => runLoggedJob('statistics.daily', () => Promise.reject(new Error('x')));
     await fail();
     await change('job', 'statistics.daily', { version: 0, note: 'The disk was full.' });

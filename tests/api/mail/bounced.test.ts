@@ -15,7 +15,7 @@ const office = await openPostOffice();
 
 const view = async (as: { cookie: string }) => (await call('GET', '/api/user', { as })).body.emailBounces;
 
-it('a bounced address gets only the email that verifies it, and its owner sees why', async () => {
+it('a bounced address gets only verification emails', async () => {
   const [member, other] = [await person('inactive'), await person('inactive')];
   await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
   await expect(markBounced('nobody@example.test')).rejects.toMatchObject({ code: 'not_found' });
@@ -37,7 +37,7 @@ it('a bounced address gets only the email that verifies it, and its owner sees w
   expect(mailbox.received.splice(0)).toHaveLength(1);
 });
 
-it('a bounce of the old address does not affect the new address of a member', async () => {
+it('a bounce of a member’s old address does not affect the member’s new address', async () => {
   const member = await person('inactive');
   await markBounced(member.email);
   await call('PATCH', '/api/user/profile', { as: member, body: { email: 'right@example.test' } });

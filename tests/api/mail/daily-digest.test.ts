@@ -66,7 +66,7 @@ async function scene(fields: object = {}) {
 
 describe('the content of an evening email', () => {
   it(
-    'the evening email shows the three most useful posts by other people for each school, and the answers that its reader got',
+    'the evening email shows each school’s three most useful posts and the answers to the recipient',
     { tags: 'thorough' },
     async () => {
       const { reader, writer, schoolId } = await scene();
@@ -110,7 +110,7 @@ describe('the content of an evening email', () => {
     },
   );
 
-  it('the evening email reads the same for the author of an anonymous post as for everyone else who follows the school', async () => {
+  it('the author of an anonymous post gets the same evening email as other followers of the school', async () => {
     const { reader, writer, schoolId } = await scene({ mailVotes: 'daily' });
     const neighbour = await verifiedPerson({ mailVotes: 'daily' });
     await follow(neighbour, schoolId);
@@ -190,7 +190,7 @@ describe('the content of an evening email', () => {
     expect(next?.text).not.toMatch(/Muted|Left/);
   });
 
-  it('the evening email counts the posts that it does not show, and links to them', async () => {
+  it('the evening email gives the number of omitted posts and links to them', async () => {
     const { reader, writer, schoolId } = await scene();
     setClock(monday, '12:00');
     const own = await post(reader, schoolId, { title: 'Mine' });
@@ -212,7 +212,7 @@ describe('the content of an evening email', () => {
     expect(letter?.text).toContain(`${'a'.repeat(69)}👨‍👩‍👧‍👦…`);
   });
 
-  it('the evening email announces an event of several days only on the evening before it begins', async () => {
+  it('the evening email announces an event of several days only on the evening before the event', async () => {
     const { writer, schoolId } = await scene();
     const event = { schoolId, createdBy: writer.id, timeZone: 'America/Halifax' };
     const [tuesday, friday] = [dayPlus(monday, 1), dayPlus(monday, 4)];
@@ -251,7 +251,7 @@ describe('the content of an evening email', () => {
     expect(letter?.text).toMatch(/Ada Author · 1 comment\b/);
   });
 
-  it('the evening email contains a held post exactly once, after a moderator makes the post visible again', async () => {
+  it('a held post appears in one evening email after a moderator makes the post visible again', async () => {
     const { writer, schoolId } = await scene();
     setClock(monday, '12:00');
     await call('POST', '/api/admin/watched-words', { as: await person('admin'), body: { word: 'heron' } });
@@ -305,7 +305,7 @@ describe('the content of an evening email', () => {
 });
 
 describe('queueing and sending the evening emails', () => {
-  it('evening emails are queued once for each person, even if the job runs several times in several processes', async () => {
+  it('each person’s evening email is queued once, even if the job runs in several processes', async () => {
     const people = [await verifiedPerson(), await verifiedPerson(), await verifiedPerson()];
     await verifiedPerson({ emailVerifiedAt: null });
     await verifiedPerson({ lettersStoppedAt: new Date() });
@@ -326,7 +326,7 @@ describe('queueing and sending the evening emails', () => {
     vi.restoreAllMocks();
   });
 
-  it('the queueing of evening emails skips everyone up to the last person whose email was queued before a crash', async () => {
+  it('after a crash, the queueing of evening emails continues with the next person', async () => {
     const [first, second] = [await verifiedPerson(), await verifiedPerson()];
     setClock(monday, '18:00');
     await db().letterRun.create({
@@ -338,7 +338,7 @@ describe('queueing and sending the evening emails', () => {
     expect(queued).toEqual([{ id: second.id }]);
   });
 
-  it('evening emails that were not queued by midnight are queued the next evening, with the news of the day they missed', async () => {
+  it('evening emails that were not queued by midnight are queued the next evening', async () => {
     const [first, second] = [await verifiedPerson(), await verifiedPerson()];
     await db().letterRun.create({
       data: { day: midnightOf(monday), since: momentOfLocalTime(`${monday}T00:00`), lastUserId: first.id },

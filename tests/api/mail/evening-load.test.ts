@@ -39,7 +39,7 @@ async function makeCommunity(day: string): Promise<void> {
 }
 
 it(
-  `${LETTERS} evening emails are written in time, and the site still responds meanwhile`,
+  `${LETTERS} evening emails are written in time while the site stays responsive`,
   { timeout: 2 * TEN_MINUTES },
   async () => {
     const day = dayAfter(localTimeOf(new Date()).slice(0, 10));

@@ -59,7 +59,7 @@ const isUnsubscribed = async ({ id }: Person) =>
   (await rows('SELECT 1 FROM users WHERE id = $1 AND letters_stopped_at IS NOT NULL', id)).length === 1;
 
 describe('an immediate email about notifications', () => {
-  it('an immediate email contains all news that was not emailed yet, and is sent once even if several jobs queue it', async () => {
+  it('an immediate email contains all unsent news and is sent once, even if several jobs queue the email', async () => {
     const { author, reader, id, lettersKey } = await scene();
     for (const words of ['One', 'Two']) await comment(reader, id, words);
     await inParallel(5, () => queueImmediateEmails());
@@ -77,7 +77,7 @@ describe('an immediate email about notifications', () => {
     expect(await deliver()).toHaveLength(1);
   });
 
-  it('an immediate email says the same to the author of an anonymous post as to each of its followers', async () => {
+  it('the author of an anonymous post gets the same immediate email as the followers of the post', async () => {
     const { author, reader } = await scene();
     const follower = await scene();
     const anonymous = await post(author, await school(), { title: 'Quiet', isAnonymous: true });
@@ -139,7 +139,7 @@ describe('an immediate email about notifications', () => {
     expect(await mailStates()).toEqual(['created']);
   });
 
-  it('an immediate email sent in the morning contains only what the person still wants by then', async () => {
+  it('an immediate email delayed until morning follows the person’s preferences at the time of sending', async () => {
     const { author, reader, id } = await scene({ quietHours: true });
     const day = dayAfter(localTimeOf(new Date()).slice(0, 10));
     const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOfLocalTime(`${day}T23:00`).getTime());
@@ -159,7 +159,7 @@ describe('an immediate email about notifications', () => {
     expect((await deliver()).map(({ subject }) => subject)).toEqual(['New post at Kept: “Kept”']);
   });
 
-  it('an immediate email leaves out a post that the person has unfollowed by the time of sending', async () => {
+  it('an immediate email leaves out a post that the recipient unfollowed before the email was sent', async () => {
     const { author, reader, id } = await scene({ quietHours: true });
     const day = dayAfter(localTimeOf(new Date()).slice(0, 10));
     const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOfLocalTime(`${day}T23:00`).getTime());
@@ -194,7 +194,7 @@ describe('an immediate email about notifications', () => {
     expect([mailbox.received.length, await mailStates()]).toEqual([1, ['completed', 'completed']]);
   });
 
-  it('an immediate email lists some notifications, says how many there are, and links to the others', async () => {
+  it('an immediate email lists some notifications, gives the total, and links to the rest', async () => {
     const { author, reader, id } = await scene();
     const commentId = await comment(reader, id);
     await rows(
@@ -209,7 +209,7 @@ describe('an immediate email about notifications', () => {
     expect(letter?.text).toContain('and 481 more http://localhost:3000/notifications');
   });
 
-  it('an immediate email names no anonymous person, and leaves out items that were deleted, hidden or read', async () => {
+  it('an immediate email leaves out anonymous names and items that were deleted, hidden or read', async () => {
     const { author, reader, id } = await scene();
     const anonymous = await post(reader, await school(), { title: 'Lunch', isAnonymous: true });
     await comment(author, anonymous);
@@ -274,7 +274,7 @@ describe('an immediate email about notifications', () => {
 });
 
 describe('the unsubscribe link in an email', () => {
-  it('the unsubscribe link works by POST without a session, any number of times, even after a new password', async () => {
+  it('the unsubscribe link works by POST without a session, even after a password change', async () => {
     const { author, reader, id, lettersKey } = await scene();
     const body = { currentPassword: PASSWORD, newPassword: 'quite another pass phrase' };
     expect((await call('POST', '/api/user/change-password', { as: author, body })).status).toBe(200);

@@ -18,7 +18,7 @@ const [MAILS, KILLS] = [1_000, 50];
 const child = path.join(import.meta.dirname, '../../support/mail/worker-child.ts');
 
 it.runIf(isThorough)(
-  `all ${MAILS} emails arrive, although ${KILLS} workers are killed while they send emails`,
+  `all ${MAILS} emails arrive although ${KILLS} workers are killed while sending`,
   { tags: ['R5', 'R10'], timeout: 900_000 },
   async () => {
     const mailbox = await openMailbox();

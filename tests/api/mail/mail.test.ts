@@ -62,7 +62,7 @@ it('text that people write cannot add headers to an email', { tags: ['V1.3.11'] 
 
 describe('emails of the site about accounts', () => {
   it(
-    'the site emails the owner about a new password, and all links in that email lead to the site',
+    'the email about a new password reaches the account’s owner and links only to the site',
     { tags: ['A17'] },
     async () => {
       const member = await person('inactive');
@@ -100,7 +100,7 @@ describe('emails of the site about accounts', () => {
 });
 
 describe('the delivery of an email', () => {
-  it('an email is queued in the same transaction as its cause, so neither is stored without the other', async () => {
+  it('an email is queued in the same transaction as the change that causes it', async () => {
     const { id } = await person('inactive');
     const undone = db().$transaction(async (tx) => {
       await queueMail(tx, { kind: 'password-changed', userId: id });
@@ -144,7 +144,7 @@ describe('the delivery of an email', () => {
     },
   );
 
-  it('an email is also retried after a permanent refusal that is not about the recipient’s address', async () => {
+  it('an email is retried after a permanent refusal that does not concern the recipient’s address', async () => {
     const { id } = await person('inactive');
     await queuePasswordChanged(id);
     const retryAndGetStates = async () => {
@@ -181,7 +181,7 @@ describe('the delivery of an email', () => {
     },
   );
 
-  it('an email to a refused address delays no other email and is shown to administrators', async () => {
+  it('an email to a refused address does not delay other emails and is shown to administrators', async () => {
     const [bad, good, admin] = [await person('inactive'), await person('inactive'), await person('admin')];
     await queuePasswordChanged(bad.id);
     await queuePasswordChanged(good.id);

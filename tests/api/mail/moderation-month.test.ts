@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const month = () => dateFieldValue(Date.now()).slice(0, 7);
 
-it('the monthly email lists, by school and person, what was held, decided and reversed on appeal', async () => {
+it('the monthly moderation email counts reviews, decisions and reversals for each school and person', async () => {
   const schoolId = await school('Acadia Street');
   const [author, admin, second] = [
     await person(),

@@ -48,7 +48,7 @@ async function exhaust(email: string): Promise<void> {
 
 describe('emails that others can trigger', () => {
   it(
-    'emails that others can trigger are limited to five an hour for each mailbox, however its address is spelled',
+    'emails triggered by others are limited to five an hour per mailbox, for all spellings of the address',
     { tags: ['A6'] },
     async () => {
       const addresses = ['victim@gmail.com', 'v.ictim@gmail.com', 'Victim+school@googlemail.com'];
@@ -97,7 +97,7 @@ describe('emails that others can trigger', () => {
     expect(received(account.email)).toHaveLength(5);
   });
 
-  it('an email that is retried uses up the limit only once', async () => {
+  it('a retried email counts toward the limit only once', async () => {
     const account = await person();
     mailbox.answer = () => ({ code: 450, text: 'Later' });
     await queueMail(db(), { kind: 'verify-email', userId: account.id });
@@ -115,7 +115,7 @@ describe('emails that others can trigger', () => {
     ]);
   });
 
-  it('emails beyond the limit are dropped without an error, and the link in the last email sent still works', async () => {
+  it('emails beyond the limit are dropped, and the link in the last sent email still works', async () => {
     const account = await person();
     for (let sent = 0; sent < 5; sent += 1) {
       await queueMail(db(), { kind: 'verify-email', userId: account.id });
@@ -132,8 +132,8 @@ describe('emails that others can trigger', () => {
   });
 });
 
-describe('security emails to a mailbox after other people have used up its email limit', () => {
-  it('a mailbox with a used-up email limit still gets a password reset link and a warning about many wrong passwords', async () => {
+describe('security emails to a mailbox whose email limit was used up by other people', () => {
+  it('a mailbox with a used-up email limit still gets password reset links and password warnings', async () => {
     const owner = await person();
     await verifyAddress(owner);
     await exhaust(owner.email);

@@ -111,7 +111,7 @@ async function unfill(): Promise<void> {
 }
 
 describe('an upload that is sent more than once', () => {
-  it('a repeated upload gets the response of the first one and stores nothing new', async () => {
+  it('a repeated upload gets the response of the first upload and stores nothing', async () => {
     const uploadId = randomUUID();
     const first = await upload(author, postId, photo, { uploadId, alt: 'A bus' });
     const before = [...(await storedFiles()).keys()];
@@ -123,14 +123,14 @@ describe('an upload that is sent more than once', () => {
     ]);
   });
 
-  it('a repeated upload creates only one picture, even if it arrives three times at once', async () => {
+  it('a repeated upload creates only one picture, even if three copies arrive at once', async () => {
     const uploadId = randomUUID();
     const answers = await inParallel(3, () => upload(author, postId, photo, { uploadId }));
     expect([tally(answers), new Set(answers.map(({ body }) => body.id)).size]).toEqual([{ 201: 3 }, 1]);
     expect([await count('post_media'), (await storedFiles()).size]).toEqual([1, 2]);
   });
 
-  it('the same upload creates another picture if its post or its upload id is different', async () => {
+  it('uploading the same file creates another picture if the post or the upload id is different', async () => {
     const uploadId = randomUUID();
     const other = await post(author, schoolId);
     for (const [id, name] of [
@@ -145,7 +145,7 @@ describe('an upload that is sent more than once', () => {
 });
 
 describe('the pictures of a post', () => {
-  it('a post with media has at most four pictures, even if three more arrive at once', { tags: ['U5'] }, async () => {
+  it('a post has at most four pictures, even if three more arrive at once', { tags: ['U5'] }, async () => {
     for (const _file of [1, 2]) await upload(author, postId, photo);
     const answers = await inParallel(3, () => upload(author, postId, photo));
     expect(tally(answers)).toEqual({ 201: 2, 409: 1 });
@@ -158,7 +158,7 @@ describe('the pictures of a post', () => {
     expect((await upload(author, postId, photo)).status).toBe(201);
   });
 
-  it('a post with media is held for review if a picture’s description contains a watched word', async () => {
+  it('a post is held for review if a picture’s description contains a watched word', async () => {
     const admin = await person('admin');
     await rows("INSERT INTO watched_words (word, created_by) VALUES ('clown', $1)", admin.id);
     const state = async (id: number) =>
@@ -194,7 +194,7 @@ describe('the pictures of a post', () => {
     await rows('DELETE FROM watched_words');
   });
 
-  it('a post with media accepts a new order and new descriptions only from its author', async () => {
+  it('only the author of a post can change the order and descriptions of its pictures', async () => {
     const ids: number[] = [];
     for (const alt of ['one', 'two', 'three']) {
       ids.push(await pictureOf(postId));
@@ -223,7 +223,7 @@ describe('the pictures of a post', () => {
   });
 
   it(
-    'a post gets no picture if it is deleted while the picture is being prepared',
+    'a picture is not stored if its post is deleted while the picture is being prepared',
     { tags: ['U11', 'Z5'] },
     async () => {
       const holder = await pool().connect();
@@ -286,22 +286,22 @@ describe('the deletion of stored files', () => {
     await call('DELETE', '/api/user/avatar', { as: author });
   });
 
-  it('stored files are deleted with their picture', async () => {
+  it('stored files are deleted when their picture is deleted', async () => {
     await call('DELETE', `/api/media/${(await mediaOf(postId))[0]?.id}`, { as: author });
     expect(await stored()).toBe(1);
   });
 
-  it('stored files are deleted with their post', async () => {
+  it('stored files are deleted when their post is deleted', async () => {
     await call('DELETE', `/api/posts/${postId}`, { as: author });
     expect(await stored()).toBe(1);
   });
 
-  it('stored files are deleted with their person', async () => {
+  it('stored files are deleted when their owner is deleted', async () => {
     await deleteAccount(author.id);
     expect(await stored()).toBe(0);
   });
 
-  it('stored files are deleted with their school, at the next sweep', async () => {
+  it('stored files of a deleted school are deleted at the next sweep', async () => {
     await rows('DELETE FROM schools WHERE id = $1', schoolId);
     expect(await sweepMedia()).toEqual({ leftovers: 0, withoutRow: 0, withoutFile: 0 });
     expect(await stored()).toBe(1);
@@ -327,7 +327,7 @@ describe('the deletion of stored files', () => {
     expect(await stored()).toBe(2);
   });
 
-  it('three profile photos uploaded at once leave the stored files of only one', async () => {
+  it('only one of three profile photos uploaded at once keeps its stored files', async () => {
     const form = formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]);
     const answers = await inParallel(3, () => send(author, form, '/api/user/avatar'));
     expect(answers.map(({ status }) => status).every((status) => status === 200)).toBe(true);
@@ -343,7 +343,7 @@ describe('the sweep that deletes leftover media files', () => {
     utimes(place, new Date(Date.now() - 2 * HOUR), new Date(Date.now() - 2 * HOUR));
   const makeOld = () => rows("UPDATE stored_files SET created_at = now() - interval '2 hours'");
 
-  it('the sweep deletes a file without a row once it is an hour old', { tags: ['U12'] }, async () => {
+  it('the sweep deletes a file without a database row once the file is an hour old', { tags: ['U12'] }, async () => {
     await pictureOf(postId);
     const [[key, place] = ['', '']] = await storedFiles();
     const stray = path.join(path.dirname(place), `${key.slice(0, 4)}${'0'.repeat(28)}`);
@@ -353,27 +353,23 @@ describe('the sweep that deletes leftover media files', () => {
     expect(await sweepMedia()).toMatchObject({ withoutRow: 1, withoutFile: 0 });
   });
 
-  it(
-    'the sweep deletes a picture if one of its files is missing, and a profile photo if its file is missing',
-    { tags: ['U12'] },
-    async () => {
-      for (let made = 0; made < 3; made += 1) await pictureOf(postId);
-      await avatarOf(author.id);
-      const lost = await rows<{ key: string }>(
-        "SELECT key FROM stored_files WHERE variant = 'avatar' UNION ALL (SELECT key FROM stored_files WHERE variant = 'jpeg' LIMIT 1)",
-      );
-      const files = await storedFiles();
-      for (const { key } of lost) await rm(files.get(key) ?? '');
-      expect(await sweepMedia()).toMatchObject({ withoutFile: 0 });
-      await makeOld();
-      expect(await sweepMedia()).toMatchObject({ withoutRow: 0, withoutFile: 2 });
-      expect([
-        (await mediaOf(postId)).length,
-        (await storedFiles()).size,
-        (await call('GET', '/api/user', { as: author })).body.avatar,
-      ]).toEqual([2, 4, null]);
-    },
-  );
+  it('the sweep deletes a picture or profile photo if one of its files is missing', { tags: ['U12'] }, async () => {
+    for (let made = 0; made < 3; made += 1) await pictureOf(postId);
+    await avatarOf(author.id);
+    const lost = await rows<{ key: string }>(
+      "SELECT key FROM stored_files WHERE variant = 'avatar' UNION ALL (SELECT key FROM stored_files WHERE variant = 'jpeg' LIMIT 1)",
+    );
+    const files = await storedFiles();
+    for (const { key } of lost) await rm(files.get(key) ?? '');
+    expect(await sweepMedia()).toMatchObject({ withoutFile: 0 });
+    await makeOld();
+    expect(await sweepMedia()).toMatchObject({ withoutRow: 0, withoutFile: 2 });
+    expect([
+      (await mediaOf(postId)).length,
+      (await storedFiles()).size,
+      (await call('GET', '/api/user', { as: author })).body.avatar,
+    ]).toEqual([2, 4, null]);
+  });
 
   it('the sweep deletes no rows if more than a tenth of the files are missing', { tags: 'thorough' }, async () => {
     const posts = await Promise.all(Array.from({ length: 6 }, () => post(author, schoolId)));
@@ -400,7 +396,7 @@ describe('the sweep that deletes leftover media files', () => {
     expect(await sweepMedia()).toMatchObject({ leftovers: 1 });
   });
 
-  it('the next start deletes the uploads that a killed process was receiving, however old they are', async () => {
+  it('the next start deletes unfinished uploads of a killed process, whatever their age', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     const leftover = path.join(incomingUploadsFolder(), newUploadFolderName().replace(/\.\d+\./, `.${pid}.`));
     await mkdir(leftover, { recursive: true });
@@ -411,25 +407,21 @@ describe('the sweep that deletes leftover media files', () => {
     for (const stop of appInterface.atShutdown) await stop();
   });
 
-  it(
-    'the sweep deletes files stored by a server that died before it saved their database rows',
-    { tags: ['U8'] },
-    async () => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-died-'));
-      await copyFile(fixture('h264-aac.mp4'), path.join(folder, 'media'));
-      await storeFiles(await convertMedia(folder));
-      await rm(folder, { recursive: true });
-      expect([(await storedFiles()).size, await count('file_removals')]).toEqual([1, 1]);
-      // The sweep keeps new files, because their upload may still save its database rows. This holds even with a minimum
-      // age of 0.
-      await sweepMedia(0);
-      expect((await storedFiles()).size).toBe(1);
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR + 1_000 });
-      await sweepMedia();
-      vi.useRealTimers();
-      expect([(await storedFiles()).size, await count('file_removals')]).toEqual([0, 0]);
-    },
-  );
+  it('the sweep deletes files that a crashed server stored without database rows', { tags: ['U8'] }, async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-died-'));
+    await copyFile(fixture('h264-aac.mp4'), path.join(folder, 'media'));
+    await storeFiles(await convertMedia(folder));
+    await rm(folder, { recursive: true });
+    expect([(await storedFiles()).size, await count('file_removals')]).toEqual([1, 1]);
+    // The sweep keeps new files, because their upload may still save its database rows. This holds even with a minimum
+    // age of 0.
+    await sweepMedia(0);
+    expect((await storedFiles()).size).toBe(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR + 1_000 });
+    await sweepMedia();
+    vi.useRealTimers();
+    expect([(await storedFiles()).size, await count('file_removals')]).toEqual([0, 0]);
+  });
 });
 
 // Tests the permissions of stored files (security U8).

@@ -29,7 +29,7 @@ const animated = (bytes: Buffer) =>
 describe.each([201, 400, 413, 415])('a hostile upload with the response status %i', (status) => {
   const some = HOSTILE.filter((each) => each.status === status);
   it.each(some)(
-    'the upload is accepted or refused because of its contents: $name',
+    'the server accepts or refuses an upload by its contents: $name',
     { tags: ['U1', 'U4', 'U5'] },
     async ({ file, form, gone = [] }) => {
       const before = [...(await storedFiles()).keys()];

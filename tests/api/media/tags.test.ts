@@ -69,5 +69,5 @@ describe('the private tags of uploaded photos and videos', () => {
     await expectBare([await readFile((await storedFiles()).get(key) ?? '')], true);
   });
 
-  it('the tested files include one of each kind', () => expect(SENT).toHaveLength(KINDS.length));
+  it('the tested files include one file of each kind', () => expect(SENT).toHaveLength(KINDS.length));
 });

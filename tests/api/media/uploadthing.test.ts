@@ -53,7 +53,7 @@ describe('a file stored at UploadThing', () => {
     }
   });
 
-  it('a file is in the list of stored files, with its upload time, until it is removed', async () => {
+  it('the list of stored files contains a file and its upload time until the file is removed', async () => {
     const before = Date.now();
     const [one, other] = [await stored(), await stored()];
     const findings = [];
@@ -78,7 +78,7 @@ describe('a file stored at UploadThing', () => {
     expect(keys.flatMap(filesOf)).toEqual([]);
   });
 
-  it('a file that does not exist reads as null, and an invalid key is never requested', async () => {
+  it('reading a missing file returns null, and an invalid key is never requested', async () => {
     expect(await storage.read(newKey(), null)).toBeNull();
     expect(await storage.read(newKey(), { start: 0, end: 5 })).toBeNull();
     const requestedPath = provider.requests().length;
@@ -100,7 +100,7 @@ describe('a file stored at UploadThing', () => {
   });
 
   it(
-    'a file of 40 MB is never completely in memory, even if its reader or UploadThing is slow',
+    'a file of 40 MB is never completely in memory, even during a slow upload or download',
     { tags: 'thorough' },
     async () => {
       const key = newKey();
@@ -129,7 +129,7 @@ describe('a file stored at UploadThing', () => {
 });
 
 describe('the data sent to UploadThing', () => {
-  it('the data for an upload is a key, the content type and a private flag, but nothing about a person', async () => {
+  it('an upload request to UploadThing contains no personal data', async () => {
     const { key } = await stored(1_234);
     const { query, headers } = provider.requests().findLast(({ part }) => part === 'ingest') ?? {};
     const { expires: _expires, signature: _signature, ...sentFields } = query ?? {};
@@ -148,7 +148,7 @@ describe('the data sent to UploadThing', () => {
     expect(filesOf(key)).toMatchObject([{ name: key, customId: key, acl: 'private', type: 'image/jpeg', size: 1_234 }]);
   });
 
-  it('the data for reading a file is its key and a signature that expires within five minutes', async () => {
+  it('a request to read a file contains only the file’s key and a signature that expires within five minutes', async () => {
     const { key } = await stored();
     await bytesOf(key, { start: 1, end: 2 });
     const { path: requestedPath, query, headers } = provider.requests().at(-1) ?? {};
@@ -159,7 +159,7 @@ describe('the data sent to UploadThing', () => {
     expect(headers).not.toHaveProperty('cookie');
   });
 
-  it('the API key is sent only in a request header of the API', () => {
+  it('the UploadThing API key is sent only in a header of API requests', () => {
     expect(JSON.stringify(provider.requests().filter(({ part }) => part !== 'api'))).not.toContain(provider.apiKey);
     expect(
       JSON.stringify(provider.requests().map(({ path: requestedPath, query }) => [requestedPath, query])),
@@ -178,7 +178,7 @@ describe('the UploadThing address of a file', () => {
   const client = () => new UTApi({ ...options(), logLevel: 'None' });
   const statusOf = async (address: string) => (await fetch(address)).status;
 
-  it("the file's address opens only with a signature by our key, and only until it expires", async () => {
+  it("the file's address opens only with our signature and only until the signature expires", async () => {
     const { key } = await stored();
     const theirs = filesOf(key)[0]?.key ?? '';
     const { ufsUrl } = await client().generateSignedURL(key, { expiresIn: 60 });
@@ -200,7 +200,7 @@ describe('the UploadThing address of a file', () => {
     }
   });
 
-  it('an upload address is never used if the app does not allow private files', async () => {
+  it('an upload fails if the UploadThing app does not allow private files', async () => {
     const key = newKey();
     provider.allowPrivate(false);
     await expectAway(async () => storage.put(key, await fileOf(randomBytes(9)), 'image/jpeg'));
@@ -209,7 +209,7 @@ describe('the UploadThing address of a file', () => {
 });
 
 describe('the list of files stored at UploadThing', () => {
-  it('the list includes the files of all result pages, but only those with keys that our site made', async () => {
+  it('the list includes only files with our site’s keys, from all result pages', async () => {
     const keys = [];
     for (let number = 0; number < 8; number += 1) keys.push((await stored(10)).key);
     const others = [
@@ -252,7 +252,7 @@ describe('the list of files stored at UploadThing', () => {
   );
 
   it(
-    'the list of files ends with an error if files keep changing while it is loading',
+    'the list of files ends with an error if files keep changing while the list is loading',
     { tags: 'thorough' },
     async () => {
       for (let number = 0; number < 20; number += 1) await stored(10);
@@ -263,7 +263,7 @@ describe('the list of files stored at UploadThing', () => {
     },
   );
 
-  it('the list replaces an upload time in the wrong unit by the present time, so that no file is deleted too early', async () => {
+  it('the list replaces an upload time in the wrong unit with the current time', async () => {
     const key = newKey();
     provider.add({ key, customId: key, uploadedAt: Math.floor(Date.now() / 1000) });
     for await (const file of storage.list())

@@ -72,17 +72,13 @@ beforeEach(async () => {
 });
 
 describe('the visibility of the files of a post', () => {
-  it(
-    'a file is visible to signed-in people, and to visitors only while its post is shared',
-    { tags: ['U9'] },
-    async () => {
-      expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 404]);
-      await share(author, postId);
-      expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 200]);
-      await call('DELETE', `/api/posts/${postId}/share`, { as: author });
-      expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 404]);
-    },
-  );
+  it('visitors can see a file only while its post is shared', { tags: ['U9'] }, async () => {
+    expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 404]);
+    await share(author, postId);
+    expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 200]);
+    await call('DELETE', `/api/posts/${postId}/share`, { as: author });
+    expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 404]);
+  });
 
   it('a file can no longer be opened once the membership of its post’s author ends', { tags: ['S3'] }, async () => {
     await share(author, postId);
@@ -94,7 +90,7 @@ describe('the visibility of the files of a post', () => {
     }
   });
 
-  it('a file of a shared post is visible even to people who muted its author or reported it', async () => {
+  it('a file of a shared post is visible even to people who muted the author or reported the post', async () => {
     const reporter = await person();
     await call('POST', `/api/users/${author.id}/mute`, { as: reader });
     await call('POST', `/api/posts/${postId}/report`, { as: reporter, body: { reason: 'privacy' } });
@@ -148,7 +144,7 @@ describe('the visibility of a profile photo', () => {
     send(who, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
   const avatar = async () => `/api/avatars/${await avatarOf(author.id)}`;
 
-  it('a profile photo is visible to signed-in people, and to visitors while a shared post names the person', async () => {
+  it('visitors can see a profile photo only while a shared post names the person', async () => {
     const address = await avatar();
     expect(await seenBy(EVERYBODY(), [address])).toEqual([200, 200, 200, 200, 404]);
     await share(author, postId);
@@ -171,7 +167,7 @@ describe('the visibility of a profile photo', () => {
     expect(await seenBy([null], [address])).toEqual([404]);
   });
 
-  it('a profile photo loses its old address when it is replaced or removed', async () => {
+  it('the address of a profile photo stops working when the photo is replaced or removed', async () => {
     const sent = [await setAvatar(author), await setAvatar(author)];
     const [first = '', second = ''] = sent.map(({ body }) => body.avatarUrl as string);
     expect(first).not.toBe(second);
@@ -223,7 +219,7 @@ describe('file addresses with another spelling', () => {
     expect([400, 404], address).toContain((await call('GET', address, { as: reader })).status);
 
   it(
-    'no file opens if the id or the variant in its address is spelled differently',
+    'a file does not open if the id or the variant in its address is misspelled',
     { tags: ['L8', 'V1.1.1', 'V1.1.2'] },
     async () => {
       const [first = ''] = addresses;
@@ -232,7 +228,7 @@ describe('file addresses with another spelling', () => {
     },
   );
 
-  it('no file opens at a misspelled key of a profile photo, or at the key of a post’s file', async () => {
+  it('a profile photo’s address does not open with a misspelled key or the key of a post’s file', async () => {
     const [{ key } = { key: '' }] = await rows<{ key: string }>(
       'SELECT key FROM stored_files WHERE media_id IS NOT NULL LIMIT 1',
     );

@@ -40,7 +40,7 @@ const alerts = () =>
   );
 
 describe('the accounts of a month', () => {
-  it("the accounts contain every balance entry once, and match Stripe's sums and taxes to the cent", async () => {
+  it("the accounts contain every balance entry once and match Stripe's totals to the cent", async () => {
     const [, back, won, lost] = [await member(), await member(), await member(), await member()];
     const trial = await newcomer();
     await subscribe(trial, freshCard());
@@ -88,7 +88,7 @@ describe('the accounts of a month', () => {
     expect(await alerts()).toMatchObject([{ kind: 'dispute', open: true }]);
   });
 
-  it('the accounts leave out other sales of the same Stripe account and show their total', async () => {
+  it('the accounts show only the total of other sales in the same Stripe account', async () => {
     const who = await member();
     const price = await stripe().prices.create({
       currency: 'cad',
@@ -161,7 +161,7 @@ describe('the accounts of a month', () => {
 });
 
 describe('the comparison of ledger and Stripe balance', () => {
-  it("the comparison with Stripe's balance raises one alert after two days of differences and closes it once they are resolved", async () => {
+  it("the comparison with Stripe's balance raises one alert after two days of differences", async () => {
     const [withoutPayment, other, withUnknownCharge, withRefund] = [
       await member(),
       await member(),

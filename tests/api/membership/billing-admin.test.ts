@@ -59,7 +59,7 @@ const giveFreeMonth = (who: Person, isGiven: number) =>
 
 describe('a refund by an administrator', () => {
   it(
-    'a refund in two parts is confirmed, logged and in the ledger at once, and access continues',
+    'a refund in two parts appears in the ledger at once, and access continues',
     { tags: ['thorough', 'Z10'] },
     async () => {
       const { who, invoiceId } = await payingMember();
@@ -100,7 +100,7 @@ describe('a refund by an administrator', () => {
     },
   );
 
-  it('a refund is made once even after a double click or by two administrators at the same time', async () => {
+  it('a refund is made only once if it is requested twice at the same time', async () => {
     const { who, invoiceId } = await payingMember();
     const other = await person('admin');
     const answers = await Promise.all([
@@ -168,7 +168,7 @@ describe('a refund by an administrator', () => {
   });
 
   it(
-    'a refund succeeds at the next click if Stripe answered the first request with a stored error',
+    'a refund succeeds at the next click even if Stripe has stored an error for the first request',
     { tags: 'thorough' },
     async () => {
       const { who, invoiceId } = await payingMember();
@@ -181,7 +181,7 @@ describe('a refund by an administrator', () => {
   );
 
   it(
-    'a refund changes nothing if Stripe is unreachable, and raises only an alert if its response is lost',
+    'a refund changes nothing if Stripe is unreachable, and raises an alert if Stripe’s response is lost',
     { tags: 'thorough' },
     async () => {
       const { who, invoiceId } = await payingMember();
@@ -201,21 +201,17 @@ describe('a refund by an administrator', () => {
     },
   );
 
-  it(
-    'a refund request that reaches Stripe late is carried out once, and the next sync with Stripe closes the refund’s alert',
-    { tags: 'thorough' },
-    async () => {
-      const { who, invoiceId } = await payingMember();
-      proxy.delay((what) => what === 'POST /v1/refunds');
-      expect((await refund(who, { invoiceId, cents: 599 })).status).toBe(503);
-      expect(await alerts(who)).toEqual(['refund_unsure']);
-      await proxy.arrive();
-      await rows("UPDATE memberships SET synced_at = synced_at - interval '11 minutes' WHERE user_id = $1", who.id);
-      await reconcileAll();
-      expect([await refundsOf(who), await alerts(who)]).toEqual([[599], []]);
-      expect((await detail(who)).payments).toMatchObject([{ refundedCents: 599 }]);
-    },
-  );
+  it('a refund request that reaches Stripe late is carried out once', { tags: 'thorough' }, async () => {
+    const { who, invoiceId } = await payingMember();
+    proxy.delay((what) => what === 'POST /v1/refunds');
+    expect((await refund(who, { invoiceId, cents: 599 })).status).toBe(503);
+    expect(await alerts(who)).toEqual(['refund_unsure']);
+    await proxy.arrive();
+    await rows("UPDATE memberships SET synced_at = synced_at - interval '11 minutes' WHERE user_id = $1", who.id);
+    await reconcileAll();
+    expect([await refundsOf(who), await alerts(who)]).toEqual([[599], []]);
+    expect((await detail(who)).payments).toMatchObject([{ refundedCents: 599 }]);
+  });
 
   it('a refund that failed at the bank can be repeated', { tags: 'thorough' }, async () => {
     const { who, invoiceId } = await payingMember();
@@ -246,24 +242,20 @@ describe('a refund by an administrator', () => {
 });
 
 describe('the plan of a member, ended by an administrator', () => {
-  it(
-    'a plan that an administrator ends at once is not refunded automatically and raises no alert',
-    { tags: ['Z10'] },
-    async () => {
-      const { who } = await payingMember();
-      expect((await changePlan(who, 'end-now')).body).toMatchObject({
-        hasAccess: false,
-        said: expect.stringMatching(/ended/),
-      });
-      await reconcile();
-      expect([await alerts(who), await auditedActions(who)]).toEqual([[], ['user.plan']]);
-      const none = await changePlan(who, 'end-now');
-      expect([none.status, none.body.message]).toEqual([409, "There's no active membership."]);
-      expect((await changePlan(await newcomer(), 'end-with-period')).status).toBe(409);
-    },
-  );
+  it('a plan that an administrator ends immediately is not refunded automatically', { tags: ['Z10'] }, async () => {
+    const { who } = await payingMember();
+    expect((await changePlan(who, 'end-now')).body).toMatchObject({
+      hasAccess: false,
+      said: expect.stringMatching(/ended/),
+    });
+    await reconcile();
+    expect([await alerts(who), await auditedActions(who)]).toEqual([[], ['user.plan']]);
+    const none = await changePlan(who, 'end-now');
+    expect([none.status, none.body.message]).toEqual([409, "There's no active membership."]);
+    expect((await changePlan(await newcomer(), 'end-with-period')).status).toBe(409);
+  });
 
-  it('a plan that an administrator ends at the end of its period can be continued', { tags: 'thorough' }, async () => {
+  it('a plan can be continued after an administrator set it to end with the period', { tags: 'thorough' }, async () => {
     const { who } = await payingMember();
     const ending = await changePlan(who, 'end-with-period');
     expect(ending.body).toMatchObject({
@@ -301,7 +293,7 @@ describe('a free month given by an administrator', () => {
     expect(await alerts(who)).toEqual([]);
   });
 
-  it('a free month is credited once: the next period is free, and the following period is charged', async () => {
+  it('a free month makes only the next period free', async () => {
     const { who } = await payingMember();
     const reply = await giveFreeMonth(who, 0);
     expect([reply.status, reply.body.said]).toEqual([200, expect.stringMatching(/^CA\$5\.99 was credited/)]);
@@ -322,7 +314,7 @@ describe('a free month given by an administrator', () => {
   });
 
   it(
-    'a free month whose response was lost is not given twice, even if Stripe has forgotten the idempotency key',
+    'a free month is not given twice if Stripe’s response was lost and the idempotency key has expired',
     { tags: 'thorough' },
     async () => {
       const { who } = await payingMember();
@@ -383,44 +375,40 @@ describe('the evidence for a disputed payment', () => {
     return texts.join(' ');
   }
 
-  it(
-    'the evidence contains only dates and numbers, and the log names the administrator who read it',
-    { tags: 'thorough' },
-    async () => {
-      const { who, invoiceId } = await payingMember();
-      await rows("UPDATE users SET first_name = 'Zoë 𝒟 中文', last_name = $2 WHERE id = $1", who.id, 'x'.repeat(90));
-      const schoolId = await school();
-      await post(who, schoolId, { content: 'A secret recipe' });
-      await post(who, schoolId, { content: 'Said without a name', isAnonymous: true });
-      const evidence = (as: Person | null) => call('GET', at(who, `/evidence?invoiceId=${invoiceId}`), { as });
-      expect((await evidence(admin)).status).toBe(409);
-      const dispute = await control.dispute({ charge: (await stripeObjectsOf(who)).charges[0]?.id ?? '' });
-      await deliver(await lastEvent('charge.dispute.created', dispute.id));
-      expect((await evidence(who)).status).toBe(403);
-      const { status, headers, bytes } = await evidence(admin);
-      expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
-        200,
-        'application/pdf',
-        `attachment; filename="evidence-${invoiceId}.pdf"`,
-      ]);
-      expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
-      const text = textOf(bytes);
-      for (const part of [
-        'Zoë ? ??',
-        who.email,
-        'Reason given: fraudulent',
-        'Answer by',
-        '1 post',
-        'Terms of ',
-        'CA$5.99 paid for a month.',
-      ])
-        expect(text).toContain(part);
-      expect(text).not.toMatch(/recipe|without a name|2 posts|pm_|cus_|sk_test|argon2|card_id|began with a free trial/);
-      expect(await auditedActions(who)).toEqual(['user.read-evidence']);
-      const his = 'SELECT subscription_id FROM membership_payments WHERE user_id = $1';
-      await rows(`UPDATE trial_claims SET subscription_id = (${his}) WHERE user_id = $1`, who.id);
-      expect(textOf((await evidence(admin)).bytes)).toContain('began with a free trial of 7 days');
-      expect((await call('GET', at(who, '/evidence?invoiceId=in_ofnobody'), { as: admin })).status).toBe(404);
-    },
-  );
+  it('the evidence for a dispute does not contain the texts that the member posted', { tags: 'thorough' }, async () => {
+    const { who, invoiceId } = await payingMember();
+    await rows("UPDATE users SET first_name = 'Zoë 𝒟 中文', last_name = $2 WHERE id = $1", who.id, 'x'.repeat(90));
+    const schoolId = await school();
+    await post(who, schoolId, { content: 'A secret recipe' });
+    await post(who, schoolId, { content: 'Said without a name', isAnonymous: true });
+    const evidence = (as: Person | null) => call('GET', at(who, `/evidence?invoiceId=${invoiceId}`), { as });
+    expect((await evidence(admin)).status).toBe(409);
+    const dispute = await control.dispute({ charge: (await stripeObjectsOf(who)).charges[0]?.id ?? '' });
+    await deliver(await lastEvent('charge.dispute.created', dispute.id));
+    expect((await evidence(who)).status).toBe(403);
+    const { status, headers, bytes } = await evidence(admin);
+    expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      200,
+      'application/pdf',
+      `attachment; filename="evidence-${invoiceId}.pdf"`,
+    ]);
+    expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+    const text = textOf(bytes);
+    for (const part of [
+      'Zoë ? ??',
+      who.email,
+      'Reason given: fraudulent',
+      'Answer by',
+      '1 post',
+      'Terms of ',
+      'CA$5.99 paid for a month.',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/recipe|without a name|2 posts|pm_|cus_|sk_test|argon2|card_id|began with a free trial/);
+    expect(await auditedActions(who)).toEqual(['user.read-evidence']);
+    const his = 'SELECT subscription_id FROM membership_payments WHERE user_id = $1';
+    await rows(`UPDATE trial_claims SET subscription_id = (${his}) WHERE user_id = $1`, who.id);
+    expect(textOf((await evidence(admin)).bytes)).toContain('began with a free trial of 7 days');
+    expect((await call('GET', at(who, '/evidence?invoiceId=in_ofnobody'), { as: admin })).status).toBe(404);
+  });
 });

@@ -54,7 +54,7 @@ beforeEach(newWorld);
 
 describe('opening the payment form several times', () => {
   it(
-    'the payment form opened ten times at once makes one customer and one subscription',
+    'opening the payment form ten times at once creates one customer and one subscription',
     { tags: ['P5'] },
     async () => {
       const who = await newcomer();
@@ -87,7 +87,7 @@ describe('opening the payment form several times', () => {
 });
 
 describe('sending the same confirmed payment form several times', () => {
-  it('a confirmed card starts one trial, even if the page and the webhook report it ten times at once', async () => {
+  it('ten simultaneous reports of a confirmed card start only one trial', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await confirm(form.clientSecret);
@@ -153,33 +153,25 @@ describe('a double click on a button of the membership page', () => {
     ).toHaveLength(1);
   });
 
-  it(
-    'a double click on Resubscribe takes back a cancellation once and does not end the plan',
-    { tags: 'thorough' },
-    async () => {
-      const { who } = await inTrial();
-      await cancel(who);
-      const answers = await clickFiveTimes(who, reset);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      for (const { status, body } of answers)
-        if (status !== 200) expect([BUSY, 'Your membership is active. Cancel it first.']).toContain(body.message);
-      expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'trialing', cancel_at_period_end: false }]);
-    },
-  );
+  it('a double click on Resubscribe takes back a cancellation only once', { tags: 'thorough' }, async () => {
+    const { who } = await inTrial();
+    await cancel(who);
+    const answers = await clickFiveTimes(who, reset);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers)
+      if (status !== 200) expect([BUSY, 'Your membership is active. Cancel it first.']).toContain(body.message);
+    expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'trialing', cancel_at_period_end: false }]);
+  });
 
-  it(
-    'a double click on Reset cancels the unfinished payment once, and the next payment form is a new one',
-    { tags: 'thorough' },
-    async () => {
-      const who = await newcomer();
-      const { body: form } = await begin(who);
-      expectOneAtATime(await clickFiveTimes(who, reset));
-      expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
-      expect((await viewOf(who)).card).toBe('sign-up');
-      const next = await begin(who);
-      expect([next.status, next.body.clientSecret === form.clientSecret]).toEqual([200, false]);
-    },
-  );
+  it('a double click on Reset cancels the unfinished payment only once', { tags: 'thorough' }, async () => {
+    const who = await newcomer();
+    const { body: form } = await begin(who);
+    expectOneAtATime(await clickFiveTimes(who, reset));
+    expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
+    expect((await viewOf(who)).card).toBe('sign-up');
+    const next = await begin(who);
+    expect([next.status, next.body.clientSecret === form.clientSecret]).toEqual([200, false]);
+  });
 
   it('a double click on Fix reads from Stripe and creates nothing', async () => {
     const who = await newcomer();
@@ -191,7 +183,7 @@ describe('a double click on a button of the membership page', () => {
     expect(await changingRequests()).toEqual([]);
   });
 
-  it('clicks on different buttons at the same time leave only one plan, and our database matches Stripe', async () => {
+  it('clicks on different buttons at the same time leave only one plan', async () => {
     const { who } = await only(paying());
     const clicks = [cancel, reset, begin, fix, cancel, reset];
     const answers = await Promise.all(clicks.map((click) => click(who)));

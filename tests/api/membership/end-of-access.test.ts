@@ -53,7 +53,7 @@ async function authorAndReader(group: Promise<{ who: Person }>) {
 }
 
 describe('the end of access if no event from Stripe arrives', () => {
-  it('a trial continues for a day after its end, while the first payment is collected', async () => {
+  it('access continues for a day after the trial while the first payment is collected', async () => {
     const { who, reader, postId } = await authorAndReader(inTrial());
     const trialEnd = await momentOf(who, 'trial_end');
     await advanceTime({ seconds: 1 });

@@ -68,7 +68,7 @@ beforeAll(retryImmediately);
 beforeEach(newWorld);
 
 describe('the Fix button for a subscription that can be completed automatically', () => {
-  it('the Fix button starts the trial of a confirmed card if the tab was closed and no webhook came', async () => {
+  it('the Fix button starts the trial of a confirmed card if no webhook arrived', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await control.webhooks.pause();
@@ -101,7 +101,7 @@ describe('the Fix button for a plan that staff paused', () => {
   );
 
   it(
-    'the Fix button opens a payment form with the amount if the period is over, but charges nothing itself',
+    'the Fix button opens a payment form without charging the member if the period is over',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(STATES.paused(1));
@@ -114,9 +114,9 @@ describe('the Fix button for a plan that staff paused', () => {
   );
 });
 
-describe('the Fix button for a subscription for which the member must do something', () => {
+describe('the Fix button for a subscription that needs an action by the member', () => {
   it(
-    'the Fix button asks the member to confirm with the bank, and returns the same client secret as before',
+    'the Fix button asks the member to confirm with the bank, using the same client secret',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
@@ -129,7 +129,7 @@ describe('the Fix button for a subscription for which the member must do somethi
     },
   );
 
-  it('the Fix button asks the member to pay an unpaid invoice, and returns the client secret of that invoice', async () => {
+  it('the Fix button asks the member to pay an unpaid invoice and returns that invoice’s client secret', async () => {
     const { who } = await only(neverPaid());
     const { body } = await fix(who);
     expect(body).toMatchObject({
@@ -203,7 +203,7 @@ describe('the Fix button for a subscription that only staff can repair', () => {
     await expectManual(who);
   });
 
-  it('the Fix button raises an alert about a second paid plan, and the first plan continues', async () => {
+  it('the Fix button raises an alert about a second paid plan', async () => {
     const { who } = await only(paying());
     const before = await membershipRow(who);
     await advanceTime({ seconds: 5 });

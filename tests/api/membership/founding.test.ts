@@ -82,7 +82,7 @@ describe('becoming a founding parent', () => {
   });
 
   it(
-    'the 25th founding seat goes to only one of two people who arrive at the same moment',
+    'the 25th founding seat goes to only one of two people who qualify at the same moment',
     { tags: ['V2.3.4'] },
     async () => {
       await saveSettings({ foundingSeats: 25 });
@@ -102,7 +102,7 @@ describe('becoming a founding parent', () => {
     },
   );
 
-  it('each founding seat goes to one person, in whatever order people arrive', async () => {
+  it('each founding seat goes to one person, even if many people qualify at once', async () => {
     const schools = await Promise.all(Array.from({ length: 5 }, () => school()));
     await saveSettings({ foundingSeats: 1, foundingSchools: schools });
     await inParallel(15, async (index) => {
@@ -126,7 +126,7 @@ describe('becoming a founding parent', () => {
   });
 });
 
-it('deleting a school ends the seats of its founding parents, and none of them gets a second free year at another school', async () => {
+it('founding parents of a deleted school do not get a second free year at another school', async () => {
   const other = await school('Another');
   await saveSettings({ foundingSchools: [schoolId, other] });
   const [moved, lost] = [await newParent(), await newParent()];
@@ -147,7 +147,7 @@ it('deleting a school ends the seats of its founding parents, and none of them g
 });
 
 describe('a founding parent who is no longer verified', () => {
-  it('a founding parent who loses the verification also loses the founding seat, which the next verified parent gets', async () => {
+  it('a founding parent who loses the verification also loses the seat to the next verified parent', async () => {
     const [first, second, third] = [await newParent(), await newParent(), await newParent()];
     await updateFoundingSeats();
     const { accessUntil } = await user(first);
@@ -181,7 +181,7 @@ describe('a founding parent who is no longer verified', () => {
 });
 
 describe('the end of the founding year', () => {
-  it('the end of a founding year is announced once, two weeks ahead, and does not free the seat', async () => {
+  it('the end of a founding year is announced once, two weeks ahead', async () => {
     const who = await newParent();
     await updateFoundingSeats();
     const endsIn = async (days: number) => {

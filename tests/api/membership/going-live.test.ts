@@ -58,7 +58,7 @@ async function night(): Promise<void> {
   await readBalance();
 }
 
-it('docs/going-live.md can be followed step by step with exactly the permissions that it names', async () => {
+it('the steps in docs/going-live.md need exactly the permissions that the guide names', async () => {
   const output: string[] = [];
   const { unneeded } = await walkThroughGuide({
     emulator: emulator.url,
@@ -77,7 +77,7 @@ it('docs/going-live.md can be followed step by step with exactly the permissions
   expect(output.filter((line) => line.startsWith('✓'))).toHaveLength(9);
 });
 
-it('a request gets a 503 if the key lacks a permission, and the log names the permission', async () => {
+it('a request gets a 503 if the Stripe key lacks a permission', async () => {
   const { STRIPE_SECRET_KEY: key = '' } = process.env;
   const permissions = readGoingLiveFacts().permissions.filter((name) => name !== 'promotion_code_read');
   await emulatorControl(emulator.url).dashboard.restrictedKey({ key, permissions });

@@ -78,7 +78,7 @@ describe('a dispute about a payment', () => {
   });
 
   it.each(['warning_needs_response', 'warning_under_review', 'prevented'])(
-    'a dispute does not count while it is only an inquiry: %s',
+    'a dispute that is only an inquiry does not put the membership on hold: %s',
     { tags: 'thorough' },
     async (status) => {
       const paying = await payingMember();
@@ -111,24 +111,20 @@ describe('a dispute about a payment', () => {
     expect(await paymentOf(lost.who)).toMatchObject([{ disputed: true }]);
   });
 
-  it(
-    'a hold is not lifted when a dispute is won, and is not set by a closed inquiry',
-    { tags: 'thorough' },
-    async () => {
-      const [lost, askedMember] = [await payingMember(), await payingMember()];
-      const dispute = await control.dispute({ charge: lost.charge });
-      await deliverEvent('charge.dispute.created', dispute.id);
-      await control.dispute({ charge: lost.charge, status: 'won' });
-      for (const type of ['charge.dispute.updated', 'charge.dispute.closed']) await deliverEvent(type, dispute.id);
-      expect(await membershipRow(lost.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
+  it('winning a dispute does not lift the hold on a membership', { tags: 'thorough' }, async () => {
+    const [lost, askedMember] = [await payingMember(), await payingMember()];
+    const dispute = await control.dispute({ charge: lost.charge });
+    await deliverEvent('charge.dispute.created', dispute.id);
+    await control.dispute({ charge: lost.charge, status: 'won' });
+    for (const type of ['charge.dispute.updated', 'charge.dispute.closed']) await deliverEvent(type, dispute.id);
+    expect(await membershipRow(lost.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
 
-      const inquiry = await control.dispute({ charge: askedMember.charge, status: 'warning_needs_response' });
-      await control.dispute({ charge: askedMember.charge, status: 'warning_closed' });
-      for (const type of ['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'])
-        await deliverEvent(type, inquiry.id);
-      expect(await membershipRow(askedMember.who)).toMatchObject(NOT_ON_HOLD);
-    },
-  );
+    const inquiry = await control.dispute({ charge: askedMember.charge, status: 'warning_needs_response' });
+    await control.dispute({ charge: askedMember.charge, status: 'warning_closed' });
+    for (const type of ['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'])
+      await deliverEvent(type, inquiry.id);
+    expect(await membershipRow(askedMember.who)).toMatchObject(NOT_ON_HOLD);
+  });
 
   it(
     'a dispute that an administrator has resolved does not set the hold a second time',
@@ -181,7 +177,7 @@ describe('a dispute about a payment', () => {
 });
 
 describe('a fraud warning about a payment', () => {
-  it('a fraud warning removes access until an administrator has checked it, and does not cancel the plan', async () => {
+  it('a fraud warning removes access until an administrator has checked the warning', async () => {
     const paying = await payingMember();
     const warning = await control.fraudWarning({ charge: paying.charge });
     await deliverEvent('radar.early_fraud_warning.created', warning.id);
@@ -220,7 +216,7 @@ describe('a fraud warning about a payment', () => {
     expect((await userOf(paying.who)).hasAccess).toBe(true);
   });
 
-  it('a fraud warning that is lifted does not undo a cancellation by the member', { tags: 'thorough' }, async () => {
+  it('lifting a fraud warning does not undo the member’s cancellation', { tags: 'thorough' }, async () => {
     const paying = await payingMember();
     await callAs(paying.who, 'POST', '/api/cancel-subscription');
     await warn(paying);
@@ -229,7 +225,7 @@ describe('a fraud warning about a payment', () => {
   });
 
   it(
-    'a fraud warning stops charges within five minutes, and lifting it resumes them, even if Stripe was unreachable',
+    'a fraud warning stops charges until it is lifted, even after Stripe was unreachable',
     { tags: 'thorough' },
     async () => {
       const paying = await payingMember();
@@ -279,7 +275,7 @@ describe('a fraud warning about a payment', () => {
   });
 });
 
-it('a member suspended by moderators is not on hold, so the plan continues and can be cancelled', async () => {
+it('the plan of a member suspended by moderators continues and can be cancelled', async () => {
   const paying = await payingMember();
   await rows("UPDATE users SET suspended_until = now() + interval '9 days' WHERE id = $1", paying.who.id);
   await syncMembership(paying.who.id, 'read');
@@ -299,7 +295,7 @@ describe('a refund of a payment', () => {
     expect(await paymentOf(paying.who)).toEqual([{ amount_paid: 599, amount_refunded: 599, disputed: false }]);
   });
 
-  it('after a refund, staff can end the plan at Stripe, and the member can start again at once', async () => {
+  it('a member can start again at once after staff refund and end the plan at Stripe', async () => {
     const paying = await payingMember();
     await control.refund({ charge: paying.charge });
     await control.dashboard.cancelNow({ subscription: paying.subscription });
@@ -340,7 +336,7 @@ describe('a refund of a payment', () => {
     expect(await paymentOf(paying.who)).toMatchObject([{ amount_refunded: 599 }]);
   });
 
-  it('a refund of an earlier month changes that month’s ledger entry, even before the event of that payment arrives', async () => {
+  it('a refund of an earlier month changes that month’s ledger entry', async () => {
     const paying = await payingMember();
     await advanceTime({ days: 32 });
     expect((await stripeObjectsOf(paying.who)).charges).toHaveLength(2);
@@ -355,52 +351,46 @@ describe('a refund of a payment', () => {
 describe('refunds and disputes whose events Stripe no longer has', () => {
   const discardEvents = () => control.webhooks.discard();
 
-  it(
-    'the nightly job finds refunds, refunds that failed later, disputes and their outcomes',
-    { tags: 'thorough' },
-    async () => {
-      const [refunded, failed, disputed, won] = [
-        await payingMember(),
-        await payingMember(),
-        await payingMember(),
-        await payingMember(),
-      ];
-      await control.refund({ charge: refunded.charge, amount: 200 });
-      const { id } = await control.refund({ charge: failed.charge });
-      await deliverEvent('charge.refunded', failed.charge);
-      const question = await control.dispute({ charge: won.charge });
-      await deliverEvent('charge.dispute.created', question.id);
-      await discardEvents();
-      await reconcile();
-      // Stripe keeps events for thirty days, so after forty days it no longer has them.
-      await advanceTime({ days: 40 });
-      await control.failRefund({ refund: id });
-      await control.dispute({ charge: won.charge, status: 'won' });
-      await control.dispute({ charge: disputed.charge });
-      await discardEvents();
+  it('the nightly job finds refunds, failed refunds, disputes and dispute outcomes', { tags: 'thorough' }, async () => {
+    const [refunded, failed, disputed, won] = [
+      await payingMember(),
+      await payingMember(),
+      await payingMember(),
+      await payingMember(),
+    ];
+    await control.refund({ charge: refunded.charge, amount: 200 });
+    const { id } = await control.refund({ charge: failed.charge });
+    await deliverEvent('charge.refunded', failed.charge);
+    const question = await control.dispute({ charge: won.charge });
+    await deliverEvent('charge.dispute.created', question.id);
+    await discardEvents();
+    await reconcile();
+    // Stripe keeps events for thirty days, so after forty days it no longer has them.
+    await advanceTime({ days: 40 });
+    await control.failRefund({ refund: id });
+    await control.dispute({ charge: won.charge, status: 'won' });
+    await control.dispute({ charge: disputed.charge });
+    await discardEvents();
 
-      await reconcile();
-      const first = async ({ who }: PayingMember) => (await paymentOf(who))[0];
-      expect(await first(refunded)).toMatchObject({ amount_refunded: 200 });
-      expect(await first(failed)).toMatchObject({ amount_refunded: 0 });
-      expect(await first(won)).toMatchObject({ disputed: false });
-      expect(await first(disputed)).toMatchObject({ disputed: true });
-      expect(await membershipRow(disputed.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
-      expect(await alertsOf(disputed.who)).toEqual(['dispute']);
-      expect(await statusOf(disputed)).toBe('canceled');
-      expect(await membershipRow(refunded.who)).toMatchObject(NOT_ON_HOLD);
+    await reconcile();
+    const first = async ({ who }: PayingMember) => (await paymentOf(who))[0];
+    expect(await first(refunded)).toMatchObject({ amount_refunded: 200 });
+    expect(await first(failed)).toMatchObject({ amount_refunded: 0 });
+    expect(await first(won)).toMatchObject({ disputed: false });
+    expect(await first(disputed)).toMatchObject({ disputed: true });
+    expect(await membershipRow(disputed.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
+    expect(await alertsOf(disputed.who)).toEqual(['dispute']);
+    expect(await statusOf(disputed)).toBe('canceled');
+    expect(await membershipRow(refunded.who)).toMatchObject(NOT_ON_HOLD);
 
-      // The changes are processed once. The next run finds nothing to change, reads no customer and changes nothing at
-      // Stripe.
-      await reconcile();
-      await control.clearRequests();
-      expect(await reconcile()).toBe(0);
-      const requestLines = (await control.requests()).map(({ method, path }) => `${method} ${path}`);
-      expect(requestLines.filter((what) => what.startsWith('GET /v1/customers') || !what.startsWith('GET'))).toEqual(
-        [],
-      );
-    },
-  );
+    // The changes are processed once. The next run finds nothing to change, reads no customer and changes nothing at
+    // Stripe.
+    await reconcile();
+    await control.clearRequests();
+    expect(await reconcile()).toBe(0);
+    const requestLines = (await control.requests()).map(({ method, path }) => `${method} ${path}`);
+    expect(requestLines.filter((what) => what.startsWith('GET /v1/customers') || !what.startsWith('GET'))).toEqual([]);
+  });
 
   it('the nightly job finds the refund and the dispute of a payment that is missing from the ledger', async () => {
     const paying = await payingMember();
@@ -413,7 +403,7 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
     expect(await membershipRow(paying.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
   });
 
-  it('refunds and disputes are also found if the account was deleted, and a dispute raises an alert', async () => {
+  it('refunds and disputes of deleted accounts are found, and a dispute raises an alert', async () => {
     const [askedMember, unheard] = [await payingMember(), await payingMember()];
     for (const { who } of [askedMember, unheard]) await deleteAccount(who.id);
     const first = await control.dispute({ charge: askedMember.charge });
@@ -452,7 +442,7 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
 });
 
 describe('a customer who was deleted in the Stripe dashboard', () => {
-  it('a person whose customer was deleted in the dashboard has no membership and can start again as a new customer', async () => {
+  it('a person whose Stripe customer was deleted can start again as a new customer', async () => {
     const paying = await payingMember();
     const { stripe_customer_id: customer } = await membershipRow(paying.who);
     await control.dashboard.deleteCustomer({ customer: String(customer) });

@@ -71,7 +71,7 @@ it('reloading the page right after a card was confirmed starts the trial', async
 });
 
 it(
-  'an event about a trial raises no alert if it arrives after the first payment failed',
+  'a late Stripe event about a trial raises no alert after the first payment has failed',
   { tags: 'thorough' },
   async () => {
     const who = await newcomer();
@@ -85,7 +85,7 @@ it(
 );
 
 it(
-  'a subscription that was paid after our last read of Stripe is not ended as unpaid',
+  'a subscription is not ended as unpaid if it was paid after our last request to Stripe',
   { tags: 'thorough' },
   async () => {
     const who = await newcomer();

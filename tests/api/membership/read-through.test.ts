@@ -39,7 +39,7 @@ describe("a request after the sender's access has expired", () => {
     expect(await stripeReads(who)).toBe(1);
   });
 
-  it('a request after access has expired is refused if the plan has ended, and repeated requests ask Stripe only once', async () => {
+  it('a request after access has expired is refused if the plan has ended', async () => {
     const who = await member();
     await control.dashboard.cancelNow({ subscription: await liveSubscription(who) });
     await advanceTime({ days: 33 });

@@ -84,7 +84,7 @@ describe('the nightly reconciliation', () => {
 });
 
 it.each(['unavailable', 'conflict'] as const)(
-  'the reconciliation does not stop for an error about one member: %s',
+  'the reconciliation continues after an error about one member: %s',
   async (word) =>
     expect(await runAndLogFailure('member', () => Promise.reject(new AppError(word, 'Of one.')))).toBeUndefined(),
 );

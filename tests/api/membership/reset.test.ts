@@ -36,34 +36,30 @@ beforeAll(retryImmediately);
 beforeEach(newWorld);
 
 describe.each(UNFINISHED)('a reset of a membership in the state %s', (state) => {
-  it(
-    'a reset leaves nothing at Stripe that could be charged, and no row in our database',
-    { tags: 'thorough' },
-    async () => {
-      const { who } = await only(STATES[state](1));
-      expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
-      await allDelivered();
-      const { subscriptions, setupIntents, invoices, paymentIntents } = await stripeOf(who);
-      expect(subscriptions.filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))).toEqual([]);
-      expect(setupIntents.filter(({ status }) => !['canceled', 'succeeded'].includes(status))).toEqual([]);
-      expect(invoices.filter(({ status }) => !['paid', 'void'].includes(status ?? ''))).toEqual([]);
-      expect(paymentIntents.filter(({ status }) => !['canceled', 'succeeded'].includes(status))).toEqual([]);
-      expect(await membershipRow(who)).toMatchObject({
-        status: 'inactive',
-        stripe_subscription_id: null,
-        pending_intent_id: null,
-        access_until: null,
-        past_due_since: null,
-      });
-      expect((await viewOf(who)).card).toBe('sign-up');
+  it('a reset leaves nothing to charge at Stripe and no row in our database', { tags: 'thorough' }, async () => {
+    const { who } = await only(STATES[state](1));
+    expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
+    await allDelivered();
+    const { subscriptions, setupIntents, invoices, paymentIntents } = await stripeOf(who);
+    expect(subscriptions.filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))).toEqual([]);
+    expect(setupIntents.filter(({ status }) => !['canceled', 'succeeded'].includes(status))).toEqual([]);
+    expect(invoices.filter(({ status }) => !['paid', 'void'].includes(status ?? ''))).toEqual([]);
+    expect(paymentIntents.filter(({ status }) => !['canceled', 'succeeded'].includes(status))).toEqual([]);
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'inactive',
+      stripe_subscription_id: null,
+      pending_intent_id: null,
+      access_until: null,
+      past_due_since: null,
+    });
+    expect((await viewOf(who)).card).toBe('sign-up');
 
-      // Repeating the reset gives the same response, and the person can start again.
-      expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
-      expect((await pay(who)).answer.status).toBe(200);
-      await allDelivered();
-      expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true });
-    },
-  );
+    // Repeating the reset gives the same response, and the person can start again.
+    expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
+    expect((await pay(who)).answer.status).toBe(200);
+    await allDelivered();
+    expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true });
+  });
 });
 
 // Memberships with an unpaid renewal are left out. Another test covers them.

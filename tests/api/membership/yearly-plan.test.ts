@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(() => clearCachedPrices());
 
-it('a yearly plan is offered, has a trial of seven days, and is charged once a year', async () => {
+it('a yearly plan has a trial of seven days and is charged once a year', async () => {
   const who = await newcomer();
   expect(await viewOf(who)).toMatchObject({ offers: [MONTH_OFFERED, YEAR_OFFERED], plan: null });
   const { body: form } = await begin(who, YEAR);
@@ -102,7 +102,7 @@ it('a free month reduces the next yearly payment by a twelfth', { tags: 'thoroug
 });
 
 it(
-  'an open payment form is replaced only if the next request asks for another plan',
+  'an open payment form is replaced only if the next request asks for a different plan',
   { tags: 'thorough' },
   async () => {
     const who = await newcomer();
@@ -123,7 +123,7 @@ it(
   },
 );
 
-it('without a trial, a year is due at once and stays due until it is paid', { tags: 'thorough' }, async () => {
+it('a yearly plan without a trial is due at once and stays due until it is paid', { tags: 'thorough' }, async () => {
   const who = await withoutTrial(await newcomer());
   const { body: form } = await begin(who, YEAR);
   expect(form).toMatchObject({ intentType: 'payment', dueToday: 59.9, interval: 'year' });

@@ -44,7 +44,7 @@ async function reportAll(people: Person[], ids: number[]) {
 
 describe('reports by accounts without access', () => {
   it(
-    'reports by accounts without access hide nothing, and administrators see them together as one campaign',
+    'reports by accounts without access hide nothing and appear to administrators as one campaign',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(20);
@@ -68,7 +68,7 @@ describe('reports by accounts without access', () => {
     },
   );
 
-  it('reports by accounts without access count if their senders are verified parents who are not suspended', async () => {
+  it('a report by an account without access counts if the reporter is verified and not suspended', async () => {
     const [id = 0, other = 0] = await postsOf(2);
     const colluders = await inParallel(3, () => person('lapsed'));
     await makeParents(colluders, schoolId);
@@ -81,7 +81,7 @@ describe('reports by accounts without access', () => {
   });
 
   it(
-    'a post that three members report is hidden, even if accounts without access reported that post and eleven others before',
+    'a post that three members report is hidden, even after earlier reports by accounts without access',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(12);
@@ -94,7 +94,7 @@ describe('reports by accounts without access', () => {
 
 describe('three parents who collude to report posts', () => {
   it(
-    'three colluding parents can hide three posts a week, and more after administrators agree with two of their reports',
+    'three colluding parents can hide only three posts a week until administrators agree with two of their reports',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(4);
@@ -127,7 +127,7 @@ describe('a reporter whose reports administrators often reject', () => {
     await rows("UPDATE reports SET created_at = created_at - interval '8 days' WHERE reporter_id = $1", who.id);
   }
 
-  it('a reporter has half the report weight after administrators reject three of their reports', async () => {
+  it('three rejected reports halve a reporter’s report weight', async () => {
     const [who] = (await parents(1)) as [Person];
     await decideReports(who, 'keep', 3);
     const [one = 0, two = 0] = await postsOf(2);
@@ -142,7 +142,7 @@ describe('a reporter whose reports administrators often reject', () => {
     expect(await withheld(two)).toBe('reports');
   });
 
-  it('a reporter’s report becomes a rejected one if an appeal reverses the decision to hide the post', async () => {
+  it('a report counts as rejected if an appeal reverses the decision to hide the post', async () => {
     const who = await person('active');
     const id = await post(author, schoolId);
     await report(who, 'post', id);

@@ -31,7 +31,7 @@ const edit = (kind: 'post' | 'comment', id: number, fields: object) =>
 const openReviews = () => queue(admin);
 
 describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and left the text unchanged', (kind) => {
-  it('a text with a caution (such as a phone number) is visible at once and waits for a review that shows the caution', async () => {
+  it('a text with a caution, such as a phone number, is visible at once and waits for review', async () => {
     await rows('UPDATE users SET notify_new_posts = true WHERE id = $1', reader.id);
     await follow(reader, schoolId);
     const { status, body } = await write(kind, { cautions: ['phone', 'staff'] });
@@ -50,7 +50,7 @@ describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and
   });
 
   it(
-    'a text with a caution stays visible if administrators keep it, and its writer is notified only if they hide it',
+    'the writer of a text with a caution is notified only if administrators hide the text',
     { tags: 'thorough' },
     async () => {
       const { body: one } = await write(kind, { cautions: ['phone'] });
@@ -63,7 +63,7 @@ describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and
     },
   );
 
-  it('a text that gets a caution by an edit stays visible and waits for a review', async () => {
+  it('an edit that adds a caution leaves the text visible and starts a review', async () => {
     const { body: one } = await write(kind, {});
     expect(await openReviews()).toEqual([]);
     expect((await edit(kind, one.id, { cautions: ['staff'] })).body.withheld).toBeNull();
@@ -72,7 +72,7 @@ describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and
     expect(await openReviews()).toHaveLength(1);
   });
 
-  it('a text waits for no review if the form reports no caution or the writer is an administrator', async () => {
+  it('a text without cautions or by an administrator does not wait for review', async () => {
     await write(kind, {});
     await write(kind, { cautions: [] });
     await write(kind, { cautions: ['phone'] }, admin);

@@ -111,7 +111,7 @@ const campaigns = async () =>
   );
 
 describe('what colluding accounts can hide', () => {
-  it('colluding accounts hide nothing at schools they do not follow, and administrators see one campaign for each school', async () => {
+  it('colluding accounts cannot hide posts at schools that they do not follow', async () => {
     const ids = await posts(await accounts(1));
     await campaign(await accounts(3), ids);
     expect(await hidden(ids)).toBe(0);
@@ -135,7 +135,7 @@ describe('what colluding accounts can hide', () => {
     [30, 1],
     [30, 6],
   ])(
-    'colluding accounts that have followed all schools for a month can hide no more than three posts (accounts: %d, authors: %d)',
+    'colluding accounts that follow all schools can hide only three posts (accounts: %d, authors: %d)',
     async (many, writers) => {
       const ids = await posts(await accounts(writers));
       const people = await accounts(many);
@@ -157,7 +157,7 @@ describe('what colluding accounts can hide', () => {
     expect(await hidden(ids)).toBe(3);
   });
 
-  it('colluding accounts hide three posts even if all of them report in parallel', async () => {
+  it('colluding accounts that report in parallel can hide only three posts', async () => {
     const ids = await posts(await accounts(6));
     const people = await accounts(30);
     await follow(people, 30);
@@ -165,7 +165,7 @@ describe('what colluding accounts can hide', () => {
     expect(await hidden(ids)).toBe(3);
   });
 
-  it('colluding accounts can hide three posts if each is verified at three schools, and none if each is verified at six', async () => {
+  it('colluding accounts that are each verified at six schools cannot hide any posts', async () => {
     const ids = await posts(await accounts(1));
     const [ofThree, ofSix] = [await accounts(10), await accounts(10)];
     await verify(ofThree, schools.slice(0, 3));
@@ -224,7 +224,7 @@ describe('the limits on colluding accounts', () => {
     expect([await hidden([harmful]), await hidden([ownSchoolPost])]).toEqual([0, 1]);
   });
 
-  it('the limits on colluding accounts do not reveal anonymous authors: an anonymous post counts toward no author’s limit, and no author’s limit applies to it', async () => {
+  it('the limits on colluding accounts do not reveal the author of an anonymous post', async () => {
     const [author = 0, ...parents] = await accounts(16);
     for (const [at, schoolId] of schools.slice(0, 5).entries())
       await verify(parents.slice(3 * at, 3 * at + 3), [schoolId]);

@@ -147,7 +147,7 @@ describe('a review of reported content', () => {
     expect((await hidden(await unsigned())).decidedBefore).toBe('more');
   });
 
-  it('a review says whether it was about a post or a comment, even after the post or comment is deleted', async () => {
+  it('a review says whether it was about a post or a comment, even after the content is deleted', async () => {
     const commentId = await comment(author, await post(other, schoolId));
     await reportedBy(1, 'comment', commentId);
     const id = await reviewOf(admin, 'comment', commentId);
@@ -155,7 +155,7 @@ describe('a review of reported content', () => {
     expect((await queue(admin, 'done'))[0]).toMatchObject({ id, kind: 'comment' });
   });
 
-  it('a review never names an anonymous author until a reviewer requests the name, which is logged', async () => {
+  it('a review names an anonymous author only after a reviewer requests the name', async () => {
     const secret = await post(author, schoolId, { isAnonymous: true });
     const commentId = await comment(author, secret, 'Mine');
     for (const [kind, id] of [
@@ -184,7 +184,7 @@ describe('a review of reported content', () => {
 describe('a review that a reviewer has claimed', () => {
   const claim = (as: Person, body = {}) => call('POST', `/api/admin/reviews/${reviewId}/claim`, { as, body });
 
-  it('a claimed review can be decided by other reviewers only after the claim is released, taken over or half an hour old', async () => {
+  it('other reviewers can decide a claimed review only after the claim is released, taken over or expired', async () => {
     expect((await claim(admin)).body.claim).toMatchObject({ by: 'Ada Min', isMine: true });
     expect((await view(other)).claim).toMatchObject({ by: 'Ada Min', isMine: false });
     expect((await claim(other)).status).toBe(409);
@@ -327,7 +327,7 @@ describe('a reviewer’s decision about reported content', () => {
   });
 
   it(
-    'a moderation decision about an anonymous post never stores its reason beside the author’s name, which would identify the author',
+    'the reason for a decision about an anonymous post is never stored beside the author’s name',
     { tags: ['D3'] },
     async () => {
       const secret = await post(author, schoolId, { isAnonymous: true });
@@ -354,7 +354,7 @@ describe('a reviewer’s decision about reported content', () => {
     },
   );
 
-  it('a moderation decision about an anonymous post treats an administrator like any author, but does not suspend them', async () => {
+  it('a moderation decision about an anonymous post does not suspend an author who is an administrator', async () => {
     const boss = await person('admin');
     const secrets = [
       await post(author, schoolId, { isAnonymous: true }),
@@ -378,7 +378,7 @@ describe('a reviewer’s decision about reported content', () => {
     expect(await withheld()).toBe('reports');
   });
 
-  it('a moderation decision about a reviewer’s own post is left to another administrator, if another one exists', async () => {
+  it('reviewers cannot decide about their own post if another administrator exists', async () => {
     await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
     expect((await decide(author, reviewId, 'keep')).body).toMatchObject({
       code: 'forbidden',
@@ -390,7 +390,7 @@ describe('a reviewer’s decision about reported content', () => {
 });
 
 describe('an appeal against a moderation decision', () => {
-  it('an appeal can be made once, and a different administrator than the first one decides it', async () => {
+  it('an appeal can be made once and is decided by a different administrator', async () => {
     await decide(admin, reviewId, 'hide');
     expect((await call('GET', `/api/reviews/${reviewId}`, { as: author })).body).toMatchObject({
       kind: 'post',
@@ -444,7 +444,7 @@ describe('an appeal against a moderation decision', () => {
     expect((await answerAppeal(other, reviewId, 'reversed', { editedAt: again.editedAt })).status).toBe(200);
   });
 
-  it('an appeal does not count for or against the reporters of a hidden post if the post has lost a photo since the decision', async () => {
+  it('an appeal does not affect the standing of reporters if the post lost a photo after the decision', async () => {
     const media = await pictureOf(postId);
     await decide(admin, reviewId, 'hide');
     await call('DELETE', `/api/media/${media}`, { as: author });
@@ -462,7 +462,7 @@ describe('an appeal against a moderation decision', () => {
   };
 
   it.each(['hide', 'keep'])(
-    'an appeal does not show content that another review has hidden, after a decision to %s in that review',
+    'a successful appeal against a decision to %s does not show content that another review has hidden',
     async (first) => {
       await decide(admin, reviewId, first, first === 'keep' ? { suspendUntil: null } : {});
       if (first === 'keep') await reportedBy(1, 'post', postId);
@@ -507,7 +507,7 @@ describe('an appeal against a moderation decision', () => {
     expect((await notificationTextsOf(author)).join()).not.toContain('has ended');
   });
 
-  it('the end of a suspension for an anonymous post is logged without a name, even if an appeal against another decision had restored that suspension', async () => {
+  it('the end of a suspension for an anonymous post is logged without a name', async () => {
     const secret = await post(author, schoolId, { isAnonymous: true });
     await reportedBy(1, 'post', secret);
     const unsigned = await reviewOf(admin, 'post', secret);
@@ -524,7 +524,7 @@ describe('an appeal against a moderation decision', () => {
     expect(lifted).toEqual([{ unnamed: true }]);
   });
 
-  it('an appeal does not restore an earlier suspension that was reversed as well', async () => {
+  it('an appeal does not restore an earlier suspension that was already reversed', async () => {
     const again = await post(author, schoolId, { content: 'And his bus is late.' });
     await reportedBy(1, 'post', again);
     const second = await reviewOf(admin, 'post', again);
@@ -538,7 +538,7 @@ describe('an appeal against a moderation decision', () => {
   });
 
   it.each(['2026-12-31', null])(
-    'an appeal ends only the suspension of its own decision, until %s',
+    'an appeal against a suspension until %s does not end another suspension',
     async (suspendUntil) => {
       await decide(admin, reviewId, 'hide', { suspendUntil });
       await appeal(author, reviewId);
@@ -565,7 +565,7 @@ describe('an appeal against a moderation decision', () => {
     expect((await answerAppeal(admin, reviewId, 'reversed')).status).toBe(200);
   });
 
-  it('an appeal is possible only for the author, and only against a decision that removed their content', async () => {
+  it('only the author can appeal against the removal of content', async () => {
     expect((await appeal(author, reviewId)).status).toBe(404); // Before a decision, nobody can appeal.
     await decide(admin, reviewId, 'hide');
     const stranger = await person('active');
@@ -594,7 +594,7 @@ describe('the notice that a writer gets after a moderation decision', () => {
     ['delete', true, false],
     ['delete', false, true],
   ] as const)(
-    'the notice after the decision to %s (withheld: %s, with a suspension: %s) matches the notice that the form announced',
+    'the author gets the notice that the form announced for the decision to %s (withheld: %s, suspension: %s)',
     async (decision, wasWithheld, isSuspended) => {
       await rows('UPDATE posts SET withheld = $1::withheld WHERE id = $2', wasWithheld ? 'reports' : null, postId);
       await decide(admin, reviewId, decision, isSuspended ? { suspendUntil: null } : {});
@@ -606,7 +606,7 @@ describe('the notice that a writer gets after a moderation decision', () => {
     },
   );
 
-  it('the writer gets no notice if the new suspension has no effect because a longer one is running', async () => {
+  it('the writer gets no notice about a new suspension if a longer suspension is running', async () => {
     await rows('UPDATE posts SET withheld = NULL WHERE id = $1', postId);
     await rows("UPDATE users SET suspended_until = '9999-12-31' WHERE id = $1", author.id);
     const { body } = await decide(admin, reviewId, 'keep', { suspendUntil: '2026-12-31' });

@@ -13,7 +13,7 @@ export type Act = {
   /** Name of the action as a noun phrase. */
   name: string;
   /**
-   * Person who performs the action: a subscriber, who pays for a subscription, or a holder, who has a household seat.
+   * Person who performs the action: a subscriber with a paid membership, or a holder of a household seat.
    */
   actor?: Actor;
   /**

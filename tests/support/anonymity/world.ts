@@ -15,8 +15,7 @@ import { succeeded } from './succeeded';
 import { choose, react } from './secrets';
 
 /**
- * People who perform the tested actions: the subscriber, who pays for a membership, and the holder, who has a household
- * seat.
+ * People who perform the tested actions: the subscriber with a paid membership, and the holder of a household seat.
  */
 export type Actor = 'subscriber' | 'holder';
 

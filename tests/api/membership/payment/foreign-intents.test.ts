@@ -178,7 +178,7 @@ const CHANGED_FIELDS: [word: string, of: string, change: object, make?: typeof o
 ];
 
 it.each(CHANGED_FIELDS)(
-  'a good payment is refused if Stripe returns a wrong %s from its endpoint %s',
+  'a valid payment is refused if Stripe’s response has a wrong %s (endpoint: %s)',
   { tags: ['P6'] },
   async (_word, of, change, make = paying) => {
     const own = await confirmCard(make());
@@ -192,7 +192,7 @@ it.each(CHANGED_FIELDS)(
 describe.each([
   ['SetupIntent', onTrial],
   ['PaymentIntent', paying],
-])('a request with the %s of its sender', (_kind, make) => {
+])('a request with the sender’s own %s', (_kind, make) => {
   it("a request with a declined intent is answered with the bank's message", async () => {
     const own = await make();
     const { error } = (await confirm(own.clientSecret, CARDS.declined)).body;
@@ -243,7 +243,7 @@ describe.each([
   });
 });
 
-it('a refunded payment gives no access by itself, and the plan continues as it does at Stripe', async () => {
+it('a refunded payment is refused, but the plan at Stripe still gives access', async () => {
   const own = await confirmCard(paying());
   await control.webhooks.discard(); // Earlier events are discarded, so that only the refund's event arrives.
   const { charges } = await stripeObjectsOf(own.who);

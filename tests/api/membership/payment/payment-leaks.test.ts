@@ -137,7 +137,7 @@ const stripeIdsIn = (text: string) => [...new Set(text.match(ID) ?? [])];
 
 describe('the responses to payment requests', () => {
   it(
-    'payment requests reveal Stripe ids only where a payment starts, and only the payer’s own ids',
+    'payment requests reveal only the payer’s own Stripe ids, and only when a payment starts',
     { tags: 'thorough' },
     async () => {
       await control.webhooks.pause();

@@ -67,7 +67,7 @@ it('one person can start five new payments an hour, from any network address', {
   expect((await from('203.0.113.5', who)).status).toBe(200);
 });
 
-it('a request refused because another request of the person is in progress uses up no attempt', async () => {
+it('a request refused during another request of the same person does not count as an attempt', async () => {
   const who = await newcomer();
   // Each request signs in separately. Eight requests stay below the limit of ten sessions for each person.
   const answers = tally(await inParallel(8, () => begin(who)));
@@ -76,7 +76,7 @@ it('a request refused because another request of the person is in progress uses 
 });
 
 it(
-  'twenty new payments an hour can start from one network address, for all people together',
+  'people at one network address can together start at most twenty new payments an hour',
   { tags: ['A6'] },
   async () => {
     const [first, another, last] = [await newcomer(), await newcomer(), await newcomer()];

@@ -71,50 +71,42 @@ beforeEach(async () => {
 });
 afterEach(() => clearCachedPrices());
 
-it(
-  'with a wrong price, every request that would sell something gets a 503 and creates nothing',
-  { tags: 'thorough' },
-  async () => {
-    const [nobody, unfinished, member] = [await newcomer(), await newcomer(), (await inTrial()).who];
-    const { body: form } = await begin(unfinished);
-    await allDelivered();
-    await control.webhooks.pause();
-    await confirm(form.clientSecret);
-    const stateOfAll = async () => [
-      await stateOf(unfinished),
-      await stateOf(member),
-      await count('trial_claims'),
-      (await stripeOf(unfinished)).subscriptions,
-    ];
-    const before = await stateOfAll();
-    await control.clearRequests();
+it('every request that would sell something gets a 503 if the price is wrong', { tags: 'thorough' }, async () => {
+  const [nobody, unfinished, member] = [await newcomer(), await newcomer(), (await inTrial()).who];
+  const { body: form } = await begin(unfinished);
+  await allDelivered();
+  await control.webhooks.pause();
+  await confirm(form.clientSecret);
+  const stateOfAll = async () => [
+    await stateOf(unfinished),
+    await stateOf(member),
+    await count('trial_claims'),
+    (await stripeOf(unfinished)).subscriptions,
+  ];
+  const before = await stateOfAll();
+  await control.clearRequests();
 
-    for (const [what, edit] of WRONG) {
-      await control.dashboard.editPrice({ ...RIGHT, ...edit });
-      clearCachedPrices();
-      const answers = [
-        await begin(nobody),
-        await begin(unfinished),
-        await begin(member),
-        await finish(unfinished, intentOf(form.clientSecret)),
-        await fix(unfinished),
-        await fix(member),
-      ];
-      const seen = answers.map(({ status, body, headers }) => [
-        status,
-        body.message,
-        Number(headers.get('retry-after')),
-      ]);
-      expect(seen, what).toEqual(answers.map(() => [503, UNAVAILABLE, 15]));
-      for (const who of [nobody, unfinished, member]) expect((await viewOf(who)).isOpen, what).toBe(false);
-    }
-    expect(await writes()).toEqual([]);
-    await control.dashboard.editPrice(RIGHT);
-    expect(await stateOfAll()).toEqual(before);
-    expect((await callAs(member, 'GET', '/api/user')).body).toMatchObject({ hasAccess: true });
-    expect((await callAs(member, 'POST', '/api/billing-portal')).status).toBe(200);
-  },
-);
+  for (const [what, edit] of WRONG) {
+    await control.dashboard.editPrice({ ...RIGHT, ...edit });
+    clearCachedPrices();
+    const answers = [
+      await begin(nobody),
+      await begin(unfinished),
+      await begin(member),
+      await finish(unfinished, intentOf(form.clientSecret)),
+      await fix(unfinished),
+      await fix(member),
+    ];
+    const seen = answers.map(({ status, body, headers }) => [status, body.message, Number(headers.get('retry-after'))]);
+    expect(seen, what).toEqual(answers.map(() => [503, UNAVAILABLE, 15]));
+    for (const who of [nobody, unfinished, member]) expect((await viewOf(who)).isOpen, what).toBe(false);
+  }
+  expect(await writes()).toEqual([]);
+  await control.dashboard.editPrice(RIGHT);
+  expect(await stateOfAll()).toEqual(before);
+  expect((await callAs(member, 'GET', '/api/user')).body).toMatchObject({ hasAccess: true });
+  expect((await callAs(member, 'POST', '/api/billing-portal')).status).toBe(200);
+});
 
 it('with a wrong price, members who paid keep access and can still cancel', async () => {
   const { who: member } = await inTrial();
@@ -187,36 +179,32 @@ describe('the next amount that the page shows and Stripe will charge', () => {
   const nextOf = async (who: Person) => (await viewOf(who)).nextCharge?.amount;
   const chargesOf = async (who: Person) => (await stripeOf(who)).charges.map(({ amount }) => amount);
 
-  it(
-    'a coupon for one month reduces the first charge after a free trial, and the next amount shown before that charge',
-    { tags: 'thorough' },
-    async () => {
-      const who = await newcomer();
-      expect((await begin(who)).body).toMatchObject({ dueToday: 0, nextAmount: 5.99 });
-      await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 300, duration: 'once' });
-      const { body: form } = await begin(who);
-      expect(form).toMatchObject({ amount: 5.99, dueToday: 0, nextAmount: 2.99 });
-      await confirm(form.clientSecret);
-      await finish(who, intentOf(form.clientSecret));
-      await allDelivered();
-      expect(await nextOf(who)).toBe(2.99);
-      expect(JSON.stringify((await viewOf(who)).ledger)).toContain('then CA$2.99, tax included');
+  it('a coupon for one month reduces the first charge after a free trial', { tags: 'thorough' }, async () => {
+    const who = await newcomer();
+    expect((await begin(who)).body).toMatchObject({ dueToday: 0, nextAmount: 5.99 });
+    await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 300, duration: 'once' });
+    const { body: form } = await begin(who);
+    expect(form).toMatchObject({ amount: 5.99, dueToday: 0, nextAmount: 2.99 });
+    await confirm(form.clientSecret);
+    await finish(who, intentOf(form.clientSecret));
+    await allDelivered();
+    expect(await nextOf(who)).toBe(2.99);
+    expect(JSON.stringify((await viewOf(who)).ledger)).toContain('then CA$2.99, tax included');
 
-      await advanceTime({ days: 5 });
-      const { body: notices } = await callAs(who, 'GET', '/api/notifications');
-      expect(notices.map(({ text }: { text: string }) => text).join()).toContain('Then CA$2.99, tax included, is due.');
-      // The period has ended. Stripe collects the payment about an hour later.
-      await advanceTime({ days: 2, seconds: 600 });
-      expect(await viewOf(who)).toMatchObject({ isChargeDue: true, nextCharge: { amount: 2.99 } });
-      await advanceTime({ hours: 2 });
-      expect([await chargesOf(who), await nextOf(who)]).toEqual([[299], 5.99]);
-      await advancePastCharge(who);
-      expect(await chargesOf(who)).toEqual([299, 599]);
-    },
-  );
+    await advanceTime({ days: 5 });
+    const { body: notices } = await callAs(who, 'GET', '/api/notifications');
+    expect(notices.map(({ text }: { text: string }) => text).join()).toContain('Then CA$2.99, tax included, is due.');
+    // The period has ended. Stripe collects the payment about an hour later.
+    await advanceTime({ days: 2, seconds: 600 });
+    expect(await viewOf(who)).toMatchObject({ isChargeDue: true, nextCharge: { amount: 2.99 } });
+    await advanceTime({ hours: 2 });
+    expect([await chargesOf(who), await nextOf(who)]).toEqual([[299], 5.99]);
+    await advancePastCharge(who);
+    expect(await chargesOf(who)).toEqual([299, 599]);
+  });
 
   it(
-    'the next amount includes a permanent coupon, even for a member who cancels and may come back',
+    'the next amount shown to a member includes a permanent coupon, even after cancellation',
     { tags: 'thorough' },
     async () => {
       const { who } = await inTrial();
@@ -231,7 +219,7 @@ describe('the next amount that the page shows and Stripe will charge', () => {
     },
   );
 
-  it('the next amount is reduced by a credit, even by one that is larger than the amount', async () => {
+  it('a credit reduces the next amount, even to zero', async () => {
     const { who } = await inTrial();
     const { stripe_customer_id: customer } = await membershipRow(who);
     await stripe().customers.update(String(customer), { balance: -700 });

@@ -56,7 +56,7 @@ it.each<[string, CouponParams, string, number, number[]]>([
   ],
   ['forever', { percent_off: 25, duration: 'forever' }, '25 % off every payment.', 4.49, [449, 449, 449]],
 ])(
-  'a promotion code that applies %s is announced beforehand, and the charge is reduced as announced',
+  'a promotion code that applies %s reduces the charge as announced',
   { tags: 'thorough' },
   async (_what, coupon, description, amount, payments) => {
     const who = await newcomer();
@@ -106,7 +106,7 @@ it('a payment form keeps its promotion code until the person starts again withou
   expect((await stripeOf(who)).subscriptions.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
 });
 
-it('a promotion code that cannot be used is refused with the reason and starts no payment', async () => {
+it('an unusable promotion code is refused with the reason and does not start a payment', async () => {
   const who = await newcomer();
   const { now } = await control.now();
   const off = { amount_off: 100, duration: 'once' as const };
@@ -140,7 +140,7 @@ it('a promotion code that cannot be used is refused with the reason and starts n
   expect([refused.status, (await stripeOf(who)).subscriptions]).toEqual([410, []]);
 });
 
-it('the last use of a promotion code goes to only one of two people at the same moment', async () => {
+it('only one of two people who apply a promotion code at once gets its last use', async () => {
   const code = await createCode({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
   const both = [await newcomer(), await newcomer()];
   const answers = await Promise.all(both.map((who) => begin(who, { promotionCode: code })));

@@ -40,7 +40,7 @@ beforeEach(newWorld);
 
 describe('a card that was used for the trial of another account', () => {
   it(
-    'a card that was used for the trial of another account gets no second trial, but can be used to pay',
+    'a card used for another account’s trial gets no second trial, but can be used to pay',
     { tags: ['P5'] },
     async () => {
       const card = freshCard();
@@ -92,7 +92,7 @@ describe('a card that was used for the trial of another account', () => {
     },
   );
 
-  it('a card that was used for the trial of another account is refused with the same message if the webhook arrives before the page’s request', async () => {
+  it('a card used for another account’s trial gets the same refusal if the webhook arrives first', async () => {
     const card = freshCard();
     await inTrial(card);
     const second = await newcomer();
@@ -108,7 +108,7 @@ describe('a card that was used for the trial of another account', () => {
   });
 
   it(
-    'a card used for the trial of another account raises no alert if the page and the webhook report it at once',
+    'a card used for another account’s trial raises no alert if page and webhook report it together',
     { tags: 'thorough' },
     async () => {
       const card = freshCard();
