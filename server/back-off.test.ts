@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { backOff } from './back-off';
 
 describe('restarting a program that crashes', () => {
-  it('a crashed program restarts at once, then after growing delays, and stops after five restarts within a minute', () => {
+  it('a program that crashes repeatedly restarts after growing delays, at most five times within a minute', () => {
     const next = backOff();
     expect([0, 10, 300, 1_000, 3_000, 6_000, 59_999].map(next)).toEqual([0, 250, 500, 1_000, 2_000, null, null]);
   });

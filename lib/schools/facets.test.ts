@@ -35,13 +35,15 @@ describe('the filters of the school list', () => {
     [{ language: 'english' }, ['Alderney Elementary School', 'Cole Harbour District High School']],
     [{ region: 'halifax', q: 'HARBOUR' }, ['Cole Harbour District High School']],
     [{ region: 'halifax', language: 'french' }, []],
-  ])('finds the schools that match %j', (filters, expectedNames) => expect(find(filters)).toEqual(expectedNames));
+  ])('the school filters %j find the matching schools', (filters, expectedNames) =>
+    expect(find(filters)).toEqual(expectedNames),
+  );
 });
 
 describe('the options of the school filters', () => {
   const facets = facetsOf([...schools, ...schools]);
 
-  it("offers each value once: school types by the children's age, the others by name, unrecorded values last", () => {
+  it('the school filters list each option once, in a fixed order', () => {
     expect(facets.types.map(({ label }) => label)).toEqual(['Elementary', 'Senior High', 'P-12', 'Type not listed']);
     expect(facets.regions).toEqual([
       { value: 'conseil-scolaire-acadien-provincial', label: CSAP },
@@ -55,12 +57,12 @@ describe('the options of the school filters', () => {
     expect(facets.languages.map(({ value }) => value)).toEqual(['english', 'french']);
   });
 
-  it('offers only the languages of the listed schools', () => {
+  it('the language filter offers only the languages of the listed schools', () => {
     expect(facetsOf(schools.slice(0, 2)).languages.map(({ value }) => value)).toEqual(['english']);
     expect(facetsOf([]).languages).toEqual([]);
   });
 
-  it('keeps known filters and the search text, and drops unknown values', () => {
+  it('knownFilters removes unknown filter values and keeps the search text', () => {
     const asked = { q: 'x', type: 'p-12', region: 'atlantis', family: 'dartmouth-high', language: 'gaelic' };
     expect(knownFilters(asked, facets)).toEqual({
       q: 'x',
@@ -73,7 +75,7 @@ describe('the options of the school filters', () => {
 });
 
 describe('grouping schools by region', () => {
-  it('sorts the regions by name and keeps the order of the schools within each', () => {
+  it('groupSchoolsByRegion sorts the regions by name', () => {
     expect(groupSchoolsByRegion(schools).map(({ value, schools: of }) => [value, names(of)])).toEqual([
       ['conseil-scolaire-acadien-provincial', ['École NDA']],
       ['halifax', ['Alderney Elementary School', 'Cole Harbour District High School']],

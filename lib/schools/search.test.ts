@@ -68,7 +68,7 @@ describe('a search for schools by words or postal code', () => {
     // Searches of which only the beginning was typed.
     ['ba', 'Baddeck Academy'],
     ['yarmouth cons', 'Yarmouth Consolidated Memorial High School'],
-  ])('lists the expected schools first for “%s”', (search, ...expected) => {
+  ])('a search for “%s” lists the expected schools first', (search, ...expected) => {
     expect(names(search).slice(0, expected.length).toSorted()).toEqual(expected.toSorted());
   });
 
@@ -83,7 +83,7 @@ describe('a search for schools by words or postal code', () => {
     ['b3h 9z9', ({ postalCode }) => postalCode?.startsWith('B3H') === true],
     ['csap', ({ rceName }) => rceName === 'Conseil scolaire acadien provincial'],
     ['P-12', ({ type }) => type === 'P-12'],
-  ])('finds exactly the expected schools for “%s”', (search, isMeant) => {
+  ])('a search for “%s” finds exactly the expected schools', (search, isMeant) => {
     expect(names(search).toSorted()).toEqual(
       schools
         .filter(isMeant)
@@ -99,7 +99,7 @@ describe('a search for schools by grade', () => {
       .slice(0, count)
       .map(({ grades, type }) => grades || type);
 
-  it('a search for grades lists schools with recorded grades before schools with the usual grades of their type', () => {
+  it('a search for grades lists schools with recorded grades first', () => {
     expect(new Set(firstOf('P-6', 5))).toEqual(new Set(['P-6']));
     expect(firstOf('P-6', 300)).toContain('Elementary');
     expect(firstOf('P-6', 300)).not.toContain('P-5');
@@ -117,7 +117,7 @@ describe('a search for schools by grade', () => {
     },
   );
 
-  it('a search for grades can contain other words', () => {
+  it('a search can combine grades with other words', () => {
     expect(names('grade 7 herring cove')).toEqual(['Herring Cove Junior High School']);
     expect(names('p-6 digby').slice(0, 2)).toEqual([
       'Digby Elementary School',
@@ -134,7 +134,7 @@ describe('schools that match a search text', () => {
   });
 
   it.each(['.*', '%', '_', 'null', 'M5V 2T6', 'ontario', 'no school has this name', 'zzzz zzzz', '__proto__', '\\'])(
-    'finds no school for the search %j',
+    'a search for %j finds no school',
     (search) => expect(names(search)).toEqual([]),
   );
 
@@ -160,7 +160,7 @@ describe('schools that match a search text', () => {
     expect(searchSchools([bare], `${'a '.repeat(5_000)}`)).toEqual([]);
   });
 
-  it('finds a school by the name of its principal if the searched data contains it', () => {
+  it('a search for the name of a principal finds the school', () => {
     const school = { name: 'A', city: 'B', type: null, principal: 'Zoé Le Blanc' };
     expect(searchSchools([school], 'le blanc zoe')).toEqual([school]);
   });

@@ -22,7 +22,7 @@ it.each([
     ],
   ],
   [`🚌 ${mark('bus')}`, '🚌 bus', [[3, 6]]],
-] as const)('finds the marked words in an excerpt with %s', (text, excerpt, marks) => {
+] as const)('extractHighlights finds the marked words in %s', (text, excerpt, marks) => {
   expect(extractHighlights(text, excerpt)).toEqual({ excerpt, marks });
 });
 

@@ -23,4 +23,6 @@ it.each([
   ['bux', 'bux'], // The typed word 'bux' is too short to be corrected.
   ['teacher', 'teacher'],
   ['', ''],
-])('reads the search word “%s” as “%s”', (typed, word) => expect(nearestVocabularyWord(typed, knownWords)).toBe(word));
+])('nearestVocabularyWord reads the search word “%s” as “%s”', (typed, word) =>
+  expect(nearestVocabularyWord(typed, knownWords)).toBe(word),
+);

@@ -28,7 +28,7 @@ describe('published statistics that hide small numbers', () => {
     expect([0, 1, 4, 5, 612].map(publishableCount)).toEqual([null, null, null, 5, 612]);
   });
 
-  it('published statistics hide shares of fewer than five people and round the others to ten percent', () => {
+  it('published statistics hide shares of fewer than five people', () => {
     // A published share of four people would reveal the number four, which is hidden.
     expect([
       publishableShare(4, 4),
@@ -46,13 +46,13 @@ describe('published statistics that hide small numbers', () => {
 });
 
 describe('one page of the growth statistics', () => {
-  it('sorts schools by the largest number first, then schools with hidden numbers by name', () => {
+  it('the growth list puts schools with hidden numbers last, sorted by name', () => {
     const all = [school(3), school(1), school(2, { followers: 5 }), school(4, { followers: 900 })];
     expect(growthPage(all, ask()).schools.map(({ id }) => id)).toEqual([4, 2, 1, 3]);
     expect(growthPage(all, ask({ sort: 'name' })).schools.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });
 
-  it('the growth list filters by school board and replaces a page number that is too high by the last page', () => {
+  it('the growth list shows its last page if the requested page number is too high', () => {
     const all = Array.from({ length: 60 }, (_, id) => school(id, { board: id < 55 ? 'East' : 'West' }));
     expect(growthPage(all, ask({ board: 'East', page: '9' }))).toMatchObject({ page: 3, pages: 3, count: 55 });
     expect(growthPage(all, ask({ board: 'East', page: '3' })).schools).toHaveLength(55 - 2 * GROWTH_PAGE_SIZE);

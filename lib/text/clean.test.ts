@@ -35,7 +35,7 @@ describe('cleaning a text for storage', () => {
   });
 
   it.each(['…', '?', '🙂', '❤️', '1️⃣', '👩‍🏫', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '0', 'é', 'e\u0301', '你', 'ا', '€', '—', '\u1fae9'])(
-    'keeps %j when cleaning a text, because it is visible',
+    'cleanText keeps the visible text %j',
     (text) => {
       expect(isBlank(text)).toBe(false);
       expect(cleanText(text)).toBe(text.normalize('NFC'));
@@ -63,7 +63,7 @@ describe('cleaning a text for storage', () => {
   });
 });
 
-it('a cleaned one-line name has no invisible characters, and a second cleaning leaves it unchanged', () => {
+it('oneLine removes all invisible characters from a text', () => {
   fc.assert(
     fc.property(anyText(20), (text) => {
       expect(oneLine(oneLine(text))).toBe(oneLine(text));
@@ -72,7 +72,7 @@ it('a cleaned one-line name has no invisible characters, and a second cleaning l
   );
 });
 
-it('leaves one space in place of an invisible mark between two spaces', () =>
+it('oneLine replaces invisible marks between two spaces with one space', () =>
   expect(oneLine('Ecole \ufe0f \u200d Beaubassin')).toBe('Ecole Beaubassin'));
 
 it.each([
@@ -84,7 +84,7 @@ it.each([
   'mailto:robin@example.ca',
   '<robin@example.ca>',
   '\u2068<MAILTO: robin@example.ca >\u2069'.replace('MAILTO', 'mailto'),
-])('reads the pasted email address %j as robin@example.ca', (pasted) =>
+])('cleanEmail reads the pasted email address %j as robin@example.ca', (pasted) =>
   expect(cleanEmail(pasted)).toBe('robin@example.ca'),
 );
 
@@ -92,4 +92,4 @@ it.each([
   ['\u202aB3H 1K7\u202c', 'B3H 1K7'],
   ['\u2068902-555-0100\u2069', '902-555-0100'],
   ['\u200e12\u200f3\u00a0', '123'],
-])('reads the copied code %j as %j', (copied, code) => expect(cleanCopiedText(copied)).toBe(code));
+])('cleanCopiedText turns the copied code %j into %j', (copied, code) => expect(cleanCopiedText(copied)).toBe(code));

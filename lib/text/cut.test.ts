@@ -29,7 +29,7 @@ const isWhole = (part: string, text: string) => {
 };
 
 describe('cutting a text at a maximum length', () => {
-  it.each([FAMILY, FLAG, KEYCAP, SCOTLAND, 'e\u0301', 'क्षि'])('never splits the grapheme %s', (grapheme) => {
+  it.each([FAMILY, FLAG, KEYCAP, SCOTLAND, 'e\u0301', 'क्षि'])('cutText never splits the grapheme %s', (grapheme) => {
     for (let most = 0; most <= grapheme.length + 2; most += 1)
       expect(['ab', `ab${grapheme}`, 'ab'.slice(0, most)]).toContain(cutText(`ab${grapheme}`, most));
   });
@@ -45,7 +45,7 @@ describe('cutting a text at a maximum length', () => {
     );
   });
 
-  it('keeps whole graphemes within the limit when it cuts a text between words', () => {
+  it('cutAtWord keeps graphemes whole and stays within the limit', () => {
     fc.assert(
       fc.property(texts, fc.nat(60), (text, most) => {
         const part = cutAtWord(text, most);
@@ -57,13 +57,13 @@ describe('cutting a text at a maximum length', () => {
 });
 
 describe('shortening a text to a number of graphemes', () => {
-  it('counts graphemes, as readers do, when shortening a text', () => {
+  it('shortenText counts an emoji of several code points as one character', () => {
     expect(shortenText(FAMILY.repeat(3), 3)).toBe(FAMILY.repeat(3));
     expect(shortenText(FAMILY.repeat(4), 3)).toBe(`${FAMILY.repeat(3)}…`);
     expect(shortenText(`one ${FLAG}${FLAG}`, 5)).toBe(`one ${FLAG}…`);
   });
 
-  it('limits the accents on one letter when shortening a text', () => {
+  it('shortenText limits the number of accents on one letter', () => {
     expect(shortenText(`a${'\u0301'.repeat(5_000)}`, 10)).toBe('…');
     expect(shortenText(`a\u0301\u0302 b`, 1)).toBe('a\u0301\u0302…');
   });
@@ -81,10 +81,10 @@ it.each([
   ['Kim', 'K'],
   [`${FAMILY}x`, FAMILY],
   ['e\u0301a', 'e\u0301'],
-])('finds that the first grapheme of %j is %j', (text, first) => expect(firstGrapheme(text)).toBe(first));
+])('the first grapheme of %j is %j', (text, first) => expect(firstGrapheme(text)).toBe(first));
 
 describe('a one-line excerpt of a text', () => {
-  it('puts an excerpt on one line', () => {
+  it('excerpt puts a text with line breaks on one line', () => {
     expect(excerpt('  The bus\n\nwas late ', 200)).toBe('The bus was late');
   });
 

@@ -18,7 +18,7 @@ describe('folding a text for comparison and search', () => {
     ['ΣΟΦΟΣ', 'σοφοσ'],
   ])('folds %j and %j to the same text', (one, other) => expect(fold(one)).toBe(fold(other)));
 
-  it('removes invisible characters when folding a text', () => {
+  it('fold removes invisible characters from a text', () => {
     for (const code of [
       '00ad',
       '034f',
@@ -77,7 +77,7 @@ describe('folding a name for comparison', () => {
 
 const randomText = anyText(30);
 
-it('folding a folded text again does not change it', () => {
+it('folding a text twice gives the same result as folding the text once', () => {
   fc.assert(
     fc.property(randomText, (text) => {
       expect(fold(fold(text))).toBe(fold(text));

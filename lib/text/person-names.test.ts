@@ -12,7 +12,7 @@ import {
 
 const named = (firstName: string | null, lastName: string | null) => ({ firstName, lastName });
 
-describe('the name by which other people see a person', () => {
+describe('the displayed name of a person', () => {
   it.each([
     [named('Robin', 'Example'), 'Robin Example'],
     [named('Robin', null), 'Robin'],
@@ -29,7 +29,7 @@ describe('the name by which other people see a person', () => {
 });
 
 describe('the name of an author', () => {
-  it('is the displayed name of the author, or Anonymous', () => {
+  it('authorName returns the full name of an author, or Anonymous for a missing author', () => {
     expect([authorName(named('Robin', 'Example')), authorName(null)]).toEqual(['Robin Example', 'Anonymous']);
   });
 

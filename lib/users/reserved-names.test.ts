@@ -52,5 +52,5 @@ describe('names reserved for people who run the site', () => {
     'Kay Boardman',
     'Élise Arsenault',
     "D'Arcy O’Neil-MacIsaac",
-  ])('the reserved names do not include %j', (name) => expect(isReserved(name)).toBe(false));
+  ])('the name %j is not reserved', (name) => expect(isReserved(name)).toBe(false));
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { connectedGroups } from './connected-groups';
 
-it('connected people form one group at each school', () => {
+it('connectedGroups puts connected people of a school into one group', () => {
   const groups = connectedGroups([
     { schoolId: 1, a: 1, b: 2 },
     { schoolId: 1, a: 4, b: 5 },
@@ -17,7 +17,7 @@ it('connected people form one group at each school', () => {
   expect(connectedGroups([])).toEqual([]);
 });
 
-it('a chain of thousands of people forms one group', () => {
+it('connectedGroups puts a chain of thousands of people into one group', () => {
   const chain = Array.from({ length: 5_000 }, (_, index) => ({ schoolId: 1, a: index, b: index + 1 }));
   expect(connectedGroups(chain)[0]?.members).toHaveLength(5_001);
 });

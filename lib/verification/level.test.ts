@@ -5,7 +5,7 @@ const LEVELS = Object.values(ParentLevel);
 const sizes = Array.from({ length: 2 * MIN_PEOPLE_PER_LEVEL + 2 }, (_, size) => size);
 const boards = sizes.flatMap((none) => sizes.flatMap((parent) => sizes.map((school) => ({ none, parent, school }))));
 
-it("an anonymous author's verification level is shown only if at least five people at the school have it", () => {
+it("an anonymous author's verification level is shown only if at least five people share that level", () => {
   for (const counts of boards) {
     const sharing = Object.fromEntries(LEVELS.map((level) => [level, 0])) as Record<ParentLevel, number>;
     for (const level of LEVELS) sharing[anonymousLevelToShow(level, counts)] += counts[level];
@@ -19,12 +19,12 @@ it("an anonymous author's verification level is shown only if at least five peop
   }
 });
 
-it('never shows a verification level that the author does not have', () => {
+it('anonymousLevelToShow never shows a verification level that the author does not have', () => {
   for (const counts of boards)
     for (const level of LEVELS) expect([level, 'none']).toContain(anonymousLevelToShow(level, counts));
 });
 
-it('shows a verification level only if at least five people have that level and at least five do not', () => {
+it('a verification level is hidden if fewer than five people have or lack the level', () => {
   expect(levelsSafeToShow({ none: 5, parent: 5, school: 5 })).toEqual(['parent', 'school']);
   expect(levelsSafeToShow({ none: 40, parent: 4, school: 5 })).toEqual(['school']);
   expect(levelsSafeToShow({ none: 1, parent: 3, school: 9 })).toEqual([]);

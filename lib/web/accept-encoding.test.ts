@@ -8,7 +8,9 @@ describe('parsing an Accept-Encoding header', () => {
     ['gzip;q=0, br;q=0.0, *;q=x', []],
     ['br;x=y;q=0, gzip;x=y', ['gzip']],
     ['', ['']],
-  ])('reads that the header %j accepts %j', (header, codings) => expect([...acceptedCodings(header)]).toEqual(codings));
+  ])('the Accept-Encoding header %j accepts the encodings %j', (header, codings) =>
+    expect([...acceptedCodings(header)]).toEqual(codings),
+  );
 
   it('an Accept-Encoding header designed to be slow is parsed in under 10 ms', { tags: ['Q4'] }, () => {
     const header = `a${' '.repeat(16_000)}b`;

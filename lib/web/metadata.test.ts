@@ -12,7 +12,7 @@ describe('the metadata of a page', () => {
     });
   });
 
-  it('the title of the link preview does not contain the site name, which the preview shows separately', () => {
+  it('the title of the link preview does not contain the site name', () => {
     expect(pageMetadata(page)).toMatchObject({
       title: 'Solution',
       openGraph: { title: 'Solution', siteName: site.name },
@@ -21,7 +21,7 @@ describe('the metadata of a page', () => {
     expect(pageMetadata({ ...page, isWholeTitle: true }).title).toEqual({ absolute: 'Solution' });
   });
 
-  it("pageMetadata uses the site's preview image unless the page has its own image", () => {
+  it("pageMetadata uses the site's preview image if the page has no image", () => {
     const image = (metadata: ReturnType<typeof pageMetadata>) => metadata.openGraph?.images;
     expect(image(pageMetadata(page))).toEqual([
       { url: SITE_CARD.path, width: 1200, height: 630, type: 'image/png', alt: SITE_CARD.alt },

@@ -25,7 +25,7 @@ async function charges(count: number) {
 }
 
 describe('the balance of the emulated Stripe account', () => {
-  it('a payment adds its amount minus the fee to the balance, and a refund does not return the fee', async () => {
+  it('a payment adds its amount minus the fee to the balance', async () => {
     const [charge = ''] = await charges(1);
     const refund = await world.stripe.refunds.create({ charge, amount: 200 });
     expect(await brief()).toEqual([
@@ -49,7 +49,7 @@ describe('the balance of the emulated Stripe account', () => {
     expect(await lines({ created: { lt: made?.created ?? 0 } })).toEqual([]);
   });
 
-  it('a dispute withdraws the payment and a fee from the balance, and a won dispute returns only the payment', async () => {
+  it('a won dispute returns the payment to the balance but not the dispute fee', async () => {
     const [won = '', lost = '', pendingDispute = ''] = await charges(3);
     for (const charge of [won, lost]) await world.control.dispute({ charge });
     await world.control.dispute({ charge: pendingDispute, status: 'warning_needs_response' });
@@ -66,7 +66,7 @@ describe('the balance of the emulated Stripe account', () => {
     expect(disputes.map(({ balance_transactions: all }) => all.length)).toEqual([2, 1, 0]);
   });
 
-  it('the balance is paid out at the midnight after it becomes available, unless it is negative', async () => {
+  it('the emulator pays out the available balance at midnight if the balance is positive', async () => {
     const [charge = ''] = await charges(2);
     await world.control.advance({ seconds: DAY });
     expect((await world.stripe.payouts.list()).data).toEqual([]);

@@ -43,7 +43,7 @@ afterEach(async () => {
 const stored = () => ({ statePath: file('state.json'), clockFile: file('clock') });
 
 describe('the state file of the Stripe emulator', () => {
-  it('the emulator restores its whole state after a restart, even if its address has changed', async () => {
+  it('the emulator restores its whole state after a restart at another address', async () => {
     const before = await start(stored());
     const subscription = await trialWithCard(before, '4242424242424242');
     const unpaid = await beginTest(before, { trial: false });
@@ -70,7 +70,7 @@ describe('the state file of the Stripe emulator', () => {
     });
   });
 
-  it('the state file is saved before each response, and a corrupt state file prevents the start', async () => {
+  it('the emulator saves its state file before it responds to a request', async () => {
     const world = await start(stored());
     const { id } = await world.stripe.customers.create({});
     expect(readFileSync(file('state.json'), 'utf8')).toContain(id);
@@ -108,7 +108,7 @@ describe('the virtual clock of the Stripe emulator', () => {
     receiver.close();
   });
 
-  it('the virtual clock can be turned back only until the first customer exists', async () => {
+  it('the virtual clock can be turned back only before the first customer is created', async () => {
     const world = await start(stored());
     const { now } = await world.control.now();
     const past = now - 60 * DAY;
@@ -125,7 +125,7 @@ describe('the virtual clock of the Stripe emulator', () => {
     expect(Math.abs(clock())).toBeLessThan(3_000);
   });
 
-  it('the virtual clock continues from the new time after a crash in the middle of an advance', async () => {
+  it('the emulator completes an interrupted clock advance after a crash', async () => {
     const world = await start(stored());
     const subscription = await trialWithCard(world, '4242424242424242');
     await world.emulator.close();
@@ -136,7 +136,7 @@ describe('the virtual clock of the Stripe emulator', () => {
   });
 });
 
-it('the emulator creates the same ids for the same seed, and different ids for another seed', async () => {
+it('the emulator creates the same ids again if it is reset with the same seed', async () => {
   const { stripe, control } = await start();
   const first = (await stripe.customers.create({})).id;
   await control.reset();
@@ -169,7 +169,7 @@ it('the emulator restores the initial prices on reset', async () => {
   ]);
 });
 
-it('the emulator refuses requests from pages of other origins and under other host names', async () => {
+it('the emulator refuses requests from web pages of other origins', async () => {
   const { emulator } = await start();
   const reset = (headers: Record<string, string>) =>
     fetch(`${emulator.url}/_emulator/reset`, { method: 'POST', headers });
@@ -186,7 +186,7 @@ describe('the Stripe emulator as a separate process', () => {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
 
-  it('the process of the emulator reports its address, takes another port if its own is in use, and exits gracefully', async () => {
+  it('the emulator process uses another port if its own port is in use', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const address = taken.address();
@@ -208,7 +208,7 @@ describe('the Stripe emulator as a separate process', () => {
     expect(existsSync(file('clock'))).toBe(true);
   });
 
-  it('the process of the emulator exits when its parent process disconnects', async () => {
+  it('the emulator process exits when the parent process disconnects', async () => {
     const child = run({ STRIPE_EMULATOR_PORT: '', STRIPE_EMULATOR_STATE: '', CLOCK_FILE: '' });
     await once(child, 'message');
     child.disconnect();

@@ -29,7 +29,7 @@ const invoiceOf = (subscription: Stripe.Subscription) => subscription.latest_inv
 const pass = (seconds: number) => world.control.advance({ seconds });
 
 describe('a subscription of the emulator that begins with a free trial', () => {
-  it('a trial without a card ends as its settings say: cancelled, paused or past due', async () => {
+  it('the trial settings decide how a trial without a card ends', async () => {
     const canceling = await beginTest(world, { trial: true });
     const { price, stripe } = world;
     const others = await Promise.all(
@@ -57,7 +57,7 @@ describe('a subscription of the emulator that begins with a free trial', () => {
     );
   });
 
-  it('the emulator announces the end of a trial immediately when the trial is shortened or ended', async () => {
+  it('the emulator announces the end of a trial at once if the trial is shortened', async () => {
     const subscription = await trialWithCard(world, '4242424242424242');
     const count = async () =>
       (await eventTypes(world)).filter((type) => type === 'customer.subscription.trial_will_end').length;
@@ -73,7 +73,7 @@ describe('a subscription of the emulator that begins with a free trial', () => {
     expect(await count()).toBe(2);
   });
 
-  it('the emulator extends a trial and announces its new end', async () => {
+  it('the emulator announces the new end of an extended trial', async () => {
     const subscription = await trialWithCard(world, '4242424242424242');
     await pass(5 * DAY);
     const { now } = await world.control.now();
@@ -87,7 +87,7 @@ describe('a subscription of the emulator that begins with a free trial', () => {
     expect((await eventTypes(world)).filter((type) => type === 'customer.subscription.trial_will_end')).toHaveLength(2);
   });
 
-  it('the card of a trial becomes the default card only with `autoDefaultFromSetup`', async () => {
+  it('the card of a trial becomes the default card only if `autoDefaultFromSetup` is on', async () => {
     await world.control.settings({ autoDefaultFromSetup: true });
     const subscription = await beginTest(world, { trial: true });
     const { body } = await confirm(world, secretOf(subscription), '4242424242424242');
@@ -113,7 +113,7 @@ describe('the first payment of a subscription', () => {
     expect(await world.stripe.customers.retrieve(id)).toMatchObject({ balance: -401 });
   });
 
-  it('the first payment is attempted immediately unless the request asks for default_incomplete', async () => {
+  it('the first payment is attempted immediately if the request does not ask for default_incomplete', async () => {
     const { stripe, price } = world;
     const { id } = await stripe.customers.create({});
     const create = (more: Partial<Stripe.SubscriptionCreateParams> = {}) =>
@@ -174,7 +174,7 @@ describe('renewals of a subscription at the end of a period', () => {
 });
 
 describe('the cancellation of a subscription', () => {
-  it('a cancellation can be undone if it takes effect at the end of the period', async () => {
+  it('a cancellation at the end of the period can be undone', async () => {
     const { stripe } = world;
     const subscription = await paidSubscription(world);
     const ending = await stripe.subscriptions.update(subscription.id, {
@@ -219,7 +219,7 @@ describe('the cancellation of a subscription', () => {
     });
   });
 
-  it('a cancellation from the portal sets only cancel_at, and an empty cancel_at undoes it', async () => {
+  it('a cancellation from the portal sets cancel_at instead of cancel_at_period_end', async () => {
     const { stripe, control } = world;
     const subscription = await paidSubscription(world);
     await control.dashboard.cancelPortal({ subscription: subscription.id });

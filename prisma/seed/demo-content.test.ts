@@ -33,7 +33,7 @@ const postsOf = (key: string) => demoPosts.filter(({ by }) => by === key);
 const duplicates = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('the invented people of the demo', () => {
-  it('the demo people are the seven of the sign-in page and ten more people, each with a different address', () => {
+  it('each of the 17 demo people has a different email address', () => {
     const emails = demoPeople.map(({ email }) => email);
     const named = ['admin', 'member', 'member2', 'trial', 'canceled', 'lapsed', 'new'].map(
       (name) => `${name}@demo.test`,
@@ -52,7 +52,7 @@ describe('the invented people of the demo', () => {
     }
   });
 
-  it('the demo people saved only posts that exist and are visible', () => {
+  it('every post saved by a demo person exists and is visible', () => {
     const visibleTitles = new Set(demoPosts.flatMap(({ title, withheld }) => (title && !withheld ? title : [])));
     expect(demoPeople.flatMap(({ saved = [] }) => saved.filter((title) => !visibleTitles.has(title)))).toEqual([]);
     expect(people.get('member')?.saved?.length).toBeGreaterThanOrEqual(3);
@@ -99,7 +99,7 @@ describe('the invented posts of the demo community', () => {
     expect(duplicates(demoPosts.flatMap(({ title }) => title ?? []))).toEqual([]);
   });
 
-  it('the demo posts are from the last 60 days, after their author joined, and never in the future', () => {
+  it('each demo post was written within the last 60 days, after its author joined', () => {
     expect(faults(({ hour }) => !Number.isInteger(hour) || hour < 0 || hour > 23)).toEqual([]);
     expect(faults((post) => !Number.isInteger(post.daysAgo) || post.daysAgo > 59 || hoursAgo(post) < 0)).toEqual([]);
     expect(faults(({ by, daysAgo }) => daysAgo >= (people.get(by)?.joinedDaysAgo ?? 0))).toEqual([]);
@@ -129,7 +129,7 @@ describe('the invented pictures of the demo community', () => {
     expect(readdirSync(folder)).toHaveLength(drawings.length + films.length);
   });
 
-  it('the demo pictures have texts that describe what they show', () => {
+  it('each demo picture has its own alt text of at least 40 characters', () => {
     expect(pictures.filter(({ alt }) => alt.length < 40 || alt.length > 300)).toEqual([]);
     expect(duplicates(pictures.map(({ alt }) => alt))).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe('the invented comments of the demo', () => {
     expect([Math.min(...counts), Math.max(...counts)]).toEqual([0, 9]);
   });
 
-  it('the demo comments are by people who may comment, in chronological order, all different and not too long', () => {
+  it('the demo comments are in chronological order and written by people who may comment', () => {
     expect(allComments.filter(({ by }) => by === 'fresh' || !people.has(by))).toEqual([]);
     expect(allComments.filter(({ content }) => !content.trim() || content.length > 2_000)).toEqual([]);
     expect(duplicates(allComments.map(({ content }) => content))).toEqual([]);
@@ -167,7 +167,7 @@ describe('the invented comments of the demo', () => {
     ).toEqual([]);
   });
 
-  it('the demo comments come after their post and after their author joined, in waking hours and never in the future', () => {
+  it('each demo comment is written after the commenter joined and never in the future', () => {
     const faulty = allComments.filter(({ by, hoursAfter, post }) => {
       const hour = (post.hour + hoursAfter) % 24;
       const ago = hoursAgo(post, hoursAfter);
@@ -183,7 +183,7 @@ describe('the invented comments of the demo', () => {
 });
 
 describe('the invented votes of the demo', () => {
-  it('the demo votes are at most one per person and post, by people who had joined, and never on their own post', () => {
+  it('each demo person votes at most once per post and never on their own post', () => {
     const votes = demoPosts.map((post) => ({ post, voters: [...post.up, ...post.down] }));
     const faulty = votes.filter(
       ({ post, voters }) =>

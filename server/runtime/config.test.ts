@@ -24,7 +24,7 @@ function configOf(settings: Record<string, string>) {
 describe('the setting for an UploadThing stub', () => {
   const settings = { UPLOADTHING_TOKEN: TOKEN, UPLOADTHING_STAND_IN_URL: 'http://127.0.0.1:12112' };
 
-  it('the demo accepts an UploadThing stub in its default configuration', () => {
+  it('the default configuration of the demo accepts an UploadThing stub', () => {
     const { env, embedded } = configOf(settings);
     expect([embedded, env.DEMO, env.UPLOADTHING_STAND_IN_URL]).toEqual([true, '1', settings.UPLOADTHING_STAND_IN_URL]);
   });
@@ -40,7 +40,7 @@ describe('the setting for an UploadThing stub', () => {
   });
 });
 
-it('the server listens only on localhost in the demo and on all addresses otherwise, unless HOST is set', () => {
+it('the demo server listens only on localhost if HOST is not set', () => {
   expect(configOf({}).host).toBe('127.0.0.1');
   expect(configOf({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
   const ownSettings = { DATABASE_URL: 'postgresql://localhost/x', NEXTAUTH_SECRET: 'x'.repeat(32) };
@@ -54,7 +54,7 @@ it.each(['MIGRATION_DATABASE_URL', 'DIRECT_DATABASE_URL'])(
   },
 );
 
-it('the site runs as a demo with public passwords only if it uses the embedded database', { tags: ['V6.3.2'] }, () => {
+it('a site with its own database never runs as a demo', { tags: ['V6.3.2'] }, () => {
   expect(configOf({}).env.DEMO).toBe('1');
   const ownSettings = { DATABASE_URL: 'postgresql://localhost/x', NEXTAUTH_SECRET: 'x'.repeat(32), DEMO: '1' };
   expect(configOf(ownSettings).env.DEMO).toBeUndefined();

@@ -37,14 +37,14 @@ describe('the message for the error of a command', () => {
     ['a code without a message', withCode('', { code: 'ECONNRESET' }), 'happened: ECONNRESET.'],
     ['an undefined error', undefined, 'happened: undefined.'],
     ['a text', 'a text', 'happened: a text.'],
-  ])('the message is one line without a stack: %s', (_what, error, says) => {
+  ])('the error message for %s is one line without a stack trace', (_what, error, says) => {
     const text = explainError(error);
     expect(text).toContain(says);
     expect(text).not.toContain('\n');
     expect(text).not.toMatch(/\bat .*:\d+:\d+/);
   });
 
-  it('the message names a file with the details that only the current account can read', () => {
+  it('the file with the error details is readable only by the current account', () => {
     const file = / (\/\S+\.txt)\.$/.exec(explainError(new Error('Odd', { cause: new Error('Deep down') })))?.[1] ?? '';
     expect(readFileSync(file, 'utf8')).toMatch(/Odd[^]*at [^]*Deep down/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -62,7 +62,7 @@ it.each([
     'rejects unhandled',
     "await runCommand(async () => { void Promise.reject(new Error('Odd')); await new Promise((done) => setTimeout(done, 5000)) })",
   ],
-])('a command exits with code 1 and prints one line for an error that it %s', (_which, program) => {
+])('a command exits with code 1 after an error that it %s', (_which, program) => {
   const script = `import { runCommand } from './server/runtime/failure.ts'; ${program}`;
   let outcome: { status?: number; stderr?: string } = {};
   try {

@@ -10,7 +10,7 @@ import { withFileLock } from './lock';
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-lock-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('a lock lets only one process work at a time, and is released if its work fails', async () => {
+it('a file lock lets only one process work at a time', async () => {
   const file = path.join(folder, 'both');
   const events: string[] = [];
   const work = (name: string, fails = false) =>

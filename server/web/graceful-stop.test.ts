@@ -7,7 +7,7 @@ import { requestText, talk } from '@/tests/support/http/raw';
 import { stopAcceptingConnections, FORCE_AFTER_MS, timeToFinishRequests } from './graceful-stop';
 
 it.each([0, 4_000, 20_000])(
-  'a shutdown that accepts requests for another %d ms ends before a supervisor kills the process',
+  'a graceful stop with a delay of %d ms ends before a supervisor kills the process',
   (delay) => {
     expect(delay + timeToFinishRequests(delay)).toBeLessThan(FORCE_AFTER_MS);
     expect(timeToFinishRequests(delay)).toBeGreaterThan(8_000); // In this test, no response takes longer than 8 s.
@@ -15,7 +15,7 @@ it.each([0, 4_000, 20_000])(
 );
 
 it(
-  'a shutdown waits for running responses, but ends requests with unfinished headers at the usual time limit',
+  'a shutdown waits for responses in progress but not for requests with unfinished headers',
   { tags: ['L7', 'L9'] },
   async () => {
     const limits = { headersTimeout: 500, requestTimeout: 60_000, connectionsCheckingInterval: 50 };

@@ -52,7 +52,7 @@ describe('a request header for Next', () => {
     ['next-router-state-tree', tree(['', {}, null, 'again'])],
     ['next-router-state-tree', `${tree(TREE)}, ${tree(TREE)}`],
     ['next-router-state-tree', '["",{"children":'.repeat(1_000) + '["",{}]' + '}]'.repeat(1_000)],
-  ])('a header for Next is refused if it is malformed: %s: %s', { tags: ['Q7'] }, (name, value) =>
+  ])('a malformed header for Next is refused: %s: %s', { tags: ['Q7'] }, (name, value) =>
     expect(cleanNextHeaders({ [name]: value })).toBe(false),
   );
 
@@ -69,7 +69,7 @@ describe('a request header for Next', () => {
     'x-matched-path',
     'x-invoke-path',
     'x-prerender-revalidate',
-  ])('a header that only Next itself may send is removed: %s', (name) => {
+  ])('the header %s is removed, because only Next itself may send the header', (name) => {
     const requestHeaders = { host: 'example.test', [name]: '1' };
     expect(cleanNextHeaders(requestHeaders)).toBe(true);
     expect(requestHeaders).toEqual({ host: 'example.test' });

@@ -38,14 +38,14 @@ describe('a response body with replaceable nonces', () => {
     expect(renderGzippedPage(template, nonce).length).toBeLessThan(renderUncompressedPage(template, nonce).length / 10);
   });
 
-  it('a body with replaceable nonces occupies no more memory than its field `bytes` says', async () => {
+  it('a nonce template occupies at most 20 percent more memory than its field `bytes` says', async () => {
     const nonce = fresh();
     const { parts, zipped, bytes } = await createNonceTemplate(Buffer.from(page(nonce, texts)), nonce);
     const template = new Set([...parts, ...zipped].map(({ buffer }) => buffer));
     expect([...template].reduce((sum, { byteLength }) => sum + byteLength, 0)).toBeLessThan(1.2 * bytes);
   });
 
-  it('a response body has an ETag that depends on its content but not on its nonces', async () => {
+  it('the ETag of a response depends on the content but not on the nonces', async () => {
     const etags = await Promise.all(
       ['Tidewater', 'Tidewater', 'Seaside'].map(async (name) => {
         const nonce = fresh();

@@ -65,7 +65,7 @@ const get = (path = '/explore', headers: Record<string, string> = {}) => fetch(u
 const text = async (path?: string, headers?: Record<string, string>) => (await get(path, headers)).text();
 const withoutNonces = (html: string) => html.replaceAll(/nonce="[^"]+"/g, '');
 
-it('renders a page once and gives each visitor a different nonce, in the policy and on every script', async () => {
+it('the page cache renders a page once but gives each visitor a different nonce', async () => {
   const nonces = new Set<string>();
   for (let visit = 0; visit < 5; visit += 1) {
     const pageResponse = await get();
@@ -78,7 +78,7 @@ it('renders a page once and gives each visitor a different nonce, in the policy 
   expect([rendered.length, nonces.size]).toEqual([1, 5]);
 });
 
-it('the page cache reports whether it can answer a request before it answers', async () => {
+it('the page cache reports in advance whether it can answer a request', async () => {
   await text();
   expect(cachedPaths).toEqual([]);
   for (const headers of [{ cookie: 'sid=sealed' }, { rsc: '1' }]) await text('/explore', headers);
@@ -105,7 +105,7 @@ it.each([
   ['an address that is not cached', '/login', {}],
   ['an address below a cached page', '/explore/7/opengraph-image', {}],
   ['an address in a different spelling', '/%65xplore', {}],
-])('a request with %s gets its own response, which is not cached', async (_, path, headers: Record<string, string>) => {
+])('a request with %s bypasses the page cache', async (_, path, headers: Record<string, string>) => {
   await get();
   for (const _time of [1, 2]) expect(await text(path, headers)).toContain(`of ${headers.cookie ?? 'nobody'}`);
   expect(rendered).toHaveLength(3);
@@ -124,7 +124,7 @@ it('the page of one visitor does not contain request headers of another visitor'
   expect(withoutNonces(await text())).toContain('/explore of nobody');
 });
 
-it('the page cache sends a page compressed, or a 304 if the visitor has the current version', async () => {
+it('the page cache sends a 304 if the visitor has the current version of the page', async () => {
   const uncompressed = await text('/explore', { 'accept-encoding': 'identity' });
   const zipped = await get('/explore', { 'accept-encoding': 'gzip' });
   expect(zipped.headers.get('content-encoding')).toBe('gzip');
@@ -141,7 +141,7 @@ it('the page cache sends a page compressed, or a 304 if the visitor has the curr
   expect([head.status, await head.text(), rendered.length]).toEqual([200, '', 1]);
 });
 
-it('discards a cached page when its school changes, when everything changes, or when it expires', async () => {
+it('the page cache discards a page when its school changes or when the page expires', async () => {
   page = (request, response) => {
     markCacheable(request, 2_000);
     answer(request, response);
@@ -164,7 +164,7 @@ it('discards a cached page when its school changes, when everything changes, or 
   expect(await isRenderedAgain()).toBe(true);
 });
 
-it('does not cache data read before a change, and does not show such data to later visitors', async () => {
+it('the page cache does not store a page if the data changed during rendering', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   page = async (request, response) => {
     const version = rendered.length;
@@ -223,7 +223,7 @@ it.each<[string, typeof page]>([
       answer(request, response);
     },
   ],
-])('does not cache a page that %s', async (_, rendersPage) => {
+])('a page that %s is not cached', async (_, rendersPage) => {
   page = rendersPage;
   const statuses = [await get(), await get()].map(({ status }) => status);
   expect([rendered.length, statuses[0]]).toEqual([2, statuses[1]]);

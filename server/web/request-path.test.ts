@@ -27,21 +27,21 @@ it.each([
   '/.',
   '/api/health\\..\\..\\explore',
   '/api/health/.\t./.\t./explore',
-])('rejects the path %j, which Next would resolve to another path', { tags: ['Q7'] }, (url) => {
+])('the path %j is rejected, because Next would resolve it to another path', { tags: ['Q7'] }, (url) => {
   expect(of(url)).toBeUndefined();
   expect(resolved(url)).not.toBe(url);
 });
 
 it.each(['', 'explore', '*', 'http://evil.example/', '/%', '/%00', '/\0'])(
-  'rejects the address %j, which is not a plain path',
+  'the address %j is rejected, because it is not a plain path',
   (url) => {
     expect(of(url)).toBeUndefined();
   },
 );
 
-it.each(['', 'parents.example', '[::1]:3000'])('accepts a request to the host %j', (host) =>
+it.each(['', 'parents.example', '[::1]:3000'])('a request to the host %j is accepted', (host) =>
   expect(of('/', host)).toBe('/'),
 );
-it.each(['a b', 'a/b', 'a@b', 'a:x'])('rejects a request to the host %j', (host) =>
+it.each(['a b', 'a/b', 'a@b', 'a:x'])('a request to the host %j is rejected', (host) =>
   expect(of('/', host)).toBeUndefined(),
 );

@@ -11,13 +11,13 @@ const seal = (sid: string, { secret = SECRET, salt = SESSION_SALT, maxAge = 3_60
 describe("a member's session cookie", () => {
   const memberOf = createSessionIdReader(SECRET, false);
 
-  it('a member is recognized by a session cookie that we sealed, even among other cookies', async () => {
+  it('a member is recognized by a sealed session cookie among other cookies', async () => {
     const token = await seal('session-1');
     for (const cookies of [`sid=${token}`, `a=b; sid=${token}; c=d`, `sid=${token}`])
       expect(await memberOf(cookies)).toBe('session-1');
   });
 
-  it('a member is not recognized without a session cookie, or by a forged cookie', async () => {
+  it('a forged session cookie does not identify a member', async () => {
     const token = await seal('session-1');
     const forged = [
       undefined,
@@ -35,7 +35,7 @@ describe("a member's session cookie", () => {
     for (const cookies of forged) expect(await memberOf(cookies), cookies).toBeNull();
   });
 
-  it('a member is recognized on an https site only by the __Host- cookie', async () => {
+  it('an https site recognizes a member only by the __Host- cookie', async () => {
     const token = await seal('session-1');
     expect(await createSessionIdReader(SECRET, true)(`sid=${token}`)).toBeNull();
     expect(await createSessionIdReader(SECRET, true)(`__Host-sid=${token}`)).toBe('session-1');

@@ -29,7 +29,7 @@ describe("the validation of the administrators' school form", () => {
   });
 
   it.each(['website', 'thumbnail'])(
-    'accepts only a plain web address as %s, and adds https to an address without a scheme',
+    'the school field %s accepts only plain web addresses',
     { tags: ['X2'] },
     (field) => {
       expect(parsed({ [field]: ' www.x.ca/a?b=c ' })).toMatchObject({ [field]: 'https://www.x.ca/a?b=c' });
@@ -60,7 +60,7 @@ describe("the validation of the administrators' school form", () => {
     },
   );
 
-  it('accepts coordinates in Nova Scotia only', () => {
+  it('the school schema accepts only coordinates in Nova Scotia', () => {
     for (const place of ['44.6488,-63.5752', '43.4, -65.6', '47,-60.5', '46.223760,-60.487336'])
       expect(parsed({ geoLocation: place }).geoLocation).toBe(place);
     expect(parsed({ geoLocation: '' }).geoLocation).toBeNull();
@@ -79,7 +79,7 @@ describe("the validation of the administrators' school form", () => {
   });
 
   it.each(['grades', 'gradeRange'])(
-    'refuses a school if a spreadsheet program has turned its %s into a date',
+    'a school is refused if a spreadsheet program turned its %s into a date',
     (field) => {
       for (const kept of [
         'P-6',
@@ -111,7 +111,7 @@ describe("the validation of the administrators' school form", () => {
     },
   );
 
-  it.each(['phone', 'fax'])('refuses a school if a spreadsheet program has rounded its %s', (field) => {
+  it.each(['phone', 'fax'])('a school is refused if a spreadsheet program rounded its %s number', (field) => {
     for (const phone of ['902-555-0100', '9025550100', '+1 902 555-0100 ext. 3', '1-800-CALL-4E5'])
       expect(parsed({ [field]: phone })).toMatchObject({ [field]: phone });
     for (const rounded of ['9.02556E+09', '9,02556E+09', '9.03e9', '9E+09'])
@@ -123,7 +123,7 @@ describe("the validation of the administrators' school form", () => {
     expect(parsed(smuggled)).toEqual(least);
   });
 
-  it("accepts every school of the province's list and changes none of its values", () => {
+  it("the schema accepts every school of the province's list without changing any value", () => {
     const csv = readFileSync(new URL('../../../prisma/seed/ns-schools.csv', import.meta.url), 'utf8');
     const { data } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true });
     expect(data).toHaveLength(370);

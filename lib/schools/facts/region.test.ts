@@ -11,7 +11,7 @@ describe('the label and slug of a region', () => {
     ],
     [null, 'Region not listed', 'not-recorded'],
     ['', 'Region not listed', 'not-recorded'],
-  ])('gives the region %s the label %s and the slug %s', (name, label, slug) =>
+  ])('the region %s has the label %s and the slug %s', (name, label, slug) =>
     expect([regionLabel(name), regionSlug(name)]).toEqual([label, slug]),
   );
 });

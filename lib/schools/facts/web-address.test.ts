@@ -29,7 +29,7 @@ describe("the link to a school's website", () => {
     'http://[::1]',
     'http://localhost',
     'x'.repeat(3000) + '.ca',
-  ])('makes no link from the website text %j', (address) => {
+  ])('the website text %j does not become a link', (address) => {
     expect(webAddress(address)).toBeNull();
   });
 });

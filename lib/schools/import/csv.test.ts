@@ -29,7 +29,7 @@ describe('the field that a CSV column holds', () => {
     ['rceCSAPCode', 'rceCSAPCode'],
     ['RCE/CSAP code', 'rceCSAPCode'],
     ['school_uuid', 'schoolUuid'],
-  ])('reads the column %s as the field %s', (header, field) => expect(fieldOf(header)).toBe(field));
+  ])('the CSV column %s is read as the school field %s', (header, field) => expect(fieldOf(header)).toBe(field));
 
   it.each([
     '',
@@ -42,15 +42,15 @@ describe('the field that a CSV column holds', () => {
     'followerCount',
     REJECTION_REASON_COLUMN,
     'x'.repeat(1_000_000),
-  ])('finds no field for the column %.20s', (header) => {
+  ])('the CSV column %.20s does not match any school field', (header) => {
     expect(fieldOf(header)).toBeNull();
   });
 
-  it('finds the field for each of our own column names', () => {
+  it('guessFields recognizes all of our own column names', () => {
     expect(guessFields(SCHOOL_FIELDS)).toEqual([...SCHOOL_FIELDS]);
   });
 
-  it('assigns each field to one column only and prefers the column with our own name', () => {
+  it('guessFields prefers our own column name if two columns match the same field', () => {
     expect(guessFields(['address', 'Civic address', 'city', 'Town', 'x'])).toEqual([
       null,
       'civicAddress',
@@ -79,7 +79,7 @@ describe('reading a CSV file', () => {
     ['Windows line endings', 'a,b\r\n1,2\r\n'],
     ['line endings of old Macs', 'a,b\r1,2\r'],
     ['no line ending after the last row', 'a,b\n1,2'],
-  ])('reads a CSV file with %s', async (_of, written) => {
+  ])('readCsv reads a CSV file with %s', async (_of, written) => {
     expect(await readCsv(bytes(written))).toMatchObject({ headers: ['a', 'b'], rows: [{ row: 2, cells: ['1', '2'] }] });
   });
 
@@ -88,16 +88,16 @@ describe('reading a CSV file', () => {
     ['\ufeffSEP=,\na,b;x\n1,2\n', 'a'],
     ['"sep=;"\ra;b\r1;2', 'a'],
     ['sep=|\na|b\n1|2', 'a'],
-  ])('reads the separator from a first line that is not a row: %j', async (written, first) => {
+  ])('readCsv takes the separator from the sep= line of the CSV file %j', async (written, first) => {
     const { headers, rows } = await readCsv(bytes(written));
     expect([headers[0], rows]).toEqual([first, [{ row: 2, cells: ['1', '2'] }]]);
   });
 
-  it('keeps the name of a first CSV column that begins with "sep"', async () => {
+  it('readCsv keeps a first column name that begins with "sep"', async () => {
     expect((await readCsv(bytes('sep=x;b\n1;2\n'))).headers).toEqual(['sep=x', 'b']);
   });
 
-  it('reads quotes within quotes, line breaks in cells, and quoted separators', async () => {
+  it('readCsv reads quotes, line breaks and separators inside quoted cells', async () => {
     expect(await cellsOf('a;b\r\n"1 ""one"", and";"two\r\nlines"\r\n3;4')).toEqual([
       [2, '1 "one", and', 'two\r\nlines'],
       [3, '3', '4'],
@@ -111,7 +111,7 @@ describe('reading a CSV file', () => {
     ]);
   });
 
-  it('readCsv reads ten thousand rows in chunks, and other work runs between the chunks', async () => {
+  it('readCsv lets other work run while it reads ten thousand rows', async () => {
     const rows = Array.from({ length: 10_000 }, (_, n) =>
       [`School ${n}`, `"Two\nlines; of ${n}"`, 'é'.repeat(100)].join(','),
     );
@@ -137,21 +137,21 @@ describe('reading a CSV file', () => {
     ['a,b\n1,"2\n3,4\n', /^Row 2: a quotation mark is opened and never closed\.$/],
     ['a,b\n1,2\n"3"x,4\n', /^Row 3: there is a quotation mark in the middle of a cell\.$/],
     ['PK\x03\x04\0\0\0', /^This is not a text file/],
-  ])('refuses an unreadable CSV file with a reason: %j', async (written, message) => {
+  ])('readCsv explains why it cannot read the CSV file %j', async (written, message) => {
     const read = readCsv(bytes(written));
     await expect(read).rejects.toThrow(CsvError);
     await expect(read).rejects.toThrow(message);
   });
 
   it.each(['', '\n\n', 'name,city', 'name,city\n', '\ufeff'])(
-    'finds no rows in a CSV file that is empty or has only a header: %j',
+    'readCsv returns no rows for a CSV file without data rows: %j',
     async (written) => expect((await readCsv(bytes(written))).rows).toEqual([]),
   );
 });
 
 describe('the file of rejected rows', () => {
   it(
-    'writes rejected rows with their original cells, guards them against formulas, and reads them back unchanged',
+    'the file of rejected rows contains the original cells, protected against spreadsheet formulas',
     { tags: ['I6'] },
     async () => {
       const table = await readCsv(

@@ -5,7 +5,7 @@ const school = { geoLocation: null, civicAddress: null, city: 'Digby', province:
 const hrefs = (fields: Partial<Record<keyof typeof school, string>>) =>
   directionsTo({ ...school, ...fields }).map(({ href }) => href);
 
-it("links to directions use a school's coordinates, or else its address", () => {
+it("directions lead to a school's address if the school has no valid coordinates", () => {
   expect(hrefs({ geoLocation: '44.6226, -65.7597', civicAddress: '20 Shreve St' })).toEqual([
     'https://www.google.com/maps/dir/?api=1&destination=44.6226%2C-65.7597',
     'https://maps.apple.com/?daddr=44.6226%2C-65.7597',

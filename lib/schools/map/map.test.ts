@@ -19,7 +19,7 @@ describe('the projection of places onto the map', () => {
     },
   );
 
-  it('keeps the province within the frame, with north up and west on the left', () => {
+  it('projectToMap keeps the province within the map frame, with north at the top', () => {
     for (const { x, y } of [HALIFAX, SYDNEY, YARMOUTH].map(projectToMap)) {
       expect(x > 0 && x < MAP_FRAME_SIZE.width && y > 0 && y < MAP_FRAME_SIZE.height).toBe(true);
     }
@@ -27,7 +27,7 @@ describe('the projection of places onto the map', () => {
     expect(projectToMap(YARMOUTH).x).toBeLessThan(projectToMap(HALIFAX).x);
   });
 
-  it('calculates distances on the map that agree with its scale', () => {
+  it('distances on the map agree with the map scale', () => {
     const [one, other] = [HALIFAX, { ...HALIFAX, lon: HALIFAX.lon + 0.5 }];
     const units = Math.abs(projectToMap(one).x - projectToMap(other).x);
     expect(units / unitsPerKilometre(HALIFAX.lat)).toBeCloseTo(distanceKm(one, other), 1);
@@ -35,7 +35,7 @@ describe('the projection of places onto the map', () => {
 });
 
 describe("the parsing of a school's coordinates", () => {
-  it('reads coordinates with or without spaces', () => {
+  it('coordinatesOf reads coordinates with or without spaces', () => {
     expect(coordinatesOf('44.65,-63.57')).toEqual({ lat: 44.65, lon: -63.57 });
     expect(coordinatesOf(' 44.65 , -63.57 ')).toEqual({ lat: 44.65, lon: -63.57 });
   });
@@ -52,7 +52,7 @@ describe("the parsing of a school's coordinates", () => {
     '0,0',
     'NaN,NaN',
     '51.5,-0.1',
-  ])('rejects %j as coordinates on the map', (coordinates) => expect(coordinatesOf(coordinates)).toBeNull());
+  ])('coordinatesOf rejects the coordinates %j', (coordinates) => expect(coordinatesOf(coordinates)).toBeNull());
 });
 
 describe('the marks of schools on the map', () => {
@@ -64,10 +64,10 @@ describe('the marks of schools on the map', () => {
     geoLocation,
   });
 
-  it('leaves schools without coordinates off the map', () =>
+  it('schools without coordinates do not appear on the map', () =>
     expect(schoolsOnMap([school(1, null), school(2, '45,-63')]).map(({ id }) => id)).toEqual([2]));
 
-  it('moves schools of one campus apart, so that each can be selected', () => {
+  it('schools at the same coordinates appear side by side on the map', () => {
     const [one, other, third] = schoolsOnMap([
       school(1, '45.1,-63.1'),
       school(2, '45.1,-63.1'),

@@ -13,16 +13,16 @@ const others = [
 ];
 
 describe('the list of schools near a school', () => {
-  it('lists the nearest schools first, without the school itself and schools without coordinates', () => {
+  it('the list of nearby schools begins with the nearest school', () => {
     expect(nearby(ownPoint, others, 10).map(({ school }) => school.id)).toEqual([3, 2, 5]);
     expect(nearby(ownPoint, others, 2)).toHaveLength(2);
   });
-  it('finds no nearby schools for a school without coordinates', () =>
+  it('the list of nearby schools is empty for a school without coordinates', () =>
     expect(nearby(at(9, null), others, 5)).toEqual([]));
 });
 
 describe('the distance between two places', () => {
-  it('measures distances along the surface of the globe, such as 312 km from Halifax to Sydney', () => {
+  it('distanceKm measures distances along the surface of the globe', () => {
     expect(distanceKm({ lat: 45, lon: -63 }, { lat: 46, lon: -63 })).toBeCloseTo(111.2, 1);
     expect(distanceKm({ lat: 44.6488, lon: -63.5752 }, { lat: 46.1368, lon: -60.1942 })).toBeCloseTo(312, -1);
   });
@@ -38,5 +38,5 @@ describe('the wording of a distance', () => {
     [9.94, '9.9 km'],
     [9.96, '10 km'],
     [123.4, '123 km'],
-  ])('writes a distance of %d km as %s', (km, text) => expect(distanceText(km)).toBe(text));
+  ])('a distance of %d km is shown as %s', (km, text) => expect(distanceText(km)).toBe(text));
 });

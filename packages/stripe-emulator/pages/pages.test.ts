@@ -30,7 +30,7 @@ describe('the HTML pages of the Stripe emulator', () => {
     });
   });
 
-  it.each(addresses)('the page %s has no inline script, style or handler, and loads only existing files', (address) => {
+  it.each(addresses)('the page %s contains no inline scripts, styles or event handlers', (address) => {
     const body = bodyAt(address);
     expect(body).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
     const loaded = [...body.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file = '']) => file);
@@ -63,7 +63,7 @@ describe('the HTML pages of the Stripe emulator', () => {
     '/_pages/__proto__',
   ])('the emulator has no page at %s', (address) => expect(at(address)).toBeNull());
 
-  it.each(scripts)('the module /_pages/%s parses, and its imports exist', (name) => {
+  it.each(scripts)('the browser module /_pages/%s has valid syntax and imports only existing files', (name) => {
     const script = at(`/_pages/${name}`);
     expect(script).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
     const source = script?.body ?? '';
@@ -119,7 +119,7 @@ describe('the browser script /stripe-emulator.js, which replaces Stripe.js', () 
     },
   );
 
-  it('the browser script allows only one payment form for each elements object', () => {
+  it('an Elements object of the browser script can hold only one payment form', () => {
     type Elements = { create: (type: string) => { destroy: () => void }; getElement: (type: unknown) => unknown };
     const { elements } = emulated()('pk_test_1') as { elements: (options: object) => Elements };
     const made = elements({ clientSecret: 'seti_1_secret_2' });
@@ -175,7 +175,7 @@ describe("the card number field of the emulator's payment form", () => {
   );
 
   it.each(['4242424242424242', '4000000000000341', '378282246310005', '5555555555554444'])(
-    'the card number %s passes the Luhn check, and the same number with another last digit fails it',
+    'the card number %s fails the Luhn check with any other last digit',
     (number) => {
       const others = [...'0123456789'].map((digit) => number.slice(0, -1) + digit);
       expect(others.filter(isLuhn)).toEqual([number]);
@@ -207,7 +207,7 @@ describe("the expiry date field of the emulator's payment form", () => {
     expect(formatExpiry(text)).toBe(expected),
   );
 
-  it('the expiry date field does not add a deleted slash again', () => {
+  it('the expiry date field does not restore a slash that the user deleted', () => {
     expect(formatExpiry('12 /', true)).toBe('12');
     expect(formatExpiry('12 / 3', true)).toBe('12 / 3');
   });

@@ -21,7 +21,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the gate that limits the responses in progress', () => {
-  it('the gate admits only a few visitors at the same time, and members in addition', { tags: ['Q8'] }, async () => {
+  it('the gate admits members even if the maximum number of visitors is reached', { tags: ['Q8'] }, async () => {
     const enter = createGate(SIZE);
     const visitors = ['a', 'b', 'c'].map((key) => ask(enter, visitor(key)));
     const members = ['x', 'y'].map((key) => ask(enter, member(key)));
@@ -32,7 +32,7 @@ describe('the gate that limits the responses in progress', () => {
     expect(stateOf(visitors[2] ?? {})).toBe('in');
   });
 
-  it('the gate admits no visitors while the event loop lags and members are present, but admits waiting visitors once it recovers', async () => {
+  it('the gate lets visitors wait while the event loop lags and members are present', async () => {
     let isLate = true;
     const enter = createGate({ ...SIZE, isLate: () => isLate });
     const firstVisitor = ask(enter, visitor('a'));
@@ -45,7 +45,7 @@ describe('the gate that limits the responses in progress', () => {
     expect(stateOf(lateVisitor)).toBe('in');
   });
 
-  it('visitors are admitted during an event loop delay once no member was present for two seconds', async () => {
+  it('the gate admits visitors during event loop lag if no member was present for two seconds', async () => {
     const enter = createGate({ ...SIZE, isLate: () => true });
     const memberRequest = ask(enter, member('x'));
     const lateVisitor = ask(enter, visitor('a'));
@@ -79,7 +79,7 @@ describe('the gate that limits the responses in progress', () => {
     expect(stateOf(lateVisitor)).toBe('refused');
   });
 
-  it('the gate gives a slot to a waiting member rather than to a visitor who came first', async () => {
+  it('the gate admits a waiting member before a visitor who came earlier', async () => {
     const enter = createGate({ ...SIZE, all: 2, each: 1 });
     const [memberRequest] = ['x', 'y'].map((key) => ask(enter, member(key)));
     await settle();
@@ -91,7 +91,7 @@ describe('the gate that limits the responses in progress', () => {
     expect(waiting.map(stateOf)).toEqual(['waiting', 'in']);
   });
 
-  it('the gate also limits how many requests of one member it admits at the same time', async () => {
+  it('the gate limits the number of simultaneous requests of one member', async () => {
     const enter = createGate(SIZE);
     const memberRequest = Array.from({ length: 4 }, () => ask(enter, member('x')));
     const other = ask(enter, member('y'));
@@ -99,7 +99,7 @@ describe('the gate that limits the responses in progress', () => {
     expect([...memberRequest, other].map(stateOf)).toEqual(['in', 'in', 'in', 'waiting', 'in']);
   });
 
-  it('the gate prefers the source with the fewest requests in progress over a source that came first', async () => {
+  it('the gate admits the source with the fewest requests in progress first', async () => {
     const enter = createGate(SIZE);
     const greedy = Array.from({ length: 4 }, () => ask(enter, visitor('greedy')));
     const other = ask(enter, visitor('other'));
@@ -110,26 +110,22 @@ describe('the gate that limits the responses in progress', () => {
     expect(stateOf(other)).toBe('in');
   });
 
-  it(
-    'the gate alternates between readers and writers, so that neither waits behind a crowd of the other kind',
-    { tags: ['A2'] },
-    async () => {
-      const enter = createGate({ ...SIZE, all: 20, visitors: 1, waiting: 20 });
-      const crowd = Array.from({ length: 6 }, (_, n) => ask(enter, { ...visitor(`in ${n}`), brings: true }));
-      const readers = ['a', 'b'].map((key) => ask(enter, visitor(key)));
-      const order: string[] = [];
-      for (let turn = 0; turn < 5; turn += 1) {
-        await settle();
-        // Admitting a member does not change whose turn it is: visitors who read or visitors who write.
-        ask(enter, member(`reads ${turn}`));
-        const admitted = [...crowd, ...readers].find(({ leave }) => leave);
-        if (admitted) order.push(readers.includes(admitted) ? 'reads' : 'brings');
-        admitted?.leave?.();
-        delete admitted?.leave;
-      }
-      expect(order).toEqual(['brings', 'reads', 'brings', 'reads', 'brings']);
-    },
-  );
+  it('the gate alternates between visitors who read and visitors who write', { tags: ['A2'] }, async () => {
+    const enter = createGate({ ...SIZE, all: 20, visitors: 1, waiting: 20 });
+    const crowd = Array.from({ length: 6 }, (_, n) => ask(enter, { ...visitor(`in ${n}`), brings: true }));
+    const readers = ['a', 'b'].map((key) => ask(enter, visitor(key)));
+    const order: string[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      await settle();
+      // Admitting a member does not change whose turn it is: visitors who read or visitors who write.
+      ask(enter, member(`reads ${turn}`));
+      const admitted = [...crowd, ...readers].find(({ leave }) => leave);
+      if (admitted) order.push(readers.includes(admitted) ? 'reads' : 'brings');
+      admitted?.leave?.();
+      delete admitted?.leave;
+    }
+    expect(order).toEqual(['brings', 'reads', 'brings', 'reads', 'brings']);
+  });
 
   it('the gate admits a visitor to a cached page at once', async () => {
     let isLate = false;
@@ -143,7 +139,7 @@ describe('the gate that limits the responses in progress', () => {
     expect([reader, other, lateVisitor].map(stateOf)).toEqual(['in', 'waiting', 'waiting']);
   });
 
-  it('if too many requests wait, the gate refuses requests of the source with the most waiting requests', async () => {
+  it('when the queue is full, the gate refuses the source with the most waiting requests', async () => {
     const enter = createGate(SIZE);
     const greedy = Array.from({ length: 2 + SIZE.waiting }, () => ask(enter, visitor('greedy')));
     const others = ['a', 'b'].map((key) => ask(enter, visitor(key)));

@@ -8,7 +8,7 @@ it.each([
   ['service', 3_000, 60],
   ['address', 30_000, 60],
 ] as const)(
-  'the limit %s accepts %i requests in %i seconds, then refuses only that client for the rest of the period',
+  'the rate limit %s accepts exactly %i requests per client in %i seconds',
   { tags: ['Q8'] },
   async (name, points, seconds) => {
     const spend = createRateLimiter(1);

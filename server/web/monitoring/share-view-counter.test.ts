@@ -38,12 +38,12 @@ it.each<[string, Opened]>([
   ['a link that no longer works', { status: 404 }],
   ['the preview picture of the link', { url: `/shared/${TOKEN}/opengraph-image` }],
   ['another page', { url: '/explore' }],
-])('counts no view of a public link: %s', (_who, request) => {
+])('a view of a public link is not counted for %s', (_who, request) => {
   open(request);
   expect([...serverInterface.shareViews]).toEqual([]);
 });
 
-it('stores nothing about a view except the count', () => {
+it('the view counter stores only the number of views', () => {
   open({ 'x-forwarded-for': '203.0.113.7', cookie: 'theme=dark' });
   expect(JSON.stringify([...serverInterface.shareViews])).toBe(JSON.stringify([[TOKEN, 1]]));
 });

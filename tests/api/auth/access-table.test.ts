@@ -431,7 +431,7 @@ describe.each(ACCOUNT_ACTIONS)('access after the event %s', (act) => {
   );
 });
 
-it('the access table leaves out only drafts stored in a browser, which this test cannot check', () => {
+it('the access table leaves out only drafts stored in a browser', () => {
   for (const act of ACCOUNT_ACTIONS)
     for (const holder of ACCESS_KINDS)
       if (accessEffectOf(holder, act).effect === 'none') expect([holder, act]).toEqual(['deviceDraft', act]);

@@ -61,7 +61,7 @@ describe('withdrawing a new email address before it is verified', () => {
     cookie: cookieFrom((await call('PATCH', '/api/user/profile', { as: await proven(), body: { email } })).headers),
   });
 
-  it('withdrawing a new address deletes it, and the verification link sent to it no longer works', async () => {
+  it('the verification link no longer works after the new address is withdrawn', async () => {
     const as = await cookieAfter('not-after-all@example.test');
     const token = await tokenTo('not-after-all@example.test', 'verify-email');
     expect((await takeBack(as)).status).toBe(204);
@@ -70,7 +70,7 @@ describe('withdrawing a new email address before it is verified', () => {
     expect((await takeBack(as)).status).toBe(204);
   });
 
-  it('withdrawing a new address cancels the queued emails to it and to the current address', async () => {
+  it('withdrawing a new email address cancels all queued emails about the change', async () => {
     const as = await cookieAfter('never-written-to@example.test');
     await takeBack(as);
     await post.deliverAll();
@@ -79,7 +79,7 @@ describe('withdrawing a new email address before it is verified', () => {
 });
 
 describe('replacing a verified email address', () => {
-  it('replacing a verified address changes nothing until the link sent to the new address is opened', async () => {
+  it('a verified address stays in use until the link sent to the new address is opened', async () => {
     const member = await proven();
     const email = 'proven-first@example.test';
     const reply = await call('PATCH', '/api/user/profile', { as: member, body: { email, firstName: 'Kim' } });
@@ -100,7 +100,7 @@ describe('replacing a verified email address', () => {
     expect(emailsTo(member.email)[0]?.subject).toBe("Your account's email address was changed");
   });
 
-  it('verifying a new address removes the mark that emails to it bounced', async () => {
+  it('verifying a new address removes the record of bounced emails to that address', async () => {
     const member = await proven();
     const email = 'works-again@example.test';
     await rows('UPDATE users SET bounced_email = $2 WHERE id = $1', member.id, email);
@@ -108,7 +108,7 @@ describe('replacing a verified email address', () => {
     expect(await rows('SELECT bounced_email FROM users WHERE id = $1', member.id)).toEqual([{ bounced_email: null }]);
   });
 
-  it('only the latest pending address is kept when a second change is requested', async () => {
+  it('a second email change request replaces the pending address', async () => {
     const member = await proven();
     const [first, second] = ['first-wish@example.test', 'second-wish@example.test'];
     const reply = await call('PATCH', '/api/user/profile', { as: member, body: { email: first } });
@@ -138,7 +138,7 @@ describe('replacing a verified email address', () => {
     });
   });
 
-  it('a new address is refused if another account has it, even an account that was registered after the change was requested', async () => {
+  it('a new email address is refused if another account uses that address', async () => {
     const [member, other] = [await proven(), await proven()];
     const taken = await call('PATCH', '/api/user/profile', { as: member, body: { email: other.email } });
     expect([taken.status, taken.body.message]).toEqual([409, 'Email already exists']);
@@ -194,7 +194,7 @@ describe('the undo link of an email change', () => {
   });
 
   it.each(['first', 'after the thief'])(
-    'the undo links return the account to its original owner after two changes (the owner comes %s)',
+    'the owner gets the account back after two email changes by a thief (the owner comes %s)',
     async (when) => {
       const member = await proven();
       const [b, c] = [`thief-b-${when.length}@example.test`, `thief-c-${when.length}@example.test`];
@@ -251,7 +251,7 @@ describe('security emails to the owner of an account', () => {
     return mailbox.received.map(({ subject, text }) => [subject, /with\s+(\w+ on \w+)/.exec(text ?? '')?.[1]]);
   };
 
-  it('security emails report each new kind of browser and each new place of a sign-in once', async () => {
+  it('a sign-in from a new kind of browser or a new place causes one security email', async () => {
     const member = await proven();
     expect(await subjectsAfter(login(member, FIREFOX, '203.0.113.7'))).toEqual([]);
     expect(await subjectsAfter(login(member, FIREFOX.replaceAll('140', '141'), '203.0.9.9'))).toEqual([]);

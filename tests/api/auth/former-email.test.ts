@@ -53,25 +53,25 @@ const factorCounts = async (id: number) => ({
 });
 
 describe('undoing an email change', () => {
-  it('undoing an email change keeps sign-in factors that were set up before the change was requested', async () => {
+  it('undoing an email change keeps sign-in factors that were set up before the change request', async () => {
     const { id, token } = await personAfterEmailChange({ passkey: 4, app: 2, asked: 1 });
     expect((await undo(token)).status).toBe(200);
     expect(await factorCounts(id)).toEqual({ passkeys: 1, apps: 1, codes: 10 });
   });
 
-  it('undoing an email change removes sign-in factors set up after the change was requested, even before it was verified', async () => {
+  it('undoing an email change removes sign-in factors that were set up after the change request', async () => {
     const { id, token } = await personAfterEmailChange({ passkey: 0.5, app: 0.5, asked: 1 });
     expect((await undo(token)).status).toBe(200);
     expect(await factorCounts(id)).toEqual({ passkeys: 0, apps: 0, codes: 0 });
   });
 
-  it('undoing an email change removes a passkey dated in the future, even if the date of the change is even later', async () => {
+  it('undoing an email change removes a passkey that is dated in the future', async () => {
     const { id, token } = await personAfterEmailChange({ passkey: -1, asked: -400 });
     expect((await undo(token)).status).toBe(200);
     expect(await factorCounts(id)).toMatchObject({ passkeys: 0 });
   });
 
-  it('the undo link of an email change is stored with the time at which the change was requested', async () => {
+  it('the undo link stores the time of the email change request', async () => {
     const member = await person('inactive');
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
     const askedAt = inDays(-0.5);
@@ -90,7 +90,7 @@ describe('undoing an email change', () => {
 });
 
 describe('the right of a former mailbox to undo an email change', () => {
-  it('the owner sees the former address, the last day on which that address can undo the change, and how to end this right', async () => {
+  it('the owner sees the last day on which the former address can undo the change', async () => {
     const { as, former } = await personAfterEmailChange({ passkey: 10, app: 3, asked: 1 });
     expect(await view(as)).toMatchObject({
       addresses: [{ email: former }],
@@ -106,7 +106,7 @@ describe('the right of a former mailbox to undo an email change', () => {
     });
   });
 
-  it('the right to undo an email change ends when the owner confirms with a passkey that is over a week older than the change', async () => {
+  it('a passkey set up over a week before an email change can end the right to undo the change', async () => {
     const { id, as, token, signed } = await personAfterEmailChange({ passkey: 10 });
     const ended = await end(as, await signed());
     expect(ended.status, ended.text).toBe(204);
@@ -119,13 +119,13 @@ describe('the right of a former mailbox to undo an email change', () => {
     expect((await end(renewed, await signed())).status).toBe(404);
   });
 
-  it('the right to undo an email change ends when the owner confirms with an authenticator app over a week older than the change', async () => {
+  it('an authenticator app set up over a week before an email change can end the right to undo the change', async () => {
     const { as, code } = await personAfterEmailChange({ app: 10 });
     expect((await end(as, code())).status).toBe(204);
   });
 
   it(
-    'the right to undo an email change remains if somebody confirms with a factor set up in the week before the change',
+    'a factor set up in the week before an email change cannot end the right to undo the change',
     { tags: ['A21'] },
     async () => {
       const { as, token, signed, code } = await personAfterEmailChange({ passkey: 6, app: 6 });
@@ -134,7 +134,7 @@ describe('the right of a former mailbox to undo an email change', () => {
     },
   );
 
-  it('the right to undo an email change remains after a wrong code, a recovery code or an empty request', async () => {
+  it('a wrong code or a recovery code does not end the right to undo an email change', async () => {
     const { as } = await personAfterEmailChange({ app: 10 });
     for (const body of [{}, { code: 'abcde-fghij' }, { code: '000000' }])
       expect((await end(as, body)).status).toBe(400);

@@ -30,7 +30,7 @@ const newEmail = () => `stranger${(name += 1)}@example.test`;
 
 describe('sign-in attempts from one network address', () => {
   it(
-    'sign-in attempts are limited to six a minute per network address, whatever account they name',
+    'each network address is limited to six sign-in attempts a minute for all accounts together',
     { tags: ['A5'] },
     async () => {
       const { email } = await person('inactive');
@@ -49,7 +49,7 @@ describe('sign-in attempts from one network address', () => {
   );
 
   it(
-    'an owner can sign in by passkey even when all password attempts of their network address are used up',
+    'an owner can sign in by passkey after their network address has used up all password attempts',
     { tags: ['A5'] },
     async () => {
       const [owner, device] = [await person('inactive'), new Authenticator()];
@@ -79,18 +79,14 @@ describe('sign-in attempts from one network address', () => {
     expect((await signInWrong(newEmail(), '203.0.113.8')).status).toBe(401);
   });
 
-  it(
-    'sign-in attempts count for the network address that our proxy saw, not for those that the client claims',
-    { tags: ['A8'] },
-    async () => {
-      const from = (index: number) => `198.51.100.${index}, 10.0.0.${index}, ${HOME}`;
-      for (let attempt = 1; attempt <= 6; attempt += 1) await signInWrong(newEmail(), from(attempt));
-      expect((await signInWrong(newEmail(), from(7))).status).toBe(429);
-      expect((await signInWrong(newEmail(), `${HOME}, 198.51.100.1`)).status).toBe(401);
-    },
-  );
+  it('the sign-in limit ignores network addresses that the client claims', { tags: ['A8'] }, async () => {
+    const from = (index: number) => `198.51.100.${index}, 10.0.0.${index}, ${HOME}`;
+    for (let attempt = 1; attempt <= 6; attempt += 1) await signInWrong(newEmail(), from(attempt));
+    expect((await signInWrong(newEmail(), from(7))).status).toBe(429);
+    expect((await signInWrong(newEmail(), `${HOME}, 198.51.100.1`)).status).toBe(401);
+  });
 
-  it('sign-in attempts count a whole IPv6 /64 as one address', { tags: ['A5'] }, async () => {
+  it('the sign-in limit treats all addresses of an IPv6 /64 network as one address', { tags: ['A5'] }, async () => {
     for (let attempt = 1; attempt <= 6; attempt += 1) await signInWrong(newEmail(), `2001:db8:1:2::${attempt}`);
     expect((await signInWrong(newEmail(), '2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await signInWrong(newEmail(), '2001:db8:1:3::1')).status).toBe(401);
@@ -99,7 +95,7 @@ describe('sign-in attempts from one network address', () => {
 
 describe('a network address that many people share', () => {
   it(
-    'everybody at a shared address can sign in, because a correct password uses up no attempt',
+    'a sign-in with a correct password does not count against the limit of a network address',
     { tags: ['A5'] },
     async () => {
       for (let index = 1; index <= 9; index += 1)
@@ -111,7 +107,7 @@ describe('a network address that many people share', () => {
     },
   );
 
-  it('signing in to one’s own account allows no additional guesses at other accounts', async () => {
+  it('a successful sign-in does not allow more guesses at other accounts', async () => {
     const own = await person('inactive');
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       expect((await signInWrong(newEmail())).status).toBe(401);
@@ -127,7 +123,7 @@ describe('a network address that many people share', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(6);
   });
 
-  it('many people who sign in at once at a shared address succeed as soon as earlier attempts are done', async () => {
+  it('simultaneous correct sign-ins do not use up the limit of a shared network address', async () => {
     const crowd = [];
     while (crowd.length < 12) crowd.push(await person('inactive'));
     await Promise.all(crowd.map(({ email }) => signInRight(email)));
@@ -149,7 +145,7 @@ describe('the limit on email changes, which could reveal registered addresses', 
   const ask = (as: { cookie: string }, email: string, from = HOME) =>
     call('PATCH', '/api/user/profile', { as, body: { email }, headers: { 'X-Forwarded-For': from } });
 
-  it('changing the email address is refused after five tries in half an hour, from any network address', async () => {
+  it('an email change is refused after five tries within half an hour', async () => {
     const [curious, member] = [await person('inactive'), await person('inactive')];
     for (let attempt = 1; attempt <= 5; attempt += 1)
       expect((await ask(curious, member.email, `198.51.100.${attempt}`)).status).toBe(409);
@@ -158,23 +154,19 @@ describe('the limit on email changes, which could reveal registered addresses', 
     expect((await ask(curious, curious.email)).status).toBe(200);
   });
 
-  it(
-    'email changes share their limit with registrations and other accounts at the same network address',
-    { tags: ['A6'] },
-    async () => {
-      const [first, second, member] = [await person('inactive'), await person('inactive'), await person('inactive')];
-      const register = () =>
-        call('POST', '/api/register', {
-          body: { email: member.email, password: PASSWORD },
-          headers: { 'X-Forwarded-For': HOME },
-        });
-      for (const attempt of [ask(first, member.email), register(), ask(second, member.email), register(), register()])
-        expect((await attempt).status).toBe(409);
-      expect([(await ask(first, member.email)).status, (await register()).status]).toEqual([429, 429]);
-    },
-  );
+  it('email changes and registrations at one network address share a limit', { tags: ['A6'] }, async () => {
+    const [first, second, member] = [await person('inactive'), await person('inactive'), await person('inactive')];
+    const register = () =>
+      call('POST', '/api/register', {
+        body: { email: member.email, password: PASSWORD },
+        headers: { 'X-Forwarded-For': HOME },
+      });
+    for (const attempt of [ask(first, member.email), register(), ask(second, member.email), register(), register()])
+      expect((await attempt).status).toBe(409);
+    expect([(await ask(first, member.email)).status, (await register()).status]).toEqual([429, 429]);
+  });
 
-  it('changing the email address and changing the password share one limit of ten wrong passwords', async () => {
+  it('email changes and password changes share a limit of ten wrong passwords', async () => {
     const member = await person('inactive');
     const guess = () =>
       call('PATCH', '/api/user/profile', {
@@ -190,7 +182,7 @@ describe('the limit on email changes, which could reveal registered addresses', 
 
 describe('signing in to one account from one network address', () => {
   it(
-    'signing in to one account from one network address is blocked for ten minutes after five wrong passwords, then for twice as long each time',
+    'an account is blocked at one network address for ten minutes after five wrong passwords',
     { tags: ['A5'] },
     async () => {
       const { email } = await person('inactive');
@@ -217,7 +209,7 @@ describe('signing in to one account from one network address', () => {
   );
 
   it(
-    'a block of one account at one network address affects neither the owner elsewhere nor other people there',
+    'a block of one account at one network address affects no other account or address',
     { tags: ['A5'] },
     async () => {
       const [victim, neighbour] = [await person('inactive'), await person('inactive')];
@@ -256,23 +248,19 @@ describe('signing in to one account from one network address', () => {
     expect((await signInRight(email)).status).toBe(200);
   });
 
-  it(
-    'the block of a network address lasts through a restart, because the counters are database rows',
-    { tags: ['A7'] },
-    async () => {
-      const { email } = await person('inactive');
-      for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(email);
-      vi.resetModules();
-      const restarted = await import('../../support/http/call');
-      const sixth = await restarted.call('POST', '/api/login', {
-        body: { email, password: PASSWORD },
-        headers: { 'X-Forwarded-For': HOME },
-      });
-      expect(sixth.status).toBe(429);
-    },
-  );
+  it('the block of a network address survives a restart', { tags: ['A7'] }, async () => {
+    const { email } = await person('inactive');
+    for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(email);
+    vi.resetModules();
+    const restarted = await import('../../support/http/call');
+    const sixth = await restarted.call('POST', '/api/login', {
+      body: { email, password: PASSWORD },
+      headers: { 'X-Forwarded-For': HOME },
+    });
+    expect(sixth.status).toBe(429);
+  });
 
-  it('the counters of wrong passwords do not contain the email address in clear', async () => {
+  it('the counters of wrong passwords do not contain the email address as readable text', async () => {
     const { email } = await person('inactive');
     await signInWrong(email);
     const limitRows = await rows<{ key: string }>("SELECT key FROM rate_limits WHERE key LIKE 'login.failed.%'");
@@ -281,31 +269,27 @@ describe('signing in to one account from one network address', () => {
   });
 });
 
-describe('signing in to one account from everywhere', () => {
-  it(
-    'an attack from many network addresses never locks an account, and only makes its owner wait one second',
-    { tags: ['A5'] },
-    async () => {
-      const { email } = await person('inactive');
-      for (let attempt = 1; attempt <= 20; attempt += 1)
-        expect((await signInWrong(email, `198.51.100.${attempt}`)).status).toBe(401);
-      const start = performance.now();
-      expect((await signInRight(email)).status).toBe(200);
-      expect(performance.now() - start).toBeGreaterThan(990);
+describe('signing in to one account from many network addresses', () => {
+  it('an attack from many network addresses never locks an account', { tags: ['A5'] }, async () => {
+    const { email } = await person('inactive');
+    for (let attempt = 1; attempt <= 20; attempt += 1)
+      expect((await signInWrong(email, `198.51.100.${attempt}`)).status).toBe(401);
+    const start = performance.now();
+    expect((await signInRight(email)).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(990);
 
-      const again = performance.now();
-      await nextMinute();
-      expect((await signInRight(email)).status).toBe(200);
-      expect(performance.now() - again).toBeLessThan(900);
-    },
-  );
+    const again = performance.now();
+    await nextMinute();
+    expect((await signInRight(email)).status).toBe(200);
+    expect(performance.now() - again).toBeLessThan(900);
+  });
 });
 
 describe('sign-in limits after the server clock ran ahead and was corrected', () => {
   const [TWO_HOURS, DAY] = [2 * 3_600, 24 * 3_600];
 
   it(
-    'sign-in limits block an account for at most ten minutes if the clock was two hours ahead at the wrong passwords',
+    'an account is blocked for at most ten minutes if wrong passwords are dated two hours ahead',
     { tags: ['R12'] },
     async () => {
       const { email } = await person('inactive');
@@ -320,7 +304,7 @@ describe('sign-in limits after the server clock ran ahead and was corrected', ()
     },
   );
 
-  it('sign-in limits do not block an account if the clock was one day ahead at the wrong passwords', async () => {
+  it('an account is not blocked if wrong passwords are dated one day ahead', async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(email);
     await passTime(-DAY);

@@ -81,7 +81,7 @@ describe('the response to a refused sign-in', () => {
   );
 
   it(
-    'a refused sign-in takes about as long for an unknown address as for a wrong password, because both check a hash',
+    'a refused sign-in takes about as long for an unknown address as for a wrong password',
     { tags: ['A3'] },
     async () => {
       const { email } = (
@@ -106,7 +106,7 @@ describe('the response to a refused sign-in', () => {
   );
 
   it(
-    'a refused sign-in takes the same time for a known and an unknown address, within 2 ms at the median',
+    'the time of a refused sign-in does not reveal whether the email address is known',
     { tags: ['thorough', 'A3'] },
     async () => {
       const { email } = (
@@ -148,7 +148,7 @@ describe('the response to a refused sign-in', () => {
 });
 
 describe('signing in a second time', () => {
-  it('a new sign-in ends the earlier session of the same browser, and no session of another browser', async () => {
+  it('a new sign-in ends the earlier session of the same browser', async () => {
     const member = await person('inactive');
     const { headers: phone } = await login({ email: member.email, password: PASSWORD });
     const { headers: again } = await login({ email: member.email, password: PASSWORD }, member);
@@ -161,17 +161,13 @@ describe('signing in a second time', () => {
     ]).toEqual([401, 200, 200]);
   });
 
-  it(
-    'sign-in creates a new session cookie, even if an attacker has set one in the browser before',
-    { tags: ['A11'] },
-    async () => {
-      const { email } = await person('inactive');
-      const { status, headers } = await login({ email, password: PASSWORD }, { cookie: 'sid=attacker' });
-      expect(status).toBe(200);
-      expect(cookieFrom(headers)).not.toContain('attacker');
-      expect((await call('GET', '/api/user', { as: { cookie: 'sid=attacker' } })).status).toBe(401);
-    },
-  );
+  it('sign-in replaces a session cookie that an attacker set in the browser', { tags: ['A11'] }, async () => {
+    const { email } = await person('inactive');
+    const { status, headers } = await login({ email, password: PASSWORD }, { cookie: 'sid=attacker' });
+    expect(status).toBe(200);
+    expect(cookieFrom(headers)).not.toContain('attacker');
+    expect((await call('GET', '/api/user', { as: { cookie: 'sid=attacker' } })).status).toBe(401);
+  });
 
   it('sign-in keeps only the ten most recently used sessions', { tags: ['A15'] }, async () => {
     const { id, email, cookie: first } = await person('inactive');

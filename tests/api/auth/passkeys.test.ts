@@ -30,7 +30,7 @@ async function withPasskey(as: { cookie: string }) {
 }
 
 describe('a passkey as an alternative to the password', () => {
-  it('a passkey signs in without a password, and its last use is listed', async () => {
+  it('a user can sign in with a passkey instead of a password', async () => {
     const member = await person('inactive');
     const { device, as } = await withPasskey(member);
     // Adding a passkey replaced the session, so the earlier cookie no longer works.
@@ -44,7 +44,7 @@ describe('a passkey as an alternative to the password', () => {
     ]);
   });
 
-  it("a passkey's signature works only once, even if it is sent twice at the same moment", async () => {
+  it('a passkey signature that is sent twice at the same moment works only once', async () => {
     const { device } = await withPasskey(await person('inactive'));
     const signed = device.get(await newChallenge());
     expect(tally(await inParallel(10, () => signIn(signed)))).toEqual({ 200: 1, 401: 9 });
@@ -84,7 +84,7 @@ describe('a passkey as an alternative to the password', () => {
         return { ...signed, response: { ...signed.response, signature } };
       },
     ],
-  ])('a passkey is refused at sign-in if it is one %s', { tags: ['V11.6.1'] }, async (_which, use) => {
+  ])('sign-in is refused for a passkey %s', { tags: ['V11.6.1'] }, async (_which, use) => {
     const { device } = await withPasskey(await person('inactive'));
     const answer = await signIn(await use(device));
     expect([codeOf(answer), answer.headers.getSetCookie()]).toEqual([UNAUTHENTICATED, []]);
@@ -104,7 +104,7 @@ describe('a passkey as an alternative to the password', () => {
     expect((await signIn(signed)).status).toBe(200);
   });
 
-  it('a passkey is added once, only by its owner, and only after a recent password entry', async () => {
+  it('a passkey can be added only by the account owner after a recent password entry', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const options = (await begin(member)).body as { challenge: string };
     expect((await add(other, new Authenticator().create(options))).status).toBe(400);
@@ -134,7 +134,7 @@ describe('a passkey as an alternative to the password', () => {
       );
   });
 
-  it('a passkey can be removed only by its owner, and then no longer signs anybody in', async () => {
+  it('only the owner of a passkey can remove the passkey', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const { device, as } = await withPasskey(member);
     const remove = (who: { cookie: string }) =>
@@ -144,7 +144,7 @@ describe('a passkey as an alternative to the password', () => {
     expect(codeOf(await signIn(device.get(await newChallenge())))).toEqual(UNAUTHENTICATED);
   });
 
-  it('a passkey that is deleted during its sign-in leaves no session', { tags: ['V6.3.4'] }, async () => {
+  it('a sign-in creates no session if its passkey is deleted at the same time', { tags: ['V6.3.4'] }, async () => {
     const member = await person('inactive');
     const { device } = await withPasskey(member);
     const signed = device.get(await newChallenge());
@@ -169,31 +169,26 @@ describe('a passkey as an alternative to the password', () => {
 it.each([
   ['POST', '/api/user/export'],
   ['DELETE', '/api/user'],
-] as const)(
-  'a passkey replaces the password at %s %s, if it is the person’s own, and each signature works once',
-  async (method, path) => {
-    const { device, as } = await withPasskey(await person('active'));
-    const { device: theirs } = await withPasskey(await person('active'));
-    let cookie = as.cookie;
-    const ask = (body: object) => call(method, path, { as: { cookie }, body });
-    expect((await ask({})).body.issues).toEqual([{ path: ['password'], message: 'Password is required' }]);
-    expect((await ask({ passkey: theirs.get(await newChallenge()) })).status).toBe(400);
-    const signed = device.get(await newChallenge());
-    expect((await ask({ passkey: { ...signed, response: { ...signed.response, signature: 'AAAA' } } })).status).toBe(
-      400,
-    );
-    expect(await count('account_deletions')).toBe(0);
-    expect(await count('data_exports')).toBe(0);
-    const own = device.get(await newChallenge());
-    const done = await ask({ passkey: own });
-    expect(done.status).toBe(202);
-    cookie = cookieFrom(done.headers) || cookie; // The request to delete the account replaces the session cookie.
-    expect((await ask({ passkey: own })).status).toBe(400);
-    expect((await ask({})).status).toBe(400);
-    await rows('DELETE FROM account_deletions');
-    await rows('DELETE FROM data_exports');
-  },
-);
+] as const)('a person can use their own passkey instead of the password at %s %s', async (method, path) => {
+  const { device, as } = await withPasskey(await person('active'));
+  const { device: theirs } = await withPasskey(await person('active'));
+  let cookie = as.cookie;
+  const ask = (body: object) => call(method, path, { as: { cookie }, body });
+  expect((await ask({})).body.issues).toEqual([{ path: ['password'], message: 'Password is required' }]);
+  expect((await ask({ passkey: theirs.get(await newChallenge()) })).status).toBe(400);
+  const signed = device.get(await newChallenge());
+  expect((await ask({ passkey: { ...signed, response: { ...signed.response, signature: 'AAAA' } } })).status).toBe(400);
+  expect(await count('account_deletions')).toBe(0);
+  expect(await count('data_exports')).toBe(0);
+  const own = device.get(await newChallenge());
+  const done = await ask({ passkey: own });
+  expect(done.status).toBe(202);
+  cookie = cookieFrom(done.headers) || cookie; // The request to delete the account replaces the session cookie.
+  expect((await ask({ passkey: own })).status).toBe(400);
+  expect((await ask({})).status).toBe(400);
+  await rows('DELETE FROM account_deletions');
+  await rows('DELETE FROM data_exports');
+});
 
 describe('an administrator with a passkey', () => {
   const users = (as: { cookie: string }) => call('GET', '/api/admin/users', { as });
@@ -202,7 +197,7 @@ describe('an administrator with a passkey', () => {
     session(await call('POST', '/api/login', { body: { email, password: PASSWORD } }));
 
   it(
-    'an administrator gets admin rights by signing in with a passkey, or by using a passkey after a password sign-in',
+    'an administrator gets admin rights by using a passkey at sign-in or afterwards',
     { tags: ['V6.3.4'] },
     async () => {
       const admin = await person('admin');

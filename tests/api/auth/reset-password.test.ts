@@ -45,7 +45,7 @@ const deadLink = {
 
 describe('resetting a forgotten password', () => {
   it(
-    'a forgotten password can be replaced through an emailed link, which ends every session and notifies the owner',
+    'resetting a forgotten password ends every session and notifies the owner',
     { tags: ['A13', 'V7.4.3'] },
     async () => {
       const member = await person('inactive');
@@ -62,7 +62,7 @@ describe('resetting a forgotten password', () => {
   );
 
   it(
-    'a reset for an unknown address gets the same response and runs the same SQL, but sends no email',
+    'a password reset request for an unknown address gets the usual response but sends no email',
     { tags: ['A3', 'A16'] },
     async () => {
       const member = await person('inactive');
@@ -104,7 +104,7 @@ async function pairKey(email: string): Promise<string> {
 }
 
 describe('the validity of a password reset link', () => {
-  it('a reset link that twenty requests use at once works for only one of them', { tags: ['A16'] }, async () => {
+  it('only one of twenty simultaneous requests can use a password reset link', { tags: ['A16'] }, async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     const answers = await inParallel(20, (index) => reset(token, `the pass phrase number ${index}`));
@@ -113,7 +113,7 @@ describe('the validity of a password reset link', () => {
     expect(await login(member, `the pass phrase number ${used}`)).toBe(200);
   });
 
-  it('a reset link no longer works after its use, even if its email is sent again', async () => {
+  it('a used password reset link does not work again if its email is resent', async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     expect((await reset(token)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('the validity of a password reset link', () => {
     expect([status, body]).toMatchObject([400, deadLink]);
   });
 
-  it('only the newest email has a valid reset link, in whatever order the emails are sent', async () => {
+  it('only the newest of two delayed password reset emails is sent', async () => {
     const member = await person('inactive');
     mailbox.answer = () => ({ code: 451, text: 'try later' });
     for (let requestCount = 1; requestCount <= 2; requestCount += 1) {
@@ -162,7 +162,7 @@ describe('the validity of a password reset link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('a reset link works even if the clock ran ahead when an earlier link was made', async () => {
+  it('a password reset link works even if an earlier link has a date in the future', async () => {
     const member = await person('inactive');
     await tokenByMail(member.email);
     await rows("UPDATE mail_links SET created_at = now() + interval '1 day' WHERE user_id = $1", member.id);
@@ -185,7 +185,7 @@ describe('the validity of a password reset link', () => {
     },
   );
 
-  it('a reset link can still be used after a new password was refused as too easy to guess', async () => {
+  it('a reset link still works after a weak new password was refused', async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     const weak = await reset(token, 'password123');
@@ -193,14 +193,14 @@ describe('the validity of a password reset link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('a reset link is stored only as a hash and appears in no job', { tags: ['A16'] }, async () => {
+  it('the database stores only a hash of a reset link', { tags: ['A16'] }, async () => {
     const { email } = await person('inactive');
     const token = await tokenByMail(email);
     const stored = JSON.stringify([await rows('SELECT * FROM mail_links'), await rows('SELECT * FROM pgboss.job')]);
     expect(stored).not.toContain(token);
   });
 
-  it('a reset link that the operator requested works once and is recorded in the audit log', async () => {
+  it('a reset link requested by the operator is recorded in the audit log', async () => {
     const member = await person('inactive');
     const link = await makePasswordResetLink(member.email);
     expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\/[\w-]{43}$/);

@@ -62,7 +62,7 @@ describe('open event streams that must end', () => {
   });
 
   it(
-    'open event streams end when the email is no longer verified, if they require a verified email',
+    'an event stream that requires a verified email ends when the email is no longer verified',
     { tags: ['A21'] },
     async () => {
       const before = { ...env() };
@@ -82,7 +82,7 @@ describe('open event streams that must end', () => {
 });
 
 describe('open event streams that must continue', () => {
-  it('event streams stay open for a renewed session, for other people, and for a suspended person', async () => {
+  it('open event streams of a renewed session stay open after the user is suspended', async () => {
     const [who, other] = [await person('active'), await person('active')];
     const answer = await call('DELETE', '/api/user/sessions', { as: who });
     const renewed = { ...who, cookie: cookieFrom(answer.headers) };

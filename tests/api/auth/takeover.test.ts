@@ -46,34 +46,30 @@ describe('changing the email address with a copied session cookie', () => {
     },
   );
 
-  it("changing only a name, or the capitals of one's own address, needs no password", async () => {
+  it('changing a name or the capital letters of an email address needs no password', async () => {
     const member = await person('inactive');
     await passwordEntered('20 days', member);
     expect((await patch(member, { firstName: 'Kim', email: member.email.toUpperCase() })).status).toBe(200);
   });
 
-  it(
-    'changing the email address gives this browser a new session, and a copy of the old cookie no longer works',
-    { tags: ['A11'] },
-    async () => {
-      const member = await person('inactive');
-      const phone = await cookieOf(member.id);
-      const answer = await patch(member, { email: newEmailOf(member) });
-      const renewed = cookieFrom(answer.headers);
-      expect([await statusOf(member.cookie), await statusOf(renewed)]).toEqual([401, 200]);
-      // The new address is not verified yet, so it may belong to an attacker. The owner's other devices stay signed in,
-      // so that the owner can undo the change there.
-      expect(await statusOf(phone)).toBe(200);
-      // If the site does not require verification, the address changes at once, and the old address receives an undo
-      // link.
-      const links = 'SELECT purpose, email::text FROM mail_links WHERE user_id = $1';
-      expect(await rows(links, member.id)).toEqual([{ purpose: 'undo_email', email: member.email }]);
-      const letters = "SELECT data->>'kind' AS kind FROM pgboss.job WHERE (data->>'userId')::int = $1 ORDER BY 1";
-      expect(await rows(letters, member.id)).toEqual([{ kind: 'email-changed' }, { kind: 'verify-email' }]);
-    },
-  );
+  it('changing the email address disables copies of the old session cookie', { tags: ['A11'] }, async () => {
+    const member = await person('inactive');
+    const phone = await cookieOf(member.id);
+    const answer = await patch(member, { email: newEmailOf(member) });
+    const renewed = cookieFrom(answer.headers);
+    expect([await statusOf(member.cookie), await statusOf(renewed)]).toEqual([401, 200]);
+    // The new address is not verified yet, so it may belong to an attacker. The owner's other devices stay signed in,
+    // so that the owner can undo the change there.
+    expect(await statusOf(phone)).toBe(200);
+    // If the site does not require verification, the address changes at once, and the old address receives an undo
+    // link.
+    const links = 'SELECT purpose, email::text FROM mail_links WHERE user_id = $1';
+    expect(await rows(links, member.id)).toEqual([{ purpose: 'undo_email', email: member.email }]);
+    const letters = "SELECT data->>'kind' AS kind FROM pgboss.job WHERE (data->>'userId')::int = $1 ORDER BY 1";
+    expect(await rows(letters, member.id)).toEqual([{ kind: 'email-changed' }, { kind: 'verify-email' }]);
+  });
 
-  it('entering the password for a new email address also allows the next change, but does not make the session last longer', async () => {
+  it('entering the password for an email change does not make the session last longer', async () => {
     const member = await person('inactive');
     await rows("UPDATE sessions SET created_at = now() - interval '29 days' WHERE user_id = $1", member.id);
     await passwordEntered('29 days', member);
@@ -86,21 +82,17 @@ describe('changing the email address with a copied session cookie', () => {
 });
 
 describe('changing the password with a copied session cookie', () => {
-  it(
-    'changing the password gives this browser a new session, and a copy of the old cookie no longer works',
-    { tags: ['A11'] },
-    async () => {
-      const member = await person('inactive');
-      const answer = await call('POST', '/api/user/change-password', {
-        as: member,
-        body: { currentPassword: PASSWORD, newPassword: NEW },
-      });
-      expect(answer.status).toBe(200);
-      expect([await statusOf(member.cookie), await statusOf(cookieFrom(answer.headers))]).toEqual([401, 200]);
-    },
-  );
+  it('changing the password disables copies of the old session cookie', { tags: ['A11'] }, async () => {
+    const member = await person('inactive');
+    const answer = await call('POST', '/api/user/change-password', {
+      as: member,
+      body: { currentPassword: PASSWORD, newPassword: NEW },
+    });
+    expect(answer.status).toBe(200);
+    expect([await statusOf(member.cookie), await statusOf(cookieFrom(answer.headers))]).toEqual([401, 200]);
+  });
 
-  it('changing the password succeeds for only one of two simultaneous requests and leaves one session', async () => {
+  it('only one of two simultaneous password changes succeeds', async () => {
     const member = await person('inactive');
     const answers = await Promise.all(
       ['the first pass phrase', 'the second pass phrase'].map((newPassword) =>
@@ -115,7 +107,7 @@ describe('changing the password with a copied session cookie', () => {
     ['/api/login', 401],
     ['/api/register', 409], // A repeated registration also signs in, because its first response may have been lost.
   ])(
-    'changing the password leaves no session for a request to %s that is checking the old password at the same moment',
+    'a request to %s with the old password gets no session if the password changes meanwhile',
     async (address, refused) => {
       const email = `slow${refused}@example.test`;
       const headers = { 'Idempotency-Key': `slow-${refused}` };
@@ -142,7 +134,7 @@ describe('changing the password with a copied session cookie', () => {
     },
   );
 
-  it('changing the password is final even if a sign-in with the old password is upgrading its hash at that moment', async () => {
+  it('a new password is not overwritten by a sign-in that upgrades the old password hash', async () => {
     const { id, email } = await person('inactive');
     const chosen = await hashPassword(NEW);
     const change = await superuser().connect();
@@ -173,7 +165,7 @@ describe('the rights of an administrator with a copied session cookie', () => {
     expect((await grant(admin, other, { currentPassword: PASSWORD })).body.isAdmin).toBe(true);
   });
 
-  it('removing administrator rights, or verifying a parent, needs no password entry', async () => {
+  it('an administrator can remove administrator rights without entering the password again', async () => {
     const [admin, other] = [await person('admin'), await person('admin')];
     await passwordEntered('16 minutes', admin);
     const put = (body: object) => call('PUT', `/api/admin/users/${other.id}`, { as: admin, body });

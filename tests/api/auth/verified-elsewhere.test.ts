@@ -63,8 +63,8 @@ const reset = async (who: { id: number }, email: string): Promise<Answer> =>
 const queuedEmails = (kind: string, { id }: { id: number }) =>
   count("pgboss.job WHERE name = 'mail' AND data->>'kind' = $1 AND (data->>'userId')::int = $2", kind, id);
 
-describe('verifying an address in another browser than the one that registered', () => {
-  it('verifying an address in another browser removes passkeys, the authenticator app and its codes, and notifies the owner', async () => {
+describe('verifying an email address in a browser that did not register', () => {
+  it('verifying an email address in another browser removes the passkeys and the authenticator app', async () => {
     const who = await registered();
     const { device, as } = await withPasskey(who.as);
     await withApp(as);
@@ -78,7 +78,7 @@ describe('verifying an address in another browser than the one that registered',
     expect(await queuedEmails('factors-ended', who)).toBe(1);
   });
 
-  it('verifying an address in a browser that is signed in to another account removes the sign-in factors of the verified account', async () => {
+  it('sign-in factors are removed if the email address is verified in a browser of another account', async () => {
     const who = await registered();
     const { device } = await withPasskey(who.as);
     expect((await prove(who, await person('inactive'))).body).toMatchObject({ isHere: false });
@@ -106,7 +106,7 @@ describe('verifying an address in another browser than the one that registered',
     expect(await signsIn(own.device)).toBe(200);
   });
 
-  it('verifying an address again in the signed-in browser keeps the sign-in factors through a later password reset', async () => {
+  it('sign-in factors survive a password reset if the address was verified again in the signed-in browser', async () => {
     const who = await registered();
     await prove(who);
     const { device, as } = await withPasskey(who.as);
@@ -116,7 +116,7 @@ describe('verifying an address in another browser than the one that registered',
     expect(await signsIn(device)).toBe(200);
   });
 
-  it('verifying an address on another device keeps the session and the drafts of the browser that registered', async () => {
+  it('verifying an address on another device keeps the drafts of the browser that registered', async () => {
     const who = await registered();
     const body = { act: 'an-act', fields: { content: 'Half' }, savedAt: new Date().toISOString(), base: null };
     expect((await call('PUT', '/api/user/drafts/post', { as: who.as, body })).status).toBe(200);
@@ -126,7 +126,7 @@ describe('verifying an address in another browser than the one that registered',
     ]);
   });
 
-  it('verifying an email address in another browser does not remove an administrator’s sign-in factors', async () => {
+  it('an administrator keeps all sign-in factors if the email address is verified in another browser', async () => {
     const admin = await person('admin');
     const { device } = await withPasskey(admin);
     await prove({ ...admin, as: admin });
@@ -172,7 +172,7 @@ describe('an account after a change of its email address', () => {
     expect(await signsIn(device)).toBe(200);
   });
 
-  it("verifying a new email address in another browser disables the secret address of the member's calendar", async () => {
+  it("verifying a new email address in another browser disables the member's secret calendar address", async () => {
     const who = await registered();
     await prove(who, who.as);
     const { address } = (await call('POST', '/api/user/calendar', { as: who.as })).body;

@@ -64,7 +64,7 @@ describe('a person who registers', () => {
     ]);
   });
 
-  it('a person who registers gets one email, even if the same registration is sent several times', async () => {
+  it('a registration that is sent several times causes only one email', async () => {
     const headers = { 'Idempotency-Key': 'the-same-registration' };
     const body = { email: 'twice@example.test', password: PASSWORD };
     await inParallel(3, () => call('POST', '/api/register', { body, headers }));
@@ -98,7 +98,7 @@ describe('a member with an unverified address', () => {
     expect(after.status).toBeLessThan(300);
   });
 
-  it('a member with an unverified address cannot see members-only content of other people, not even quoted', async () => {
+  it('a member with an unverified email address cannot see members-only content of other people', async () => {
     const [member, other] = [await person('active', { notifyNewPosts: true }), await person('active')];
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', other.id);
     const schoolHere = await school();
@@ -134,12 +134,12 @@ describe('a member with an unverified address', () => {
 });
 
 describe('an email verification link', () => {
-  it('a verification link that twenty requests use at once works for only one of them', async () => {
+  it('only one of twenty simultaneous requests can use a verification link', async () => {
     const token = await resend(await person('inactive'));
     expect(tally(await inParallel(20, () => verify(token)))).toEqual({ 200: 1, 400: 19 });
   });
 
-  it('a verification link stops working after a day, or when there is a newer link', async () => {
+  it('a verification link stops working after one day or when a newer link is created', async () => {
     const member = await person('inactive');
     const [first, second] = [await resend(member), await resend(member)];
     expect((await verify(first)).body).toMatchObject(deadLink);
@@ -166,7 +166,7 @@ describe('an email verification link', () => {
   });
 });
 
-it('a new address must be verified through a link sent to it, not to the old address', async () => {
+it('a new email address must be verified through a link sent to that address', async () => {
   const member = await person('inactive');
   const old = await resend(member);
   const email = 'moved-away@example.test';
@@ -177,7 +177,7 @@ it('a new address must be verified through a link sent to it, not to the old add
   expect(await me({ cookie: cookieFrom(moved.headers) })).toMatchObject({ emailVerified: true });
 });
 
-it('a verification link for the former address does not verify an address that changes at the same moment', async () => {
+it('a verification link for the former email address does not verify the new address', async () => {
   const member = await person('inactive');
   const token = await resend(member);
   const change = await superuser().connect();

@@ -181,7 +181,7 @@ describe('making and restoring a backup', { timeout: LONG }, () => {
   });
 
   it(
-    'backups store an unchanged file only once, even encrypted, as long as the passphrase stays the same',
+    'encrypted backups store an unchanged file only once if the passphrase stays the same',
     { tags: 'thorough' },
     async () => {
       const again = placeOf(await make('2026-11-03T07:30:00Z', PASSPHRASE));
@@ -206,7 +206,7 @@ describe('making and restoring a backup', { timeout: LONG }, () => {
     },
   );
 
-  it('the newest backup is used when the operator names the folder of all backups, but a date in the future is ignored', async () => {
+  it('openBackup uses the newest backup in the folder that is not dated in the future', async () => {
     const ahead = path.join(folder, '2099-01-01T073000Z');
     await cp(plain, ahead, { recursive: true });
     try {
@@ -216,7 +216,7 @@ describe('making and restoring a backup', { timeout: LONG }, () => {
     }
   });
 
-  it('only one backup is made at a time, and the next backup deletes the remains of a killed one', async () => {
+  it('only one backup is made at a time', async () => {
     await writeFile(path.join(folder, 'other'), '');
     await cp(plain, path.join(folder, '.unfinished'), { recursive: true });
     const both = await Promise.allSettled([make('2026-11-05T07:30:00Z'), make('2026-11-05T07:31:00Z')]);
@@ -230,22 +230,18 @@ describe('making and restoring a backup', { timeout: LONG }, () => {
       if (name > '2026-11-05') await rm(path.join(folder, name), { recursive: true });
   });
 
-  it(
-    'a backup that fails leaves no unfinished files, and a backup reports photos whose file is missing',
-    { tags: 'thorough' },
-    async () => {
-      const [{ key = '' } = {}] = await rows<{ key: string }>('SELECT key FROM stored_files LIMIT 1');
-      const file = path.join(media, 'files', key.slice(0, 2), key.slice(2, 4), key);
-      await rename(file, `${file}.away`);
-      const made = await make('2026-11-06T07:30:00Z');
-      expect(made).toMatchObject({ files: 4, missing: 1 });
-      await openBackup(placeOf(made), undefined);
-      await rename(`${file}.away`, file);
-      await expect(make('2026-11-06T07:30:00Z')).rejects.toThrow('There is a backup 2026-11-06T073000Z already');
-      expect(await readdir(folder)).not.toContain('.unfinished');
-      await rm(placeOf(made), { recursive: true });
-    },
-  );
+  it('a failed backup leaves no unfinished files', { tags: 'thorough' }, async () => {
+    const [{ key = '' } = {}] = await rows<{ key: string }>('SELECT key FROM stored_files LIMIT 1');
+    const file = path.join(media, 'files', key.slice(0, 2), key.slice(2, 4), key);
+    await rename(file, `${file}.away`);
+    const made = await make('2026-11-06T07:30:00Z');
+    expect(made).toMatchObject({ files: 4, missing: 1 });
+    await openBackup(placeOf(made), undefined);
+    await rename(`${file}.away`, file);
+    await expect(make('2026-11-06T07:30:00Z')).rejects.toThrow('There is a backup 2026-11-06T073000Z already');
+    expect(await readdir(folder)).not.toContain('.unfinished');
+    await rm(placeOf(made), { recursive: true });
+  });
 });
 
 describe('restoring a damaged backup', { timeout: LONG }, () => {
@@ -323,7 +319,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
   ];
 
   it.each(faultsWithMatchingChecksums)(
-    'restoring a damaged backup is refused with a clear message, even if its checksums match the damaged files: %s',
+    'a damaged backup with matching checksums is refused with a clear message: %s',
     async (_what, fault, says) => {
       const place = path.join(folder, 'agreed');
       await cp(sealed, place, { recursive: true });
@@ -363,7 +359,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
   });
 
   it(
-    'restoring is refused for a damaged table or photo, even if the checksums were computed after the damage',
+    'a backup with a damaged table or photo is refused even if the checksums match',
     { tags: 'thorough' },
     async () => {
       site = await emptySite();
@@ -404,7 +400,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
     },
   );
 
-  it('restoring is refused for a wrong passphrase, a missing passphrase, or a folder that is not a backup', async () => {
+  it('restoring a backup is refused if the passphrase is wrong or missing', async () => {
     await expect(openBackup(sealed, 'not that passphrase')).rejects.toThrow('not the passphrase of this backup');
     await expect(openBackup(sealed, undefined)).rejects.toThrow('is encrypted');
     await expect(openBackup(path.join(folder, 'nowhere'), undefined)).rejects.toThrow('There is no folder');
@@ -418,7 +414,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
 });
 
 describe('restoring a backup into a database', { timeout: LONG }, () => {
-  it('the application refuses to start on a database that is newer than its code', { tags: ['O4'] }, async () => {
+  it('the application refuses to start if the database is newer than the code', { tags: ['O4'] }, async () => {
     await superuser().query(
       "INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29991231000000_later', now())",
     );
@@ -434,32 +430,28 @@ describe('restoring a backup into a database', { timeout: LONG }, () => {
     }
   });
 
-  it(
-    'a failure at the last file of a restore leaves the database empty, and the next try succeeds',
-    { tags: 'thorough' },
-    async () => {
-      const files = await storedFiles(media);
-      site = await emptySite();
-      const incoming = path.join(media, 'incoming');
-      await rm(incoming, { recursive: true, force: true });
-      await writeFile(incoming, 'no folder');
-      await expect(restoreInto(site, plain)).rejects.toThrow('ENOTDIR');
-      const tables = "SELECT FROM pg_tables WHERE schemaname = 'public'";
-      expect(await site.ask(tables)).toEqual([]);
-      await rm(incoming);
-      // A restore never mixes the backup's files with another site's files. Only files of the same backup may already
-      // be in the folder.
-      await setStrayFile(true);
-      await expect(restoreInto(site, plain)).rejects.toThrow('has files that do not belong to this backup');
-      expect(await site.ask(tables)).toEqual([]);
-      await setStrayFile(false);
-      await restoreInto(site, plain);
-      expect(await databaseContents(site.ask)).toEqual(await databaseContents(queryOwnDatabase));
-      expect(await storedFiles(media)).toEqual(files);
-      await site.drop();
-      site = undefined;
-    },
-  );
+  it('a restore that fails at the last file leaves the database empty', { tags: 'thorough' }, async () => {
+    const files = await storedFiles(media);
+    site = await emptySite();
+    const incoming = path.join(media, 'incoming');
+    await rm(incoming, { recursive: true, force: true });
+    await writeFile(incoming, 'no folder');
+    await expect(restoreInto(site, plain)).rejects.toThrow('ENOTDIR');
+    const tables = "SELECT FROM pg_tables WHERE schemaname = 'public'";
+    expect(await site.ask(tables)).toEqual([]);
+    await rm(incoming);
+    // A restore never mixes the backup's files with another site's files. Only files of the same backup may already
+    // be in the folder.
+    await setStrayFile(true);
+    await expect(restoreInto(site, plain)).rejects.toThrow('has files that do not belong to this backup');
+    expect(await site.ask(tables)).toEqual([]);
+    await setStrayFile(false);
+    await restoreInto(site, plain);
+    expect(await databaseContents(site.ask)).toEqual(await databaseContents(queryOwnDatabase));
+    expect(await storedFiles(media)).toEqual(files);
+    await site.drop();
+    site = undefined;
+  });
 });
 
 const MANIFEST = 'manifest.json.age';
@@ -535,31 +527,27 @@ describe('the nightly backup of the site', { timeout: LONG }, () => {
     });
   });
 
-  it(
-    'the nightly backup runs as a separate command, and the admin inbox shows a failure until a backup succeeds',
-    { tags: 'thorough' },
-    async () => {
-      const into = path.join(folder, 'nights');
-      process.env.BACKUP_PASSPHRASE = PASSPHRASE;
-      process.env.BACKUP_DIR = '/dev/null/nowhere';
-      const failing = () => rows("SELECT tries FROM job_faults WHERE name = 'backup.nightly'");
-      await runLoggedJob('backup.nightly', backUp);
-      expect(await failing()).toEqual([{ tries: 1 }]);
-      process.env.BACKUP_DIR = into;
-      await runLoggedJob('backup.nightly', backUp);
-      expect(await failing()).toEqual([]);
-      const names = await backupsIn(into);
-      expect(names).toHaveLength(1);
-      expect((await openBackup(into, PASSPHRASE)).media.size).toBe(5);
-      // Making the next backup deletes the expired ones.
-      for (const name of ['2020-01-01T000000Z', '2020-01-01T000001Z', '.going-2020'])
-        await cp(plain, path.join(into, name), { recursive: true });
-      // The newest backup is years newer than the others. The clock may be wrong, so no backup is deleted.
-      expect(await deleteExpiredBackups(into)).toBeNull();
-      const yesterday = backupName(inDays(-1));
-      await cp(plain, path.join(into, yesterday), { recursive: true });
-      expect(await deleteExpiredBackups(into)).toEqual(['2020-01-01T000000Z', '2020-01-01T000001Z']);
-      expect(await readdir(into)).toEqual([yesterday, ...names]);
-    },
-  );
+  it('the admin inbox shows a failed nightly backup until a backup succeeds', { tags: 'thorough' }, async () => {
+    const into = path.join(folder, 'nights');
+    process.env.BACKUP_PASSPHRASE = PASSPHRASE;
+    process.env.BACKUP_DIR = '/dev/null/nowhere';
+    const failing = () => rows("SELECT tries FROM job_faults WHERE name = 'backup.nightly'");
+    await runLoggedJob('backup.nightly', backUp);
+    expect(await failing()).toEqual([{ tries: 1 }]);
+    process.env.BACKUP_DIR = into;
+    await runLoggedJob('backup.nightly', backUp);
+    expect(await failing()).toEqual([]);
+    const names = await backupsIn(into);
+    expect(names).toHaveLength(1);
+    expect((await openBackup(into, PASSPHRASE)).media.size).toBe(5);
+    // Making the next backup deletes the expired ones.
+    for (const name of ['2020-01-01T000000Z', '2020-01-01T000001Z', '.going-2020'])
+      await cp(plain, path.join(into, name), { recursive: true });
+    // The newest backup is years newer than the others. The clock may be wrong, so no backup is deleted.
+    expect(await deleteExpiredBackups(into)).toBeNull();
+    const yesterday = backupName(inDays(-1));
+    await cp(plain, path.join(into, yesterday), { recursive: true });
+    expect(await deleteExpiredBackups(into)).toEqual(['2020-01-01T000000Z', '2020-01-01T000001Z']);
+    expect(await readdir(into)).toEqual([yesterday, ...names]);
+  });
 });

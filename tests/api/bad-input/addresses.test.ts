@@ -90,12 +90,12 @@ describe('wrong file names in the address of a file', () => {
     }
   });
 
-  it('existing files are served, which shows that the other tests use real addresses', async () => {
+  it('requests for existing files succeed at the tested addresses', async () => {
     expect((await call('GET', `${paths[0]}/jpeg`)).status).toBe(200);
     expect((await call('GET', `${paths[1]}/${world.place('avatar', 'owner')}`)).status).toBe(200);
   });
 
-  it("the address of an avatar does not serve a post's picture, although both are stored files", async () => {
+  it("an avatar address does not serve a post's picture", async () => {
     const { rows } = await pool().query<{ key: string }>('SELECT key FROM stored_files WHERE media_id IS NOT NULL');
     expect(rows.length).toBeGreaterThan(3);
     for (const { key } of rows) expectRefused(await call('GET', `/api/avatars/${key}`, { as: owner }), 404, key);
@@ -118,7 +118,7 @@ describe.each(lists)('wrong query parameters of the list $name', ({ name }) => {
     expectRefused(await list(query), 400, query),
   );
 
-  it('a list refuses forged cursors and cursors of other sort orders', async () => {
+  it('a list refuses a forged cursor and a cursor for another sort order', async () => {
     for (const cursor of [...WRONG_CURSORS, CURSORS.popular, CURSORS.discussed]) {
       expectRefused(await list(`cursor=${cursor}`), 400, cursor);
     }
@@ -161,7 +161,7 @@ describe.each(sortedLists)('wrong sort orders of the list $name', ({ name }) => 
 describe('an unauthenticated visitor who sends an invalid request', () => {
   nothingIsWritten(snapshot);
   it.each(guarded)(
-    'an unauthenticated visitor learns from $name only that they must sign in, even if the request is invalid',
+    'an invalid request to $name gets only a sign-in error if the visitor is not signed in',
     async ({ name }) => {
       const [method, path] = name.split(' ') as [Method, string];
       const answer = await call(method, `${path.replace('{id}', 'abc')}?limit=x&cursor=x`, {

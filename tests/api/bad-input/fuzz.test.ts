@@ -100,7 +100,7 @@ async function lookOver(seed: number): Promise<void> {
 }
 
 it(
-  `${REQUESTS} random requests by all kinds of people cause no server error and give nobody additional rights`,
+  `${REQUESTS} random requests cause no server error and give nobody additional rights`,
   { tags: ['Q5', 'R2'], timeout: 60_000 + 40 * REQUESTS },
   async () => {
     const isRightOrRefused = fc.asyncProperty(requestBy(world, payments), ask);

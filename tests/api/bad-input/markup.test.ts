@@ -81,7 +81,7 @@ describe.each(Object.entries(PLACES))('hostile text in the page part %s', (_plac
 
 it('the tests use at least 300 different hostile texts', () => expect(new Set(HOSTILE).size).toBe(300));
 
-it('no hostile text can close the script element that holds it as data', { tags: ['X3'] }, () => {
+it('hostile text cannot close the script element that contains the text', { tags: ['X3'] }, () => {
   for (const text of HOSTILE) {
     const data = faqData([{ question: text, answer: text }]);
     expect(scriptText(data)).not.toContain('<');

@@ -76,7 +76,7 @@ async function effect(name: string, smuggled: string) {
 const ALWAYS = ['POST /api/register', 'POST /api/posts', 'PATCH /api/user/profile'];
 const testedRoutes = withBody.filter(({ name }, at) => isThorough || ALWAYS.includes(name) || at % 2 === 0);
 
-describe('keys that no person may set for themselves or their posts', () => {
+describe('request keys that users are not allowed to set', () => {
   it.each(testedRoutes)(
     'smuggled keys are ignored by $name and never stored',
     { tags: ['A19', 'Z6'] },
@@ -101,7 +101,7 @@ describe('keys that no person may set for themselves or their posts', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('additional keys do not change the prototype of all objects', { tags: ['X10'] }, () => {
+  it('additional request keys do not change the prototype of all objects', { tags: ['X10'] }, () => {
     for (const key of ['isAdmin', 'role', 'hasAccess']) expect(({} as Record<string, unknown>)[key]).toBeUndefined();
   });
 });

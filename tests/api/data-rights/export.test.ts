@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 describe('the contents of a data export', () => {
   it.each(PERSONAL_DATA_TABLES)(
-    'the data export has every row of $table about its owner, column by column',
+    'the data export contains every row of $table about the owner of the export',
     { tags: ['O8'] },
     async (holding) => {
       const exportedRows = json(holding.table);
@@ -83,14 +83,21 @@ describe('the contents of a data export', () => {
     expect(inSchool.every(({ row }) => JSON.stringify(row).includes(CANARY))).toBe(true);
   });
 
-  it('the data export has everything that its owner wrote, and nothing about others', { tags: ['O8'] }, async () => {
-    const all = [...files].filter(([name]) => name.endsWith('.json')).map(([, bytes]) => bytes.toString());
-    expect(all.join()).not.toMatch(/Somebody answers|Somebody else's post|\$argon2/);
-    const session = await rows<{ hash: string }>('SELECT id_hash AS hash FROM sessions WHERE user_id = $1', planted.id);
-    for (const { hash } of session) expect(all.join()).not.toContain(hash);
-  });
+  it(
+    'the data export contains everything that its owner wrote and nothing about other people',
+    { tags: ['O8'] },
+    async () => {
+      const all = [...files].filter(([name]) => name.endsWith('.json')).map(([, bytes]) => bytes.toString());
+      expect(all.join()).not.toMatch(/Somebody answers|Somebody else's post|\$argon2/);
+      const session = await rows<{ hash: string }>(
+        'SELECT id_hash AS hash FROM sessions WHERE user_id = $1',
+        planted.id,
+      );
+      for (const { hash } of session) expect(all.join()).not.toContain(hash);
+    },
+  );
 
-  it('the data export has the largest stored file of each photo and video, and the profile photo', () => {
+  it('the data export contains the largest stored file of each photo and video', () => {
     const media = [...files].filter(([name]) => name.startsWith('media/'));
     expect(media.map(([name]) => name.replace(/\d+/g, 'n')).sort()).toEqual([
       'media/post-n-n.jpg',
@@ -155,7 +162,7 @@ describe('requesting a data export', () => {
     ).toBe(1);
   });
 
-  it('the person is notified once, even if the job makes the export twice', { tags: 'thorough' }, async () => {
+  it('a person gets one notification if the job makes the data export twice', { tags: 'thorough' }, async () => {
     const who = await person('active');
     await ask(who);
     const [exportRow] = await rows<{ id: string }>(
@@ -167,7 +174,7 @@ describe('requesting a data export', () => {
     expect(await count("notifications WHERE kind = 'export_ready' AND user_id = $1", who.id)).toBe(1);
   });
 
-  it('each person gets their own export and nobody else’s', async () => {
+  it('each person gets only their own data export', async () => {
     const [one, other] = [await person('active'), await person('active')];
     await ask(one);
     await make(one.id);
@@ -186,7 +193,7 @@ describe('requesting a data export', () => {
     );
   });
 
-  it('a session can download the export only after a recent password or second factor', async () => {
+  it('the data export can be downloaded only after a recent password or second factor entry', async () => {
     const who = await person('active');
     await ask(who);
     await make(who.id);
@@ -225,7 +232,7 @@ describe('the data export reveals no more than the site', () => {
   };
   const text = (copy: Map<string, Buffer>, name: string) => copy.get(name)?.toString() ?? '';
 
-  it('the export of a moderator does not reveal why content was hidden, or which administrator gave access', async () => {
+  it('the data export of a moderator does not reveal why content was hidden', async () => {
     const [writer, admin] = [await person('active'), await person('admin')];
     const schoolId = await school();
     const moderator = await makeModerator(schoolId);
@@ -256,64 +263,60 @@ describe('the data export reveals no more than the site', () => {
 
   // A reader, a moderator and an administrator have answered, saved or moderated these posts. Their exports must still
   // not reveal the authors (security D3).
-  it(
-    'the export does not reveal anonymous authors, hidden content, or posts of lapsed members',
-    { tags: ['D2', 'D3'] },
-    async () => {
-      const schoolId = await school();
-      const reader = await person('active', { firstName: 'Kim', lastName: 'Reader', notifyNewPosts: true });
-      const [moderator, admin] = [await makeModerator(schoolId), await person('admin', { notifyNewPosts: true })];
-      const writer = () => person('active', { firstName: 'Plumecanary', lastName: 'Plumecanary' });
-      const [unnamed, silenced, leaver] = [await writer(), await writer(), await writer()];
-      await rows('UPDATE users SET id = $2 WHERE id = $1', unnamed.id, UNNAMED);
-      const readers = [reader, moderator, admin];
-      for (const one of readers) await follow(one, schoolId);
+  it('the data export does not reveal anonymous authors or hidden content', { tags: ['D2', 'D3'] }, async () => {
+    const schoolId = await school();
+    const reader = await person('active', { firstName: 'Kim', lastName: 'Reader', notifyNewPosts: true });
+    const [moderator, admin] = [await makeModerator(schoolId), await person('admin', { notifyNewPosts: true })];
+    const writer = () => person('active', { firstName: 'Plumecanary', lastName: 'Plumecanary' });
+    const [unnamed, silenced, leaver] = [await writer(), await writer(), await writer()];
+    await rows('UPDATE users SET id = $2 WHERE id = $1', unnamed.id, UNNAMED);
+    const readers = [reader, moderator, admin];
+    for (const one of readers) await follow(one, schoolId);
 
-      const unsigned = await post(unnamed, schoolId, { title: 'Not signed', isAnonymous: true });
-      const lapsed = await post(leaver, schoolId, { title: 'A plumecanary', content: 'Plumecanary' });
-      for (const one of readers)
-        for (const id of [unsigned, lapsed]) {
-          await comment(one, id);
-          await vote(one, id);
-          await call('POST', `/api/posts/${id}/save`, { as: one });
-        }
-      await comment(unnamed, unsigned, 'It is I who asked, @Kim Reader');
-      const hidden = await comment(unnamed, unsigned, 'And once more');
-      const withheld = await comment(silenced, unsigned, 'Plumecanary, @Kim Reader');
-      await rows("UPDATE comments SET withheld = 'reports' WHERE id = $1", withheld);
-      await rows('UPDATE memberships SET access_until = now() WHERE user_id = $1', leaver.id);
-
-      const decide = async (as: Person, office: string, about: object, body: object) => {
-        const data = { openKey: 'a case', cause: 'reports', content: 'Plumecanary', ...about } as const;
-        const { id } = await db().review.create({ data, select: { id: true } });
-        const answer = await call('POST', `${office}/reviews/${id}/decision`, {
-          as,
-          body: { reason: 'Seen', ...body },
-        });
-        expect(answer.status, answer.text).toBe(200);
-      };
-      const [ownSchool, suspended] = [`/api/schools/${schoolId}`, { decision: 'hide', suspendUntil: null }];
-      await decide(moderator, ownSchool, { postId: unsigned, authorId: UNNAMED }, { decision: 'keep' });
-      await decide(moderator, ownSchool, { commentId: withheld, authorId: silenced.id }, { decision: 'hide' });
-      await decide(admin, '/api/admin', { commentId: hidden, authorId: UNNAMED }, suspended);
-      expect((await call('POST', `/api/admin/posts/${unsigned}/reveal`, { as: admin })).body.id).toBe(UNNAMED);
-
-      const did = new Map([
-        [moderator, ['review.keep', 'review.hide']],
-        [admin, ['review.hide', 'post.reveal-author']],
-      ]);
-      for (const one of readers) {
-        const copy = await copyOf(one);
-        for (const [name, bytes] of copy) expect(bytes.toString('latin1'), name).not.toMatch(/plumecanary|987654321/i);
-        for (const id of [unsigned, lapsed]) expect(text(copy, 'data/saved_posts.json')).toContain(String(id));
-        expect(text(copy, 'index.html')).toContain('Not signed');
-        for (const action of did.get(one) ?? []) expect(text(copy, 'data/audit_log.json')).toContain(action);
+    const unsigned = await post(unnamed, schoolId, { title: 'Not signed', isAnonymous: true });
+    const lapsed = await post(leaver, schoolId, { title: 'A plumecanary', content: 'Plumecanary' });
+    for (const one of readers)
+      for (const id of [unsigned, lapsed]) {
+        await comment(one, id);
+        await vote(one, id);
+        await call('POST', `/api/posts/${id}/save`, { as: one });
       }
-    },
-  );
+    await comment(unnamed, unsigned, 'It is I who asked, @Kim Reader');
+    const hidden = await comment(unnamed, unsigned, 'And once more');
+    const withheld = await comment(silenced, unsigned, 'Plumecanary, @Kim Reader');
+    await rows("UPDATE comments SET withheld = 'reports' WHERE id = $1", withheld);
+    await rows('UPDATE memberships SET access_until = now() WHERE user_id = $1', leaver.id);
+
+    const decide = async (as: Person, office: string, about: object, body: object) => {
+      const data = { openKey: 'a case', cause: 'reports', content: 'Plumecanary', ...about } as const;
+      const { id } = await db().review.create({ data, select: { id: true } });
+      const answer = await call('POST', `${office}/reviews/${id}/decision`, {
+        as,
+        body: { reason: 'Seen', ...body },
+      });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    const [ownSchool, suspended] = [`/api/schools/${schoolId}`, { decision: 'hide', suspendUntil: null }];
+    await decide(moderator, ownSchool, { postId: unsigned, authorId: UNNAMED }, { decision: 'keep' });
+    await decide(moderator, ownSchool, { commentId: withheld, authorId: silenced.id }, { decision: 'hide' });
+    await decide(admin, '/api/admin', { commentId: hidden, authorId: UNNAMED }, suspended);
+    expect((await call('POST', `/api/admin/posts/${unsigned}/reveal`, { as: admin })).body.id).toBe(UNNAMED);
+
+    const did = new Map([
+      [moderator, ['review.keep', 'review.hide']],
+      [admin, ['review.hide', 'post.reveal-author']],
+    ]);
+    for (const one of readers) {
+      const copy = await copyOf(one);
+      for (const [name, bytes] of copy) expect(bytes.toString('latin1'), name).not.toMatch(/plumecanary|987654321/i);
+      for (const id of [unsigned, lapsed]) expect(text(copy, 'data/saved_posts.json')).toContain(String(id));
+      expect(text(copy, 'index.html')).toContain('Not signed');
+      for (const action of did.get(one) ?? []) expect(text(copy, 'data/audit_log.json')).toContain(action);
+    }
+  });
 
   it(
-    'an export for a member with an unverified email address lists notifications without the text of the posts',
+    'the data export of a member with an unverified email lists notifications without post texts',
     { tags: 'thorough' },
     async () => {
       const [who, writer] = [await person('active'), await person('active')];
@@ -336,7 +339,7 @@ describe('the data export reveals no more than the site', () => {
   );
 
   it(
-    'the export names the people its owner vouched for at a deleted school, but not those who vouched for its owner',
+    'the data export does not name people who vouched for the owner at a deleted school',
     { tags: 'thorough' },
     async () => {
       const [voucher, parent, admin] = [await person('active'), await person('active'), await person('admin')];
@@ -358,7 +361,7 @@ describe('a data export whose worker process died', () => {
   const exportsOf = (id: number) =>
     readdirSync(path.join(env().DATA_DIR, 'exports')).filter((name) => name.startsWith(`${id}-`));
 
-  it('an export whose worker died on every try is reported as failed and can be requested again at once', async () => {
+  it('a data export is reported as failed if its worker died on every try', async () => {
     const who = await person('active');
     await ask(who);
     const [exportRow] = await rows<{ id: string }>(
@@ -377,7 +380,7 @@ describe('a data export whose worker process died', () => {
     expect((await ask(who)).status).toBe(202);
   });
 
-  it('an export whose worker died leaves no file if its owner was deleted meanwhile', async () => {
+  it('an interrupted data export leaves no file if the owner is deleted before the retry', async () => {
     const who = await person('active');
     await ask(who);
     const [exportRow] = await rows<{ id: string }>(
@@ -392,7 +395,7 @@ describe('a data export whose worker process died', () => {
 });
 
 describe('the job that makes data exports', () => {
-  it('the export job makes a requested export, and notifies its owner if it fails', { tags: 'thorough' }, async () => {
+  it('the owner is notified if the data export job fails', { tags: 'thorough' }, async () => {
     const boss = new PgBoss({
       connectionString: env().DATABASE_URL,
       max: 2,
@@ -430,7 +433,7 @@ describe('the job that makes data exports', () => {
   });
 });
 
-it('an operator can make the same export for a person who requests it by post', async () => {
+it('an operator can make the data export for a person who asks by postal mail', async () => {
   const place = await exportByCommand(planted.email);
   const { readFileSync, statSync } = await import('node:fs');
   expect(statSync(place).mode & 0o777).toBe(0o600);
@@ -441,7 +444,7 @@ it('an operator can make the same export for a person who requests it by post', 
   await expect(exportByCommand('nobody@example.test')).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('a data export is deleted after seven days, including its file on the disk', { tags: ['O8'] }, async () => {
+it('the file of a data export is deleted from the disk after seven days', { tags: ['O8'] }, async () => {
   const who = await person('active');
   await ask(who);
   await make(who.id);

@@ -29,7 +29,7 @@ it('the database sorts all schools of the province as browsers do', async () => 
   );
 });
 
-it('lists of schools come in the order that browsers use', async () => {
+it('the database sorts schools in the same order as browsers', async () => {
   for (const name of ['Zion', 'Éclair', 'Eastern', 'écluse', 'Ecole', "L'Ardoise"]) await school(name);
   const { body } = await call('GET', '/api/schools', { as: null });
   const listed = (body as { name: string }[]).map(({ name }) => name);

@@ -34,7 +34,7 @@ const definitions = async (on: Pick<pg.Client, 'query'>): Promise<string[]> =>
 const outdate = (name: string) => fresh.ask(`COMMENT ON FUNCTION ${name} IS 'another hash'`);
 
 describe('database functions and triggers', () => {
-  it('every function and trigger of the database matches its file, and the code of every function is valid', async () => {
+  it('every function and trigger in the database matches its file', async () => {
     const client = new pg.Client(fresh.ownerUrl);
     await client.connect();
     try {
@@ -57,7 +57,7 @@ describe('database functions and triggers', () => {
     }
   });
 
-  it('each file creates one function, named like the file, and only triggers that call it', () => {
+  it('each function file creates one function with the name of the file', () => {
     for (const { name, sql } of readFunctions()) {
       expect([...sql.matchAll(/^CREATE OR REPLACE FUNCTION (\w+)\(/gm)].map(([, found]) => found)).toEqual([name]);
       for (const [, called] of sql.matchAll(/^ {2}EXECUTE FUNCTION (\w+)\(/gm)) expect(called).toBe(name);
@@ -65,7 +65,7 @@ describe('database functions and triggers', () => {
     }
   });
 
-  it('an outdated function and its triggers are replaced at the next start, and all others stay unchanged', async () => {
+  it('an outdated database function is replaced at the next start', async () => {
     const before = await catalogOf(fresh);
     await fresh.ask(`CREATE OR REPLACE FUNCTION has_access(is_admin boolean, access_until timestamptz, override_until timestamptz,
       seat_until timestamptz, moment timestamptz) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT true'`);
@@ -93,7 +93,7 @@ describe('database functions and triggers', () => {
     ]);
   });
 
-  it('the start refuses to change a function’s parameters, because the running version of the site calls the old function', async () => {
+  it('the start fails with an explanation if the parameters of a database function have changed', async () => {
     await fresh.ask('CREATE FUNCTION last_check(phase integer) RETURNS integer LANGUAGE sql RETURN phase');
     await outdate('last_check(integer, timestamptz)');
     await expect(applyMigrations(fresh.ownerUrl)).rejects.toThrow(

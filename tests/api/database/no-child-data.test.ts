@@ -33,14 +33,14 @@ describe('the columns and types of the database', () => {
     expect(columns).toContainEqual({ table: 'public.users', column: 'first_name', type: 'text' });
   });
 
-  it('the database has no column for anything about a child, except the grades that a school teaches', () => {
+  it('the only database column about children contains the grades that a school teaches', () => {
     const suspects = columns
       .filter(({ column }) => CHILD_WORDS.test(column))
       .map(({ table, column }) => `${table}.${column}`);
     expect(suspects).toEqual([...JOB_COLUMNS, 'public.schools.grades']);
   });
 
-  it('a child is mentioned only in the name of one report reason and one content warning', async () => {
+  it('only one report reason and one content warning in the database mention a child', async () => {
     const names = await rows<{ name: string }>(
       `SELECT DISTINCT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'
        UNION SELECT t.typname || '.' || e.enumlabel FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid JOIN pg_namespace n ON n.oid = t.typnamespace WHERE n.nspname = 'public'`,
@@ -51,7 +51,7 @@ describe('the columns and types of the database', () => {
     expect(suspects.sort()).toEqual(['caution.child', 'report_reason.child']);
   });
 
-  it('the database stores no free-form data about a person, except in the listed tables', () => {
+  it('the tables about people contain no free-form JSON columns', () => {
     const ofPeople = [
       'public.users',
       'public.memberships',
@@ -75,7 +75,7 @@ describe('the texts of the demo community', () => {
     ...comments.map((one) => one.content),
   ]);
 
-  it('the demo community names no child with a grade, and gives no phone number, address or licence plate', () => {
+  it('the demo texts contain no private details such as phone numbers or licence plates', () => {
     expect(texts.length).toBeGreaterThan(200);
     const findings = texts.flatMap((text) =>
       findContentWarnings(text).map(({ kind, text: words }) => `${kind}: ${words}`),

@@ -150,7 +150,7 @@ describe('the query plan of each API call', () => {
     expect(plans.filter(readsTooMuch)).toEqual([]);
   });
 
-  it('no statement reads a whole table or index for a public link that does not exist', async () => {
+  it('a request for an unknown public link does not scan a whole table or index', async () => {
     expect((await plansOf(() => get(`/api/shared/${'x'.repeat(32)}`, null))).filter(readsTooMuch)).toEqual([]);
   });
 });
@@ -199,7 +199,7 @@ describe('the cached plan of a prepared statement', () => {
 
   // For a person with few rows, PostgreSQL estimates that a new plan for each run costs less. But making such a plan
   // takes longer than running the statement.
-  it('the count of unread notifications uses a cached query plan, even for a person with few notifications', async () => {
+  it('the count of unread notifications uses a cached query plan', async () => {
     await rows(
       "INSERT INTO notifications (user_id, kind, post_id, created_at) SELECT $1, 'comment', n, now() FROM generate_series(1, 20000) n",
       author.id,
@@ -219,11 +219,11 @@ describe('the cached plan of a prepared statement', () => {
 const mostPages = async (work: () => Promise<unknown>) => Math.max(...(await plansOf(work)).map(pagesOf));
 
 describe('the number of database pages that a statement reads', () => {
-  it('a statement for a feed reads few database pages, because it checks the visibility of only the first posts', async () => {
+  it('a query for the feed reads few database pages', async () => {
     expect(await mostPages(() => get('/api/user/feed'))).toBeLessThan(MOST_PAGES);
   });
 
-  it('a statement reads few pages for a feed with one topic, and for a feed with muted topics', async () => {
+  it('a query for the feed reads few database pages if topics are filtered or muted', async () => {
     expect(await mostPages(() => get('/api/user/feed?topic=weather'))).toBeLessThan(MOST_PAGES);
     expect(await mostPages(() => get('/api/user/feed?topic=weather&sort=popular'))).toBeLessThan(2 * MOST_PAGES);
     const muted = await person('active');
@@ -235,7 +235,7 @@ describe('the number of database pages that a statement reads', () => {
     expect(await mostPages(() => get('/api/user/feed', muted))).toBeLessThan(MOST_PAGES);
   });
 
-  it('a statement for a feed reads few database pages even if lapsed members wrote the first posts', async () => {
+  it('a query for the feed reads few database pages if lapsed members wrote the first posts', async () => {
     const { body } = await get('/api/user/feed?sort=popular');
     expect(body).toHaveLength(20);
     expect(

@@ -30,12 +30,12 @@ async function refusalThrough(change?: (answer: Buffer) => Buffer): Promise<unkn
 }
 
 describe('the application’s own database connection', () => {
-  it('the database connection may be direct, or through a proxy that forwards everything unchanged', async () => {
+  it('the database connection may pass through a proxy that forwards everything unchanged', async () => {
     await expect(refusePooler(env().DATABASE_URL)).resolves.toBeUndefined();
     expect(await refusalThrough()).toBe(false);
   });
 
-  it('the application refuses to start if the connection leads through a pooler, which would lose notifications', async () => {
+  it('the application refuses to start if the database connection leads through a pooler', async () => {
     expect(await refusalThrough(renumbered)).toMatch(/^A pooler is between .* DIRECT_DATABASE_URL/);
   });
 });

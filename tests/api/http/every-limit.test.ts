@@ -142,11 +142,11 @@ const TABLE = {
  */
 const TESTED_ELSEWHERE = {
   'register.code':
-    "tests/api/http/limits.test.ts › registrations with a poster's code are limited to 100 for each network address, and to 5 more once the code was used 200 times",
+    "tests/api/http/limits.test.ts › each network address gets 100 registrations with a poster's code, or 5 after 200 uses of the code",
   'password.forgot':
-    'tests/api/http/every-limit.test.ts › one email address gets at most three password reset links an hour, and further requests get the same answer',
+    'tests/api/http/every-limit.test.ts › one email address gets at most three password reset links an hour',
   'mail.recipient':
-    'tests/api/mail/recipient-limit.test.ts › emails that others can trigger are limited to five an hour for each mailbox, however its address is spelled',
+    'tests/api/mail/recipient-limit.test.ts › emails triggered by others are limited to five an hour per mailbox, for all spellings of the address',
   'mail.recipient.day':
     'tests/api/mail/recipient-limit.test.ts › emails that others can trigger are limited to fifteen a day for each mailbox',
   'mail.former':
@@ -157,13 +157,13 @@ const TESTED_ELSEWHERE = {
   'payment.new':
     'tests/api/membership/payment/payment-limits.test.ts › one person can start five new payments an hour, from any network address',
   'payment.new.address':
-    'tests/api/membership/payment/payment-limits.test.ts › twenty new payments an hour can start from one network address, for all people together',
+    'tests/api/membership/payment/payment-limits.test.ts › people at one network address can together start at most twenty new payments an hour',
   'login.failed.pair':
-    'tests/api/auth/login-limits.test.ts › signing in to one account from one network address is blocked for ten minutes after five wrong passwords, then for twice as long each time',
+    'tests/api/auth/login-limits.test.ts › an account is blocked at one network address for ten minutes after five wrong passwords',
   'login.wait':
-    'tests/api/auth/login-limits.test.ts › signing in to one account from one network address is blocked for ten minutes after five wrong passwords, then for twice as long each time',
+    'tests/api/auth/login-limits.test.ts › an account is blocked at one network address for ten minutes after five wrong passwords',
   'login.failed.account':
-    'tests/api/auth/login-limits.test.ts › an attack from many network addresses never locks an account, and only makes its owner wait one second',
+    'tests/api/auth/login-limits.test.ts › an attack from many network addresses never locks an account',
   'login.failed.many':
     'tests/api/auth/change-email.test.ts › security emails report once that a hundred wrong passwords were tried within a day',
 } satisfies Partial<Record<Limit, string>>;
