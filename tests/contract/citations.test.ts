@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../support/codes';
 
-// Codes that comments cite, such as `D3`, must exist in the repository. Each kind of code has a page in docs/product.
+// Tests that every code that a comment cites, such as `D3`, exists in docs/product.
 
 const page = (name: string) => readFileSync(`docs/product/${name}.md`, 'utf8');
 
@@ -22,7 +22,7 @@ const CITATIONS: Record<keyof typeof KNOWN, RegExp> = {
   spec: /\bspec(?:ification)?(?:'s)?,? \(?sections? (\d+)/gi,
 };
 
-/** Returns the citations in a text. Each is the kind of the code and the code, such as 'security X4'. */
+/** Returns the citations in a text, each as a kind and a code, such as 'security X4'. */
 function citationsIn(text: string): string[] {
   return Object.entries(CITATIONS).flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].flatMap(([, codes]) =>

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('../../app/globals.css', import.meta.url), 'utf8');
 
-/** Returns the colour variables of one `:root` block as a map. Each key is a name, each value a colour as #rrggbb. */
+/** Returns the colour variables of one `:root` block as a map from each name to a colour in the form #rrggbb. */
 function colours(from: number): Map<string, string> {
   const block = css.slice(css.indexOf(':root {', from), css.indexOf('}', css.indexOf(':root {', from)));
   return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]));

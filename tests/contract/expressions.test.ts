@@ -6,14 +6,12 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { isThorough } from '../support/thorough';
 
-// No input may make one of our regular expressions run very long (security requirement Q4). Only expressions with a
-// repeated group can take exponential time, so the daily run checks only those. With THOROUGH=1, the test checks all
-// expressions. It then also reports expressions that take quadratic time. Such expressions may only read short texts.
-// The test lists each of them with the reason.
+// Tests that no input makes one of our regular expressions run very long (security requirement Q4). The daily run
+// checks only expressions with a repeated group, because only they can take exponential time.
 
 /**
- * Checks regular expressions with the JavaScript version of recheck. The package's main entry would look for a native
- * program first.
+ * Loads the JavaScript version of recheck (a checker of regular expressions), because the package's main entry would
+ * look for a native program first.
  */
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as { checkSync: typeof CheckSync };
 
@@ -55,7 +53,7 @@ function expressionsIn(file: string): Expression[] {
 
 const expressions = [...globSync(SOURCES).filter(isSource), 'middleware.ts'].sort().flatMap(expressionsIn);
 
-/** True for an expression with a repeated group. Only such an expression can run in exponential time. */
+/** True for an expression with a repeated group, because only a repeated group can cause exponential time. */
 const repeatsGroup = ({ source }: Expression) => /\)(?:[*+]|\{\d+,)/.test(source);
 
 const timeout = isThorough ? 30_000 : 1_000;

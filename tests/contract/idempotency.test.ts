@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { apiRoutes } from '@/tools/api-document/routes';
 
-/** Calls that accept no Idempotency-Key. The value gives the reason. */
+/** Calls that accept no Idempotency-Key, each with the reason. */
 const NEEDS_NONE: Record<string, string> = {
   'POST /api/[[...path]]': 'does nothing',
   'POST /api/login': 'a second session does no harm, and a stored response would contain its cookie',

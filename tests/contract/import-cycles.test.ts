@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BASE, COMPONENT_ORDER, isTest, LIB_ORDER, targetOf } from '@/lint/layers';
 
-// Lint checks each import against lists of allowed imports. This test checks all imports for cycles, and needs no list.
+// Tests that imports have no cycles. Lint cannot find cycles, because it only checks each import against lists of
+// allowed imports.
 
 const top = path.resolve(import.meta.dirname, '../..');
 const sources = globSync(path.join('{app,components,lib,prisma,scripts,server,tools}', '**', '*.{ts,tsx}'), {
@@ -57,8 +58,8 @@ function cycleIn(graph: Graph): string[] | null {
 }
 
 /**
- * Returns the name of the folder or file directly inside a layer, such as `lib`, on the path of a file. Returns null
- * for a file outside the layer.
+ * Returns the folder (or file) directly inside a layer such as `lib` that contains the given file. Returns null for a
+ * file outside the layer.
  */
 const folderIn = (layer: string) => (file: string) =>
   file.startsWith(`${layer}/`) ? (file.split('/')[1] ?? null) : null;

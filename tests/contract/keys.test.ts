@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const configuration = [...readFileSync('lib/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
   ([, name = '']) => name,
 );
-/** True if a setting is a secret. Its name says so, or its value is an address with a password. */
+/** True if a setting is a secret, because its name says so or its value is an address with a password. */
 const isSecret = (name: string) => /(SECRET|SECRET_KEY|PRIVATE_KEY|PASSPHRASE|TOKEN|DATABASE_URL|SMTP_URL)$/.test(name);
 
 const part = /\n## Keys and secrets\n(.*?)\n## /s.exec(readFileSync('docs/operations/secrets.md', 'utf8'))?.[1] ?? '';

@@ -9,7 +9,7 @@ const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--ex
   .split('\n')
   .filter((file) => file !== '' && existsSync(file));
 
-/** Returns the files of the repository to which a document links. The paths are relative to the document. */
+/** Returns the files of the repository to which a document links, as paths relative to the document. */
 const linksOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target = '']) => target);
 

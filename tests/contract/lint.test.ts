@@ -19,7 +19,7 @@ const inFile = (file: string, probes: readonly (readonly [what: string, text: st
 const breaking = (rule: string, file: string, probes: readonly (readonly [what: string, text: string])[]) =>
   probes.map(([what, text]) => [what, file, text, rule] as const);
 
-/** Code samples (probes) that each break a lint rule. Lint must report them. */
+/** Code samples that each break one lint rule, so lint must report them. */
 const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
   ...breaking('project/layers', 'components/posts/probe.ts', [
     ['a component that reads the database', "import '@/lib/posts/queries';"],
@@ -129,7 +129,7 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
   ),
 ];
 
-/** Code samples (probes) with forbidden syntax. The key is the lint rule that the sample breaks. */
+/** Code samples with forbidden syntax, each with the lint rule that it breaks. */
 const LANGUAGE: [rule: string, text: string][] = [
   ['typescript/ban-ts-comment', '// @ts-ignore\nexport const x: number = "1";'],
   ['eslint/no-array-constructor', 'export const x = new Array(1, 2);'],
@@ -261,7 +261,7 @@ const ALLOWED: readonly Probe[] = [
   ],
 ];
 
-/** Conditions that depend on the wording of a message. Lint must report them. */
+/** Code samples with conditions that depend on the wording of a message, so lint must report them. */
 const READING = [
   "if (refusal.startsWith('You wrote')) x();",
   "if (text.includes('Email already exists')) x();",
@@ -288,7 +288,7 @@ const NOT_READING = [
 const exceptions = Object.keys(EXCEPTIONS);
 const own = (file: string) => readFileSync(path.join(top, file), 'utf8');
 
-/** All code samples, written as files into one folder. Lint then checks all of them in one run. */
+/** All code samples, written as files into one folder so that lint checks all of them in one run. */
 class Probes {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-lint-'));
   readonly #names = new Map<string, string>();

@@ -43,8 +43,8 @@ describe('the page docs/log.md', () => {
     ).toEqual([]);
   });
 
-  // The nginx log must leave out messages below the level `emerg`. These messages contain the client's address, and
-  // often the path, which may be secret.
+  // nginx must log only messages of the level `emerg`, because other messages contain the client's address and often a
+  // secret path.
   it('the nginx configuration logs neither requests nor ordinary errors, so its logs contain no personal data', () => {
     const settings = globSync(path.join('docs', 'nginx', '*.conf')).map((file) => readFileSync(file, 'utf8'));
     const logs = settings.flatMap((text) => [...text.matchAll(/^\s*((?:error|access)_log) .*?(\w+);$/gm)]);

@@ -2,8 +2,8 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// The marketing style sheet is built from a list of source files. A class that a marketing page uses must occur in one
-// of these files, or it has no style.
+// Tests that every class on a marketing page occurs in a source file of the marketing style sheet, because the class
+// would otherwise have no style.
 
 const top = path.resolve(import.meta.dirname, '../..');
 const STYLES = path.join(top, 'app/styles');
@@ -20,8 +20,8 @@ function named(pattern: RegExp): Set<string> {
 }
 
 /**
- * Returns the project files that a file imports statically. Files that are imported dynamically load their own style
- * sheets.
+ * Returns the project files that a file imports statically. Dynamic imports are left out, because those files load
+ * their own style sheets.
  */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');

@@ -5,7 +5,7 @@ import { migrationFaults } from '@/tools/migrations/migration-rules';
 // A migration of a site in use must not block anybody for a second or longer. The migration must not remove anything
 // that the previous version of the code reads (record 093).
 
-/** The day on which the first site went into use. Migrations before that day only ran on empty databases. */
+/** The day on which the first site went into use. Earlier migrations only ran on empty databases. */
 const IN_USE_FROM = '20261126';
 
 const ours = [...readEarlierMigrations(), ...readMigrations().migrationDirectories]
@@ -79,7 +79,10 @@ const ACCEPTED = [
   '-- Read by nobody since 2998-12-31.\nDROP VIEW readable_posts;',
 ];
 
-/** Returns squawk's messages about each migration. Runs squawk once for all migrations. */
+/**
+ * Returns the messages of squawk (a linter for migrations) about each migration. Runs squawk only once for all
+ * migrations.
+ */
 function messagesOf(migrations: string[]): string[] {
   const nameOf = (index: number) => `29990101${String(index).padStart(6, '0')}_one`;
   const lines = migrationFaults(migrations.map((sql, index) => ({ name: nameOf(index), sql })));

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 // Only the files in these lists may start programs, send network requests or insert raw SQL (security requirements X6
-// and X8, ASVS 1.2.5). Each listed file has its own tests. A developer reviews a file before adding it to a list.
+// and X8). A developer reviews a file before adding it to a list.
 
 const texts = globSync('{app,components,lib,server,worker}/**/*.{ts,tsx,mjs}')
   .filter((file) => !file.includes('.test.'))
@@ -19,7 +19,7 @@ describe('the files that may use the network, the file system or other programs'
     const REQUESTS =
       /\bfetch\(|\bsendBeacon\(|\bcreateTransport\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\(|import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from '(node:)?(http|https|http2|net|tls|dgram)'|import (\w+|\* as \w+) from '(node:)?(http|https|http2|net|tls|dgram)'|(import\(|require\()'(node:)?(http|https|http2|net|tls|dgram)'|'(undici|axios|got)'/;
     expect(filesWith(REQUESTS)).toEqual([
-      // Browser code that calls our own server. One of these files opens a stream of server-sent events.
+      // Browser code that calls our own server.
       'components/membership/payment/stripe-appearance.ts',
       'components/notifications/follow-notifications.ts',
       'components/posts/live/follow-board.ts',

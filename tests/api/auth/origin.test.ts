@@ -46,15 +46,14 @@ const EMAIL_PREVIEW = 'GET /api/admin/mail/letters/{kind}';
  */
 const SERVICE_WORKER = 'GET /api/service-worker.js';
 /**
- * Mail servers, not browsers, send the one-click request to unsubscribe. It has no origin header, so a secret in the
- * address authorizes it.
+ * One-click unsubscribe requests come from mail servers without an origin header, so a secret in the address authorizes
+ * them.
  */
 const UNSUBSCRIBE = 'POST /api/unsubscribe/{token}';
-/** Browsers send reports about the content security policy automatically. Some browsers omit the origin. */
+/** Browsers send reports about the content security policy automatically, and some browsers omit the origin header. */
 const CSP_REPORTS = 'POST /api/csp-reports';
-// A single function checks the origin of a request (lib/http/request/same-origin.test.ts), and a single function sets
-// the headers of every response. So only one endpoint in twenty-four is tested in every way. The other endpoints get
-// just enough tests to show that they use these functions.
+// All endpoints share one function that checks the origin of a request, so only one endpoint in twenty-four gets every
+// test. The other endpoints get a few tests that show that they use the function.
 const unsafe = calls
   .filter(({ method, name }) => method !== 'GET' && ![WEBHOOK, UNSUBSCRIBE, CSP_REPORTS].includes(name))
   .map((request, index) => ({ ...request, isWhole: isThorough || index % 24 === 0 }));
@@ -112,8 +111,8 @@ describe.each(unsafe)(
   },
 );
 
-// The permission matrix already tests every endpoint from our own page. So only some endpoints are tested here from
-// each permitted origin.
+// Only some endpoints are tested here, because the permission matrix already tests every endpoint with requests from
+// our own page.
 describe.each(unsafe.filter(({ isWhole }) => isWhole))(
   'a request to the endpoint $name from a permitted origin',
   ({ method, address, as, body, form, status }) => {
@@ -189,8 +188,8 @@ describe('every response of the API', () => {
           expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
           continue;
         }
-        // Files are cached only by the browser that requested them (lib/http/response/file-response.test.ts). Content
-        // that is the same for everybody may be cached by any cache, but is revalidated each time.
+        // Files may be cached only by the browser that requested them. Any cache may store the list of schools, which
+        // is the same for everybody, but must revalidate the list each time.
         const isShared = address === '/api/schools' && headers.has('etag');
         expect(headers.get('cache-control')).toMatch(
           isShared ? /^public, no-cache$/ : isFile(headers) ? /^private, / : /^no-store(, no-transform)?$/,

@@ -7,7 +7,7 @@ import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { tally, inParallel, waitUntil, waitingForLock } from '../../support/concurrency';
 
-// Tests of passkeys as an alternative to the password (record 046). They use a simulated authenticator.
+// Tests of passkeys as an alternative to the password, with a simulated authenticator (record 046).
 
 process.env.ADMIN_MFA = 'required';
 
@@ -207,7 +207,7 @@ describe('an administrator with a passkey', () => {
       expect(codeOf(await users(as))).toEqual([403, 'second_factor']);
       const { device: theirs } = await withPasskey(await person('inactive'));
       expect((await prove(as, theirs.get(await newChallenge()))).status).toBe(400);
-      // The password alone is not enough to remove this passkey or to add another factor. Otherwise a thief of the
+      // A person who knows only the password cannot remove this passkey or add another factor. Otherwise a thief of the
       // password could get administrator rights.
       for (const [method, address, body] of [
         ['POST', '/api/user/totp', {}],

@@ -8,16 +8,16 @@ import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { tally, inParallel } from '../../support/concurrency';
 
-// Tests of signing in with an authenticator app or recovery codes in addition to the password. Administrators must have
-// a second factor (record 046).
+// Tests of signing in with a second factor: an authenticator app or recovery codes. Administrators must have a second
+// factor (record 046).
 
 process.env.RATE_LIMIT_SCALE = '1';
 process.env.ADMIN_MFA = 'required';
 beforeEach(async () => void (await rows('DELETE FROM rate_limits')));
 
 /**
- * Returns the code that the authenticator app shows. `ahead` is a number of half minutes in the future, because the
- * site also accepts the codes of a fast clock.
+ * Returns the code that the authenticator app shows after `ahead` half minutes. The site accepts codes from the near
+ * future, because the clock of a phone may be fast.
  */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
@@ -31,7 +31,7 @@ const statusAndCode = ({ status, body }: Answer) => [status, body?.code ?? null]
 const session = ({ headers }: Answer) => ({ cookie: cookieFrom(headers) });
 const wrongCode = { code: 'invalid', issues: [{ path: ['code'] }] };
 
-/** Sets up an authenticator app. Returns its secret, the recovery codes and the renewed session. */
+/** Sets up an authenticator app and returns its secret, the recovery codes and the renewed session. */
 async function withApp(as: { cookie: string }) {
   const { secret, address } = (await begin(as)).body as { secret: string; address: string };
   expect(address).toMatch(/^otpauth:\/\/totp\/Parent%20Voice%20NS/);
@@ -122,8 +122,8 @@ describe('an authenticator app as a second factor', () => {
     async () => {
       const member = await person('inactive');
       const { secret } = await withApp(member);
-      // Moves the last used code two hours ahead. An authenticator app has a new code every half minute, which makes
-      // 240 codes.
+      // Moves the last used code two hours ahead, which is 240 codes because the app shows a new code every half
+      // minute.
       await rows('UPDATE second_factors SET last_step = last_step + 240 WHERE user_id = $1', member.id);
       expect(tally(await inParallel(3, () => login(member, codeOf(secret))))).toEqual({ 200: 1, 400: 2 });
     },
@@ -324,8 +324,8 @@ describe("an administrator's second factor", () => {
       expect(await count('users WHERE id = $1 AND suspended_until IS NULL', author.id)).toBe(1);
       await expireUsedCodes(admin);
       const proven = session(await prove(as, { code: codeOf(secret) }));
-      // The author is anonymous in this response. So the response does not show the suspension, which pages show beside
-      // the author's name.
+      // The response leaves out the suspension, because a suspension is shown beside the author's name and the author
+      // of this post is anonymous.
       expect((await decide(proven, null)).body).toMatchObject({ suspendedUntil: null, author: { name: 'Anonymous' } });
       expect(await count('users WHERE id = $1 AND suspended_until IS NOT NULL', author.id)).toBe(1);
     },

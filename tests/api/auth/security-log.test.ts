@@ -5,8 +5,7 @@ import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// These tests use the real rate limits. Setting the scale here works, because the site reads its configuration at first
-// use.
+// Uses the real rate limits. The site reads its configuration at the first use, so this hook is early enough.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
@@ -16,7 +15,7 @@ const HOME = '203.0.113.7';
 const login = (email: string, password: string, from = HOME) =>
   call('POST', '/api/login', { body: { email, password }, headers: { 'X-Forwarded-For': from } });
 
-/** Runs `work`. Returns the log entries written meanwhile, without their time and level. */
+/** Returns the log entries that are written while `work` runs, without their time and level. */
 async function loggedEvents(work: () => Promise<unknown>) {
   const lines = await captureLog(work);
   return lines.map((line) => {

@@ -137,8 +137,8 @@ describe('the permissions of a session, which are read from the database at ever
   });
 });
 
-// In these tests, each event races against requests of another browser (security A13). With THOROUGH=1, there are more
-// than a thousand rounds.
+// In these tests, requests of another browser run while a session is ended, for example by a password change (security
+// A13). With THOROUGH=1, the tests run more than a thousand rounds.
 describe('a session that another browser uses all the time', { tags: ['A13'] }, () => {
   const [BROWSERS, TRIES, ROUNDS] = [4, 4, isThorough ? 9 : 1];
   const newPassword = 'quite another pass phrase';
@@ -235,8 +235,8 @@ describe("a person's list of sessions", () => {
     const others = [await cookieOf(member.id), await cookieOf(member.id)];
     const ended = await call('DELETE', '/api/user/sessions', { as: member });
     expect(ended.body).toEqual({ ended: 2 });
-    // The cookies of the ended sessions no longer work. This browser's earlier cookie was replaced, so a copy of it
-    // no longer works as well.
+    // The cookies of the ended sessions no longer work. A copy of this browser's earlier cookie does not work either,
+    // because the cookie was replaced.
     for (const cookie of [...others, member.cookie]) expect(await statusWith(cookie)).toBe(401);
     const as = { ...member, cookie: cookieFrom(ended.headers) };
     const [own] = await listOf(as);

@@ -10,8 +10,8 @@ import { call } from '../../support/http/call';
 import { closeStreams, openStream } from '../../support/http/streams';
 import { waitUntil } from '../../support/concurrency';
 
-// Tests that an open event stream ends with its session, through a database notification. Without the notification,
-// only the heartbeat, which checks every 25 s, would end the stream.
+// Tests that a database notification closes an open event stream as soon as its session ends. Without the notification,
+// the stream would stay open until the next heartbeat, up to 25 s later.
 
 afterEach(closeStreams);
 

@@ -58,8 +58,8 @@ describe('changing the email address with a copied session cookie', () => {
     const answer = await patch(member, { email: newEmailOf(member) });
     const renewed = cookieFrom(answer.headers);
     expect([await statusOf(member.cookie), await statusOf(renewed)]).toEqual([401, 200]);
-    // The new address is not verified yet, so it may belong to an attacker. The owner's other devices stay signed in,
-    // so that the owner can undo the change there.
+    // The owner's other devices stay signed in so that the owner can undo the change, because the new address may
+    // belong to an attacker.
     expect(await statusOf(phone)).toBe(200);
     // If the site does not require verification, the address changes at once, and the old address receives an undo
     // link.
@@ -115,7 +115,8 @@ describe('changing the password with a copied session cookie', () => {
       const { id } = registered.body as { id: number };
       const change = await superuser().connect();
       try {
-        // Runs the same statements as `changePassword`. The sign-in reads the old hash until this transaction commits.
+        // Runs the same statements as `changePassword` in an open transaction, so that the sign-in still reads the old
+        // password hash.
         await change.query('BEGIN');
         await change.query('UPDATE users SET password = $2 WHERE id = $1', [id, await hashPassword(NEW)]);
         await change.query('DELETE FROM sessions WHERE user_id = $1', [id]);

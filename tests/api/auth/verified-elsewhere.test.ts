@@ -8,8 +8,8 @@ import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 
-// Tests that a person who registers somebody else's address loses all access once the owner of the address takes the
-// account over (record 104).
+// Tests that a person who registers another person's email address loses all access when the owner of the address takes
+// over the account (record 104).
 
 const NEW = 'quite another pass phrase';
 const previousSetting = env().EMAIL_VERIFICATION;
@@ -99,8 +99,8 @@ describe('verifying an email address in a browser that did not register', () => 
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(device)).toBe(401);
     expect((await login(who, NEW)).status).toBe(200);
-    // Only the owner of the mailbox knows the new password. So a later reset by email removes no sign-in factors
-    // (record 046).
+    // A later password reset by email keeps the sign-in factors, because only the owner of the mailbox knows the new
+    // password (record 046).
     const own = await withPasskey({ cookie: cookieFrom((await login(who, NEW)).headers) });
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(own.device)).toBe(200);

@@ -9,8 +9,8 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { tally, inParallel, waitUntil, waitingForLock } from '../../support/concurrency';
 
-// Tests of verifying an address through an emailed link. If the site has a mail server, as in these tests, posting
-// requires a verified address.
+// Tests of verifying an email address through an emailed link. Posting requires a verified address if the site has a
+// mail server, as in these tests.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -52,8 +52,8 @@ describe('a person who registers', () => {
     const token = await tokenSentTo(email);
     expect((await verify(token)).status).toBe(200);
     expect(await me(as)).toMatchObject({ emailVerified: true, mustVerifyEmail: false });
-    // The owner of the link sees that the address is verified when they open the link again. For everybody else the
-    // link is invalid.
+    // If the owner opens the link again, the site says that the address is verified. For everybody else the used link
+    // is invalid.
     const owner = { id: registered.body.id, email, emailVerifiedAt: new Date() };
     const lookedAtBy = [owner, { ...owner, email: 'another@example.test' }, { ...owner, id: owner.id + 1 }, null];
     expect(await Promise.all(lookedAtBy.map((user) => isEmailAlreadyConfirmed(token, user)))).toEqual([

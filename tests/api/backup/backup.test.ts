@@ -135,7 +135,6 @@ async function restoreInto(target: EmptyDatabase, place: string, passphrase?: st
 }
 
 describe('making and restoring a backup', { timeout: LONG }, () => {
-  // This test restores an encrypted backup. A later test restores an unencrypted one.
   it('an encrypted backup restores the complete database and every file', { tags: ['O5'] }, async () => {
     const [before, files] = [await databaseContents(queryOwnDatabase), await storedFiles(media)];
     site = await emptySite();
@@ -145,8 +144,7 @@ describe('making and restoring a backup', { timeout: LONG }, () => {
     expect(await storedFiles(media)).toEqual(files);
     expect(files).toHaveLength(5);
     // The restored database does not reuse the id of a person who joined after the backup. Sessions and push
-    // subscriptions are not restored, because they may have been ended since then. The owner of a requested account
-    // deletion gets the full time to undo it again.
+    // subscriptions are not restored, because their owners may have ended them since the backup.
     const [{ id } = { id: 0 }] = await site.ask<{ id: number }>("SELECT nextval('users_id_seq')::int AS id");
     expect(id).toBeGreaterThan(100_000);
     for (const table of ['sessions', 'push_subscriptions'])
@@ -440,8 +438,8 @@ describe('restoring a backup into a database', { timeout: LONG }, () => {
     const tables = "SELECT FROM pg_tables WHERE schemaname = 'public'";
     expect(await site.ask(tables)).toEqual([]);
     await rm(incoming);
-    // A restore never mixes the backup's files with another site's files. Only files of the same backup may already
-    // be in the folder.
+    // A restore is refused if the folder contains files that do not belong to the backup, because files of two sites
+    // must not mix.
     await setStrayFile(true);
     await expect(restoreInto(site, plain)).rejects.toThrow('has files that do not belong to this backup');
     expect(await site.ask(tables)).toEqual([]);
@@ -543,7 +541,7 @@ describe('the nightly backup of the site', { timeout: LONG }, () => {
     // Making the next backup deletes the expired ones.
     for (const name of ['2020-01-01T000000Z', '2020-01-01T000001Z', '.going-2020'])
       await cp(plain, path.join(into, name), { recursive: true });
-    // The newest backup is years newer than the others. The clock may be wrong, so no backup is deleted.
+    // No backup is deleted if the newest backup is years newer than the others, because the clock may be wrong.
     expect(await deleteExpiredBackups(into)).toBeNull();
     const yesterday = backupName(inDays(-1));
     await cp(plain, path.join(into, yesterday), { recursive: true });

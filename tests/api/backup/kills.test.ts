@@ -25,8 +25,7 @@ import { avatarOf, pictureOf } from '../../support/media/stored-media';
 import { isThorough } from '../../support/thorough';
 import { waitUntil } from '../../support/concurrency';
 
-// Tests of operator commands that are killed halfway. A partial result must never be mistaken for a complete one, and
-// the next command must work.
+// Tests that kill operator commands halfway. A partial result must not look complete, and the next command must work.
 
 const PASSPHRASE = 'a passphrase of a backup';
 const LONG = 600_000;

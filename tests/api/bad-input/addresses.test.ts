@@ -59,8 +59,8 @@ describe.each(testedRoutes)('wrong ids in the address of the endpoint $name', ({
   );
 });
 
-// Tests the keys, tokens and file names in addresses. The code that reads them may pass them to PostgreSQL, which
-// cannot store a NUL character.
+// Tests wrong keys, tokens and file names in addresses, for example with a NUL character, which PostgreSQL cannot
+// store.
 describe.each(everyNth(2, withKey))('wrong keys in the address of the endpoint $name', ({ name }) => {
   nothingIsWritten(snapshot);
   const [method, path] = name.split(' ') as [Method, string];

@@ -2,12 +2,12 @@ import fc, { type Arbitrary } from 'fast-check';
 import { DAY } from '@/lib/time/duration';
 import { resolved, type Schema } from '../../support/http/operations';
 
-// Creates random values from the schemas of the API document. Some are valid, some slightly wrong and some hostile.
+// Creates random values from the schemas of the API document: valid values, slightly wrong values and hostile values.
 
 const letters = (length: number) => 'x'.repeat(length);
 const deep = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
-/** Hostile values that no field expects. They replace valid values in requests. */
+/** Hostile values that no field expects, sent in place of valid values. */
 export const HOSTILE: unknown[] = [
   null,
   true,
@@ -68,12 +68,12 @@ const hostile = fc.constantFrom(...HOSTILE);
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: 'grapheme', maxLength: 40 }));
 const anyJson = fc.oneof({ maxDepth: 3 }, hostile, anyText, fc.integer(), fc.array(fc.integer(), { maxLength: 3 }));
 
-/** Ids and texts of existing database rows. They fill placeholders in addresses and fields in bodies. */
+/** Ids and texts of existing database rows, which fill placeholders in addresses and fields in bodies. */
 export type ExistingValues = { ids: number[]; texts: string[] };
 
 /**
- * Draws random values that a schema allows. The caller passes ids and texts of existing rows, so that some of the
- * values refer to real data.
+ * Creates random values that a schema allows. Some of the values are ids and texts of existing rows, so that they refer
+ * to real data.
  */
 export function allowedBy(schema: Schema, existing: ExistingValues, depth = 0): Arbitrary<unknown> {
   const resolvedSchema = resolved(schema);
@@ -168,8 +168,8 @@ export function corrupted(value: unknown): Arbitrary<unknown> {
 }
 
 /**
- * Writes a value as JSON text. JSON text can contain more than a JavaScript value can: a duplicate key, `__proto__`, a
- * number out of range or a cut-off text.
+ * Returns a value as JSON text. One text in ten is odd, for example with a duplicate key, `__proto__`, a number out of
+ * range or a missing end.
  */
 export function asJsonText(value: unknown): Arbitrary<string> {
   const text = JSON.stringify(value) ?? '';

@@ -13,12 +13,8 @@ it('the table of endpoints lists every endpoint that takes a body', () => {
   expect(Object.keys(BODIES).sort()).toEqual(withBody.map(({ name }) => name).sort());
 });
 
-// A single function reads all bodies (lib/http/request/body.ts). So only three endpoints, with different size limits,
-// get every wrong body.
-//
-// A single schema reads all fields of a kind. So only the first field of each kind gets every wrong value.
-//
-// Half of the other endpoints get a few wrong bodies and values, to show that they use the function and the schema.
+// Endpoints with different size limits that get every wrong body. Half of the other endpoints get only a few, because
+// all endpoints use the same function to read bodies (lib/http/request/body.ts).
 const FULLY_TESTED = ['POST /api/login', 'POST /api/posts', 'POST /api/admin/schools/import-csv'];
 const SAMPLE = ['an unfinished object', 'a list', '2 MB of zero bytes'];
 const rawBodies = (name: string) =>
@@ -34,7 +30,6 @@ function wrongValues(kind: keyof typeof WRONG): unknown[] {
   return [...new Set([all[0], odd, ...all.filter((value) => value === 'a\0b'), all.at(-1)])];
 }
 
-/** The endpoints to test. With THOROUGH=1 all endpoints are tested. */
 const testedRoutes = withBody.filter(({ name }, at) => isThorough || FULLY_TESTED.includes(name) || at % 2 === 0);
 
 describe.each(testedRoutes)('wrong bodies for the endpoint $name', ({ name, spec }) => {
@@ -46,8 +41,8 @@ describe.each(testedRoutes)('wrong bodies for the endpoint $name', ({ name, spec
   );
 
   it.each(rawBodies(name))('the endpoint refuses this body: %s', { tags: ['L4', 'Q1'] }, async (what, raw, status) => {
-    // Imports accept larger bodies, because they may send thousands of rows. So the largest of these bodies is not too
-    // large for an import, only invalid.
+    // Imports accept larger bodies than other endpoints, so the largest test body is invalid for an import but not too
+    // large.
     const isSmall = status === 413 && (spec.bodyLimit ?? 0) > 2_000_100;
     expectRefused(await call(method, address, { as, raw }), isSmall ? 400 : status, what);
   });

@@ -9,15 +9,14 @@ import type { Who, World } from '../policy/matrix-world';
 
 type Spec = { may: string; body?: unknown; bodyLimit?: number; upload?: object; query?: { shape: object } };
 
-/** All endpoints of the API. Their names, such as "GET /api/user", are those in the tables of the tests. */
+/** All endpoints of the API, with names such as "GET /api/user" for the tables of the tests. */
 const endpoints = (await apiRoutes()).map(({ method, path, handler }) => ({
   name: nameOf(method, path),
   spec: handler.spec as unknown as Spec,
 }));
 
 /**
- * Endpoints that need a code or signature made at the time of the request. Separate tests send bad input to these
- * endpoints.
+ * Endpoints that need a code or signature created at the time of the request, so separate tests send bad input to them.
  */
 const NEED_FRESH_CODE = [
   'PUT /api/user/totp',
@@ -27,8 +26,8 @@ const NEED_FRESH_CODE = [
   'DELETE /api/user/former-email',
 ];
 /**
- * Reports about the content security policy (CSP) are not sent as ordinary JSON. So tests/api/status/violations.test.ts
- * sends bad input to this endpoint.
+ * The endpoint for reports about the content security policy (CSP) has its own tests in
+ * tests/api/status/violations.test.ts, because the reports are not ordinary JSON.
  */
 const CSP_REPORTS = 'POST /api/csp-reports';
 
@@ -36,7 +35,9 @@ export const withBody = endpoints.filter(
   ({ name, spec }) => spec.body !== undefined && !spec.upload && ![...NEED_FRESH_CODE, CSP_REPORTS].includes(name),
 );
 export const uploads = endpoints.filter(({ spec }) => spec.upload);
-/** Endpoints whose `{id}` is the id of one of our rows. Receipts are left out, because their id comes from Stripe. */
+/**
+ * Endpoints whose `{id}` is the id of a row in our database. Receipts are left out, because Stripe creates their ids.
+ */
 export const withId = endpoints.filter(({ name }) => name.includes('{id}') && !name.includes('/receipts/'));
 /** Endpoints whose path contains a text: a key, a token or a file name. */
 export const withKey = endpoints.filter(({ name }) => /\{(?!id\}|\.)/.test(name));
@@ -49,8 +50,8 @@ const rowsOf = (who: Who) => new Map(allowedRows(who).map((row) => [row.call, ro
 const [byOwner, byAdmin] = [rowsOf('owner'), rowsOf('admin')];
 
 /**
- * Returns a valid request to an endpoint. `as` is the sender: the owner if the permission matrix allows that, otherwise
- * an administrator.
+ * Returns a valid request to an endpoint, with its sender as `as`. The sender is the owner if the permission matrix
+ * allows that, otherwise an administrator.
  */
 export function allowed(world: World, name: string): Request & { as: Person | null } {
   const who = byOwner.has(name) ? 'owner' : 'admin';
@@ -68,8 +69,8 @@ export function expectRefused(answer: Answer, status: number, what: unknown) {
 }
 
 /**
- * Fails if the tests of a `describe` changed the database or the files. It checks once after all of them, because a
- * check after each test would take long.
+ * Fails if the tests of a `describe` block changed the database or the files. Checks only after the last test, because
+ * each check takes long.
  */
 export function nothingIsWritten(snapshot: Snapshot): void {
   afterAll(async () => {

@@ -17,8 +17,8 @@ import { requestBy, type Form, type RandomRequest } from './requests';
 import { makeWorld } from '../policy/matrix-world';
 import { isThorough } from '../../support/thorough';
 
-// FUZZ_REQUESTS sets the number of random requests. FUZZ_SEED repeats the requests of a failed run: use the seed in its
-// error message.
+// The environment variable FUZZ_REQUESTS sets the number of random requests. To repeat a failed run, set FUZZ_SEED to
+// the seed in the error message.
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (isThorough ? 20_000 : 1_000));
 const BATCH = 250;
 const THIS_MONTH = new Date().toISOString().slice(0, 7);
@@ -36,15 +36,13 @@ const PROMOTED = `
   UNION ALL SELECT 0 WHERE NOT EXISTS (SELECT FROM users WHERE is_admin)`;
 
 const statusCounts = new Map<number, number>();
-/**
- * Payment calls that succeeded at least once. At the end, the test checks that random requests reached enough of them.
- */
+/** Payment calls that succeeded at least once. The test fails if random requests reached too few payment calls. */
 const successfulPaymentCalls = new Set<string>();
 
 function complaint(answer: Answer): string | null {
   const summary = `${answer.status} ${answer.text.slice(0, 300)}`;
   if (answer.status >= 500) return summary;
-  // Status 416 means an unsatisfiable byte range. A response with this status has only headers and no message.
+  // A response with status 416 (unsatisfiable byte range) has only headers and no message.
   if (answer.status === 416) return null;
   if (answer.status >= 400 && !/\S/.test(answer.body?.message ?? '')) return `no message: ${summary}`;
   return null;
@@ -70,8 +68,8 @@ async function ask({ who, call: name, method, address, raw, form, headers, isSig
 }
 
 /**
- * Delivers all waiting webhooks. Returns those that the application refused, and the differences between Stripe's
- * balance and our ledger.
+ * Delivers all waiting webhooks. Returns the webhooks that the application refused, and the differences between
+ * Stripe's balance and our ledger.
  */
 async function faultsOfPayments(): Promise<string[]> {
   await control.webhooks.flush();
@@ -86,8 +84,8 @@ async function faultsOfPayments(): Promise<string[]> {
 }
 
 /**
- * Compares derived data (counts, words, days, payments) with its sources. Checks that every file has a database row,
- * and that nobody gained a right that was not given to them.
+ * Checks that derived data (counts, words, days, payments) matches its sources and that every file has a database row.
+ * Also checks that nobody gained rights without permission.
  */
 async function lookOver(seed: number): Promise<void> {
   closeStreams();
@@ -110,8 +108,8 @@ it(
     }
     if (isThorough || process.env.FUZZ_REQUESTS)
       console.log(`answers to random requests: ${JSON.stringify(Object.fromEntries(statusCounts))}, FUZZ_SEED=${SEED}`);
-    // The random requests must have caused every usual status. In a short run, 201 and 204 are not expected, because
-    // few requests create or delete anything.
+    // The random requests must have caused every usual status. A short run need not cause 201 and 204, because few of
+    // its requests create or delete anything.
     const isMany = REQUESTS >= 5_000;
     for (const status of [200, ...(isMany ? [201, 204] : []), 400, 401, 403, 404])
       expect([...statusCounts.keys()], `FUZZ_SEED=${SEED}`).toContain(status);

@@ -59,8 +59,8 @@ const LINK = /<a href="https?:\/\/[^"]*" target="_blank" rel="nofollow ugc noope
 const SEPARATED = /<span>([^<>]*)<\/span>/g;
 
 /**
- * Returns the elements of a page with the names of their attributes. Links that the site makes from an address in a
- * text are left out.
+ * Returns the elements of a page with the names of their attributes, without the links that the site makes from
+ * addresses in texts.
  */
 const elementsOf = (page: string): string[] =>
   [
@@ -108,7 +108,7 @@ it.each(mailKinds)('an email (%s) shows hostile text as plain text', { tags: ['X
         .html,
     );
   const elements = await emailElements(HARMLESS);
-  // All hostile texts go into a single email, because rendering is slow. Line breaks are removed, since they would make
-  // paragraphs.
+  // Puts all hostile texts into one email, because rendering an email is slow. Line breaks are removed, because they
+  // would create paragraphs.
   expect(await emailElements(HOSTILE.join(' ').replaceAll(/\s+/g, ' '))).toEqual(elements);
 });

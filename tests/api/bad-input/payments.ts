@@ -7,8 +7,8 @@ import { rows } from '../../support/database/rows';
 import type { Who, World } from '../policy/matrix-world';
 
 /**
- * Addresses and bodies for which a payment call succeeds. If one of the two is missing, the fuzz test takes it from the
- * permission matrix.
+ * Addresses and bodies with which a payment call succeeds. If the addresses or the bodies are missing, the fuzz test
+ * takes them from the permission matrix.
  */
 export type ValidRequest = { addresses?: string[]; bodies?: object[] };
 
@@ -18,8 +18,8 @@ export type Payments = Record<string, ValidRequest>;
 export const WEBHOOK = 'POST /api/webhooks/stripe';
 
 /**
- * People with data at Stripe, and the administrator who manages that data. The administrator is listed twice, so that
- * the fuzz test picks them twice as often.
+ * People with data at Stripe, and the administrator who manages that data. The administrator is listed twice so that
+ * the fuzz test picks the administrator more often.
  */
 export const PEOPLE_WITH_PAYMENTS = [
   'owner',
@@ -32,7 +32,7 @@ export const PEOPLE_WITH_PAYMENTS = [
   'admin',
 ] as const;
 
-/** Raises the price of the yearly plan for new members. Existing members keep their price. */
+/** Raises the price of the yearly plan for new members only. */
 async function sellDearerYear(): Promise<string> {
   const price = await stripe().prices.create({
     currency: 'cad',
@@ -55,9 +55,8 @@ async function offerSpring(): Promise<void> {
 const openForm = async (who: Person): Promise<string> => (await begin(who)).body.clientSecret;
 
 /**
- * Gives the test people data at Stripe: plans, a trial, payment forms and a disputed payment. One plan runs, and
- * another one is ending. One form is open, and another one has a confirmed card. Holds webhooks back until they are
- * flushed.
+ * Gives the test people data at Stripe: plans, a trial, payment forms and a disputed payment. Delays all webhooks until
+ * the test delivers them.
  */
 export async function makePayments({ people }: World): Promise<Payments> {
   const { owner, member, canceled, inactive, lapsed, suspended } = people as Record<Who, Person>;
@@ -101,7 +100,7 @@ async function invoiceOf({ id }: Person): Promise<string> {
   return String(paid?.invoice_id);
 }
 
-/** Payment calls of an administrator, with valid bodies. They concern a member who pays and a member on hold. */
+/** Payment calls of an administrator about a member who pays and a member on hold, with valid bodies. */
 async function billingAdminCalls(payer: Person, held: Person): Promise<Payments> {
   const [invoiceId, disputedId] = [await invoiceOf(payer), await invoiceOf(held)];
   const alerts = await rows<{ id: number }>('SELECT id FROM billing_alerts WHERE user_id = $1', held.id);

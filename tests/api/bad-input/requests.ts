@@ -99,8 +99,8 @@ const textOf = (value: unknown): string => (typeof value === 'object' ? (JSON.st
 const encoded = (value: unknown) => encodeURIComponent(textOf(value).toWellFormed());
 
 /**
- * Draws a request to any call of the API document, by any person. Half of the requests are valid, and half contain an
- * error. One in five is about payments and is sent by a person who has payments.
+ * Creates a random request to any call of the API document, by any person. Half of the requests contain an error, and
+ * one request in five is about payments.
  */
 export function requestBy(world: World, payments: Payments): Arbitrary<RandomRequest> {
   const byPerson = new Map(WHO.map((who) => [who, existingFor(world, who)]));
@@ -169,7 +169,9 @@ function addressOf({ template, parameters }: Operation, existing: ExistingValues
     });
 }
 
-/** Picks a body from the permission matrix, or a random body that the schema allows. Corrupts half of the bodies. */
+/**
+ * Returns a body from the permission matrix or a random body that the schema allows. Half of the bodies are corrupted.
+ */
 function rawOf({ method, body }: Operation, sent: object[], existing: ExistingValues): Arbitrary<string | undefined> {
   if (method === 'GET') return fc.constant(undefined);
   const right = body ? allowedBy(body, existing) : fc.constantFrom({}, undefined);

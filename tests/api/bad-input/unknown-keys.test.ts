@@ -60,8 +60,8 @@ async function allRows(): Promise<string[]> {
 }
 
 /**
- * Sends a request with additional keys that its sender may not set. Returns the response and all database rows after
- * it. Then restores the database, so that the next request starts from the same state.
+ * Sends a request with additional keys that its sender may not set. Returns the response and the resulting database
+ * rows, and then restores the database.
  */
 async function effect(name: string, smuggled: string) {
   const { method, address, body, as } = allowed(world, name);
@@ -72,7 +72,7 @@ async function effect(name: string, smuggled: string) {
   return after;
 }
 
-/** Endpoints that every run tests. Without THOROUGH=1, a run tests every second one of the others. */
+/** Endpoints that every run tests. Without THOROUGH=1, a run tests only half of the other endpoints. */
 const ALWAYS = ['POST /api/register', 'POST /api/posts', 'PATCH /api/user/profile'];
 const testedRoutes = withBody.filter(({ name }, at) => isThorough || ALWAYS.includes(name) || at % 2 === 0);
 

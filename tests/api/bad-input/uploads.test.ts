@@ -83,7 +83,8 @@ describe.each(uploads)('bad uploads to the endpoint $name', ({ name, spec }) => 
     const answer = await call(method, address, { as, form });
     expect(answer.status, answer.text).toBeLessThan(300);
     const { rows } = await pool().query<{ admins: number }>('SELECT count(*)::int AS admins FROM users WHERE is_admin');
-    expect(rows[0]?.admins).toBe(2); // The test people include two administrators. One of them has no second factor.
+    // The test data already contains two administrators, one of them without a second factor.
+    expect(rows[0]?.admins).toBe(2);
     expect(await snapshot.changed()).toEqual(
       part === 'media' ? ['post_media', 'stored_files', 'files'] : ['stored_files', 'users', 'files'],
     );

@@ -1,6 +1,6 @@
 /**
- * The kind of a field's value in an API body. A required field has an exclamation mark. Tests use the kind to send a
- * wrong value in the field.
+ * The kind of a field's value in an API body, for which the tests know wrong values. An exclamation mark means that the
+ * field is required.
  */
 type Field = keyof typeof WRONG | `${keyof typeof WRONG}!`;
 
@@ -511,8 +511,8 @@ export const WRONG = {
     { 0: { id: 1 }, length: 1 },
   ],
   /**
-   * Wrong values in place of a list of rows. A list with one wrong row is not included, because the response reports
-   * that row and accepts the others.
+   * Wrong values in place of a list of rows. A list with a single wrong row is left out, because the response reports
+   * that row and accepts the other rows.
    */
   rows: [
     null,
@@ -665,8 +665,8 @@ export const RAW_BODIES: [string, BodyInit, number][] = [
 ];
 
 /**
- * Wrong ids as they are sent in an address, with the status of the response. Values that are not an integer get a 400.
- * Integers that no row has as its id get a 404.
+ * Wrong ids in an address, each with the expected status: 400 for a value that is not an integer, 404 for an integer
+ * without a row.
  */
 export const PATH_IDS: [string, number][] = [
   ['1.5', 400],
@@ -688,7 +688,7 @@ export const PATH_IDS: [string, number][] = [
   ['%20', 400],
   ['%201', 400],
   ['1%0A', 400],
-  ['%D9%A1', 400], // The encoded character is the Arabic digit 1. Ids accept only the digits 0 to 9.
+  ['%D9%A1', 400], // The encoded character is the Arabic digit 1, but ids accept only the digits 0 to 9.
   ['%EF%BC%91', 400], // The encoded character is the full-width digit 1 of East Asian texts.
   ['NaN', 400],
   ['Infinity', 400],
@@ -702,9 +702,7 @@ export const PATH_IDS: [string, number][] = [
   ['{id}', 400],
 ];
 
-/**
- * Wrong file names for the address of a picture or a profile photo. No such name ever leads to a file (security U9).
- */
+/** Wrong file names in the address of a picture or profile photo, none of which may lead to a file (security U9). */
 export const WRONG_NAMES: [string, number][] = [
   ['nothing', 404],
   ['JPEG', 404],
@@ -792,8 +790,8 @@ export const WRONG_SORTS = [
 ];
 
 /**
- * Keys that no person may set for themselves or their posts (security Z6). They are the beginning of a JSON text,
- * because in JavaScript code `__proto__` would not be an ordinary key.
+ * Keys that people may not set for themselves or their posts (security Z6). The keys are JSON text, because `__proto__`
+ * is not an ordinary key in JavaScript code.
  */
 export const SMUGGLED = `"isAdmin": true, "is_admin": true, "id": 1, "userId": 1, "user_id": 1, "subscriptionStatus": "active", "status": "active",
   "accessUntil": "2099-01-01T00:00:00Z", "membership": {"create": {"status": "active"}}, "stripeCustomerId": "cus_1", "stripeSubscriptionId": "sub_1",

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
-/** Requests the deletion of an account. The response replaces the session, and `who` gets the new cookie. */
+/** Requests the deletion of an account and stores the cookie of the new session in `who`. */
 async function ask(who: { cookie: string }, password = PASSWORD) {
   const answer = await call('DELETE', '/api/user', { as: who, body: { password } });
   if (answer.headers.getSetCookie().length > 0) who.cookie = cookieFrom(answer.headers);
@@ -134,8 +134,8 @@ describe('a request to delete one’s account', () => {
     async () => {
       const [who, admin] = [await person('active'), await person('admin')];
       await ask(who);
-      // An administrator's account is not deleted, and the request is cancelled. Otherwise the account would be deleted
-      // on the day the role ends.
+      // The deletion job keeps an administrator's account and cancels the request. Otherwise the account would be
+      // deleted on the day the role ends.
       await expect(setAdmin(who.email, true)).rejects.toMatchObject({
         code: 'invalid',
         message: 'This person asked to delete their account. They need to undo that first.',
@@ -198,8 +198,8 @@ describe.each(['with a mail server', 'without one'])('an account deletion on a s
     const atStripe = await stripeObjectsOf({ ...who, email: planted.email });
     expect(atStripe.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
 
-    // Other people's content still exists, even in the copy of a deleted school. Counts no longer include the deleted
-    // person.
+    // The counts no longer include the deleted person, but other people's content still exists, even in the copy of a
+    // deleted school.
     expect(valuesBefore[0]).toBe(1);
     expect(
       await rows(
@@ -288,8 +288,7 @@ describe('the plan of a member who requests account deletion', () => {
     const heldRequest = proxy.holdBack(({ what }) => what.startsWith('GET'));
     const asking = ask(who);
     await heldRequest.reached;
-    // The response to the deletion request, which has the new session cookie, has not arrived yet. So the test signs in
-    // a second time.
+    // Signs in a second time, because the response with the new session cookie has not arrived yet.
     const elsewhere = { cookie: await cookieOf(who.id) };
     expect((await undo(elsewhere)).body).toEqual({ isPlanAsBefore: true });
     heldRequest.letGo();
@@ -337,7 +336,7 @@ describe('a charge to a member who has requested account deletion', () => {
     await cancelRenewalsBeforeDeletion();
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
 
-    // Releasing an administrator's hold resumes the plan. The deletion request must cancel it again.
+    // When an administrator's hold is released, the plan resumes, so the deletion request must cancel the plan again.
     await undo(who);
     await setHold(who.id, 'fraud', 'webhook');
     await syncMembership(who.id, 'reconcile');

@@ -21,7 +21,7 @@ import { unzip } from '../../support/data-rights/unzip';
 import { TINY_JPEG } from '../../support/media/stored-media';
 import { inParallel, waitUntil } from '../../support/concurrency';
 
-// Tests of the export of all data about a person. They compare the export with the database row by row.
+// Tests that the export of a person's data matches the database row by row.
 
 const ask = (who: { cookie: string }, password = PASSWORD) =>
   call('POST', '/api/user/export', { as: who, body: { password } });
@@ -37,7 +37,7 @@ const json = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toStri
 
 beforeAll(async () => {
   planted = await plant();
-  // Sets a width of 2147483647 pixels, the largest possible one. An uploaded file can contain such a false width.
+  // Sets the largest possible width (2147483647 pixels), because an uploaded file can contain a false width.
   await rows('UPDATE stored_files SET width = 2147483647 WHERE key = ANY($1)', planted.fileKeys);
   expect((await ask(planted)).status).toBe(202);
   await make(planted.id);
@@ -261,8 +261,8 @@ describe('the data export reveals no more than the site', () => {
 
   const UNNAMED = 987_654_321;
 
-  // A reader, a moderator and an administrator have answered, saved or moderated these posts. Their exports must still
-  // not reveal the authors (security D3).
+  // A reader, a moderator and an administrator have answered, saved or moderated the posts. Even so, their exports must
+  // not reveal anonymous authors (security D3).
   it('the data export does not reveal anonymous authors or hidden content', { tags: ['D2', 'D3'] }, async () => {
     const schoolId = await school();
     const reader = await person('active', { firstName: 'Kim', lastName: 'Reader', notifyNewPosts: true });

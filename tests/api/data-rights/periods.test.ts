@@ -93,8 +93,8 @@ it('the audit log deletes the reasons and addresses of its entries after two yea
       details,
     );
   const [[old], [young]] = [await entry('732 days'), await entry('728 days')];
-  // An entry about an anonymous author is marked, so that the log does not show the author's name. The mark must stay
-  // when the entry's details are deleted.
+  // A mark on the log entry hides the name of an anonymous author. The mark must stay when the details of the entry are
+  // deleted.
   const [unnamed] = await entry('732 days', {
     [ANONYMOUS_AUTHOR_DETAIL_KEY]: true,
     after: { suspensionReason: 'Unkind' },
@@ -111,8 +111,8 @@ it('the audit log deletes the reasons and addresses of its entries after two yea
   expect(await rows('SELECT details, address FROM audit_log WHERE id = $1', unnamed?.id)).toEqual([
     { details: { [ANONYMOUS_AUTHOR_DETAIL_KEY]: true }, address: null },
   ]);
-  // The database function for deleting details cannot be abused. Neither a later date nor its session variable
-  // `audit.forgets` deletes or changes other entries.
+  // The database function that deletes old details cannot delete or change other entries, even with a later date or its
+  // session variable `audit.forgets`.
   await db().$queryRawUnsafe("SELECT forget_audit_details(now() + interval '1 day')");
   expect(await count("audit_log WHERE details ->> 'reason' = 'Unkind'")).toBe(1);
   await expect(

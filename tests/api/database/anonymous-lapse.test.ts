@@ -8,8 +8,7 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Tests of anonymous posts of authors whose access ends. The times when posts appear and disappear must not reveal to a
-// reader who wrote them (decision D1).
+// Tests that the times when anonymous posts appear or disappear do not reveal their author to a reader (decision D1).
 
 const MANY = 40;
 
@@ -142,8 +141,8 @@ it('anonymous posts stay visible while the author has complimentary access or is
 describe('the anonymous posts of an author who gains or loses the administrator role', () => {
   const setAdmin = (isAdmin: boolean) => rows('UPDATE users SET is_admin = $1 WHERE id = $2', isAdmin, author.id);
   /**
-   * Stores the interval in which the author was an administrator, as times before now. `null` for the start or the end
-   * means that it is open.
+   * Stores the period in which the author was an administrator. `from` and `to` are intervals before now, and `null`
+   * means an open end.
    */
   const wasAdmin = (from: string | null, to: string | null) =>
     rows(

@@ -7,8 +7,8 @@ import { BASELINE_MIGRATION, readEarlierMigrations } from '@/server/postgres/sch
 import { catalogOf } from '../../support/database/catalog';
 import { emptyDatabase, type EmptyDatabase } from '../../support/database/empty-database';
 
-// prisma/functions has the current text of every database function and trigger (record 109). A new database gets its
-// tables from one baseline file. An older database gets them from earlier migrations.
+// Tests of prisma/functions, which contains the current text of every database function and trigger (record 109). A new
+// database starts from one baseline file, an older database from earlier migrations.
 
 const EARLIER = readEarlierMigrations().map(({ path }) => path);
 
@@ -40,7 +40,7 @@ describe('database functions and triggers', () => {
     try {
       const before = await definitions(client);
       await client.query('BEGIN');
-      // Creates each function again, so that PostgreSQL checks its body. A start of the site skips this check.
+      // Creates each function again so that PostgreSQL checks its body, because a start of the site skips this check.
       for (const { sql } of readFunctions()) await client.query(sql);
       expect(await definitions(client)).toEqual(before);
       const names = await client.query(

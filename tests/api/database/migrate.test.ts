@@ -28,7 +28,7 @@ afterEach(async () => {
   await rows("DELETE FROM _prisma_migrations WHERE migration_name LIKE '2999%'");
 });
 
-/** Copies our migrations to a folder and adds the given ones after them. Returns the folder. */
+/** Copies our migrations and the given ones to a folder, and returns the folder. */
 function withMigrations(more: Record<string, string>): string {
   folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-migrations-'));
   cpSync(migrationsFolder, folder, { recursive: true });
@@ -77,7 +77,7 @@ describe('a migration while the site is in use', () => {
     await backup.letGo();
     expect(await migrating).toEqual(['29990101000000_waits']);
     expect(Math.max(...waited)).toBeLessThan(MAX_WAIT_MS);
-    // The migration really delayed the writers. Otherwise the test would prove nothing.
+    // The migration must have delayed the writers, because the test would otherwise prove nothing.
     expect(Math.max(...waited)).toBeGreaterThan(50);
     expect(await columns('schools')).toEqual([{ name: 'new_waits' }]);
   });
@@ -156,9 +156,10 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
     await rows("UPDATE posts SET content = 'No ' || id || ' the same', title = NULL");
 
     const writer = await holdTable(`UPDATE posts SET title = 'under way' WHERE id = (SELECT max(id) FROM posts)`);
-    // Two processes of the site start at once. Only the first one migrates, and the second one waits for it.
+    // Two processes of the site start at the same time, so the second process must wait until the first one has
+    // migrated the database.
     const migrating = Promise.all([1, 2].map(() => applyMigrations(superuserUrl(), { folder })));
-    // The migration begins within this time. Before it creates the index, it waits for the writer's transaction.
+    // Gives the migration time to begin. Before the migration creates the index, it waits for the writer's transaction.
     await sleep(150);
     const sent = performance.now();
     await post(author, schoolId, { content: 'Written meanwhile' });

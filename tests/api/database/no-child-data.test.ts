@@ -3,8 +3,8 @@ import { demoPosts } from '@/prisma/seed/demo-content';
 import { findContentWarnings } from '@/lib/content-warnings/cautions/cautions';
 import { rows } from '../../support/database/rows';
 
-// Tests that the site never stores anything about a child (decision C2). No table has a column for such data, and the
-// demo texts follow the same rule.
+// Tests that no database table has a column for data about a child (decision C2), and that the demo texts contain no
+// such data.
 
 type Column = { table: string; column: string; type: string };
 
@@ -22,7 +22,7 @@ const CHILD_WORDS =
   /(?:^|_)(?:child|children|kid|kids|pupil|pupils|student|students|son|daughter|minor|teen|sibling|siblings|grade|grades|class|classroom|homeroom|birth|birthday|birthdate|dob|age|ages|gender|sex|allergy|allergies|diagnosis|iep)(?:_|$)/;
 
 /**
- * Columns of the job library for jobs that depend on other jobs. The names of these columns look like data about a
+ * Columns of the job library for jobs that depend on other jobs. Only the names of the columns look like data about a
  * child.
  */
 const JOB_COLUMNS = ['pgboss.job_dependency.child_id', 'pgboss.job_dependency.child_name'];

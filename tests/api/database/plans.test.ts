@@ -7,21 +7,17 @@ import { superuserUrl } from '../../support/database/owner';
 import { pagesOf, plansOf, readings, watchPlans, type Watched } from '../../support/database/plans';
 import { rows } from '../../support/database/rows';
 
-// Tests that no API call reads all posts, votes, comments or notifications of a database with 100,000 posts. The tests
-// look at the query plans that PostgreSQL actually executed.
+// Tests that no API call reads all posts, votes, comments or notifications. The tests check the query plans that
+// PostgreSQL executed on a database with 100,000 posts.
 
 const LARGE = ['posts', 'post_votes', 'comments', 'notifications'];
 const readsWhole = (plan: Watched) =>
   readings(plan).some((reading) => LARGE.some((table) => reading === `${table}: Seq Scan`));
-/**
- * Maximum total cost of a query plan, in PostgreSQL's cost units. Plans that read a whole index, which newer PostgreSQL
- * versions may choose, cost more. The limit is above PostgreSQL's estimate for a feed, which includes rows that are
- * rarely read.
- */
+/** Maximum total cost of a query plan, in PostgreSQL's cost units. A plan that reads a whole index costs more. */
 const HIGHEST_COST = 3_000;
 /**
- * Maximum number of database pages (8 kB each) that one statement may read. Two of the twenty schools in the reader's
- * feed have only posts by lapsed members. Reading all of these hidden posts would take 18,000 pages.
+ * Maximum number of database pages (8 kB each) that one statement may read. For comparison, reading all hidden posts of
+ * lapsed members would take 18,000 pages.
  */
 const MOST_PAGES = 3_000;
 const readsTooMuch = (watched: Watched) => readsWhole(watched) || watched.plan['Total Cost'] > HIGHEST_COST;
@@ -161,10 +157,7 @@ describe('the cached plan of a prepared statement', () => {
     await rows('UPDATE posts SET school_id = 51 WHERE id IN (11, 12)');
   });
 
-  /**
-   * Returns how often the statement about posts that contains `word` ran with a cached plan. The count belongs to one
-   * database connection, and the test uses only one.
-   */
+  /** Returns how often the statement about posts that contains `word` ran with a cached plan. */
   async function cachedPlanRuns(word: string): Promise<number> {
     const { rows: statementRows } = await pool().query<{ times: number }>(
       `SELECT max(generic_plans)::int AS times FROM pg_prepared_statements
@@ -184,8 +177,7 @@ describe('the cached plan of a prepared statement', () => {
     ],
     ['a post', 'WHERE p.id = $', '/api/posts/5', ['/api/posts/50000']],
   ])('a cached query plan serves %s', async (_what, word, address, others) => {
-    // PostgreSQL makes a new plan for the first five runs of a prepared statement. After that, it caches a plan for all
-    // parameters if that plan does not cost more.
+    // Repeats the request 20 times, because PostgreSQL can cache the plan of a prepared statement only after five runs.
     for (let round = 0; round < 20; round += 1) await get(address);
     const before = await cachedPlanRuns(word);
     expect(before).toBeGreaterThan(0);
@@ -197,8 +189,8 @@ describe('the cached plan of a prepared statement', () => {
     expect(await cachedPlanRuns(word)).toBe(before + 1 + others.length);
   });
 
-  // For a person with few rows, PostgreSQL estimates that a new plan for each run costs less. But making such a plan
-  // takes longer than running the statement.
+  // For a person with few rows, PostgreSQL would by default make a new plan for each run, although planning takes
+  // longer than the statement itself.
   it('the count of unread notifications uses a cached query plan', async () => {
     await rows(
       "INSERT INTO notifications (user_id, kind, post_id, created_at) SELECT $1, 'comment', n, now() FROM generate_series(1, 20000) n",

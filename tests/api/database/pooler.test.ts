@@ -12,7 +12,7 @@ function renumbered(answer: Buffer): Buffer {
 
 /**
  * Starts the application through a proxy that changes the process id in the database server's responses. Returns the
- * error message if the start fails, and false if it succeeds.
+ * error message if the start fails, otherwise false.
  */
 async function refusalThrough(change?: (answer: Buffer) => Buffer): Promise<unknown> {
   const url = new URL(env().DATABASE_URL);

@@ -6,8 +6,8 @@ import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { waitUntil } from '../../support/concurrency';
 
-// Two transactions that update the same two rows in opposite order wait for each other. Then PostgreSQL cancels one of
-// them (security R3).
+// Two transactions that update the same two rows in opposite order block each other, so PostgreSQL cancels one of them
+// (security R3).
 
 let [first, second]: number[] = [];
 beforeEach(async () => {

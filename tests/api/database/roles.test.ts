@@ -18,7 +18,8 @@ import { rows } from '../../support/database/rows';
 import { OWNER } from '../../support/database/names';
 import { waitUntil } from '../../support/concurrency';
 
-// Tests what the application's database role may not do. All other API tests run as this role.
+// Tests that PostgreSQL refuses forbidden actions of the application's database role. All other API tests run as this
+// role.
 
 const application = () => new URL(env().DATABASE_URL).username;
 const tables = () =>
@@ -185,8 +186,8 @@ describe('an embedded database that was created with a single role', () => {
       expect(new URL(savedAddresses.url).username).toBe('parent_voice_app');
       expect(new URL(savedAddresses.ownerUrl).password).toBe(new URL(first.ownerUrl).password);
       expect(await prepareDatabase(second)).toEqual({ applied: [], isOneRole: false });
-      // The database of a real start has all settings that protect data after a crash (security R9). The database of
-      // the tests lacks them.
+      // The database of a real start has all settings that protect data after a crash (security R9), unlike the
+      // database of the tests.
       expect(await durabilityRisks(second.url)).toEqual([]);
       expect((await run(second.url, 'SHOW data_checksums')).rows).toEqual([{ data_checksums: 'on' }]);
       expect((await durabilityRisks(superuserUrl())).map((loss) => loss.split(' ')[0])).toEqual([

@@ -4,7 +4,8 @@ import { createPost } from '@/lib/posts/commands';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 
-// Tests the number of database statements of each API call. Unlike the duration of a call, this number is stable.
+// Tests the number of database statements of each API call, because the number is stable, unlike the duration of a
+// call.
 
 const query = vi.spyOn(pool(), 'query');
 afterAll(() => query.mockRestore());

@@ -118,8 +118,8 @@ describe('the demo community that the seed loads', () => {
   const sizes = () => Promise.all(tables.map((table) => count(table)));
 
   beforeAll(async () => {
-    // Earlier tests in this file deleted two schools, and posts of the demo community may belong to them. So all
-    // schools are loaded again.
+    // Loads all schools again, because earlier tests in this file deleted two schools that the demo posts may belong
+    // to.
     await rows('DELETE FROM schools');
     await rows('DELETE FROM data_loads');
     await seedSchools();

@@ -10,8 +10,8 @@ import { superuserUrl } from '../../support/database/owner';
 import { sitesOf, statementSites } from '../../support/database/statement-sites';
 import { statementWatch } from '../../support/database/statements';
 
-// During tests, a check compares the result of each of our SQL statements with the declared shape of the result. This
-// file tests that the check finds errors.
+// Tests the check that compares the result of each SQL statement with its declared shape. The check runs only during
+// tests.
 
 const ask = (shape: RowShape, statement: Prisma.Sql) => rows(db(), shape, statement);
 const SCHOOL = Prisma.sql`SELECT id, name, grades, created_at FROM schools`;

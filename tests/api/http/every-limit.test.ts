@@ -11,7 +11,7 @@ import { MATRIX } from '../policy/matrix';
 import { fillObject, requestOf, statusOf } from '../policy/matrix-request';
 import { makeWorld, type Who } from '../policy/matrix-world';
 
-// Tests every rate limit with every call that counts toward it (security A6). The callers are the people of the
+// Tests every rate limit (security A6) with every call that counts toward the limit. The callers are the people of the
 // permission matrix.
 
 const HOME = '203.0.113.7'; // Network address from which the tests send their requests.
@@ -31,8 +31,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * A call that counts toward a limit, given by its name. The test sends the request that the permission matrix has for
- * it. `Other` replaces parts of that request and gives the expected status.
+ * A call that counts toward a limit. A string is the name of a request in the permission matrix, and `Other` replaces
+ * parts of that request.
  */
 type Call = string | Other;
 type Other = { name: string; answers: number; body?: object; form?: FormData; headers?: Record<string, string> };
@@ -62,8 +62,8 @@ const REPORTED = {
 };
 
 /**
- * Number of uses and period in seconds of each limit. They are repeated here on purpose, so that a change of a limit
- * must be made twice.
+ * Number of uses and period (in seconds) of each limit. The values are repeated here on purpose, so that nobody changes
+ * a limit by mistake.
  */
 const TABLE = {
   'login.address.minute': [6, MINUTE, 'visitor', WRONG_PASSWORD],
@@ -129,7 +129,8 @@ const TABLE = {
     'POST /api/create-subscription-from-payment',
     'GET /api/membership/receipts/{id}/stripe',
   ],
-  // Allows six imports an hour of ten thousand schools. Each batch of 500 schools is checked first and then saved.
+  // Allows six imports of ten thousand schools an hour. Each batch of 500 schools takes two requests, because it is
+  // first checked and then saved.
   'school.import': [300, HOUR, 'admin', 'POST /api/admin/schools/import-csv'],
   search: [60, MINUTE, 'member', 'GET /api/search'],
   'search.similar': [120, MINUTE, 'member', 'GET /api/schools/{id}/similar-posts'],
@@ -137,8 +138,8 @@ const TABLE = {
 } satisfies Partial<Record<Limit, Row>>;
 
 /**
- * Limits that need a special test, for example because only several different calls reach them. Each of these tests
- * runs every day.
+ * Limits with a special test, for example because only several different calls together reach the limit. Each value is
+ * the name of the test.
  */
 const TESTED_ELSEWHERE = {
   'register.code':
@@ -169,15 +170,15 @@ const TESTED_ELSEWHERE = {
 } satisfies Partial<Record<Limit, string>>;
 
 /**
- * Returns the key of the counter: the person's id if they are signed in, or the network address. A limit with a name
- * ending in ".address" always counts by network address.
+ * Returns the key of a limit's counter: the id of a signed-in person, otherwise the network address. Limits with a name
+ * ending in ".address" always count by network address.
  */
 const keyOf = (name: Limit, who: Who): string =>
   `${name}:${world.people[who] && !name.endsWith('.address') ? world.people[who].id : HOME}`;
 
 /**
- * Prepares a call. Its `use` restores the database and sends the call, so the test can repeat it. Also returns the
- * status of a call within the limit.
+ * Prepares a call that the test can repeat, because `use` restores the database before it sends the call. Also returns
+ * the status of a call within the limit.
  */
 function prepare(named: Call, who: Who) {
   const other: Partial<Other> = typeof named === 'string' ? { name: named } : named;

@@ -18,8 +18,8 @@ let author: Person;
 let schoolId: number;
 let postId: number;
 
-// Starts the proxy before the site reads its configuration for the first time. So the application reaches its database
-// only through the proxy.
+// Starts the proxy before the site reads its configuration, so that the application reaches its database only through
+// the proxy.
 beforeAll(async () => {
   const url = new URL(process.env.DATABASE_URL ?? '');
   proxy = await startProxy({ host: url.hostname, port: Number(url.port) });

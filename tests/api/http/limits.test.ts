@@ -15,7 +15,7 @@ type Row = {
   name: string;
   points: number;
   seconds: number;
-  /** Makes one request that counts toward the limit. `who` is the sender. */
+  /** Makes one request that counts toward the limit, with `who` as the sender. */
   use: (who: Person, schoolId: number) => Promise<Answer>;
   /** Name of the table to which each allowed request adds a row. */
   writes: string;
@@ -73,7 +73,7 @@ describe.each(TABLE)('the rate limit of $name', ({ points, seconds, use, writes 
 });
 
 describe('rate limits of uploads', () => {
-  /** Sends an upload to a post. Limits count before the body is read, so the upload need not be valid. */
+  /** Sends an upload to a post. The upload need not be valid, because limits count before the server reads the body. */
   const upload = (as: Person) => call('POST', '/api/media/upload', { as, form: new FormData() });
 
   it('uploads beyond the limit are refused before they are read', async () => {

@@ -36,7 +36,8 @@ it(
     const began = performance.now();
     // A slow query for the unread count does not delay the page.
     expect(await unreadBadgeOf(reader.id)).toBeUndefined();
-    // The query for the unread count waits at most half a second for a lock. Other statements wait up to three seconds.
+    // The query for the unread count waits at most half a second for a lock, while other statements wait up to three
+    // seconds.
     expect(performance.now() - began).toBeLessThan(2_000);
     await holder.query('ROLLBACK');
     // Waits until 30 requests at the same time all succeed. On a busy machine, the load shedding still refuses some

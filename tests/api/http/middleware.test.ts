@@ -2,8 +2,7 @@ import { NextRequest } from 'next/server';
 import { expect, it } from 'vitest';
 import { middleware } from '@/middleware';
 
-// The content security policy of each page has a random value (nonce) for its scripts (security H4).
-// tests/e2e/security/policy.spec.ts checks in a browser that the scripts have it.
+// Every page has a different random value (nonce) for its scripts in the content security policy (security H4).
 
 const PAGES = 10_000;
 const request = (path: string) => middleware(new NextRequest(`http://localhost:3000${path}`));

@@ -7,7 +7,7 @@ import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Tests of the database notifications that remove public pages from the memory cache. The tests receive them as a
+// Tests that database notifications remove public pages from the memory cache. The tests receive the notifications as a
 // second process would.
 
 let author: Person;
@@ -113,8 +113,8 @@ it.each<[string, string, () => unknown[]]>([
   expect(await notificationsAfter(statement, ...values())).toEqual([String(schoolId)]);
 });
 
-// A change of a person removes only pages of schools where the person posted by name. If the page with the person's
-// anonymous post were rebuilt too, the time would reveal the author (record 103).
+// A change of a person must not rebuild the page with their anonymous post, because the time of the rebuild would
+// reveal the author (record 103).
 describe('an account change of a person who posted by name at one school and anonymously at another', () => {
   let writer: Person;
   let named: number;
@@ -286,7 +286,7 @@ it('a named post expires with its author’s access, and an anonymous post at it
   expect(await earliestPostExpiry([plainPost, bossPost], moment)).toEqual(at(5));
   expect(await earliestPostExpiry([plainPost, giftedPost], moment)).toEqual(at(3));
   expect(await earliestPostExpiry(ids, moment)).toEqual(at(2));
-  // Anonymous posts are checked once a week. This post was checked at hour 2, so its next check is a week later.
+  // Anonymous posts are checked once a week, so the next check after the check at hour 2 is one week later.
   expect(await earliestPostExpiry([anonymousPost], at(2))).toEqual(at(2 + 7 * 24));
   expect(await earliestPostExpiry([plainPost], at(5))).toBeNull();
 });

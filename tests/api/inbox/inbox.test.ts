@@ -11,8 +11,8 @@ import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { inParallel, tally } from '../../support/concurrency';
 
-// Tests of the admin inbox (record 077). Each inbox entry is derived from a row of another table. The entry disappears
-// when the case in that table is closed.
+// Tests of the admin inbox (record 077). Each inbox entry comes from a row of another table and disappears when that
+// row is closed.
 
 let [admin, second]: Person[] = [];
 const list = async (query = '', as = admin!) => call('GET', `/api/admin/inbox?limit=100${query}`, { as });
@@ -61,8 +61,8 @@ describe('an entry of the admin inbox', () => {
         const about = { postId, schoolId, authorId: parent.id, cause: 'reports', content: 'x' } as const;
         await db().review.create({ data: { ...about, openKey: `post:${postId}`, status: 'closed' } });
         await db().report.create({ data: { reporterId: other.id, postId, reason: 'off_topic', createdAt: inDays(1) } });
-        // Deciding the review of the reported post leaves nothing to decide in Moderation. So this inbox entry closes
-        // too.
+        // When the review of the reported post is decided, the inbox entry closes too, because nothing remains to
+        // decide.
         return { id, end: () => db().review.updateMany({ where: { postId }, data: { openKey: null } }) };
       })(),
       correction: await (async () => {
@@ -152,7 +152,7 @@ describe('an entry of the admin inbox', () => {
       data: [
         { ...data, userId: calm.id, requestedAt: inDays(-1), dueAt: inDays(6) },
         { ...data, userId: late.id, requestedAt: inDays(-29), dueAt: inDays(-22) },
-        // This account was deleted early by an administrator. Only its data outside the database remains to be deleted.
+        // An administrator deleted this account early, so only its data outside the database remains to be deleted.
         { ...data, userId: gone.id, requestedAt: inDays(-1), dueAt: inDays(6), doneAt: inDays(-0.1) },
       ],
     });
@@ -229,8 +229,8 @@ describe("an administrator's action on an inbox entry", () => {
     expect(body.history.map(({ action }: { action: string }) => action)).toEqual(
       ['reopen', 'close', 'wake', 'snooze', 'assign'].map((word) => `inbox.${word}`),
     );
-    // The audit log keeps details for two years and cannot be edited. So its entries contain no notes about people, and
-    // ids instead of names.
+    // Entries of the audit log cannot be edited, and their details stay for two years. So the entries contain ids
+    // instead of names, and no notes about people.
     const logged = await rows<{ details: object }>(
       "SELECT details FROM audit_log WHERE action LIKE 'inbox.%' AND details ->> 'entry' = $1 ORDER BY id",
       String(id),

@@ -11,7 +11,7 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { mailStates, openPostOffice } from '../../support/mail/post-office';
 import { inParallel } from '../../support/concurrency';
 
-// Tests of the daily digest. It is one email in the evening about new content, and is never sent twice.
+// Tests of the daily digest, an email each evening about new content. A digest is never sent twice.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;

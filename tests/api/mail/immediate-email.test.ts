@@ -12,8 +12,8 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { mailStates, openPostOffice } from '../../support/mail/post-office';
 import { inParallel } from '../../support/concurrency';
 
-// Tests of emails that are sent right away about notifications, if the person chose that. Also tests the unsubscribe
-// link in these emails.
+// Tests of emails that are sent right away about notifications if the person chose that, and of the unsubscribe link in
+// the emails.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -29,8 +29,7 @@ beforeEach(async () => {
 });
 
 /**
- * Creates two people: an author and a reader. The author has a post and a verified address, and gets answers by email
- * right away.
+ * Creates an author and a reader. The author has a post and a verified address, and gets answers by email right away.
  */
 async function scene(fields: object = {}) {
   const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
@@ -49,7 +48,7 @@ async function deliver() {
 
 const postUnsubscribe = (path: string) =>
   call('POST', path, { raw: 'List-Unsubscribe=One-Click', headers: NO_BROWSER });
-/** Sends an unsubscribe request as a mail provider does. The request is a form without cookie or origin. */
+/** Headers of an unsubscribe request from a mail provider, which sends a form without a cookie or an origin. */
 const NO_BROWSER = {
   'Sec-Fetch-Site': null,
   Origin: null,

@@ -11,8 +11,8 @@ import { count, rows } from '../../support/database/rows';
 import { openMailbox } from '../../support/mail/mailbox';
 import { isThorough } from '../../support/thorough';
 
-// Tests that a worker killed while it sends emails loses no email (security R10). The daily run skips this test,
-// because a stopped heartbeat is noticed only after 20 seconds.
+// Tests that no email is lost if a worker is killed while it sends emails (security R10). The daily run skips this
+// test, because a killed worker is noticed only after 20 seconds.
 
 const [MAILS, KILLS] = [1_000, 50];
 const child = path.join(import.meta.dirname, '../../support/mail/worker-child.ts');

@@ -14,8 +14,8 @@ import { mailStates, openPostOffice } from '../../support/mail/post-office';
 import { captureLog } from '../../support/billing/log';
 import { inParallel } from '../../support/concurrency';
 
-// Tests of the delivery of emails. An email is queued in the same transaction as its cause. A real local mail server
-// accepts each email, delays it or refuses it, and the site retries or gives up.
+// Tests of the delivery of emails through a real local mail server that accepts, delays or refuses them. An email is
+// queued in the same transaction as its cause.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;

@@ -12,7 +12,7 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { inParallel } from '../../support/concurrency';
 
-// Tests of the monthly email to administrators about moderators' decisions. Each month's email is sent once.
+// Tests of the monthly email to administrators about moderators' decisions. The email is sent only once for each month.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;

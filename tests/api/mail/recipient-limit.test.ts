@@ -12,8 +12,8 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { inParallel } from '../../support/concurrency';
 
-// Tests of the limit on emails that other people can trigger to one mailbox (record 105). Each email counts when it is
-// sent. All kinds of email and all people who trigger them share the limit.
+// Tests of the limit on emails that other people can trigger to one mailbox (record 105). All kinds of email and all
+// people who trigger them share the limit.
 
 process.env.RATE_LIMIT_SCALE = '1';
 const mailbox = await openMailbox();

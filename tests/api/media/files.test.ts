@@ -29,8 +29,8 @@ import { tally, inParallel, waitUntil } from '../../support/concurrency';
 import { formOf } from '../../support/media/upload-form';
 import { difference, NOTHING, send, storedFiles, upload } from '../../support/media/upload-store';
 
-// Tests that every database row has its file, and every file has its row. This stays true when a picture, post, person
-// or school is changed or deleted.
+// Tests that every file has a database row and every row has its file, even after a picture, post, person or school is
+// changed or deleted.
 
 const MEGABYTE = 1024 * 1024;
 
@@ -185,8 +185,8 @@ describe('the pictures of a post', () => {
     const read = async () => (await call('GET', `/api/admin/reviews/${reviewId}`, { as: admin })).body.post.editedAt;
     const editedAt = await read();
     await changeAlt('A clown in the gym');
-    // The description changed, so the reviewer must load the post again (409). Readers see no edit mark, because the
-    // site stores no old versions of descriptions.
+    // The decision is refused (409), because the description changed and the reviewer must load the post again. Readers
+    // see no edit mark, because the site stores no old descriptions.
     expect((await decide(admin, reviewId, 'keep', { editedAt })).status).toBe(409);
     expect(Date.parse(await read())).toBeGreaterThan(Date.parse(editedAt));
     expect((await call('GET', `/api/posts/${other}`, { as: author })).body.editedAt).toBeNull();
@@ -413,8 +413,8 @@ describe('the sweep that deletes leftover media files', () => {
     await storeFiles(await convertMedia(folder));
     await rm(folder, { recursive: true });
     expect([(await storedFiles()).size, await count('file_removals')]).toEqual([1, 1]);
-    // The sweep keeps new files, because their upload may still save its database rows. This holds even with a minimum
-    // age of 0.
+    // The cleanup (`sweepMedia`) keeps new files even with a minimum age of 0, because their upload may still save its
+    // database rows.
     await sweepMedia(0);
     expect((await storedFiles()).size).toBe(1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR + 1_000 });

@@ -9,9 +9,8 @@ import { formOf } from '../../support/media/upload-form';
 import { send, storedBytes, storedFiles, upload } from '../../support/media/upload-store';
 import { expectBare, expectUpright, TAGGED } from '../../support/media/tagged';
 
-// Tests that the place, device and author of a picture stay private (security U2, U3). lib/media/convert/tags.test.ts
-// tries all kinds of tags on the converter. This file checks, with one file of each kind, that the site stores and
-// serves only the converted file.
+// Tests that the place, device and author of a picture stay private (security U2, U3). The tests use one file of each
+// kind, because lib/media/convert/tags.test.ts tries all kinds of tags.
 const KINDS = [
   'a JPEG of orientation 6',
   ...['JPEG', 'PNG', 'WebP', 'MOV', 'WebM'].map((kind) => `a ${kind} with`),

@@ -22,7 +22,7 @@ import { advanceDateNow } from '../../support/advance-date';
 import { inParallel } from '../../support/concurrency';
 import type { Fault, Part } from '../../support/media/uploadthing-emulator';
 
-// Tests what happens when UploadThing fails. People get a response in time, nothing is left half done, and the next try
+// Tests that people get a response in time if UploadThing fails, that no work is left half done, and that the next try
 // works.
 
 const QUICK: [name: string, fault: Fault, parts: Part[]][] = [
@@ -113,8 +113,8 @@ describe('a failure of UploadThing', () => {
   it('a download that a person cancels does not count as a failure of UploadThing', async () => {
     const { key } = await stored(3 * MEGABYTE);
     const open = async () => (await storage.read(key, null))!.getReader();
-    // Five failures in a row would open the circuit breaker. All downloads start before the first one is cancelled,
-    // because a successful start would end the row.
+    // All downloads start before the first one is cancelled, because a successful start would interrupt the five
+    // failures in a row that open the circuit breaker.
     const running = await inParallel(6, open);
     for (const reader of running) await reader.read();
     for (const reader of running) await reader.cancel();
@@ -196,8 +196,8 @@ describe('the circuit breaker for UploadThing', () => {
       expect((await Promise.all(Array.from({ length: 10 }, () => bytesOf(key)))).every(Boolean)).toBe(true);
       const trying = put();
       await pause(200);
-      // One upload tests whether UploadThing works again, and that upload may be large. Other uploads fail at once
-      // meanwhile.
+      // Other uploads fail at once while one upload tests whether UploadThing works again, because that upload may be
+      // large and take long.
       await expectAway(put);
       provider.fail();
       await trying;

@@ -10,8 +10,7 @@ import { rows } from '../../support/database/rows';
 import { formOf } from '../../support/media/upload-form';
 import { send, upload } from '../../support/media/upload-store';
 
-// Tests that a file is visible only to people who can see its post at that moment. Knowing the file's address does not
-// help.
+// Tests that only people who can see a post can load its files. Knowing the address of a file does not help.
 
 const FOREVER = 'private, max-age=31536000, immutable';
 const EACH_TIME = 'private, no-cache';
@@ -40,8 +39,8 @@ async function addressesOf(id: number): Promise<string[]> {
 }
 
 /**
- * Returns the status that each person gets for all of these addresses. Returns NaN for a person if the status differs
- * between addresses.
+ * Returns the status that each person gets for the given addresses, or NaN for a person whose status differs between
+ * addresses.
  */
 async function seenBy(people: (Person | null)[], which = addresses): Promise<number[]> {
   const statuses = people.map(async (as) => {

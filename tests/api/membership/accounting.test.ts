@@ -18,8 +18,8 @@ import { monthOf } from '@/lib/membership/accounting/months';
 import { stripe } from '@/lib/membership/stripe';
 import { syncMembership } from '@/lib/membership/sync/sync';
 
-// Tests of the monthly accounts for administrators (record 079). The accounts compare each entry of Stripe's balance
-// with our ledger.
+// Tests of the monthly accounts for administrators, which compare each entry of Stripe's balance with our ledger
+// (record 079).
 
 let admin: Person;
 beforeEach(async () => {
@@ -65,7 +65,8 @@ describe('the accounts of a month', () => {
     expect(await figures()).toEqual({
       month: month(),
       trials: 1,
-      // People who paid after a trial. For four of them, the test stored that they had used a trial before.
+      // Number of people who paid after a trial. For four of the five people, the test wrote the trial directly to the
+      // database.
       converted: 5,
       membersBefore: 0,
       members: 3,
@@ -84,7 +85,7 @@ describe('the accounts of a month', () => {
     });
     expect(await taxByProvince(month())).toEqual([{ province: 'NS', tax: 3 * 74, base: 3 * (599 - 74) }]);
     expect(await differencesOf(month())).toEqual([]);
-    // Only the lost dispute raised an alert. The other one was already won when the site read it.
+    // Only the lost dispute raised an alert, because the other dispute was already won when the site read it.
     expect(await alerts()).toMatchObject([{ kind: 'dispute', open: true }]);
   });
 
@@ -203,15 +204,15 @@ describe('the comparison of ledger and Stripe balance', () => {
       href: `/admin/accounting?month=${month()}`,
       label: 'See the month in Accounting',
     });
-    // Reading the memberships again corrects most of the ledger. The remaining difference raises a new alert and closes
-    // the earlier one.
+    // Reading the memberships again corrects most of the ledger. The remaining difference raises a new alert, which
+    // closes the earlier alert.
     for (const who of [withoutPayment, other, withUnknownCharge]) await syncMembership(who.id, 'reconcile');
     await readBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);
     await syncMembership(withRefund.id, 'reconcile');
     await readBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, false]);
-    // The same difference comes back and reopens its alert. An alert that an administrator closed stays closed.
+    // If the same difference occurs again, its alert reopens. But an alert that an administrator closed stays closed.
     await rows('UPDATE membership_payments SET amount_refunded = 5, disputed = true WHERE user_id = $1', withRefund.id);
     await readBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);

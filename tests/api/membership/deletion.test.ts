@@ -12,8 +12,8 @@ import { pool } from '@/lib/database/db';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 import { setHold } from '@/lib/membership/sync/sync';
 
-// Tests that a deleted person is not charged again (decision C8). If the plan of an account cannot be ended, the
-// account is not deleted.
+// Tests that a deleted person is not charged again, because an account is deleted only if its plan can be ended
+// (decision C8).
 
 beforeEach(emptyWorld);
 

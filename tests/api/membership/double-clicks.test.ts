@@ -31,15 +31,18 @@ import type { Person } from '../../support/community/people';
 import { count } from '../../support/database/rows';
 import { tally, inParallel } from '../../support/concurrency';
 
-// Tests that a double click has the effect of a single click. Stripe has one customer, one subscription and one charge,
-// even if somebody clicks many times.
+// Tests that many clicks have the effect of a single click: Stripe has only one customer, one subscription and one
+// charge.
 
 const BUSY = 'Another payment is being set up. Please wait a moment.';
 
 const postsTo = async (path: string) =>
   (await control.requests()).filter((one) => one.method === 'POST' && one.path === path).length;
 
-/** Expects at least one success. All refusals must say that another request is in progress. */
+/**
+ * Expects that at least one request succeeded, and that all others were refused because another request was in
+ * progress.
+ */
 function expectOneAtATime(answers: Answer[]): void {
   const refused = answers.filter(({ status }) => status !== 200);
   expect(answers.length - refused.length).toBeGreaterThan(0);

@@ -10,8 +10,7 @@ import type { Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 
-// Tests of the emails to members about payments. Each email is sent once, and the emails arrive in the order of the
-// events.
+// Tests that members get each email about payments once, and in the order of the events.
 
 type Queued = { kind: string; about: Record<string, unknown> };
 
@@ -28,7 +27,10 @@ beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
-/** Runs again every job that sends emails about memberships. The tests expect that no email is sent twice. */
+/**
+ * Runs every job that sends emails about memberships a second time, so that tests can check that no email is sent
+ * twice.
+ */
 async function runEverythingAgain(who: Person): Promise<void> {
   await inParallel(3, () => queueChargeNotices());
   await syncMembership(who.id, 'reconcile');

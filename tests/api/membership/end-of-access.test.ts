@@ -7,7 +7,8 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Tests that access ends at the exact second, even if no job runs. The person has full access one ms earlier.
+// Tests that access ends at the exact time, even if no job runs. One millisecond earlier, the person still has full
+// access.
 
 const plusMs = (moment: Date, by: number) => new Date(moment.getTime() + by);
 
@@ -31,7 +32,7 @@ async function accessOf(who: Person, reader: Person, postId: number) {
 }
 const allSetTo = (is: boolean) => ({ says: is, view: is, writes: is, isSeen: is });
 
-/** Expects full access until one millisecond before the end. Expects no access at the end and a second later. */
+/** Expects full access until one millisecond before the end, and no access at the end and one second later. */
 async function endsAt(end: Date, who: Person, reader: Person, postId: number): Promise<void> {
   for (const [by, is] of [
     [-SECOND, true],

@@ -49,7 +49,7 @@ const alerts = async (who: Person): Promise<unknown[]> =>
   (await rows('SELECT kind FROM billing_alerts WHERE user_id = $1 ORDER BY id', who.id)).map(({ kind }) => kind);
 
 /**
- * Tries the fix three times. Expects that each response says that staff were notified, and that only one alert is
+ * Tries the fix three times. Expects that each response says that staff were notified, but that only one alert is
  * raised.
  */
 async function expectManual(who: Person): Promise<void> {
@@ -229,7 +229,7 @@ describe('the Fix button for a subscription that only staff can repair', () => {
         // The failure happens twice, because the Stripe SDK retries a failed request once.
         await control.fail({ match: `GET /v1/customers/${customer}`, mode: 'status', status: 500, times: 2 });
         const answer = await fix(who);
-        // The failure affects only this member. Another person can start a payment.
+        // Another person can still start a payment, because the failure affects only one member.
         expect((await begin(bystander)).status).toBe(200);
         return answer;
       };

@@ -8,7 +8,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { inParallel } from '../../support/concurrency';
 
-// Tests of founding parents (record 054). The first parents of a school can write for free for a year.
+// Tests of founding parents, the first parents of a school, who can write for free for a year (record 054).
 
 let admin: Person;
 let schoolId: number;

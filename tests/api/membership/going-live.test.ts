@@ -15,8 +15,8 @@ import { rows } from '../../support/database/rows';
 import { captureLog } from '../../support/billing/log';
 import { call } from '../../support/http/call';
 
-// Follows docs/going-live.md step by step with our handlers in this process. `npm run going-live` does the same with a
-// separate instance of the site. In both cases, the application has exactly the restricted key that the page describes.
+// Follows docs/going-live.md step by step in this process. The application uses exactly the restricted Stripe key that
+// the page describes.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-going-live-'));
 const clockFile = path.join(folder, 'clock');

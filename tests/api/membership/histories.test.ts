@@ -4,9 +4,8 @@ import '../../support/billing/billing';
 import { runHistory } from '../../support/billing/histories';
 import { isThorough } from '../../support/thorough';
 
-// Memberships go through random histories of events and must end in the state that a model predicts. The test plays 6
-// histories, 300 with THOROUGH=1, or the number in HISTORIES. HISTORY_SEED=n repeats a failed history. A failure is
-// reported with its seed and its events.
+// Memberships go through random histories of events and must end in the state that a model predicts. HISTORIES sets the
+// number of histories, and HISTORY_SEED=n repeats a failed history.
 
 const FIRST_SEED = Number(process.env.HISTORY_SEED ?? 1);
 const DEFAULT_COUNT = isThorough ? 300 : 6;

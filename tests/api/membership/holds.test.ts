@@ -20,8 +20,8 @@ import { reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 import { liftHold, syncMembership } from '@/lib/membership/sync/sync';
 
-// Tests of disputes, fraud warnings and refunds, and of events that only resemble them. Each test delivers its events
-// to the webhook itself.
+// Tests how disputes, fraud warnings and refunds affect a membership. Each test delivers its events to the webhook
+// itself.
 
 beforeEach(emptyWorld);
 
@@ -234,8 +234,7 @@ describe('a fraud warning about a payment', () => {
       expect((await warn(paying)).status).toBe(503);
       expect(await membershipRow(paying.who)).toMatchObject({ hold: 'fraud', access_until: null });
       expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
-      // Stripe would send the event again. The test marks the event as processed, so that only the nightly job can do
-      // the work.
+      // Marks Stripe's event as processed, so that only the nightly job can do the work.
       await rows("UPDATE stripe_events SET processed_at = now(), outcome = 'done'");
       await reconcileAll();
       expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
@@ -383,8 +382,7 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
     expect(await statusOf(disputed)).toBe('canceled');
     expect(await membershipRow(refunded.who)).toMatchObject(NOT_ON_HOLD);
 
-    // The changes are processed once. The next run finds nothing to change, reads no customer and changes nothing at
-    // Stripe.
+    // The changes were already processed, so the next run reads no customer and changes nothing at Stripe.
     await reconcile();
     await control.clearRequests();
     expect(await reconcile()).toBe(0);

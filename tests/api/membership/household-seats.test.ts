@@ -13,8 +13,7 @@ import { openPostOffice } from '../../support/mail/post-office';
 import { tampered } from '../../support/tampered';
 import { tally, inParallel } from '../../support/concurrency';
 
-// Tests of household seats (record 083). A member can pay for one other guardian, who then uses the site without their
-// own plan.
+// Tests of household seats (record 083). A member can pay for one other guardian, who needs no plan of their own.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -86,7 +85,7 @@ describe('an invitation to a household seat', () => {
     const post = await call('POST', '/api/posts', { as: holder, body: { schoolId, content: 'Hello' } });
     expect(post).toMatchObject({ status: 201, body: { authorVerified: 'none' } });
     expect(await count('trial_claims WHERE user_id = $1', holder.id)).toBe(0);
-    // The same person can accept the invitation twice without a further effect. For another person the link no longer
+    // Accepting the invitation a second time has no effect for the same person. For another person, the link no longer
     // works.
     expect((await accept(holder, token)).status).toBe(200);
     expect(await accept(await person('inactive'), token)).toMatchObject(refused(410, /already been used/));

@@ -7,8 +7,8 @@ import { rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 import { startMembershipRefresh } from '@/lib/membership/sync/membership-refresh';
 
-// In these tests every webhook is lost and no job runs. If access has expired when a request arrives, the server asks
-// Stripe once before it refuses the request.
+// Tests that the server asks Stripe once before it refuses a request because of expired access. In these tests, every
+// webhook is lost and no job runs.
 
 let schoolId: number;
 
@@ -57,8 +57,7 @@ describe("a request after the sender's access has expired", () => {
     const as = { cookie: await cookieOf(who.id) };
     const answers = await inParallel(20, () => call('GET', '/api/user', { as }));
     expect(answers.map(({ body }) => body.hasAccess)).toEqual(Array(20).fill(true));
-    // One request reads the membership from Stripe for all the others. A second read can happen while the first result
-    // is being saved.
+    // All requests share one read from Stripe, but a second read can start while the first result is being saved.
     expect(await stripeReads(who)).toBeLessThanOrEqual(2);
   });
 

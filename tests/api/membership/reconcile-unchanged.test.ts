@@ -18,8 +18,8 @@ import { reconcile } from '@/lib/membership/reconcile/reconcile';
 import { runAndLogFailure } from '@/lib/membership/reconcile/isolate-failures';
 import { stripe } from '@/lib/membership/stripe';
 
-// Tests the nightly reconciliation when every webhook is lost. These tests check which data it leaves unchanged, and
-// which problems raise an alert.
+// Tests which data the nightly reconciliation leaves unchanged and which problems raise an alert if every webhook is
+// lost.
 
 beforeEach(emptyWorld);
 
@@ -117,7 +117,7 @@ describe('differences between our records and Stripe', () => {
       expect(await drifts()).toEqual([]);
       await advanceTime({ days: 1 });
       const { who, subscription } = await paidUnseen();
-      // The webhook reports this payment. The next payment is not reported, so the nightly job must find it.
+      // A webhook reports only this payment, so the nightly job must find the next payment.
       await deliver(await lastEvent('invoice.paid', subscription));
       await paidUnseen();
       expect(await reconcile()).toBe(1);

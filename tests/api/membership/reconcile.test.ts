@@ -20,8 +20,7 @@ import { reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 import { DAY } from '@/lib/time/duration';
 
-// Tests the nightly reconciliation when every webhook is lost. These tests check which differences it finds and
-// corrects.
+// Tests which differences the nightly reconciliation finds and corrects if every webhook is lost.
 
 beforeEach(emptyWorld);
 
@@ -34,7 +33,9 @@ async function priceId(): Promise<string> {
   return (await control.state()).prices.find(({ lookup_key: key }) => key === 'parent_voice_monthly')?.id ?? '';
 }
 
-/** Creates a second subscription in addition to the existing one. The card on file pays it unless `isPaid` is false. */
+/**
+ * Creates a second subscription for a person. If `isPaid` is true, the card on file pays for the second subscription.
+ */
 async function secondSubscription(who: Person, isPaid = true): Promise<string> {
   const [customer] = (await stripeObjectsOf(who)).customers;
   const { id } = await stripe().subscriptions.create({
@@ -208,8 +209,8 @@ describe('the nightly reconciliation of members and Stripe', () => {
     // The account disappears without the usual deletion (lib/data-rights/deletion), so its plan continues.
     await rows('DELETE FROM users WHERE id = $1', who.id);
     await reconcile();
-    // A database restored from an older backup does not know its newest customers. So the reconciliation ends no plan
-    // of an unknown customer without evidence that the account was deleted.
+    // The reconciliation ends a plan of an unknown customer only if the account was surely deleted, because a restored
+    // older backup lacks the newest customers.
     expect(await liveOf(who)).toEqual([left]);
     expect(
       (await rows("SELECT kind FROM billing_alerts WHERE details->>'subscription' = $1", left)).map(({ kind }) => kind),
@@ -304,7 +305,7 @@ it('a changed email address reaches Stripe even if the first sync fails to send 
   expect((await callAs(who, 'PATCH', '/api/user/profile', body)).status).toBe(200);
   expect(await customerEmail()).toBe(email);
   await control.fail({ match: 'POST /v1/customers/*', mode: 'status', status: 500, times: 2 });
-  // The first sync cannot send the address, and continues without an error. The second sync sends it.
+  // The first sync cannot send the address but continues without an error, so the second sync sends the address.
   await reconcileAll();
   await reconcileAll();
   expect(await customerEmail()).toBe('moved@example.test');

@@ -15,8 +15,8 @@ import {
 import { reconcile } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 
-// A reset first ends everything at Stripe that could still be charged. Only then does the reset delete the membership
-// in our database.
+// A reset first ends everything at Stripe that could still be charged, and only then deletes the membership in our
+// database.
 
 const DONE = {
   message: 'Your membership was reset. You can start again.',
@@ -62,7 +62,7 @@ describe.each(UNFINISHED)('a reset of a membership in the state %s', (state) => 
   });
 });
 
-// Memberships with an unpaid renewal are left out. Another test covers them.
+// Leaves out memberships with an unpaid renewal, because another test covers them.
 it.each(['form open', 'first payment open'] as const)(
   'a reset in the state %s deletes nothing in our database while Stripe does not respond',
   { tags: 'thorough' },

@@ -14,9 +14,9 @@ import { twelveMonthFigures } from '@/lib/membership/accounting/figures';
 import { monthOf, addMonths } from '@/lib/membership/accounting/months';
 import { findDisagreements } from '@/lib/membership/reconcile/disagreements';
 
-// Simulates many people for seven weeks, day by day. There are 20 people, 300 with THOROUGH=1, or the number in PEOPLE.
-// MONTH_SEED=n selects another simulation, and STORY=1 prints what the people did. At the end our ledger, the
-// administrators' accounting page and the Stripe emulator must agree to the cent (record 079).
+// Simulates many people for seven weeks, day by day. At the end our ledger, the accounting page and the Stripe emulator
+// must agree to the cent (record 079). PEOPLE sets the number of people, MONTH_SEED=n selects a simulation, and STORY=1
+// prints what the people did.
 
 // Skips the pauses that the application makes between reads from Stripe.
 vi.mock('node:timers/promises', async (original) => ({
@@ -92,7 +92,7 @@ it(
     const tax = sumOf(year.map(({ tax: cents }) => cents));
     expect(tax).toBe((await totals('SELECT sum(tax)::int AS tax FROM balance_lines'))?.tax);
 
-    // A payment contains 14 % tax, the rate of 2026. A payment that is refunded and also disputed gives its tax back
+    // A payment contains 14 % tax (the rate of 2026). If the payment is refunded and also disputed, its tax is returned
     // only once.
     const wrongTax = await rows(
       `SELECT charge_id FROM balance_lines WHERE charge_id IS NOT NULL GROUP BY charge_id
@@ -145,8 +145,8 @@ it(
 );
 
 /**
- * Returns renewals with the wrong price. The new price is wrong before the member's date for it, and the old price is
- * wrong afterwards. Renewals paid by a credit are left out.
+ * Returns renewals with the wrong price: the new price before the member's date for it, or the old price after that
+ * date. Leaves out renewals paid by a credit.
  */
 async function wrongRenewals({ invoices }: Awaited<ReturnType<typeof control.state>>) {
   const notifiedMembers = await rows<{ plan: string; from: string; to: string; due: Date | null; since: Date }>(
@@ -165,8 +165,8 @@ async function wrongRenewals({ invoices }: Awaited<ReturnType<typeof control.sta
 }
 
 /**
- * Returns household seats whose rows contradict each other. Examples are access without a seat, and a seat that
- * continues although its payer does not pay.
+ * Returns household seats with contradictory rows, for example access without a seat, or a seat that continues although
+ * its payer does not pay.
  */
 const wrongSeats = () =>
   rows(

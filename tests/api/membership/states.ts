@@ -36,8 +36,8 @@ type CallName = keyof typeof CALLS;
 
 type Card = 'manage' | 'canceled' | 'issue' | 'sign-up';
 /**
- * Expected status of a response, and its fields or message. The third value is the box (card) that the subscription
- * page shows afterwards, if it changes.
+ * Expected status and content of a response, and the box (`card`) that the subscription page shows after the request.
+ * The box is given only if it changes.
  */
 type Cell = [status: number, says?: string | Record<string, unknown>, card?: Card];
 type Row = { card: Card; view?: Record<string, unknown> } & Record<
@@ -235,8 +235,8 @@ const EVERYWHERE: Record<Exclude<CallName, keyof Row>, Cell> = {
 const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
 /**
- * True for a request with a wrong payment intent. The server refuses it before it reads the member's state. So each
- * test file of states tries it in only one state.
+ * True for a request with a wrong payment intent. Each test file tries the request in only one state, because the
+ * server refuses it in every state.
  */
 const isAnywhere = (name: CallName): name is keyof typeof EVERYWHERE => name in EVERYWHERE;
 const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
@@ -244,8 +244,8 @@ const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
 const cellOf = (state: StateName, name: CallName): Cell => ({ ...TABLE[state], ...EVERYWHERE })[name];
 
 /**
- * Requests that usually only read from Stripe: repairing a subscription, and completing a complete payment again. They
- * count as changes only if the subscription page shows another box afterwards.
+ * Requests that usually only read from Stripe. They count as changes only if the subscription page shows another box
+ * afterwards.
  */
 const READ_ONLY_CALLS: CallName[] = ['fix', 'its own intent'];
 function changes(state: StateName, name: CallName): boolean {
@@ -259,12 +259,12 @@ const traceOf = async ({ who }: Member) => JSON.stringify([await stateOf(who), a
 const isLive = ({ status }: { status: string }) => !['canceled', 'incomplete_expired'].includes(status);
 
 /**
- * Tests all requests in each of these states. Checks the response, and the card of the page before and after the
- * request.
+ * Tests all requests in each of the given states. Checks the response, and the box (card) on the subscription page
+ * before and after the request.
  */
 export function checkStates(states: StateName[]): void {
   describe.each(states)('%s', (state) => {
-    // In most states, a daily run tries only every second request. It tries the others in the next state. THOROUGH=1
+    // In most states, a daily run tries only half of the requests, and the other half in the next state. THOROUGH=1
     // tries all requests in each state.
     const testedCalls = CALL_NAMES.filter((name) => FULLY_TESTED.includes(state) || !isAnywhere(name)).filter(
       (_, at) => isThorough || FULLY_TESTED.includes(state) || (at + states.indexOf(state)) % 2 === 0,

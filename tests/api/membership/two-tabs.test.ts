@@ -26,7 +26,7 @@ const scenes = Object.keys(SCENES) as SceneName[];
 const PARTS = ['request', 'answer'] as const;
 
 /**
- * Pairs of actions that once left money and access in disagreement. The second tab pays while the first tab cancels or
+ * Pairs of actions after which money and access once disagreed. The second tab pays while the first tab cancels or
  * resets the subscription.
  */
 const REGRESSIONS: Race[] = [

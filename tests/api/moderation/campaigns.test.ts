@@ -24,7 +24,7 @@ const campaigns = async () =>
     (one: { schoolId: number }) => one.schoolId === schoolId,
   );
 
-/** Creates verified parents of the given school. By default this is the school of these tests. */
+/** Creates verified parents of a school, by default the school of these tests. */
 async function parents(many: number, at = schoolId): Promise<Person[]> {
   const people = await inParallel(many, () => person('active'));
   await makeParents(people, at);
@@ -32,8 +32,8 @@ async function parents(many: number, at = schoolId): Promise<Person[]> {
 }
 
 /**
- * Lets everybody report every post. The posts are reported one after the other, because too many requests at once would
- * exceed the database connections and be refused.
+ * Lets everybody report every post, one post after the other, because too many requests at once would exceed the
+ * database connections.
  */
 async function reportAll(people: Person[], ids: number[]) {
   for (const id of ids) {

@@ -7,8 +7,8 @@ import { inDays, person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 
-// Colluding accounts hide at most three posts before a reviewer has looked (decision E4, record 105). The tests need
-// many people and posts. They therefore insert them as rows and call the report command directly.
+// Tests that colluding accounts hide at most three posts before a reviewer looks at the posts (decision E4, record
+// 105). The tests insert people and posts as rows, because they need many.
 
 let admin: Person;
 let schools: number[];
@@ -27,7 +27,8 @@ beforeEach(async () => {
 });
 
 /**
- * Creates accounts that are members for 20 days, or until the given date. If the date is null, they have no membership.
+ * Creates accounts whose membership ends at `accessUntil`, by default in 20 days. `null` means that the accounts have
+ * no membership.
  */
 async function accounts(many: number, accessUntil: Date | null = inDays(20)): Promise<number[]> {
   const people = await idsOf(
@@ -70,7 +71,7 @@ const postOf = async (authorId: number, schoolId: number, isAnonymous = false): 
     )
   )[0] as number;
 
-/** Creates three harmless posts at each school. The authors take turns. */
+/** Creates three harmless posts at each school, written by the authors in turn. */
 async function posts(authors: number[]): Promise<number[]> {
   const postIds: number[] = [];
   for (const schoolId of schools)
@@ -81,14 +82,12 @@ async function posts(authors: number[]): Promise<number[]> {
 
 const reason = { reason: 'disrespectful' } as const;
 
-/** Lets each person report a post. A report fails if the post is already hidden, and the test ignores that failure. */
+/** Lets each person report a post. Ignores a report that fails because the post is already hidden. */
 const reportAll = async (people: number[], id: number) => {
   for (const who of people) await reportContent({ kind: 'post', id }, who, reason).catch(() => undefined);
 };
 
-/**
- * Lets groups of three people report the posts. Each group reports one post, and the next group reports the next post.
- */
+/** Lets groups of three people report the posts, one post for each group. */
 async function campaign(people: number[], ids: number[], after: () => Promise<unknown> = async () => undefined) {
   const groups = Math.floor(people.length / 3);
   for (const [at, id] of ids.entries()) {
@@ -194,7 +193,7 @@ describe('what colluding accounts can hide', () => {
 });
 
 describe('the limits on colluding accounts', () => {
-  /** Runs a campaign of colluding accounts that hides as many posts as it can. Returns these posts. */
+  /** Runs a campaign of colluding accounts that hides as many posts as it can, and returns the hidden posts. */
   async function runFullCampaign(): Promise<number[]> {
     const ids = await posts(await accounts(6));
     const people = await accounts(12);

@@ -294,7 +294,8 @@ describe('a reviewer’s decision about reported content', () => {
       post: { media: [], editedAt: expect.any(String) },
     });
     expect((await decide(admin, id, 'keep', { editedAt: again.post.editedAt })).status).toBe(200);
-    // The decision counts against only one reporter. The earlier one had reported the post with its photo.
+    // The decision does not count against the earlier reporter, because that person reported the post when it still had
+    // its photo.
     const outcomes = await rows('SELECT reporter_id, is_refused FROM report_outcomes WHERE review_id = $1', id);
     expect(outcomes).toEqual([{ reporter_id: late?.id, is_refused: true }]);
   });
@@ -454,7 +455,7 @@ describe('an appeal against a moderation decision', () => {
     expect(await count('report_outcomes WHERE review_id = $1', reviewId)).toBe(0);
   });
 
-  /** Edits the post. After that, a person who reported it before reports it again. */
+  /** Edits the post and lets a person who reported it before report it again. */
   const editAndReportAgain = async (content: string) => {
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content } });
     expect((await report(reporters[0] as Person, 'post', postId)).status).toBe(204);

@@ -171,7 +171,7 @@ describe('a school moderator’s decision about reported content', () => {
       'You reported this post or comment, so another moderator or an administrator has to decide.',
     );
     expect((await decideHere(reviewId, 'hide')).status).toBe(403);
-    // A moderator who reported content cannot claim its review. Such a claim would only keep other reviewers from
+    // A moderator who reported content cannot claim its review, because the claim would only keep other reviewers from
     // deciding.
     expect((await claimHere(reviewId)).status).toBe(403);
     const other = await makeModerator(schoolId);
@@ -196,7 +196,7 @@ describe('a school moderator’s decision about reported content', () => {
     const taker = await pool().connect();
     await taker.query('BEGIN');
     await taker.query('DELETE FROM school_moderators WHERE user_id = $1', [moderator.id]);
-    // The moderator's request passes the permission check. Then it waits for the transaction that removes the moderator
+    // The moderator's request has passed the permission check and waits for the transaction that removes the moderator
     // role.
     const deciding = decideHere(reviewId, 'hide');
     await expect.poll(() => count('pg_stat_activity WHERE wait_event_type = $1', 'Lock')).toBeGreaterThan(0);

@@ -6,8 +6,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { isThorough } from '../../support/thorough';
 
-// Held content is visible only to its author (decision P3). The file tests/api/posts/lapsed-author.test.ts tests
-// content that is hidden because a membership lapsed.
+// Tests that held content is visible only to its author (decision P3). Held content waits for a review or was removed
+// by one.
 
 let author: Person;
 let reader: Person;
@@ -43,8 +43,8 @@ const lists = () =>
     .concat('/api/user/saved');
 
 /**
- * Reasons why content can be held. Content that waits for a review is held in the same way for every reason, and
- * removed content differs. So the daily run tests one reason of each of these two kinds.
+ * Reasons why content can be held. The daily run tests only one reason that leads to a review, because all of them hold
+ * content in the same way.
  */
 const CAUSES = isThorough ? ['reports', 'words', 'first', 'removed'] : ['reports', 'removed'];
 
@@ -104,8 +104,8 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
       404, 404, 404, 200,
     ]);
     await rows("UPDATE memberships SET access_until = now() - interval '1 hour' WHERE user_id = $1", author.id);
-    // The author's membership has lapsed, too, for which the answer would be 403. The answer stays 404, as if the link
-    // to the held post did not exist.
+    // The response stays 404, as if the held post did not exist, although a link to a lapsed author's post usually gets
+    // 403.
     expect((await call('GET', `/api/shared/${token}`)).status).toBe(404);
   });
 

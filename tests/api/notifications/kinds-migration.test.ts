@@ -6,8 +6,8 @@ import { call } from '../../support/http/call';
 import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 
-// Before the migration `notification_kinds`, every notification without a post had the kind 'system'. Its row stored
-// the complete sentence. Many rows also had a key that shows the subject, such as 'billing:ended:sub_1'.
+// Before the migration `notification_kinds`, every notification without a post had the kind 'system' and was stored as
+// a complete sentence.
 
 const earlier = readEarlierMigrations().map(({ path: name, migrationFile }) => ({
   name,
@@ -21,7 +21,7 @@ const LATER_KINDS = earlier
   .flatMap(({ sql }) => sql.match(/ALTER TYPE "notification_kind" ADD VALUE '\w+'/g) ?? []);
 
 /**
- * Restores the notification table to its state before the migration that added kinds. Also drops the database functions
+ * Restores the notification table to its state before the migration that added kinds, and drops the database functions
  * that return kinds.
  */
 const RESTORE_OLD_TABLE = `
@@ -85,10 +85,7 @@ const OLD_NOTIFICATIONS: [string | null, string, string][] = [
   [null, 'Your trial ends on Friday.', 'notice'],
 ];
 
-/**
- * Adapts an old sentence about a price. New sentences give prices with currency and tax, and only the amount that is
- * due next.
- */
+/** Rewrites an old sentence about a price, because new sentences give prices with currency and tax. */
 const withWholePrice = (text: string) =>
   text
     .replace('payment of $', 'payment of CA$')

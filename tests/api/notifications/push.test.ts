@@ -21,8 +21,8 @@ process.env.PUSH_STAND_IN_URL = service.url;
 afterAll(() => service.stop());
 
 /**
- * Polling interval of the worker in seconds. The interval is longer than a test, so the worker runs only when a test
- * wakes it.
+ * Polling interval of the worker in seconds. The interval is longer than a test, so that the worker runs only when a
+ * test wakes it.
  */
 const POLLING_SECONDS = 3_600;
 const boss = new PgBoss({
@@ -52,13 +52,15 @@ beforeEach(async () => {
 
 const waiting = () => count("pgboss.job WHERE name = 'push' AND state < 'completed' AND start_after <= now()");
 
-/** Queues and sends all pushes that are due, as the job and its worker do. Returns the text that each device showed. */
+/**
+ * Queues and sends all due push notifications, as the job and its worker do. Returns the text that each device showed.
+ */
 async function deliver() {
   await queueDuePushes();
   let wokenAt = 0;
   await waitUntil(async () => {
-    // Wakes the worker at most every 2 s. A worker that is woken while it works would poll again after the end of the
-    // test.
+    // Wakes the worker at most every 2 s, because a worker that is woken while it works would poll again after the end
+    // of the test.
     if (Date.now() - wokenAt > 2_000) {
       boss.notifyWorker(worker);
       wokenAt = Date.now();
@@ -76,8 +78,8 @@ async function allow(as: Person, name = `browser-${(browsers += 1)}`) {
 }
 
 /**
- * Registers a browser for push notifications. `again` means that the page renews the registration without the person's
- * request.
+ * Registers a browser for push notifications. If `again` is true, the page renews an earlier registration without a
+ * request by the person.
  */
 const registerBrowser = (as: Person, browser: object, again?: boolean) =>
   call('POST', '/api/user/push', { as, body: { ...browser, again } });

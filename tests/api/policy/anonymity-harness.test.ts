@@ -19,9 +19,8 @@ import { cursorsSeen } from '../../support/anonymity/normalize';
 import { OBSERVERS } from '../../support/anonymity/observers';
 import { call } from '../../support/http/call';
 
-// No action reveals that a person wrote an anonymous post, or how they voted (decision D1, security D3). The harness
-// runs each action on two copies of the same data. In the copies, different people wrote the anonymous post and voted.
-// Then the harness compares everything that other people can see.
+// Tests that no action reveals who wrote an anonymous post or how a person voted (decision D1, security D3). Runs each
+// action on two copies of the data with different authors and voters, and compares what other people see.
 
 const ACTS: readonly Act[] = [...ACCOUNT, ...PROOF, ...MEMBERSHIP, ...COMMUNITY];
 
@@ -59,8 +58,8 @@ for (const act of ACTS)
   });
 
 /**
- * Runs an action twice, with different writers of the anonymous post and different voters. Returns the places where
- * observers see a difference.
+ * Runs an action twice, with different authors of the anonymous post and different voters. Returns the places where
+ * other people see a difference.
  */
 async function placesThatDiffer(name: string): Promise<string[]> {
   const act = ACTS.find((one) => one.name === name);

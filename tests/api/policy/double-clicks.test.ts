@@ -10,8 +10,8 @@ import { MATRIX, type Row } from './matrix';
 import { requestOf, statusOf } from './matrix-request';
 import { makeWorld, WHO, type Who } from './matrix-world';
 
-// Security R3. The tests send a click several times before the server answers. As on our pages, all copies have the
-// same idempotency key.
+// Tests that send a click several times before the server answers (security R3). All copies have the same idempotency
+// key, as on our pages.
 
 process.env.EMAIL_VERIFICATION = 'required';
 process.env.READING_REQUIRES_VERIFICATION = '1';
@@ -22,7 +22,7 @@ afterEach(() => snapshot.restore());
 
 const TIMES = isThorough ? 50 : 10;
 
-/** Requests that may take effect more than once. Each value says why. */
+/** Requests that may take effect more than once, each with the reason. */
 const REPEATABLE: Record<string, string> = {
   'POST /api/login': 'each sign-in creates a session',
   'POST /api/register':
@@ -38,7 +38,7 @@ const REPEATABLE: Record<string, string> = {
     'the same vote again removes the vote (decision D3); tests/api/posts/votes.test.ts tests this',
 };
 
-/** Roles in the order of preference. The test sends the request as the first person who may write. */
+/** Roles in the order of preference, because the test sends each request as the first role that may write. */
 const ROLE_ORDER: Who[] = ['member', 'owner', 'admin', ...WHO];
 const writes = ({ writes: tables = '' }: Row, who: Who) => (typeof tables === 'function' ? tables(who) : tables);
 const whoOf = (row: Row) => ROLE_ORDER.find((who) => statusOf(row, who) < 400 && writes(row, who) !== '');
@@ -64,7 +64,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   return Object.fromEntries(counted.map(({ name, amount }) => [name, amount]));
 }
 
-/** Sends a request `times` times at once. Returns the answers and the change of the row count of each table. */
+/** Sends a request `times` times at once. Returns the answers and, for each table, the change in its number of rows. */
 async function sendAtOnce(row: Row, who: Who, times: number) {
   const before = await rowCounts();
   const act = randomUUID();
@@ -96,8 +96,8 @@ describe('a request sent many times at once with one idempotency key', () => {
       expect(many.letters).toBeLessThanOrEqual(one.letters);
       const statuses = many.answers.map(({ status }) => status);
       expect(statuses).toContain(statusOf(row, who));
-      // Routes that hash a password or render a photo cannot handle all requests at once. They refuse most of them with
-      // status 503 and a `Retry-After` header.
+      // Routes that hash a password or render a photo cannot handle all requests at once. They refuse most requests
+      // with status 503 and a `Retry-After` header.
       for (const { status, headers } of many.answers)
         if (status >= 500) expect([status, headers.has('retry-after')]).toEqual([503, true]);
     },

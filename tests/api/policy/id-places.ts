@@ -1,8 +1,8 @@
 import { fieldsOf, type Operation } from '../../support/http/operations';
 
 /**
- * Path parameters that take an id, each with the path segment before the parameter. The value lists the tables that the
- * id can belong to, or says why the id belongs to nobody.
+ * Path parameters that take an id, each with the path segment before it. The value lists the tables that may contain
+ * the id, or says why the id belongs to nobody.
  */
 export const IN_PATH: Record<string, string[] | string> = {
   'posts/{id}': ['posts'],
@@ -38,7 +38,7 @@ export const IN_PATH: Record<string, string[] | string> = {
 };
 
 /**
- * Query parameters that take an id. The value lists the tables that the id can belong to, or says why the id belongs to
+ * Query parameters that take an id. The value lists the tables that may contain the id, or says why the id belongs to
  * nobody.
  */
 export const IN_QUERY: Record<string, string[] | string> = {
@@ -56,8 +56,8 @@ export const NO_ID =
   /^(limit|sort|state|topic|from|to|month|kind|action|targetType|status|as|search|membership|verified|suspended|expires|withdraw|title|q|mine|region|since|photos|hidden|interval|day)$/;
 
 /**
- * Fields of bodies and forms that take an id, each by its path in the body. The values have the same form as in
- * `IN_PATH`.
+ * Fields of bodies and forms that take an id, each by its path in the body. The value lists the tables that may contain
+ * the id, or says why the id belongs to nobody.
  */
 export const IN_BODY: Record<string, string[] | string> = {
   postId: ['posts'],
@@ -85,7 +85,7 @@ export const IN_BODY: Record<string, string[] | string> = {
 export const SECRETS = /^(token|code|invitation|promotionCode|keys\..*)$/;
 const isIdLike = (path: string) => /(^|[.\]])id$|[a-z]Id$|Ids\[\]$/.test(path) || path in IN_BODY;
 
-/** Requests that may write rows of another person. Each value says why. */
+/** Requests that may write rows of another person, each with the reason. */
 export const MAY_WRITE: Record<string, string> = {
   'POST /api/users/{id}/follow': 'anyone may follow a person',
   'POST /api/users/{id}/mute': 'anyone may mute a person',

@@ -6,8 +6,8 @@ import type { Place, Who, World } from './matrix-world';
 export type Request = { method: Method; address: string; body: unknown; form: FormData | undefined };
 
 /**
- * Returns the status that a row of the permission matrix expects for a person. An administrator without a second factor
- * gets the status of `trial` if the row says nothing else.
+ * Returns the status that a row of the permission matrix expects for a person. By default, an administrator without a
+ * second factor gets the same status as the person `trial`.
  */
 export const statusOf = (row: Row, who: Who): number => {
   if (who !== 'unproven admin') return row.may[who];
@@ -34,7 +34,7 @@ export function requestOf(world: World, row: Row, who: Who): Request {
   };
 }
 
-/** Builds the form data of these fields. The word "file" stands for a file. */
+/** Builds form data from the given fields. The value "file" stands for a file. */
 function formOf(fields: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
@@ -43,8 +43,8 @@ function formOf(fields: object): FormData {
 }
 
 /**
- * Returns the first row of the permission matrix for each endpoint that this person may use. The status 503 counts as
- * allowed, because it only means that payments are not set up.
+ * Returns the first row of the permission matrix for each endpoint that a person may use. Status 503 counts as allowed,
+ * because it only means that payments are not set up.
  */
 export const allowedRows = (who: Who): Row[] => {
   const first = new Map<string, Row>();

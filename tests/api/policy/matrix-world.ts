@@ -19,7 +19,7 @@ import { inDays, person, school, type Person } from '../../support/community/peo
 
 const COUNCIL_CODE = appendCheckLetter('CDFGHJKMNPQ');
 
-/** Creates an open invitation to a household seat. If `holderId` is given, that person has taken the seat. */
+/** Creates an invitation to a household seat. If `holderId` is given, that person has already taken the seat. */
 async function inviteBy(payerId: number, holderId?: number): Promise<string> {
   const token = seatToken(`matrix${payerId}`);
   const [invitedAt, expiresAt] = [new Date(), inDays(9)];
@@ -73,14 +73,14 @@ export const WHO = [
 export type Who = (typeof WHO)[number];
 
 /**
- * Names of the things that a request in the permission matrix can be about. `hidden` is a post of an author whose
- * membership lapsed. `ownNotification` belongs to the person who sends the request.
+ * Names of the things that a request in the permission matrix can be about. For example, `hidden` is a post of an
+ * author whose membership lapsed.
  */
 export type Place = keyof Things['places'] | 'ownNotification' | 'ownSession' | 'ownReview';
 type Things = Awaited<ReturnType<typeof makeThings>>;
 
 export type World = {
-  /** Accounts by role. A visitor has no account, so the visitor's value is null. */
+  /** Accounts by role. The value is null for a visitor, who has no account. */
   people: Record<Who, Person | null>;
   place: (place: Place, who: Who) => number | string;
 };
@@ -335,7 +335,7 @@ async function undoTokenOf(userId: number): Promise<string> {
   return (await extendUndoLink(id))?.token ?? '';
 }
 
-/** Creates a finished data export. Its contents do not matter. */
+/** Creates a finished data export with arbitrary contents. */
 async function makeCopy(userId: number): Promise<void> {
   const id = randomUUID();
   await writeFile(await exportPath(userId, id), TINY_JPEG);
@@ -364,8 +364,8 @@ const makeReview = async (
 ) => (await db().review.create({ data: { cause: 'reports', content: 'A text', ...data }, select: { id: true } })).id;
 
 /**
- * Creates two reviews of another person's content: an open review, and a review with an appeal that nobody has decided.
- * Also adds rows for a watched word, a setting change and a campaign.
+ * Creates an open review and a review with an undecided appeal, both about another person's content. Also adds a
+ * watched word, a setting change and a campaign.
  */
 async function makeReviews(
   schoolId: number,
@@ -408,8 +408,8 @@ async function makeReviews(
 }
 
 /**
- * Creates a school where every person of the matrix is a parent. Each of them vouches for a person with an unverified
- * address, so the vouches have no effect.
+ * Creates a school where every person of the matrix is a parent who vouches for the same person. The vouches have no
+ * effect, because that person's email address is unverified.
  */
 async function makeVouched(people: Record<string, Person>, vouchedFor: number): Promise<number> {
   const id = await school('Vouching Valley School');

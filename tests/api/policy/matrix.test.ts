@@ -17,8 +17,8 @@ import { MATRIX, type Row } from './matrix';
 import { fillObject, fillText, requestOf, statusOf } from './matrix-request';
 import { makeWorld, WHO, type Who } from './matrix-world';
 
-// The people `unverified` and `unproven admin` are restricted only with these settings. Everybody else has a verified
-// address, and the administrator `admin` has a second factor.
+// Settings that require a verified address and a second factor, so that the people `unverified` and `unproven admin`
+// are restricted.
 process.env.EMAIL_VERIFICATION = 'required';
 process.env.READING_REQUIRES_VERIFICATION = '1';
 process.env.ADMIN_MFA = 'required';
@@ -43,7 +43,7 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
     const letIn = all.filter((observer) => !isRefusal(observer));
     const allowedPeople = letIn.map(({ who }) => who).join(', ');
 
-    // A refused request must write nothing. The test checks this once, after the requests of all refused people.
+    // Checks only once, after the requests of all refused people, that no refused request wrote anything.
     if (refused.length > 0)
       it(
         'the request is refused to people without permission and writes nothing',

@@ -21,11 +21,11 @@ export type Row = {
   form?: Record<string, string>;
   /** Expected status for each person. */
   may: Statuses;
-  /** Expected status for an administrator without a second factor. The default is the status of the person `trial`. */
+  /** Expected status for an administrator without a second factor, by default the status of the person `trial`. */
   unproven?: number;
   /**
-   * Tables whose rows an allowed request changes. 'jobs' means that the request queues a job such as an email. 'files'
-   * means that the request stores or removes files. A refused request changes nothing.
+   * Tables whose rows an allowed request changes. 'jobs' means that the request queues a job, for example an email.
+   * 'files' means that the request stores or removes files.
    */
   writes?: string | ((who: Who) => string);
   /** Condition in SQL that holds after an allowed request. {me}, {post} and other placeholders stand for ids. */
@@ -80,22 +80,31 @@ const everybody = (status: number, except: Partial<Statuses> = {}): Statuses => 
   ...except,
 });
 
-/** A status for people who are signed in. Everybody else gets 401. */
+/** Returns the expected status for each role: `status` for people who are signed in, 401 for everybody else. */
 const signedIn = (status: number, except: Partial<Statuses> = {}) =>
   everybody(status, { visitor: 401, deleted: 401, demoted: 401, ...except });
 
-/** A status for people who may read boards. People without a verified address get 409. */
+/**
+ * Returns the expected status for each role: `status` for people who may read boards, 409 for people without a verified
+ * address.
+ */
 const readers = (status: number, except: Partial<Statuses> = {}) => signedIn(status, { unverified: 409, ...except });
 
 /** A status for people who may change something of their own. */
 const writers = (status: number, except: Partial<Statuses> = {}) =>
   signedIn(status, { unverified: 409, leaving: 409, 'to agree': 409, suspended: 423, ...except });
 
-/** A status for people who may write on boards. People without a membership get 403. */
+/**
+ * Returns the expected status for each role: `status` for people who may write on boards, 403 for people without a
+ * membership.
+ */
 const members = (status: number, except: Partial<Statuses> = {}) =>
   writers(status, { inactive: 403, lapsed: 403, 'lapsed owner': 403, ...except });
 
-/** A status for administrators. Other people get 403, and suspended people 423. */
+/**
+ * Returns the expected status for each role: `status` for administrators, 423 for suspended people, 403 for other
+ * people.
+ */
 const administrators = (status: number, except: Partial<Statuses> = {}) =>
   signedIn(403, { admin: status, suspended: 423, ...except });
 
@@ -180,7 +189,7 @@ export const MATRIX: Row[] = [
     holds: '(SELECT array_agg(id) FROM users WHERE NOT quiet_hours) = ARRAY[{me}]',
     shows: { quietHours: false },
   }),
-  // Only the person `owner` has a password reset link. A new password invalidates that link.
+  // Only the person `owner` has a password reset link, which becomes invalid when the password changes.
   row('POST /api/user/change-password', signedIn(200), {
     body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     writes: (who) => (who === 'owner' ? 'mail_links sessions users jobs' : 'sessions users jobs'),
@@ -198,8 +207,8 @@ export const MATRIX: Row[] = [
   }),
   row('GET /api/user/factors', signedIn(200), { shows: { totp: false } }),
   row('GET /api/user/former-email', signedIn(200), { shows: { canEndByCode: false } }),
-  // Only the person `owner` has a former address to remove. The answer is 403, because their authenticator app or
-  // passkey is too new.
+  // Only the person `owner` has a former address to remove. They get 403, because their authenticator app or passkey is
+  // too new.
   row('DELETE /api/user/former-email', signedIn(404, { owner: 403 }), { body: { code: '000000' } }),
   row('POST /api/user/totp', signedIn(200), {
     body: {},
@@ -480,7 +489,7 @@ export const MATRIX: Row[] = [
     shows: { status: 'accepted', current: '902-555-0188' },
   }),
 
-  // Requests about vouching for other parents. Nobody in the matrix is a parent of `otherSchool`.
+  // Requests about vouching for other parents at the school `otherSchool`, where nobody in the matrix is a parent.
   row('GET /api/user/proof', signedIn(200), {
     shows: { isVerifiedParent: false, vouches: [{ userId: '{troubled}' }] },
   }),
@@ -609,8 +618,8 @@ export const MATRIX: Row[] = [
     holds: "(SELECT alt FROM post_media WHERE id = {media}) = 'An oak'",
     shows: { id: '{post}', media: [{ id: '{media}', alt: 'An oak' }] },
   }),
-  // These lists of media are refused: a value that is not a list, an incomplete list, a duplicate, and media of another
-  // post.
+  // Lists of media that the server refuses: a value that is not a list, an incomplete list, a duplicate, and media of
+  // another post.
   row('PATCH /api/posts/{id}', writers(403, { owner: 400 }), { on: 'post', body: { media: '{media}' } }),
   row('PATCH /api/posts/{id}', writers(403, { owner: 409 }), { on: 'post', body: { media: [] } }),
   row('PATCH /api/posts/{id}', writers(403, { owner: 409 }), {
@@ -888,8 +897,8 @@ export const MATRIX: Row[] = [
   }),
   row('GET /api/admin/schools/export', administrators(200)),
 
-  // Requests about memberships. Payments are not set up here. tests/api/membership/states.ts tests these requests with
-  // Stripe.
+  // Requests about memberships while payments are not set up. tests/api/membership/states.ts tests the same requests
+  // with Stripe.
   row('GET /api/membership', signedIn(200), { shows: { isOpen: false } }),
   row('POST /api/create-subscription-payment', signedIn(503, { leaving: 409 }), { body: { interval: 'month' } }),
   row('POST /api/promotion-code', signedIn(503), { body: { code: 'SPRING' } }),
@@ -901,8 +910,8 @@ export const MATRIX: Row[] = [
   row('GET /api/membership/receipts/{id}/stripe', signedIn(404, { owner: 302, admin: 302 }), { on: 'receipt' }),
   row('POST /api/webhooks/stripe', everybody(503)),
 
-  // Requests about other people's accounts. Only these requests use `person` and `troubled`. The account `troubled` is
-  // suspended and on a billing hold, and has an alert and complimentary access.
+  // Requests about other people's accounts. The account `troubled` is suspended and on a billing hold, and has an alert
+  // and complimentary access.
   row('GET /api/admin/users', administrators(200), { lists: { has: ['person', 'troubled'] } }),
   row('GET /api/admin/users/{id}', administrators(200), {
     on: 'troubled',
@@ -1056,7 +1065,7 @@ export const MATRIX: Row[] = [
   row('GET /api/admin/statistics', administrators(200)),
   row('GET /api/openapi.json', administrators(200), { shows: { openapi: '3.1.1' } }),
 
-  // Requests about events. The events belong to `otherSchool`, which only the owner of the tested calendar follows.
+  // Requests about events of the school `otherSchool`, which only the owner of the tested calendar follows.
   row('GET /api/schools/{id}/events', everybody(200), {
     on: 'otherSchool',
     lists: { has: ['event', 'canceledEvent'] },
@@ -1137,10 +1146,8 @@ export const MATRIX: Row[] = [
   }),
   row('DELETE /api/admin/events/{id}/cancel', administrators(404), { on: 'missing' }),
 
-  // Moderation. `review` is open, `appealed` has an appeal, and `ownReview` is a decided review of content by the
-  // person who sends the request.
-  // The person `owner` wrote the post and cannot report it.
-  // An administrator's report notifies the other administrator.
+  // Requests about moderation. `review` is open, `appealed` has an appeal, and `ownReview` is a decided review of the
+  // sender's own content. The person `owner` gets 403, because they cannot report their own post.
   row('POST /api/posts/{id}/report', writers(204, { owner: 403, 'to agree': 204 }), {
     on: 'post',
     body: { reason: 'privacy', note: 'Names a child' },
@@ -1150,8 +1157,8 @@ export const MATRIX: Row[] = [
   }),
   row('POST /api/posts/{id}/report', writers(404, { 'to agree': 404 }), { on: 'hidden', body: { reason: 'privacy' } }),
   row('POST /api/posts/{id}/report', writers(404, { 'to agree': 404 }), { on: 'missing', body: { reason: 'privacy' } }),
-  // The person `owner` wrote the comment `comment`.
-  // An administrator's report notifies the other administrator.
+  // The person `owner` gets 403, because they wrote the comment. A report by an administrator notifies only the other
+  // administrator.
   row('POST /api/comments/{id}/report', writers(204, { owner: 403, 'to agree': 204 }), {
     on: 'comment',
     body: { reason: 'child' },
@@ -1308,7 +1315,8 @@ export const MATRIX: Row[] = [
     holds: "(SELECT authority_requests FROM transparency_months WHERE month = '2020-01-01') = 2",
   }),
 
-  // Requests about the review queue of a school, for its moderators. The review `review` belongs to `otherSchool`.
+  // Requests of moderators about the review queue of their school. The review `review` belongs to the school
+  // `otherSchool`.
   row('GET /api/user/moderation', signedIn(200), {
     lists: (who) => (who === 'moderator' ? { has: ['otherSchool'], not: ['vouchedSchool'] } : { not: ['otherSchool'] }),
   }),

@@ -29,20 +29,19 @@ import {
 } from './id-places';
 import { ownedStateIn, hasUniqueId, separateIdRanges, thingsOf, type Thing } from './owned-things';
 
-// The tests send the ids of another person's content wherever a request takes an id. The answers must reveal nothing,
-// and nothing may change (security Z3, Z4). No answer reveals hidden content or the author of anonymous content, except
-// to its reviewers (security D2, D3).
+// Tests that send ids of another person's content wherever a request takes an id. The answers must reveal nothing, and
+// nothing may change (security Z3, Z4).
 
-// The same settings as in the matrix of permissions. With them, the server treats a person without a verified address
-// or second factor differently from a member.
+// Uses the settings of the permission matrix, with which the server restricts people without a verified address or
+// second factor.
 process.env.EMAIL_VERIFICATION = 'required';
 process.env.READING_REQUIRES_VERIFICATION = '1';
 process.env.ADMIN_MFA = 'required';
 
 const MEMBER = 'trial';
 /**
- * Canary words: invented words that occur only in protected content, so that an answer with such a word proves a leak.
- * They are in the lapsed author's post, in anonymous content and in a hidden comment.
+ * Invented words (canary words) that occur only in protected content, so a response with one of the words proves a
+ * leak. They are in a lapsed author's post, in anonymous content and in a hidden comment.
  */
 const [LAPSED, ANONYMOUS, WITHHELD] = ['lapsedcanary', 'unsignedcanary', 'withheldcanary'] as const;
 const LAPSED_TOKEN = 'shared-and-then-lapsed-0';
@@ -74,15 +73,15 @@ beforeAll(async () => {
 afterAll(closeStreams);
 
 /**
- * People whose answers the tests search for the canary words. The moderator belongs to the school with the protected
- * content.
+ * People whose responses the tests search for words from protected content. The moderator belongs to the school with
+ * the protected content.
  */
 const READERS = ['visitor', MEMBER, 'moderator', 'moderator elsewhere', 'admin'] as const;
 const members = () => READERS.flatMap((who) => world.people[who] ?? []);
 
 /**
- * Creates a signed post that other people saved and were notified of. The post is hidden only when the author's
- * membership ends.
+ * Creates a post under the author's name that other people saved and were notified of. The post is hidden when the
+ * author's membership ends.
  */
 async function writeOpenly({ id: userId }: Person): Promise<number> {
   const { id: postId } = await db().post.create({
@@ -112,8 +111,8 @@ async function hide({ id }: Person): Promise<void> {
 }
 
 /**
- * Returns the ids of further rows: rows without an owner column, and rows whose web address does not contain the name
- * of their table.
+ * Returns the ids of rows without an owner column, and of rows whose web address does not contain the name of their
+ * table.
  */
 async function othersOf({ id, schoolId: his }: Subject): Promise<Thing[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
@@ -130,8 +129,8 @@ async function othersOf({ id, schoolId: his }: Subject): Promise<Thing[]> {
 }
 
 /**
- * Creates an anonymous post with comments, votes, media and everything else that a post can have. The post stays
- * visible after the membership ends.
+ * Creates an anonymous post with everything that a post can have, for example comments, votes and media. The post stays
+ * visible after its author's membership ends.
  */
 async function writeAnonymously({ id: userId }: Person): Promise<typeof anonymous> {
   const token = 'shared-without-a-name-00';
@@ -223,8 +222,8 @@ const ofTables = (tables: string[] | string) =>
   Array.isArray(tables) ? things.filter(({ table }) => tables.includes(table)) : [];
 
 /**
- * Returns the ids to send in one path, query or body field: all ids of the right kinds, and one id of a wrong kind.
- * With THOROUGH=1 a member also sends all ids of wrong kinds.
+ * Returns the ids to send in one field of a request: all ids of the right kinds, and one id of a wrong kind. With
+ * THOROUGH=1, a member also sends all ids of wrong kinds.
  */
 function foreign(tables: string[], who: Who, place: string): string[] {
   const otherKinds = things.filter((thing) => !tables.includes(thing.table) && hasUniqueId(thing));
@@ -234,8 +233,8 @@ function foreign(tables: string[], who: Who, place: string): string[] {
 }
 
 /**
- * Tables whose rows belong to a school or to the site. A new table must be listed here, unless the person whose ids are
- * tested has a row in the table.
+ * Tables whose rows belong to a school or to the site, not to a person. Every table in which the tested person has no
+ * row must be listed.
  */
 const UNOWNED_TABLES = [
   'audit_log',
@@ -256,7 +255,7 @@ const similarId = (id: string) =>
     : id.replace(/(?<=.{4})[^]{1,6}$/, (end) => end.replace(/[\da-zA-Z]/g, (sign) => PAIRS[PAIRS.indexOf(sign) ^ 1]!));
 
 /**
- * Returns a row of the permission matrix that allows the request to the person. Without such a row, returns the first
+ * Returns a row of the permission matrix that allows the request to the person. If no row allows it, returns the first
  * row of the request.
  */
 function rowFor(called: string, who: Who): Row {
@@ -277,7 +276,7 @@ function triesOf(operation: Operation, who: Who): Try[] {
   );
 }
 
-/** Returns a copy of the request with the id at the given place: in the path, the query, the form or the body. */
+/** Returns a copy of the request with the id in the given place: the path, the query, the form or the body. */
 function withId(request: Request, { template }: Operation, { at, name }: IdPlace, id: string): Request {
   const [path = '', query = ''] = request.address.split('?');
   if (at === 'path') {
@@ -329,8 +328,8 @@ it('the list of tested parameters and fields includes every one that takes an id
 
 describe("requests with another person's ids", () => {
   /**
-   * The people who try ids. Administrators are left out, because they may see most things. People without a session are
-   * left out, because the server treats them as visitors.
+   * The people who try ids of other people. Administrators are left out, because they may see most things. People with
+   * an ended session are left out, because the server treats them as visitors.
    */
   const PEOPLE = WHO.filter((who) => !['admin', 'deleted', 'demoted'].includes(who));
   const idOperations = OPERATIONS.filter((operation) => idPlaces(operation).length > 0).map((one, at) => ({
@@ -393,7 +392,8 @@ describe("requests with another person's ids", () => {
     },
   );
 
-  // Checks that the canary words appear where they are allowed. Otherwise the other tests could not detect a leak.
+  // Checks that owners find the canary words (words from protected content) in their own content. Otherwise the other
+  // tests could not detect a leak.
   it('the owner of the tested ids finds the canary words in their own content', async () => {
     for (const address of ['/api/user', '/api/user/posts?hidden=yes', '/api/notifications', '/api/user/drafts'])
       expect(wholeText(await call('GET', address, { as: planted })), address).toContain(CANARY);
@@ -444,8 +444,8 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
   }
 
   /**
-   * Returns the addresses to request for an operation: the address of its row in the permission matrix, the same
-   * address with each tested id, and more addresses for its path.
+   * Returns the addresses to request for an operation: its address in the permission matrix, that address with each
+   * tested id, and more addresses for its path.
    */
   async function addressesOf({ call: called, template, parameters }: Operation): Promise<string[]> {
     const { address } = requestOf(world, rowFor(called, MEMBER), MEMBER);
@@ -461,7 +461,7 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
     return [...new Set([address, ...ownAddresses, ...(await furtherAddresses(template))])];
   }
 
-  /** Splits a response into the entries of its list. A response without a list stays one text. */
+  /** Splits a response into the entries of its list. A response without a list counts as one entry. */
   const entriesIn = (answer: Answer): string[] =>
     Array.isArray(answer.body) ? answer.body.map((entry) => JSON.stringify(entry)) : [wholeText(answer)];
 
@@ -471,8 +471,8 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
     async (operation) => {
       const his = new RegExp(`${SAID.source}|(?<!UID:of-)\\b${planted.id}\\b`);
       const unsigned = new RegExp(`${ANONYMOUS}|\\b${anonymous.postId}\\b`);
-      // Only the administrator sends requests below /api/admin. The permission matrix tests that everybody else is
-      // refused.
+      // Only the administrator sends requests below /api/admin, because the permission matrix already tests that
+      // everybody else is refused.
       const isOffice = operation.template.startsWith('/api/admin/');
       const deciders = new Set<Who>();
       for (const who of isOffice ? (['admin'] as const) : READERS)

@@ -9,8 +9,8 @@ export type Thing = { table: string; id: string };
 type Owned = { table: string; column: string };
 
 /**
- * Returns every column that names the owner of a row. The columns are read from the database: foreign keys, and columns
- * named `user_id` in tables whose rows outlive the account.
+ * Returns every database column that names the owner of a row: foreign keys, and columns named `user_id` in tables
+ * whose rows outlive the account.
  */
 const ownedColumns = (): Promise<Owned[]> =>
   rows<Owned>(`
@@ -35,8 +35,8 @@ export async function separateIdRanges(): Promise<void> {
 }
 
 /**
- * True if no row of another table has this id. Rows can share ids if they were created before each table got its own
- * range of ids. A school notice has the id of its school.
+ * True if no row of another table has this id. Older rows can share ids, because tables did not always have separate
+ * ranges of ids.
  */
 export const hasUniqueId = ({ table, id }: Thing): boolean =>
   !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';

@@ -31,8 +31,8 @@ let first: Scene;
 let second: Scene;
 
 /**
- * Creates an anonymous post of the given author, with a photo, comments, votes and reports. Every text that identifies
- * the author begins with "Canary".
+ * Creates an anonymous post with a photo, comments, votes and reports. Every text that identifies the author begins
+ * with "Canary", so that tests can search for it.
  */
 async function playScene(author: Person): Promise<Scene> {
   const schoolId = await school('Anonymous Elementary');

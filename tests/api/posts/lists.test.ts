@@ -11,8 +11,8 @@ const list = async (address: string, as: Person) =>
 const flatIds = (pages: { id: number }[][]) => pages.flat().map(({ id }) => id);
 
 /**
- * Inserts posts directly into the table. Three consecutive posts have the same time, and every fifth post has the same
- * rank. Returns the ids of the posts, oldest first.
+ * Inserts posts directly into the table, some of them with the same time or rank. Returns the ids of the posts, oldest
+ * first.
  */
 async function fill(author: Person, schoolId: number, size: number, from = 0): Promise<number[]> {
   const made = await rows<{ id: number }>(

@@ -9,12 +9,13 @@ import { person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
 /**
- * The network address of the client. In production Next.js sets this header, so the test has to set the header itself.
+ * The network address of the client. The test must set the address itself, because Next.js sets the header only in
+ * production.
  */
 let address = '';
 vi.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': address }) }));
 
-// Uses the real rate limits. The app reads its configuration at the first use, so this hook is early enough.
+// Uses the real rate limits. The site reads its configuration at the first use, so this hook is early enough.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });

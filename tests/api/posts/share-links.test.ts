@@ -48,7 +48,7 @@ describe('a public link that lasts for some days', () => {
       shareViews: null,
     });
     await rows("UPDATE memberships SET access_until = now() - interval '1 day' WHERE user_id = $1", author.id);
-    // The expired link answers 404. The link to a post of a lapsed author would answer 403.
+    // An expired link gets 404, unlike a link to a post of a lapsed author, which gets 403.
     expect((await read(shareToken)).status).toBe(404);
   });
 

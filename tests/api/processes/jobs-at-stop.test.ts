@@ -8,7 +8,7 @@ import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { waitUntil, waitingForLock } from '../../support/concurrency';
 
-// Tests a process that stops while a job runs. Until that job completes or expires, no other process may start it.
+// Tests a process that stops while a job runs. No other process may start the job until the job completes or expires.
 
 const JOB = 'requests.forget';
 const refuseEmails = () => Promise.reject(new Error('no letters here'));
@@ -17,7 +17,7 @@ const statesOf = async () =>
     ({ state }) => state,
   );
 
-/** Starts the jobs. Returns a function that stops the jobs as server/serve.ts does. */
+/** Starts the jobs and returns a function that stops them as server/serve.ts does. */
 async function startAll(): Promise<() => Promise<unknown>> {
   const earlierStops = new Set(appInterface.atShutdown);
   const addedStops = () => [...appInterface.atShutdown].filter((stop) => !earlierStops.has(stop));
@@ -51,8 +51,8 @@ it('a stopping process stops within 9 seconds even if the database does not answ
   const url = new URL(env().DIRECT_DATABASE_URL);
   const proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
   Object.assign(url, { hostname: '127.0.0.1', port: String(proxy.port) });
-  // Removes the parameter `host`, which names the database's socket. Otherwise the connection would use the socket
-  // instead of the test's proxy.
+  // Removes the parameter `host` (the database's socket), because the connection would otherwise bypass the test's
+  // proxy.
   url.searchParams.delete('host');
   env().DIRECT_DATABASE_URL = url.href;
   try {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { measureRollingRestarts } from '@/tools/cluster/restarts';
 import { isThorough } from '../../support/thorough';
 
-// Security O3. This test needs nginx and a production build, and takes several minutes. The command `npm run cluster --
-// restarts` runs the same check.
+// Runs only with THOROUGH=1, because the test needs nginx and a production build and takes several minutes (security
+// O3).
 
 it.runIf(isThorough)(
   'a restart of both processes, one after the other, loses no request, acknowledged write or live update',

@@ -5,8 +5,8 @@ import { count, rows } from '../../support/database/rows';
 import { webProcess, type WebProcess } from '../../support/processes/web-process';
 import { waitUntil } from '../../support/concurrency';
 
-// Record 090: two web processes on one database receive each other's changes, although each process caches data in
-// memory. The test starts two separate processes.
+// Tests that two web processes on one database receive each other's changes, although each process caches data in
+// memory (record 090).
 
 const ROUTES = [
   '/api/admin/settings',
@@ -111,8 +111,8 @@ describe('a change that one web process makes', () => {
         ),
       );
       expect(await count('posts WHERE content = $1', body.content)).toBe(1);
-      // A request gets status 409 while its duplicate is being processed. The test then repeats the request, as our
-      // pages do.
+      // A request gets status 409 while its duplicate is being processed, so the test repeats the request as our pages
+      // do.
       for (const { status } of answers) expect([201, 409]).toContain(status);
       const again = await Promise.all(
         both().map(async (each) => json(await each.ask('POST', '/api/posts', { as: author, body, key: 'one-act' }))),
@@ -155,8 +155,7 @@ describe('rate limits that two web processes share', () => {
       const { email } = await person('active');
       const home = '198.51.100.77';
       expect((await attempt(here, email, PASSWORD, home)).status).toBe(200);
-      // Attackers send requests from many rented network addresses. The test sets the counters to the values that such
-      // an attack would reach.
+      // Sets the counters to the values that an attack from many rented network addresses would reach.
       for (let index = 1; index <= 3; index += 1)
         expect((await wrong([here, there][index % 2]!, email, `192.0.2.${index}`)).status).toBe(401);
       await rows(
@@ -164,7 +163,7 @@ describe('rate limits that two web processes share', () => {
       );
       const began = performance.now();
       expect((await attempt(there, email, PASSWORD, home)).status).toBe(200);
-      // The longest delay of a sign-in is 8 s. The test allows 15 s for a slow machine.
+      // Allows 15 s for a slow machine, although the longest delay of a sign-in is 8 s.
       expect(performance.now() - began).toBeLessThan(15_000);
     },
   );

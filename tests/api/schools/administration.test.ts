@@ -207,7 +207,7 @@ describe('changes of a school by an administrator', () => {
       principal: 'First',
       fax: '2',
     });
-    // A client that follows the specification sends no `updatedAt`. Its change is accepted.
+    // A change without `updatedAt` is accepted, because a client that follows the specification does not send it.
     expect((await update(opened.id, { fax: '3' })).status).toBe(200);
   });
 

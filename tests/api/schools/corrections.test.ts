@@ -138,8 +138,7 @@ describe('an administrator’s decision about a suggestion for a listing', () =>
           ...more,
         },
       });
-    // Other tests have created schools with the same name. The test renames these schools, so that the import finds
-    // only one school.
+    // Renames schools of other tests that have the same name, so that the import finds only one school.
     await db().school.updateMany({ where: { id: { not: schoolId } }, data: { name: 'Elsewhere' } });
     const { body } = await send();
     expect(body.conflicts).toMatchObject([

@@ -248,8 +248,8 @@ describe('the deletion of a school', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const landed = answers.filter(({ status }) => status === 201).length;
     expect((await restore()).status).toBe(200);
-    // A request can write a post and still fail, if the school and the post are deleted before the answer. The restored
-    // school contains that post too, so the count may exceed the number of successful answers.
+    // The count may exceed the number of successful answers. A request can write a post and still fail, if the school
+    // is deleted before the answer.
     const countThere =
       (await count("posts WHERE content = 'In time?'")) + (await count("comments WHERE content = 'In time?'"));
     expect(countThere).toBeGreaterThanOrEqual(landed);
@@ -460,7 +460,7 @@ describe('the files of a deleted school', () => {
   });
 });
 
-/** Number of posts at the tested school. With POSTS=1000 the board is as large as the largest real board. */
+/** Number of posts at the tested school. POSTS=1000 is the size of the largest real board. */
 const POSTS = Number(process.env.POSTS ?? (isThorough ? 1_000 : 250));
 
 it(

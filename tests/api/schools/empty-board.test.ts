@@ -4,8 +4,8 @@ import { call } from '../../support/http/call';
 import { crowd, follow, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 
-// An empty board shows the number of waiting parents, questions to ask, and posts of related schools. Related schools
-// are schools that this school's pupils come from or go to.
+// Tests of an empty board, which shows the number of waiting parents, questions to ask, and posts of related schools.
+// Related schools are schools that pupils attend before or after this school.
 
 const opening = async (schoolId: number, as?: Person) =>
   (await call('GET', `/api/schools/${schoolId}/opening`, { as })).body;

@@ -48,7 +48,7 @@ beforeAll(async () => {
   for (const { id } of people) {
     await rows('INSERT INTO user_school_subscriptions (user_id, school_id) VALUES ($1, $2)', id, busy);
     const postId = await post(id, busy, 10);
-    // The second person's post gets its answer after a day and a half. The other posts get theirs within a day.
+    // Answers the second person's post after a day and a half, and the other posts after half a day.
     if (id !== first.id) await comment(first.id, postId, id === people[1]!.id ? 8.5 : 9.5);
   }
   // Half of the twelve people are active this week: one writes a post, two write a comment, and three vote.
@@ -70,7 +70,8 @@ describe('the list of the growth of schools', () => {
       followers: 12,
       parents: null,
       posts: 13,
-      // Ten of the twelve older posts got an answer within a day, which is 83 percent. The list rounds it to 80.
+      // Ten of the twelve older posts (83 percent) got an answer within a day, and the list rounds the percentage to
+      // 80.
       answered: 80,
       returned: 50, // Six of the twelve people were active again this week.
     });

@@ -21,7 +21,7 @@ const send = (schools: object[], more: object = {}) =>
   call('POST', '/api/admin/schools/import-csv', { as: admin, body: { schools, ...more } });
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Errors for the rows of the import. Every twentieth row gets one of these errors in turn. */
+/** Errors for the rows of the import, used in turn for every twentieth row. */
 const ROW_ERRORS = [
   { name: '' },
   { city: ' ' },
@@ -49,11 +49,11 @@ const schoolsOf = (from: number, howMany: number) =>
   });
 
 /**
- * Returns how long other requests wait during an import: the 95th percentile of requests sent every 50 ms (security
- * I2). The unit is ms of CPU time of this thread, so waits for other reasons do not count.
+ * Returns the 95th percentile of how long requests wait during an import, in ms (security I2). The unit is CPU time of
+ * this thread, so that waits for other reasons do not count.
  */
 async function waitDuring<T>(work: Promise<T>): Promise<{ done: T; wait: number }> {
-  // Requests one school. The list of all schools grows during the import, so it would take longer anyway.
+  // Requests only one school, because the list of all schools grows during the import and would take longer anyway.
   const [one] = await rows<{ id: number }>("SELECT id FROM schools WHERE slc = '0096'");
   let isOver = false;
   const waits: number[] = [];

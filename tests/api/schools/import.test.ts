@@ -323,7 +323,7 @@ describe('the values of an import row', () => {
 });
 
 describe('a value that an administrator corrected by hand', () => {
-  /** Creates a school with the value `old` in every field. An administrator then corrects one field. */
+  /** Creates a school with the value `old` in every field, and corrects one field as an administrator. */
   async function corrected(name: string, field: string, value: string | null = 'right') {
     const old = { phone: 'old', fax: 'old' };
     const { body: school } = await call('POST', '/api/admin/schools', { as: admin, body: { name, city: 'X', ...old } });
@@ -345,8 +345,8 @@ describe('a value that an administrator corrected by hand', () => {
     const row = { name: 'By Hand', city: 'X', phone: 'wrong', fax: 'new' };
     const about = { row: 1, schoolId: id, name: 'By Hand', field: 'phone', correctedAt: expect.any(String) };
     const conflicts = [{ ...about, current: 'right', given: 'wrong' }];
-    // The file's date is after the correction. Spreadsheet programs save old data with today's date, so a new date does
-    // not mean new data.
+    // The file is dated after the correction but contains old data, because spreadsheet programs save old data with
+    // today's date.
     const fileDate = new Date(Date.now() + 60_000).toISOString();
     for (const dryRun of [true, false])
       expect((await send([row], { fileDate, dryRun })).body).toMatchObject({ updated: 1, errors: [], conflicts });

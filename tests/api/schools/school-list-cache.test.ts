@@ -9,8 +9,7 @@ import { call, type Answer } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Tests the cached list of schools. The cache learns of changes only through database notifications, even of changes by
-// these tests.
+// Tests the cached list of schools, which learns of changes only through database notifications.
 
 let id: number;
 beforeAll(async () => void (id = await school('Tidewater')));

@@ -180,7 +180,7 @@ describe('the search for schools and events', () => {
        VALUES ($1, 'Lighthouse evening', 'Gym', now() + interval '3 days', 'a', 1), ($1, 'Lighthouse past', NULL, now() - interval '9 days', 'b', 1)`,
       schoolId,
     );
-    // A series counts as past if it has ended. An event that is under way does not count as past.
+    // An event or series counts as past only after its end, so an event that is under way does not count as past.
     await rows(
       `INSERT INTO school_events (school_id, title, starts_at, ends_at, all_day, recurrence, uid, created_by)
        SELECT $1::int, 'Lighthouse series', now() - interval '3 years', NULL, false, 'FREQ=WEEKLY;UNTIL=20240630T235959Z', 'series' || n, 1 FROM generate_series(1, 4) n
@@ -319,8 +319,8 @@ describe('the speed of searching among many posts', () => {
         author.id,
         schoolId,
       );
-      // The test searches before and after the database has collected statistics. Without statistics the search scans
-      // the newest posts first. With statistics PostgreSQL chooses the faster plan for each word.
+      // Searches before and after the database has collected statistics, because PostgreSQL chooses other query plans
+      // with statistics.
       for (const statisticsStatement of ['SELECT 1', 'ANALYZE post_words, comment_words']) {
         await rows(statisticsStatement);
         expect(await ids('zebra')).toEqual([rare]);

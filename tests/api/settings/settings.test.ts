@@ -15,7 +15,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { tally, inParallel } from '../../support/concurrency';
 
-// Record 080: settings of the site that operators can change without a programmer. Each setting has a version and a
+// Tests of settings that operators can change without a programmer (record 080). Each setting has a version and a
 // history, and each change can be undone.
 
 let admin: Person;
@@ -78,7 +78,7 @@ describe('the settings of the site', () => {
     const both = { contactEmail: null, limits: LIMITS, seen: { contactEmail: 1, limits: 0 } };
     expect((await put(both)).status).toBe(409);
     expect((await read()).limits.posts).toBe(10);
-    // Ten simultaneous changes are based on the same version. Only one of them succeeds.
+    // Only one of ten simultaneous changes succeeds, because all of them are based on the same version.
     const seen = { contactEmail: 2 };
     const answers = await inParallel(10, (index) => put({ contactEmail: `no${index}@parents.example`, seen }));
     expect(tally(answers)).toEqual({ 200: 1, 409: 9 });
@@ -103,7 +103,7 @@ describe('the settings of the site', () => {
     expect((await undo(one)).status).toBe(409);
     expect((await read()).contactEmail).toBe('two@parents.example');
     expect((await undo(two)).body).toMatchObject({ contactEmail: 'one@parents.example', notice: null });
-    // An undo can be undone. Undoing the same change a second time has no effect.
+    // An undo can be undone, but undoing the same change a second time has no effect.
     const third = await newest();
     expect((await changes())[0]).toMatchObject({ action: 'setting.undo', details: { undoes: two } });
     expect((await undo(third)).body).toMatchObject({ contactEmail: 'two@parents.example', notice: NOTICE });

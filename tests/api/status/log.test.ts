@@ -14,8 +14,8 @@ import { runLoggedJob as roundOf } from '@/lib/jobs/start';
 import { log } from '@/lib/process/log';
 import { redirectConsoleToLog } from '@/server/web/monitoring/console';
 
-// The test puts all data that docs/log.md forbids in the log into one person's account. Then it causes every kind of
-// error and searches the log output for that data.
+// Data that docs/log.md forbids in the log. The test stores the data in one person's account, causes every kind of
+// error and searches the log for the data.
 
 const CANARY = {
   email: 'quillcanary@example.test',
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => mailbox.stop());
 
 /**
- * Collects everything that is written while the test runs: our log, the console as the web server sets it up, and the
+ * Returns everything that is written while `work` runs: our log, the console as the web server sets it up, and the
  * streams of the process.
  */
 async function outputOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -101,7 +101,8 @@ describe('the log of the application', () => {
           body: { token: CANARY.thrown, password: CANARY.wrongPassword },
         });
 
-        // Visitors send requests that are refused. Then a member sends the same requests with valid and invalid input.
+        // The server refuses the requests of visitors. Then a member sends the same requests with valid and invalid
+        // input.
         expect((await ask('POST', '/api/posts', { body: { schoolId, content: CANARY.text } })).status).toBeGreaterThan(
           399,
         );

@@ -61,7 +61,7 @@ it('metrics include jobs, queues, the inbox, disks and the connection pool, but 
   );
   expect(metrics.get('pv_job_failures{job="media.sweep"}')).toBe(1);
   expect(metrics.get('pv_job_failures{job="mail.told"}')).toBe(0);
-  // Each job has its own value. A job that runs every minute therefore cannot hide another job that no longer runs.
+  // Each job has its own value, so that a job that runs every minute cannot hide a job that no longer runs.
   const startedAt = Date.now() / 1_000 - process.uptime();
   const due = (job: string) => metrics.get(`pv_job_due_seconds{job="${job}"}`);
   expect(due('media.sweep')).toBeCloseTo(startedAt + 105 * 60, -1);

@@ -11,7 +11,8 @@ import { person, school } from '../../support/community/people';
 import { call } from '../../support/http/call';
 import { openCollector } from '../../support/http/collector';
 
-// Tracing starts before the first database query. The pool checks for tracing only when the pool is created.
+// Tracing must start before the first database query, because the connection pool checks for tracing only when the pool
+// is created.
 const collector = await openCollector();
 const { request, flush } = traceTo({ endpoint: `${collector.url}/`, ratio: 1, version: 'v' });
 serverInterface.routeOf = createRouteMatcher(['/api/posts', '/api/search', '/shared/[shareToken]']);
@@ -39,8 +40,8 @@ afterAll(() => {
 });
 
 /**
- * Returns the spans that the collector receives for a request. The callback `answer` returns the status with which the
- * server answers the request.
+ * Returns the trace spans that the collector receives for a request. The callback `answer` returns the status of the
+ * response.
  */
 async function spansOf(path: string, answer: () => Promise<number>) {
   collector.raw.length = 0;

@@ -18,8 +18,8 @@ import type { Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// The tests lose all of Stripe's answers from a chosen request on, as if our process had crashed (security P5). Stripe
-// still carries out these requests. Then the person tries again.
+// Tests that lose all of Stripe's answers from a chosen request on, as if our process had crashed (security P5). Stripe
+// carries out the requests, and then the person tries again.
 
 beforeAll(async () => {
   retryImmediately();
@@ -184,8 +184,8 @@ describe.each(PLAYS)('the loss of Stripe’s answers when $name', ({ scene, use,
 });
 
 /**
- * Makes the database fail at the first write to the table, and succeed afterwards. A sequence counts the writes,
- * because it keeps its value after a rollback.
+ * Makes the first write to the table fail and later writes succeed. A sequence counts the writes, because its value
+ * survives a rollback.
  */
 async function failOnce(table: string, event: string): Promise<void> {
   await rows(

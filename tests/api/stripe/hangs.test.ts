@@ -25,8 +25,8 @@ import { advanceDateNow } from '../../support/advance-date';
 import { isThorough } from '../../support/thorough';
 import { tally, inParallel, waitUntil } from '../../support/concurrency';
 
-// Security P9: if Stripe accepts a request and never answers, nobody waits more than eighteen seconds. Boards stay as
-// fast as usual.
+// Tests that nobody waits more than eighteen seconds if Stripe accepts a request and never answers (security P9).
+// Boards must stay as fast as usual.
 
 const hang = () => control.fail({ match: '*', mode: 'timeout', times: 1_000_000 });
 const LONGEST = 18_000;
@@ -140,7 +140,7 @@ const EVERYDAY: [name: string, use: () => Promise<{ status: number }>][] = [
 const ROUNDS = isThorough ? 5 : 3;
 const RUNS = 20;
 
-/** Returns the durations of the everyday requests, a list for each request. The requests run in turn. */
+/** Sends the everyday requests in turn, many times. Returns a list of durations in ms for each request. */
 async function everydayTimes(): Promise<number[][]> {
   const times: number[][] = EVERYDAY.map(() => []);
   for (let run = 0; run < RUNS; run += 1) {
@@ -153,10 +153,7 @@ async function everydayTimes(): Promise<number[][]> {
   return times;
 }
 
-/**
- * Returns the lower quartile of the durations. It ignores occasional delays by other load on the machine, but not waits
- * that slow all requests.
- */
+/** Returns the lower quartile of the durations, which ignores occasional delays by other load on the machine. */
 const lowerQuartile = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 

@@ -18,8 +18,8 @@ import type { Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// Security P9: whatever fault Stripe has, the person gets an answer in time, no work is left half done, and the next
-// try finishes the work.
+// Tests that the person gets an answer in time whatever fault Stripe has, and that the next try finishes the work
+// (security P9).
 
 const UNAVAILABLE = { message: 'Payments are unavailable right now. Please try again.', code: 'unavailable' };
 const ALWAYS = 1_000_000;
@@ -86,9 +86,7 @@ const CALLS: [name: string, scene: () => Promise<Scene>][] = [
 const of = (who: Person, use: (who: Person) => Promise<Answer>): Scene => ({ who, use: () => use(who) });
 const portal = (who: Person) => callAs(who, 'POST', '/api/billing-portal');
 
-/**
- * Deletes earlier failures, because three failures in a row alert an administrator. The test checks each fault alone.
- */
+/** Requests the fix after deleting earlier failures, because three failures in a row would alert an administrator. */
 async function fix(who: Person): Promise<Answer> {
   await rows("DELETE FROM billing_audit WHERE user_id = $1 AND action = 'fix.unreachable'", who.id);
   return callAs(who, 'POST', '/api/fix-subscription');
@@ -114,7 +112,7 @@ const makeWorkingRequest = async () => expect((await portal(workingMember)).stat
 
 beforeAll(async () => {
   retryImmediately();
-  // Webhooks are paused, because they would finish the work of a failed request. Other tests check webhooks.
+  // Pauses webhooks, because they would finish the work of a failed request.
   await control.webhooks.pause();
   workingMember = await member();
 });

@@ -11,8 +11,7 @@ import { tally, inParallel, waitUntil } from '../../support/concurrency';
 import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import { processMissedStripeEvents, reconcile } from '@/lib/membership/reconcile/reconcile';
 
-// Stripe guarantees neither the order of its events nor when or how often they arrive. A membership that is started,
-// paid, failed, paid again and ended must reach the same state in every order.
+// Tests that a membership reaches the same state in every order of its events, because Stripe guarantees no order.
 
 const SUBSCRIBED_TYPES: readonly string[] = EVENT_TYPES;
 
@@ -57,7 +56,7 @@ function storedEvent(type: string, status?: string, index = 0): StoredEvent {
   return event;
 }
 
-/** Returns the stored membership and its payments. Leaves out how often and when they were read from Stripe. */
+/** Returns the stored membership and its payments, without the number and times of the reads from Stripe. */
 async function stored() {
   const { sync_version: _version, synced_at: _at, ...state } = await membershipRow(who);
   const payments = await rows('SELECT * FROM membership_payments WHERE user_id = $1 ORDER BY invoice_id', who.id);

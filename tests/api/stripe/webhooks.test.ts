@@ -28,8 +28,7 @@ import { reconcileAll } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 import { OWN_OBJECT_METADATA_VALUE } from '@/lib/membership/plan-rules';
 
-// The second of two webhook secrets that are valid during a rotation. The configuration reads the secrets at the first
-// request.
+// The new webhook secret. During a rotation, both the old secret and the new secret are valid.
 const NEW_SECRET = 'whsec_thatReplacesTheOther';
 process.env.STRIPE_WEBHOOK_SECRET = `${webhookSecret}, ${NEW_SECRET}`;
 
@@ -288,7 +287,8 @@ describe('a webhook event about an unknown customer', () => {
     const sold = await lastEvent('product.created', product.id);
     expect((await deliver(sold)).status).toBe(200);
 
-    // A shop on the same Stripe account saved a card. The event's metadata contains the id of a member of this site.
+    // A shop on the same Stripe account saved a card, and the metadata of the event contains the id of a member of this
+    // site.
     const otherMember = await newcomer();
     const shopper = await stripe().customers.create({ email: 'shopper@example.test' });
     const setup = {

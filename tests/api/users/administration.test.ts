@@ -136,8 +136,8 @@ describe('the administrator right of a person', () => {
 });
 
 /**
- * Runs two requests at the same time. If `isHeld` is true, a lock holds each request at the row that it changes, until
- * both have reached their rows.
+ * Runs two requests at the same time. If `isHeld` is true, a lock makes each request wait until both requests have
+ * reached the row to change.
  */
 const runAtOnce = (isHeld: boolean, people: Person[], work: (() => Promise<Answer>)[]): Promise<Answer[]> =>
   isHeld

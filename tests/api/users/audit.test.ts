@@ -18,10 +18,7 @@ const snapshot = await takeSnapshot();
 const mayOf = new Map(
   (await apiRoutes()).map(({ method, path, handler }) => [nameOf(method, path), (handler.spec as { may: string }).may]),
 );
-/**
- * True for requests that a person may also make for their own data. If an administrator makes such a request for
- * another person's data, the request is recorded.
- */
+/** True for requests that are recorded only if an administrator makes them about another person's data. */
 const isRecordedForOthers = ({ writes }: (typeof MATRIX)[number]) =>
   typeof writes === 'function' && writes('admin').includes('audit_log');
 /**

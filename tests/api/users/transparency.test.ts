@@ -18,7 +18,7 @@ beforeEach(async () => {
   await rows("UPDATE users SET created_at = '2031-01-10T12:00:00Z' WHERE id = (SELECT min(id) FROM users)");
 });
 
-/** Adds `many` entries for an action to the audit log. By default the entries are from February 2031. */
+/** Adds `many` entries for an action to the audit log, by default in February 2031. */
 const addEntries = (action: string, many: number, day = '2031-02-10T12:00:00Z') =>
   rows(
     `INSERT INTO audit_log (actor_id, action, target_type, target_id, details, request_id, created_at)

@@ -10,8 +10,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Five ways to pass as a parent, and two ways to misuse a moderator's rights. Each test checks what administrators can
-// see of the attack and what the site prevents.
+// Tests of five ways to pass as a parent and two ways to misuse a moderator's rights: what the site prevents and what
+// administrators can see.
 
 beforeEach(emptyWorld);
 
@@ -38,8 +38,8 @@ describe('an attack by two accounts with invented addresses', () => {
       await voted(one, pushed);
       await voted(one, hit, 'downvote');
     }
-    // The vote counts show the votes of both accounts, so the attack is visible. Only the parent's vote decides the
-    // order.
+    // The attack is visible, because the vote counts include both invented accounts. But only the parent's vote decides
+    // the order of posts.
     expect((await call('GET', `/api/posts/${pushed}`, { as: author })).body.upvoteCount).toBe(2);
     expect(await popular(schoolId, author)).toEqual([liked, hit, pushed]);
   });
@@ -196,8 +196,8 @@ describe('an attack by three accounts in league with a moderator', () => {
     expect((await call('POST', at, { as: friend, body: { decision: 'delete', reason } })).status).toBe(400);
     expect((await call('POST', at, { as: friend, body: { decision: 'hide', reason } })).status).toBe(200);
 
-    // The audit log names the moderator who decided, so the attack is visible. The moderator cannot delete the post,
-    // and the reports of the three accounts gain no weight.
+    // The attack is visible, because the audit log names the moderator who decided. The reports of the three accounts
+    // gain no weight.
     expect(
       await rows("SELECT actor_id FROM audit_log WHERE action = 'review.hide' AND target_id = $1", postId),
     ).toEqual([{ actor_id: friend.id }]);

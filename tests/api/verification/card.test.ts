@@ -17,8 +17,8 @@ import { person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { syncMembership } from '@/lib/membership/sync/sync';
 
-// A card verifies one person if the bank confirms an address in Nova Scotia. The verification lasts while payments by
-// that card succeed (record 049).
+// Tests of verification by card. A card verifies one person if the bank confirms an address in Nova Scotia, and as long
+// as its payments succeed (record 049).
 
 beforeEach(emptyWorld);
 

@@ -17,7 +17,7 @@ const setJoined = ({ id }: Person, joined: number) =>
   rows('UPDATE invitation_weeks SET joined = $2 WHERE user_id = $1', id, joined);
 
 let newcomers = 0;
-/** Registers a person by this link. Returns the person's id. */
+/** Registers a person by the given invitation link and returns the person's id. */
 async function registerBy(invitation: string): Promise<number> {
   newcomers += 1;
   const email = `invited${newcomers}@example.test`;

@@ -37,7 +37,7 @@ describe('the verification level on a post and a comment', () => {
 
 describe('the verification level on an anonymous post', () => {
   /**
-   * Creates a board with the given number of people of each level. The argument `who` is the level of the post's
+   * Creates a board with the given number of people of each verification level. `who` is the level of the post's
    * author.
    */
   async function board(parents: number, verified: number, others: number, who: 'school' | 'parent' | 'none') {

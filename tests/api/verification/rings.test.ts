@@ -4,8 +4,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { fill } from '../../support/database/fill';
 import { superuserUrl } from '../../support/database/owner';
 
-// 10,000 accounts vouch for each other in trees, as real people do. Three rings are hidden among them. The search must
-// find these three rings and nobody else, within two seconds.
+// Tests that the search finds exactly three rings of accounts among 10,000 accounts that vouch for each other, within
+// two seconds.
 
 let admin: Person;
 

@@ -5,8 +5,7 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Record 051: parents of a school vouch for other people. Only these vouches decide whether a person counts as a parent
-// by vouching.
+// Tests of vouches: parents of a school vouch for other people, who then count as parents too (record 051).
 
 const sendVouch = (method: 'POST' | 'DELETE', voucher: Person, schoolId: number, { id }: { id: number }) =>
   call(method, `/api/schools/${schoolId}/vouches`, { as: voucher, body: { userId: id } });
@@ -120,8 +119,8 @@ describe('vouching for a parent of the same school', () => {
 
 describe('the rule for verification by vouches', () => {
   /**
-   * Applies the rule for vouches in memory and returns the verified people. The result starts with people who were
-   * verified in another way. It grows by everybody for whom two people in it vouch, until nobody can be added.
+   * Applies the rule for vouches in memory and returns the verified people. Starts with the people in `proven` and
+   * repeatedly adds everybody for whom two verified people vouch.
    */
   function verifiedByRule(proven: Set<number>, edges: [number, number][]): number[] {
     const inside = new Set(proven);

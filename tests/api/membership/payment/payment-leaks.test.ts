@@ -26,13 +26,12 @@ import { MATRIX } from '../../policy/matrix';
 import { requestOf } from '../../policy/matrix-request';
 import { makeWorld, WHO, type Who } from '../../policy/matrix-world';
 
-// Stripe ids give access to a person's payments. So only the response that starts a payment contains them (security
-// D2). The specification, section 3, makes one exception: people can see their own customer id and subscription id.
+// Only the response that starts a payment contains Stripe ids, because the ids give access to the person's payments
+// (security D2). People can also see their own customer id and subscription id (spec section 3).
 
 const world = await makeWorld();
 /**
- * Roles whose view of payments, people and posts differs. Every other role sees at most what one of these sees
- * (tests/api/policy/matrix.ts).
+ * Roles that see payments, people and posts differently. Every other role sees at most as much as one of these roles.
  */
 const MAIN_ROLES: Who[] = ['visitor', 'inactive', 'member', 'lapsed owner', 'moderator', 'admin'];
 const readers = isThorough ? WHO.filter((who) => who !== 'deleted' && who !== 'demoted') : MAIN_ROLES;
@@ -40,7 +39,10 @@ const reads = (await apiRoutes())
   .filter(({ method }) => method === 'GET')
   .map(({ method, path }) => nameOf(method, path));
 
-/** Columns that nobody may read, not even the person to whom the row belongs. The exceptions are in `OWN`. */
+/**
+ * Columns that nobody may read, except that `GET /api/user` shows people their own `stripe_customer_id` and
+ * `stripe_subscription_id`.
+ */
 const HIDDEN = [
   'stripe_customer_id',
   'stripe_subscription_id',
@@ -95,8 +97,8 @@ beforeAll(async () => {
 afterAll(closeStreams);
 
 /**
- * Returns everything that this role may read by the permission matrix, as a single text. Leaves out the Stripe ids that
- * a person may see in their own user object.
+ * Returns everything that a role may read, as one text. Leaves out the Stripe ids in the person's own user object,
+ * because the person may see them.
  */
 async function allRead(who: Who): Promise<string> {
   const own = world.people[who];

@@ -6,8 +6,8 @@ import { changingRequests } from '../../../support/billing/stripe-objects';
 import { rows } from '../../../support/database/rows';
 import { tally, inParallel } from '../../../support/concurrency';
 
-// Tests of the limits on payments with their real values. They stop a person who tries out many stolen cards (security
-// A6). Setting RATE_LIMIT_SCALE here still works, because the site reads its configuration at first use.
+// Tests of the real limits on payments, which stop a person who tries out many stolen cards (security A6). The site
+// reads its configuration at the first use, so this hook is early enough.
 beforeAll(async () => {
   process.env.RATE_LIMIT_SCALE = '1';
   // Webhooks are paused, because processing Stripe's events would also send requests to Stripe.
@@ -45,7 +45,8 @@ it('opening the same payment form several times uses up only one attempt', { tag
   }
   expect(secrets.size).toBe(1);
   expect((await from('203.0.113.20', other)).status).toBe(200);
-  // Opening the form has a limit too. Otherwise somebody could make us send an unlimited number of requests to Stripe.
+  // Opening the payment form has a limit, because somebody could otherwise make us send an unlimited number of requests
+  // to Stripe.
   await setUsage('payment.open', 60);
   await control.clearRequests();
   expectRefusal(await from('203.0.113.20', who), TEN_MINUTES);
@@ -69,7 +70,7 @@ it('one person can start five new payments an hour, from any network address', {
 
 it('a request refused during another request of the same person does not count as an attempt', async () => {
   const who = await newcomer();
-  // Each request signs in separately. Eight requests stay below the limit of ten sessions for each person.
+  // Sends only eight requests, because each request signs in separately and a person can have at most ten sessions.
   const answers = tally(await inParallel(8, () => begin(who)));
   expect(answers).toEqual({ 200: expect.any(Number), 409: expect.any(Number) });
   expect((await begin(who)).status).toBe(200);

@@ -19,8 +19,8 @@ import type { Person } from '../../../support/community/people';
 import { rows } from '../../../support/database/rows';
 import { waitUntil } from '../../../support/concurrency';
 
-// Card numbers are typed into Stripe's own frame (security P11). If somebody sends a card number to our server anyway,
-// our server does not store, log or return it anywhere.
+// A card number that somebody sends to our server instead of Stripe's frame. The server must not store, log or return
+// the number (security P11).
 
 const PAN = '4000056655665556';
 const SPELLINGS = [PAN, PAN.replace(/(\d{4})(?=\d)/g, '$1 '), PAN.replace(/(\d{4})(?=\d)/g, '$1-')];
@@ -134,7 +134,7 @@ describe('a card number that is sent to our server', () => {
       expect((await membershipRow(who)).card_last4).toBe(number.slice(-4));
     });
     expect(answers.at(-1)?.body.paymentMethod.last4).toBe(number.slice(-4)); // Our server knows the last four digits.
-    // The search finds these four digits in the database. So it would also find a whole card number.
+    // The search finds the last four digits of the card in the database, so it would also find a whole card number.
     expect(await tablesWith(number.slice(-4))).toContain('public.memberships');
     expect([...answers.map(({ text }) => text), ...lines].filter((text) => containsNumber(text, number))).toEqual([]);
     expect(await tablesWith(number)).toEqual([]);

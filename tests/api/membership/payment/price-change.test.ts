@@ -35,8 +35,8 @@ import { processPriceChanges } from '@/lib/membership/price-change/process-price
 import { pricesView } from '@/lib/membership/price-change/view';
 import { stripe } from '@/lib/membership/stripe';
 
-// Tests of a new price for existing members (record 082). The price is announced by email and charged from a later
-// renewal on.
+// Tests of a new price for existing members, which is announced by email and charged from a later renewal on (record
+// 082).
 
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
@@ -75,7 +75,7 @@ const priceOf = (interval: 'month' | 'year', cents: number, lookupKey?: string) 
     ...(lookupKey && { lookup_key: lookupKey, transfer_lookup_key: true }),
   });
 
-/** From now on, sells the yearly plan to new members at this price. Returns the price id. */
+/** Sells the yearly plan to new members at the given price from now on, and returns the price id. */
 const sellYear = async (cents: number) => {
   const { id } = await priceOf('year', cents, 'parent_voice_yearly');
   clearCachedPrices();
@@ -191,8 +191,8 @@ describe('a new monthly price', () => {
     expect(await viewOf(joined)).toMatchObject({ comingPrice: null });
     expect(await count("notifications WHERE user_id = $1 AND kind = 'price_changing'", stays.id)).toBe(1);
 
-    // The next renewal comes before the new price starts, so it still costs the old price. The plan changes to the
-    // new price only days before the renewal after that.
+    // The next renewal still costs the old price, because it comes before the new price starts. The plan changes only
+    // days before the first renewal at the new price.
     await cancel(leaves);
     await processPriceChanges();
     await advancePastCharge(stays);
@@ -328,7 +328,7 @@ describe('a new yearly price', () => {
     await advancePastCharge(who);
     await processPriceChanges();
     expect([await priceAtStripe(who), await priceAtStripe(late)]).toEqual([[5990], [5990]]);
-    // The same price is announced again. Four days before it starts, it can no longer be called off.
+    // Announces the same price again. Four days before the price starts, it can no longer be called off.
     const again = await announceAndDeliver('year');
     await toMoment(new Date(again.effectiveAt.getTime() - 4 * DAY));
     expect(await callOff(again.id)).toMatchObject({ status: 409 });
@@ -414,8 +414,8 @@ describe('members who are notified of a new price late', () => {
     await announceAndDeliver();
     await processPriceChanges();
     expect([lettersTo(who), (await changeRowOf(who))?.failed_at]).toEqual([[], expect.any(Date)]);
-    // An alert that was closed automatically comes back as a new inbox entry. An alert that an administrator closed
-    // comes back only if more members could not be notified.
+    // An alert that the site closed automatically comes back as a new inbox entry. But an alert that an administrator
+    // closed comes back only if more members could not be notified.
     const bounce = async (email: string) => {
       await rows(`UPDATE users SET bounced_email = ${email} WHERE id = $1`, who.id);
       await processPriceChanges();
@@ -489,7 +489,7 @@ describe('members who are notified of a new price late', () => {
 });
 
 describe('crashes and changes in the middle of a price change', () => {
-  /** Creates members who pay the older monthly price. Their next renewal, one day later, costs the new price. */
+  /** Creates members with the old monthly price, whose next renewal (one day later) costs the new price. */
   async function aboutToMove(size = 1): Promise<Person[]> {
     const people = await membersAtOlderPrice(size);
     await advanceTime({ days: 8 });

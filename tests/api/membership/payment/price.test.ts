@@ -33,8 +33,8 @@ import { reconcile } from '@/lib/membership/reconcile/reconcile';
 import { clearCachedPrices } from '@/lib/membership/price';
 import { stripe } from '@/lib/membership/stripe';
 
-// Payments are switched off if the price at Stripe differs from the price on our pages. The application does not guess
-// a price and creates nothing.
+// If the price at Stripe differs from the price on our pages, the application switches payments off instead of guessing
+// a price.
 
 const UNAVAILABLE = 'Payments are unavailable right now. Please try again.';
 
@@ -194,7 +194,7 @@ describe('the next amount that the page shows and Stripe will charge', () => {
     await advanceTime({ days: 5 });
     const { body: notices } = await callAs(who, 'GET', '/api/notifications');
     expect(notices.map(({ text }: { text: string }) => text).join()).toContain('Then CA$2.99, tax included, is due.');
-    // The period has ended. Stripe collects the payment about an hour later.
+    // The period has ended, but Stripe collects the payment only about an hour later.
     await advanceTime({ days: 2, seconds: 600 });
     expect(await viewOf(who)).toMatchObject({ isChargeDue: true, nextCharge: { amount: 2.99 } });
     await advanceTime({ hours: 2 });

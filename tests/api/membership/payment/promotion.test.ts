@@ -19,8 +19,8 @@ import { newWorld, advancePastCharge, stripeOf, viewOf } from '../../../support/
 import type { Person } from '../../../support/community/people';
 import { rows } from '../../../support/database/rows';
 
-// Promotion codes are stored at Stripe. Pages show the discount of a code, and the site checks the code again when the
-// person starts to pay.
+// Tests of promotion codes, which are stored at Stripe. Pages show the discount of a code, and the site checks the code
+// again when the person starts to pay.
 
 type CouponParams = Stripe.CouponCreateParams;
 type CodeParams = Partial<Stripe.PromotionCodeCreateParams>;
@@ -98,7 +98,7 @@ it('a payment form keeps its promotion code until the person starts again withou
   const who = await newcomer();
   const code = await createCode({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
   const first = (await begin(who, { interval: 'month', promotionCode: code })).body;
-  // The code allows one use. This payment form has reserved that use, so the same form opens again.
+  // The code allows only one use, which this payment form has reserved, so the request opens the same form again.
   expect((await begin(who, { interval: 'month', promotionCode: code })).body.clientSecret).toBe(first.clientSecret);
   expect((await begin(who)).body.clientSecret).toBe(first.clientSecret);
   const without = (await begin(who, { interval: 'month' })).body;
