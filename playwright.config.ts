@@ -4,19 +4,22 @@ import path from 'node:path';
 import type { SiteName } from './tests/support/browser/sites';
 import { disabledDefaults } from './tests/support/browser/disabled-defaults';
 
-/** The browser Chromium comes from an npm package for Linux x64. On other systems, set PLAYWRIGHT_CHROMIUM_PATH. */
+/**
+ * The npm package of Chromium is only for Linux x64. On other systems, PLAYWRIGHT_CHROMIUM_PATH must name another
+ * Chromium.
+ */
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await chromium.executablePath());
 
 /** Assigns a Playwright project to an instance of the site (tests/support/browser/sites.ts). */
 const on = (site: SiteName) => ({ metadata: { site } });
 
 /**
- * Specs that need an instance of the site of their own. They create schools and events that other specs count, break
- * the database, change settings or move the clock.
+ * Specs that need a separate instance of the site, because they change shared data, settings or the clock, or break the
+ * database.
  */
 const ISOLATED = /\/e2e\/(admin\/(events|import|keyboard|schools)|alone\/.*)\.spec\.ts$/;
 
-/** Slow specs. Each has a single long test that mostly waits for the server and needs little processor time. */
+/** Slow specs, each with a single long test that mostly waits for the server and needs little processor time. */
 const SLOW = /\/e2e\/server\/(letters|away-and-stop)\.spec\.ts$/;
 
 export default defineConfig({
@@ -27,7 +30,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // One retry in CI, where nobody can restart a run. A test that needed the retry is reported as flaky.
+  // In CI, a failed test is retried once, because nobody can restart the run. A test that passes only on the retry is
+  // reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -38,20 +42,21 @@ export default defineConfig({
     timezoneId: 'America/Halifax',
     // Tests reuse one browser context, because clearing it is faster than opening a new one.
     reuseContext: true,
-    // Animations are off. They are expensive to render, and a fading text has too little contrast. The specs of
-    // navigation and lazy loading enable animations.
+    // Animations are off, because they are slow to render and a fading text has too little contrast. The specs of
+    // navigation and lazy loading turn animations on.
     contextOptions: { reducedMotion: 'reduce' },
     // Service workers are off, because page.route() cannot intercept their responses. Only loading/failures.spec.ts
     // enables them.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Traces are off, because recording them doubles the time of a test. `--trace on` records them.
+    // Outside CI, traces are off, because recording them doubles the duration of a test. The option `--trace on` turns
+    // traces on.
     trace: process.env.CI ? 'on-first-retry' : 'off',
     launchOptions: {
       executablePath,
       ignoreDefaultArgs: disabledDefaults,
-      // Provides fonts like Arial and Times. The tests compare our fonts with them, and a machine without installed
-      // fonts has none.
+      // Provides fonts such as Arial and Times, because the tests compare our fonts with them and a machine may have no
+      // fonts installed.
       env: { ...process.env, FONTCONFIG_FILE: path.resolve('tests/support/browser/fonts.conf') } as Record<
         string,
         string
@@ -68,7 +73,8 @@ export default defineConfig({
       ],
     },
   },
-  // Projects start in this order. Long single tests start first, so that the run does not end with one long test.
+  // Projects start in this order. Single long tests start first, so that the run does not end with a wait for one of
+  // them.
   projects: [
     // These specs run one file after the other, on a separate site.
     { name: 'alone', testMatch: ISOLATED, workers: 1, ...on('alone') },

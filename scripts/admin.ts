@@ -20,7 +20,7 @@ import { cleanEmail } from '@/lib/text/clean';
 const USAGE =
   'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, export EMAIL, reset-link EMAIL, forget-factors EMAIL, bounced EMAIL, restore-school ID, or verify.';
 
-/** Operator commands. Each has a sentence that is printed after the command succeeds. */
+/** Operator commands, each with the sentence that is printed after success. */
 const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, done: string]> = {
   grant: [(email) => setAdmin(email, true), 'is now an administrator'],
   revoke: [(email) => setAdmin(email, false), 'is no longer an administrator'],
@@ -37,8 +37,8 @@ const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, 
 };
 
 /**
- * Runs `npm run admin -- grant|revoke|release|delete|export|reset-link|forget-factors|bounced EMAIL`, `restore-school
- * ID` or `verify`. These commands work whether or not the application runs.
+ * Runs `npm run admin -- COMMAND`, whether or not the application is running. The commands are
+ * `grant|revoke|release|delete|export|reset-link|forget-factors|bounced EMAIL`, `restore-school ID` and `verify`.
  */
 async function admin(): Promise<void> {
   const [action, argument, ...more] = process.argv.slice(2);
@@ -72,7 +72,7 @@ async function withSite<T>(work: () => Promise<T>): Promise<T> {
 /** Maximum number of differences printed for each check. */
 const MAX_PRINTED = 10;
 
-/** Prints the result of each check. Throws if one fails. */
+/** Prints the result of each check of `npm run admin -- verify`. Throws if a check fails. */
 async function printVerification(): Promise<void> {
   let wrong = 0;
   for await (const { what, faults } of verify()) {
@@ -102,8 +102,8 @@ function schoolIdFrom(text: string): number {
 }
 
 /**
- * Returns the settings of this installation's Stripe emulator. If the emulator is not running, an account deletion
- * waits until it runs.
+ * Returns the settings of this installation's Stripe emulator, which an account deletion needs. If the emulator is not
+ * running, the deletion waits until the emulator runs.
  */
 function emulatorOf({ emulated, dataDir }: Config): Record<string, string> {
   const url = emulated ? emulatorAddress(dataDir) : undefined;

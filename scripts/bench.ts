@@ -8,8 +8,8 @@ import { benchmarkSnowDayMorning } from '@/tools/bench/snow-morning/snow-morning
 import { runSoakTest } from '@/tools/bench/soak/soak';
 
 /**
- * `npm run bench [-- OPTIONS]` runs the main benchmark. A first argument `snow`, `soak`, `backups`, `growth`,
- * `scrolling` or `search` selects another benchmark.
+ * `npm run bench [-- OPTIONS]` runs the main benchmark. If the first argument is `snow`, `soak`, `backups`, `growth`,
+ * `scrolling` or `search`, that benchmark runs instead.
  */
 const others = {
   snow: benchmarkSnowDayMorning,

@@ -18,7 +18,7 @@ export async function run(program, args) {
     });
   }
   const child = spawn(node, ['--conditions=react-server', '--import=tsx', `scripts/${program}.ts`, ...args], {
-    // The IPC channel closes when this process ends. The child process notices that and ends too.
+    // The IPC channel closes when this process ends, so that the child process notices the end and exits too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   forwardSignals(child);
@@ -27,8 +27,8 @@ export async function run(program, args) {
 }
 
 /**
- * Returns true if node_modules contains the packages that package-lock.json names. Compares them with npm's own list of
- * installed packages. After an interrupted install, that list is outdated, because npm writes it last.
+ * Returns true if npm's own list of installed packages matches package-lock.json. After an interrupted install, npm's
+ * list is outdated, because npm writes the list last.
  */
 function isInstalled() {
   const present = packagesOf('node_modules/.package-lock.json');
@@ -36,8 +36,8 @@ function isInstalled() {
     existsSync(node) &&
     Object.entries(packagesOf('package-lock.json')).every(([name, wanted]) => {
       const found = present[name];
-      // Names outside node_modules are this project and its own packages. An optional package may be missing if it is
-      // for another system.
+      // Names that do not start with `node_modules/` are this project and its own packages. An optional package may be
+      // missing, because it may be for another system.
       return (
         !name.startsWith('node_modules/') ||
         (found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional)
@@ -55,8 +55,8 @@ function packagesOf(file) {
 }
 
 /**
- * Installs the versions of package-lock.json into an empty node_modules. Includes test packages, whatever NODE_ENV is.
- * Does not use `npm ci`, which fails if a registry mirror lacks packages for other systems.
+ * Installs the packages of package-lock.json, including those for tests. Does not use `npm ci`, which fails if a
+ * registry mirror lacks packages for other systems.
  */
 async function install() {
   await rm('node_modules', { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
@@ -69,7 +69,7 @@ async function install() {
       env: { ...process.env, PATH: PATH.join(path.delimiter) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    // npm continues after other signals, so it gets SIGKILL. The next start reinstalls all packages.
+    // npm gets SIGKILL, because it continues after other signals. The next start installs all packages again.
     forwardSignals(npm, 'SIGKILL');
     let output = '';
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk));
@@ -115,8 +115,8 @@ function forwardSignals(child, instead) {
 }
 
 /**
- * Ends the child process when npm is killed, because a killed npm cannot forward a signal. Does nothing without npm,
- * where the process may outlive its parent.
+ * Ends the child process if npm is killed, because a killed npm cannot forward a signal. Does nothing if npm did not
+ * start this process.
  */
 function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;

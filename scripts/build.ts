@@ -3,8 +3,8 @@ import { readDotenv } from '@/server/runtime/config';
 import { runCommand } from '@/server/runtime/failure';
 
 /**
- * `npm run build` builds everything that the first start would build. Use it for a Docker image, or while an older
- * version runs. The command needs no configuration.
+ * `npm run build` builds everything that the first start would otherwise build, for example for a Docker image. The
+ * command needs no configuration.
  */
 await runCommand(async () => {
   const env = { ...readDotenv(), ...(process.env as Record<string, string>) };

@@ -4,8 +4,8 @@ import { rehearse } from '@/tools/migrations/rehearse';
 const USAGE = 'Say what: npm run migrations -- rehearse [--from NAME] [--posts 1000000].';
 
 /**
- * `npm run migrations -- rehearse` tests a migration. It runs the migration on the previous version's database with a
- * million posts, while other clients write.
+ * `npm run migrations -- rehearse` tests a migration on the previous version's database with a million posts, while
+ * other clients write.
  */
 const [command, ...rest] = process.argv.slice(2);
 await runCommand(() => {

@@ -14,8 +14,8 @@ import { openMailbox } from '../tests/support/mail/mailbox';
 type SiteOptions = Parameters<typeof launchSite>[1];
 
 /**
- * Runs outage tests: `npm run test:faults [-- NAME …] [--rounds ROUNDS]`. Each test uses a separate instance of the
- * site. In each round, the test `kills` kills twelve processes.
+ * Runs the outage tests: `npm run test:faults [-- NAME …] [--rounds ROUNDS]`. ROUNDS is for the test `kills`, which
+ * kills twelve processes in each round.
  */
 const OUTAGES: Record<string, (build: string, rounds: number) => Promise<OutageMeasurement[] | string>> = {
   kills: async (build, rounds) => {
@@ -41,7 +41,7 @@ const OUTAGES: Record<string, (build: string, rounds: number) => Promise<OutageM
     ),
   stop: (build) => withSite(build, {}, (site) => measureGracefulStop(site, 100)),
   crowds: (build) => {
-    // The outage tests use production rate limits. Each simulated visitor has their own network address.
+    // The outage tests use production rate limits, so each simulated visitor has a separate network address.
     const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.0/8,::1', WEB_HEAP_MB: '768' };
     return withSite(build, { settings }, (site) => measureVisitorCrowds(site, { number: 300, forMs: 10_000 }));
   },

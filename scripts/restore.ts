@@ -9,8 +9,8 @@ import { requireDatabase } from '@/server/postgres/require-database';
 import { step } from '@/server/progress.mjs';
 
 /**
- * `npm run restore -- DIR` restores the backup in DIR, or the newest of several backups there. The configured database
- * and media folder must be empty.
+ * `npm run restore -- DIR` restores the backup in DIR, or the newest backup if DIR contains several. The configured
+ * database and media folder must be empty.
  */
 async function restore(): Promise<void> {
   const [argument, ...more] = process.argv.slice(2);

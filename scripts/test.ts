@@ -53,8 +53,8 @@ async function test(): Promise<void> {
     e2e: () => [client, build, ['browser tests', playwright]],
     changed: () => [client, ...stepsForChanged(vitest, more[0])],
     all: () => {
-      // The media converter normally runs at a lower priority than all other processes. During tests it runs at the
-      // same priority, because the tests would leave it too little processor time.
+      // The tests lower their priority to that of the media converter, because they would otherwise leave the converter
+      // too little processor time.
       setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
       return [client, ['unit, API and contract tests', () => withChecks([], vitest)], ['browser tests', playwright]];
     },
@@ -65,10 +65,7 @@ async function test(): Promise<void> {
   });
 }
 
-/**
- * Skips tests that the changed files cannot affect. Also skips browser tests, because they need a build. `npm test`
- * runs them.
- */
+/** Returns the test steps that the changed files can affect. Leaves out browser tests, because they need a build. */
 function stepsForChanged(vitest: (...tests: string[]) => Promise<void>, since?: string): Step[] {
   const { since: from, files } = changedFiles(since);
   if (files.length === 0) throw nothingChanged(from);
@@ -84,18 +81,18 @@ function stepsForChanged(vitest: (...tests: string[]) => Promise<void>, since?: 
   return [['tests near the change', () => (code.length > 0 ? withChecks(code, run) : run())]];
 }
 
-/** Static checks. They check either the whole project, together with the build, or only the given files. */
+/** Runs the static checks on the given files. If no files are given, checks the whole project and also builds it. */
 async function checks(files: string[]): Promise<void> {
-  // GOGC is a setting of the type checker, which is written in Go. The value 200 halves the number of garbage
-  // collections and takes 50 % more memory.
+  // GOGC configures the garbage collector of the type checker, which is written in Go. The value 200 halves the number
+  // of collections but takes 50 % more memory.
   env.GOGC = '200';
   const all = files.length === 0;
   const which = all ? ['.'] : files;
   const steps: Step[] = [
     ['format', () => tool('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...which)],
     ['lint', () => tool('oxlint', '--no-error-on-unmatched-pattern', ...which)],
-    // Two packages install a `tsc` in .bin, so the path of the package selects the right type checker. The check uses a
-    // single thread, because several threads would slow down the tests.
+    // Two packages install a `tsc` command, so the path selects the right type checker. The type checker uses one
+    // thread, because several threads would slow down the tests.
     ['types', () => tool('node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '--singleThreaded', '-p', '.')],
   ];
   if (all) steps.push(['unused code', () => tool('knip')], build);
@@ -103,8 +100,8 @@ async function checks(files: string[]): Promise<void> {
 }
 
 /**
- * Runs the static checks while the tests run, and prints the output of the checks afterwards. The mixed output of two
- * runners in one terminal would be unreadable.
+ * Runs the static checks while the tests run. Prints the output of the checks only afterwards, because mixed output
+ * would be unreadable.
  */
 async function withChecks(files: string[], tests: () => Promise<void>): Promise<void> {
   const child = startNode(scriptArgs('test', 'checks', ...files), env, ['ignore', 'pipe', 'pipe']);

@@ -1,6 +1,6 @@
 /**
- * Delays in ms before the successive restarts of a program that crashes quickly. Most crashes happen only once, so the
- * first restart is immediate.
+ * Delays in ms before the successive restarts of a program that crashes repeatedly. The first restart is immediate,
+ * because most crashes happen only once.
  */
 const DELAYS_MS = [0, 250, 500, 1_000, 2_000];
 /** Maximum time in ms after a start within which a crash counts as quick. */
@@ -10,9 +10,8 @@ const WINDOW_MS = 60_000;
 export const MAX_RESTARTS = DELAYS_MS.length;
 
 /**
- * Creates the restart policy of a program that crashed. The policy is a function that takes the current time and
- * returns the delay in ms before the next restart. Null means that the program was restarted too often within the last
- * minute.
+ * Creates a restart policy: a function that takes the current time and returns the delay in ms before the next restart.
+ * The function returns null if the program was restarted too often within the last minute.
  */
 export function backOff(): (now: number) => number | null {
   let starts: number[] = [];

@@ -23,11 +23,11 @@ const SOURCES = [
   ],
 ];
 
-/** True if the source files are present. A Docker image contains only the build (Dockerfile). */
+/** True if the source files are present. False in a Docker image, which contains only the build (Dockerfile). */
 const hasSources = existsSync(path.join(projectRoot, 'app/layout.tsx'));
 
 /**
- * Generates the code of Prisma's client, if the schema changed. Always generates the service worker, which takes no
+ * Generates Prisma's client if the schema changed. Always generates the service worker, because that takes almost no
  * time.
  */
 export async function generateSourceCode(env: Record<string, string>): Promise<void> {
@@ -39,8 +39,8 @@ export async function generateSourceCode(env: Record<string, string>): Promise<v
     fingerprintOfSources(sources),
     () =>
       step('writing the database client', 'database client written', () =>
-        // PRISMA_SCHEMA_ENGINE_BINARY says that Prisma's engine already exists. Otherwise the Prisma CLI would download
-        // it, although generating code does not need it.
+        // PRISMA_SCHEMA_ENGINE_BINARY prevents the Prisma CLI from downloading an engine, which is not needed to
+        // generate code.
         runNodeQuietly('prisma generate', ['node_modules/prisma/build/index.js', 'generate'], {
           ...env,
           PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
@@ -75,8 +75,8 @@ export async function buildApp(env: Record<string, string>): Promise<void> {
 }
 
 /**
- * Runs `work` unless `mark` already contains the wanted fingerprint. The mark is removed while the work runs, so a
- * failed or interrupted run never counts as done.
+ * Runs `work` unless the file `mark` contains the wanted fingerprint. The file is removed while the work runs, so a
+ * failed or interrupted run does not count as done.
  */
 export async function runIfFingerprintChanged(mark: string, wanted: string, work: () => Promise<void>): Promise<void> {
   const isDone = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted;

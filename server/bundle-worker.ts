@@ -19,7 +19,7 @@ export async function bundleWorker(): Promise<void> {
     logLevel: 'silent', // The bundler's log is silent, because the bundler throws its errors.
   });
   const bundle = Buffer.from(outputFiles[0]?.contents ?? '');
-  // An unchanged file is not written. In production the site may write only its data.
+  // An unchanged file is not written, because in production the site may write only to its data folder.
   if (existsSync(FILE) && readFileSync(FILE).equals(bundle)) return;
   mkdirSync(path.dirname(FILE), { recursive: true });
   // The file is replaced atomically, because a server may be reading it.

@@ -7,7 +7,7 @@ import { Failure, ReportedFailure } from './runtime/failure';
 
 const children = new Set<ChildProcess>();
 
-/** Starts Node with these arguments. The child ends with this process. */
+/** Starts Node with the given arguments, as a child process that ends with this process. */
 export function startNode(
   args: string[],
   env: Record<string, string>,
@@ -23,10 +23,7 @@ function track(child: ChildProcess): ChildProcess {
   return child;
 }
 
-/**
- * Lowers the priority of a build process, so that running web servers on this machine stay fast. They may serve another
- * site, or the previous version of this one.
- */
+/** Lowers the priority of a build process, so that running web servers on this machine stay fast. */
 function lowerPriority(child: ChildProcess): ChildProcess {
   const { PRIORITY_BELOW_NORMAL: lower } = constants.priority;
   // If the priority is already lower, it stays, because a process may not raise its own priority.
@@ -34,7 +31,7 @@ function lowerPriority(child: ChildProcess): ChildProcess {
   return child;
 }
 
-/** Runs Node with these arguments until it exits. Shows the output only if Node fails. */
+/** Runs Node with the given arguments until Node exits. Shows the output only if Node fails. */
 export async function runNodeQuietly(
   what: string,
   args: string[],
@@ -63,7 +60,7 @@ export const scriptArgs = (name: string, ...args: string[]) => [
   ...args,
 ];
 
-/** Ends all running children with SIGTERM. Kills those that still run after the given number of ms with SIGKILL. */
+/** Ends all running child processes with SIGTERM. After `graceMs` ms, kills those that still run with SIGKILL. */
 export async function endChildren(graceMs: number): Promise<void> {
   const exits = [...children].map((child) => once(child, 'exit'));
   for (const child of children) child.kill('SIGTERM');

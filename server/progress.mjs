@@ -1,6 +1,6 @@
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/** Runs one step of a command and prints a line with its duration. During a long step, shows progress. */
+/** Runs one step of a command and prints a line with the step's duration. Shows progress during a long step. */
 export async function step(doing, done, work) {
   const began = Date.now();
   const live = process.stdout.isTTY;

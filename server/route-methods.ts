@@ -10,10 +10,7 @@ export function methodsIn(source: string): string[] {
   return [...new Set(names.flatMap((name) => name.match(METHOD) ?? []))].sort();
 }
 
-/**
- * Returns the HTTP methods of every API route. The keys are paths in Next's notation. The route for unknown paths has
- * all methods.
- */
+/** Returns the HTTP methods of every API route, by path in Next's notation. */
 export function methodsByRoute(top: string): Record<string, string[]> {
   const files = globSync('app/api/**/route.ts', { cwd: top }).sort();
   return Object.fromEntries(

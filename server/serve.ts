@@ -23,12 +23,9 @@ import { createBuildRouteMatcher } from './web/route-matcher.ts';
 import { countShareView } from './web/monitoring/share-view-counter.ts';
 import { staticFiles } from './web/static-files.ts';
 
-/**
- * Runs Next inside our own HTTP server. Next's own server would trust the address that a client claims, and answer 500
- * to requests that no browser sends. This process does not load the development tools that other scripts use.
- */
-// The web server must never have the connection string of the role that owns the database. An empty
-// MIGRATION_DATABASE_URL prevents Next from reading it from .env.
+/** Runs Next inside our own HTTP server, because Next's own server would trust the address that a client claims. */
+// The web server must never connect as the owner of the database. MIGRATION_DATABASE_URL is empty instead of missing,
+// because Next would otherwise read it from .env.
 process.env.MIGRATION_DATABASE_URL = '';
 const { env } = process;
 const port = Number(env.PORT || 3000);
@@ -62,15 +59,14 @@ for (const event of ['connect', 'upgrade'] as const) {
 }
 
 /**
- * Refuses requests that Next would answer with a 500 or with a page of its own. Returns true if the request was
- * refused.
+ * Refuses requests that Next would answer with a 500 or with its default page. Returns true if the request was refused.
  */
 function isRefused(request: IncomingMessage, response: ServerResponse): boolean {
   const path = requestPathOf(request);
   const allowed = path?.startsWith('/api/') ? API_METHODS : PAGE_METHODS;
   const isAllowedMethod = allowed.includes(request.method ?? '');
-  // Next has a page of its own at '/_global-error', which it would show with status 500. This server shows the page for
-  // unknown paths instead.
+  // Next would answer '/_global-error' with its own page and status 500, so this server shows the page for unknown
+  // paths instead.
   if (path === '/_global-error') request.url = '/_not-found';
   if (path !== undefined && isAllowedMethod && cleanNextHeaders(request.headers)) return false;
   const isBadRequest = path === undefined || isAllowedMethod;
@@ -95,22 +91,21 @@ function keepFraming(response: ServerResponse): void {
 }
 
 /**
- * Email programs send one-click unsubscribe requests (RFC 8058) to the address of the unsubscribe page. This function
- * passes them to the API, because the page accepts no POST.
+ * Passes the one-click unsubscribe requests of email programs (RFC 8058) to the API. These requests go to the address
+ * of the unsubscribe page, which accepts no POST.
  */
 function redirectOneClick(request: IncomingMessage): void {
   if (request.method === 'POST' && request.url?.startsWith('/unsubscribe/')) request.url = `/api${request.url}`;
 }
 
 /**
- * Time in ms in which a client can read a response that was sent before the whole request arrived. Closing the
- * connection at once would lose the response.
+ * Time in ms for which a connection stays open after an early response. If the connection closed at once, the client
+ * would lose the response.
  */
 const LINGER_MS = 2_000;
 
 /**
  * Keeps the connection open for a while after a refusal, so that a client that is still sending can read the refusal.
- * The server reads no more of the request.
  */
 function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): void {
   response.once('prefinish', () => {

@@ -34,8 +34,8 @@ export async function supervise(mode: Mode): Promise<void> {
       config.env.DATABASE_URL = url;
       owner.MIGRATION_DATABASE_URL = ownerUrl;
     }
-    // No other process gets the address with the database owner's role. MIGRATION_DATABASE_URL is empty instead of
-    // missing, so that Next does not read it from .env.
+    // No other process may connect as the owner of the database. MIGRATION_DATABASE_URL is empty instead of missing,
+    // because Next would otherwise read it from .env.
     config.env.MIGRATION_DATABASE_URL = '';
     if (config.emulated) Object.assign(config.env, await startStripeEmulator(config, () => isStopping));
     await generateSourceCode(config.env);
@@ -53,7 +53,7 @@ async function startDatabase(dataDir: string): Promise<Cluster> {
   return cluster;
 }
 
-/** Restarts the database whenever it crashes. Meanwhile the web server answers 503. */
+/** Restarts the database whenever it crashes. While the database is down, the web server answers 503. */
 async function keepAlive(cluster: Cluster): Promise<void> {
   let lastReport = '';
   for (;;) {
@@ -79,10 +79,7 @@ async function startProduction(config: Config): Promise<void> {
   if (config.emulated) console.log('Payments go to a Stripe emulator and are not real. Help: npm run stripe -- help');
 }
 
-/**
- * Starts Next's development server, which does not report readiness and prints its own messages. Its exit ends this
- * process too.
- */
+/** Starts Next's development server, which prints its own messages. When that server exits, this process ends too. */
 async function startDevelopment({ env, embedded, dataDir, port, host }: Config): Promise<void> {
   const args = ['node_modules/next/dist/bin/next', 'dev', '--port', String(port)];
   const server = startNode(host === undefined ? args : [...args, '--hostname', host], env, 'inherit');
@@ -105,8 +102,8 @@ async function stop(error?: unknown): Promise<void> {
 }
 
 /**
- * Stops the site on a signal. A terminal signals all our processes, and npm forwards the signal too. Signals within a
- * second of the first one therefore count as one. A later signal ends everything at once.
+ * Stops the site on a signal. Signals within a second of the first signal count as one, because both the terminal and
+ * npm send them. A later signal ends everything at once.
  */
 function endOnSignals(): void {
   let firstSignalAt = 0;

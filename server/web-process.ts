@@ -19,9 +19,8 @@ let web: ChildProcess | undefined;
 export const isServing = (): boolean => web?.exitCode === null && web.signalCode === null;
 
 /**
- * Starts the web server and resolves once it responds. Restarts the web server whenever it crashes, while the database
- * keeps running. Rejects if the web server exits before its first response, because the cause must then be a mistake in
- * the setup.
+ * Starts the web server and resolves once the server responds. Rejects if the server exits before its first response,
+ * because the setup must then be wrong. After a later crash, restarts the server.
  */
 export async function startWebServer(
   config: Config,
@@ -47,12 +46,13 @@ export async function startWebServer(
 }
 
 /**
- * Node options of the web server (measurements in docs/performance.md).
- * - Heap for new objects: 12 MB instead of 48. Pages render as fast, and the server needs 100 MB less under load.
- * - Compiled code is kept. By default V8 discards it and compiles it again.
- * - Rarely called code is interpreted. The output of V8's first compiler would grow for hours.
- * - Frequently called code is compiled after 100 calls, and fully optimized after 300 calls with less inlining. With
- *   V8's higher defaults, compiling would go on for hours and take more memory.
+ * Node options of the web server (measurements in docs/performance.md):
+ * - Heap for new objects: 12 MB instead of 48, because the server then needs 100 MB less under load and renders as
+ *   fast.
+ * - Compiled code is kept, because V8 would otherwise discard it and compile it again.
+ * - Rarely called code is interpreted, because its compiled code would grow for hours.
+ * - Frequently called code is compiled after 100 calls and fully optimized after 300, because V8's higher defaults take
+ *   hours and more memory.
  */
 export const webServerArgs = (heapMegabytes: number): string[] => [
   `--max-old-space-size=${heapMegabytes}`,
@@ -73,8 +73,8 @@ export const webServerArgs = (heapMegabytes: number): string[] => [
 export const WEB_SERVER_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
 
 /**
- * Starts the web server's process. Resolves once the web server responds. Rejects if the process exits before that, and
- * reports a later exit through the callback.
+ * Starts the web server's process and resolves once the web server responds. Rejects if the process exits before that.
+ * Calls `onExit` if the process exits later.
  */
 function launch({ env, embedded, dataDir, heapMegabytes }: Config, onExit: (reason: string) => unknown): Promise<void> {
   // Node's compile cache is stored with the build, which shortens a start by a third.

@@ -16,19 +16,13 @@ import { newFailures } from './wire/failures';
 export type { Catalogue, EmulatorState };
 
 export type EmulatorOptions = {
-  /**
-   * The port on which the emulator listens, on 127.0.0.1 only. If the port is 0 or omitted, the emulator uses any free
-   * port.
-   */
+  /** Port on 127.0.0.1. If the port is 0 or omitted, the emulator uses any free port. */
   port?: number;
-  /**
-   * File that stores the state of the emulator. It is read at the start. If it is omitted, the state exists only in
-   * memory.
-   */
+  /** File that stores the emulator's state between runs. If the file is omitted, the state exists only in memory. */
   statePath?: string;
   /**
-   * File for the offset of the virtual clock in ms. When the clock advances, the emulator writes the file first and
-   * then runs the events that are due.
+   * File that stores the offset of the virtual clock in ms. When the clock advances, the emulator writes this file
+   * before it runs the events that are due.
    */
   clockFile?: string;
   /** The endpoint that receives the webhook events. */
@@ -39,8 +33,8 @@ export type EmulatorOptions = {
   /** Name of the Stripe account, which invoices show. */
   accountName?: string;
   /**
-   * Products and prices of a new emulator. With a catalogue, the emulator also gets portal settings. Without a
-   * catalogue, it starts like a new Stripe account.
+   * Products and prices of a new emulator, which then also gets customer portal settings. Without a catalogue, the
+   * emulator starts empty, like a new Stripe account.
    */
   catalogue?: Catalogue;
 };
@@ -52,8 +46,8 @@ export type RunningEmulator = {
   /** Returns the emulator's own state, not a copy. */
   look: () => EmulatorState;
   /**
-   * Saves a snapshot and returns a function that restores it. The function may be called any number of times. Restoring
-   * discards pending deliveries.
+   * Saves a snapshot and returns a function that restores the snapshot any number of times. Restoring also discards
+   * pending webhook deliveries.
    */
   keep: () => () => void;
   close: () => Promise<void>;
@@ -162,8 +156,8 @@ function newEmulator(
       if (clockFile !== undefined) writeAtomically(clockFile, String(offsetMs));
     },
   };
-  // The clock file overrides the saved clock offset, because it may be newer. The emulator writes the clock file before
-  // it runs the due events and saves the state.
+  // The clock file may be newer than the saved state, because the emulator writes the clock file first. So the clock
+  // file's offset takes precedence.
   if (saved && clockFile !== undefined) em.state.offsetMs = readClock(clockFile) ?? saved.offsetMs;
   return { em, isNew: saved === null };
 }
@@ -171,8 +165,8 @@ function newEmulator(
 const NOTHING = { product: new Map(), price: new Map(), 'billing_portal.configuration': new Map() };
 
 /**
- * Creates the initial products and prices. Also adds portal settings to a saved state of an older version that lacks
- * them.
+ * Creates the initial products and prices of a new emulator. Also adds portal settings to a state that an older version
+ * saved without them.
  */
 function stock(em: Emulator, catalogue: Catalogue, isNew: boolean): void {
   if (isNew) stockCatalogue(em, catalogue);
@@ -189,7 +183,7 @@ function firstObjects(em: Emulator, catalogue: Catalogue) {
   return { product, price, 'billing_portal.configuration': portal };
 }
 
-/** Listens on the given port. Listens on any free port if the given port is in use. */
+/** Listens on the given port, or on any free port if the given port is in use. */
 async function listen(server: Server, port: number): Promise<number> {
   try {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));

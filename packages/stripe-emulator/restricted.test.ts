@@ -45,11 +45,10 @@ it('a refusal of a restricted key names the missing permission', async () => {
     code: 'more_permissions_required',
     message: expect.stringContaining(`Enabling "Prices Read" ('plan_read') permissions on this key`),
   });
-  // The key may write other resources. The emulator refuses to create a product or void an invoice with it.
+  // The restricted key may write customers, but neither products nor invoices.
   await expect(stripe.products.create({ name: 'Membership' })).rejects.toThrow("'product_write'");
   await expect(stripe.invoices.voidInvoice('in_any')).rejects.toThrow("'invoice_write'");
-  // Expanding an object in a response requires read permission for that kind of object. The restricted key may not read
-  // payment methods.
+  // Expanding the payment method requires permission to read payment methods, which the restricted key lacks.
   const expand = ['invoice_settings.default_payment_method'];
   await expect(stripe.customers.retrieve(id, { expand })).rejects.toThrow("'payment_method_read'");
   const { restrictedKeys, products } = await control.state();

@@ -23,10 +23,7 @@ const ANYWHERE = {
 
 const HOSTS = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
-/**
- * Returns the HTTP server. The function `served` returns the emulator's context, and throws while the emulator is still
- * starting.
- */
+/** Returns the HTTP server. `served` returns the emulator's context, and throws if the emulator is still starting. */
 export function newServer(served: () => Served): Server {
   const server = createServer((request, response) => {
     // A failure inside the emulator gets a response too, so that no client waits forever.
@@ -38,16 +35,16 @@ export function newServer(served: () => Served): Server {
       failed(error);
     }
   });
-  // The timeout is longer than any client keeps an idle connection open. The server therefore never closes a connection
-  // while a client sends a request.
+  // The idle timeout is longer than that of any client, so the server never closes a connection just as a client sends
+  // a request.
   server.keepAliveTimeout = 75_000;
   return server;
 }
 
 async function handle(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET' } = request;
-  // Refuses requests for other host names. A page of another site could make its own host name point to this server
-  // (DNS rebinding).
+  // Refuses requests for other host names, because a page of another site could make its own host name point to this
+  // server (DNS rebinding).
   if (!HOSTS.test(request.headers.host ?? ''))
     return send(response, json(403, { error: { type: 'invalid_request_error', message: 'Unknown host.' } }));
   const url = new URL(request.url ?? '/', served.em.base);
@@ -100,7 +97,7 @@ async function api(served: Served, request: IncomingMessage, response: ServerRes
   served.deliveries.kick();
 }
 
-/** Simulates failures that happen before the request is handled. Returns true if the failure replaced the response. */
+/** Simulates a failure in which the request is not handled. Returns false for a failure of another kind. */
 async function isSpoiled({ mode, status = 500, delayMs }: Failure, response: ServerResponse): Promise<boolean> {
   if (mode === 'timeout') {
     const closed = new Promise((resolve) => response.once('close', resolve));

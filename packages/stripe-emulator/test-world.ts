@@ -101,7 +101,7 @@ export async function confirm(
   return { status: response.status, body: (await response.json()) as Confirmed['body'] };
 }
 
-/** Creates a trial with a verified card. Makes the card the default. */
+/** Creates a trial subscription whose default payment method is a verified card. */
 export async function trialWithCard(world: World, number: string): Promise<Stripe.Subscription> {
   const subscription = await beginTest(world, { trial: true });
   let { body } = await confirm(world, secretOf(subscription), number);

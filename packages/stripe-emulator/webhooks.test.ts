@@ -11,7 +11,7 @@ let world: World;
 let receiver: Server;
 let received: Received[] = [];
 /**
- * HTTP statuses with which the receiver answers the next requests. After the last status in the list, it answers 200.
+ * HTTP statuses that the webhook receiver returns for the next requests, in order. Later requests get the status 200.
  */
 let answers: number[] = [];
 let inProgress = 0;

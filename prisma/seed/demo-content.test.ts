@@ -13,8 +13,8 @@ const people = new Map(demoPeople.map((person) => [person.key, person]));
 
 const LAPSED_DAYS_AGO = 20;
 /**
- * Safety margin in hours. A post may be dated a few hours later than its `daysAgo` and `hour` say, because the seed
- * converts local hours to UTC.
+ * Tolerance in hours. A post may be dated a few hours later than `daysAgo` and `hour` say, because the seed converts
+ * local hours to UTC.
  */
 const MARGIN_HOURS = 6;
 
@@ -145,7 +145,8 @@ describe('the invented pictures of the demo community', () => {
   it.each(drawings)('the demo picture %s is small and contains only shapes', (name) => {
     const svg = readFileSync(new URL(name, folder), 'utf8');
     expect(svg.length).toBeLessThan(10_000);
-    // Text in a drawing would need a system font. The renderer does not load anything external.
+    // A drawing must not contain text, which needs a system font, or external content, which the renderer does not
+    // load.
     expect(svg).not.toMatch(/<(text|image|style|script|foreignObject)\b|href="(?!#)/);
   });
 });

@@ -17,7 +17,7 @@ const person = z.strictObject({
   joinedDaysAgo: z.number(),
   /** Method by which the person was verified as a Nova Scotia parent. */
   verified: z.enum(['card', 'admin']).optional(),
-  /** Numbers of the schools that the person follows. The schools file has them in its field `slc`. */
+  /** Numbers of the schools that the person follows. The number of a school is the field `slc` in the schools file. */
   follows: z.array(z.string()),
   /** Titles of the posts that the person saved. */
   saved: z.array(z.string()).optional(),
@@ -28,8 +28,8 @@ const comment = z.strictObject({ by: z.string(), hoursAfter: z.number(), content
 export type DemoComment = z.output<typeof comment>;
 
 /**
- * `file` is the name of a drawing in `demo-pictures`, without its extension. For a video, the drawing is shown until
- * the video plays.
+ * `file` is the name of a drawing in `demo-pictures`, without the extension. If `isFilm` is true, the drawing is the
+ * preview image of a video.
  */
 const picture = z.strictObject({ file: z.string(), alt: z.string(), isFilm: z.boolean().optional() });
 export type DemoPicture = z.output<typeof picture>;
@@ -54,7 +54,7 @@ const post = z.strictObject({
 });
 
 /**
- * Posts of one school. `school` is the school's number (`slc`) in ns-schools.csv. `name` only tells editors which
+ * Posts of one school. `school` is the school's number (`slc`) in ns-schools.csv, and `name` only tells editors which
  * school it is.
  */
 const board = z.strictObject({ school: z.string(), name: z.string(), posts: z.array(post) });

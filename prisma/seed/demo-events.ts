@@ -5,12 +5,12 @@ import { buildRecurrenceRule } from '@/lib/events/recurrence';
 import { addDays, dayOf, localTimeOf, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
 import { ZONE } from '@/lib/time/time-zone';
 
-/** Events of the demo, all invented. Their dates are in days after the day of seeding. */
+/** An invented event of the demo. Dates are in days after the day of seeding. */
 type DemoEvent = {
   school: string;
   title: string;
   inDays: number;
-  /** Start time and end time of the event. An all-day event has neither. */
+  /** Start time and end time of the event. Omitted for an all-day event. */
   at?: [string, string];
   /** Number of days of an all-day event. */
   lasts?: number;

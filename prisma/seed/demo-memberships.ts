@@ -17,13 +17,13 @@ type Story = {
   /** When the member cancelled, in days before today. */
   canceled?: number;
   /**
-   * Days before today on which the site read this member's data from Stripe again. Each read records the earlier
-   * events, so that they are in the right order in our ledger.
+   * Days before today on which the site reads this member's data from Stripe. Each read records the events so far, so
+   * that our ledger has all events in the right order.
    */
   looked: number[];
 };
 
-/** Membership histories of the demo people. Each history produces the member state that the README describes. */
+/** Membership histories of the demo people, by the membership that each history results in (README). */
 const STORIES: Partial<Record<DemoPerson['membership'], Story>> = {
   active: { began: membershipPlan.trialDays + 9, looked: [8.9] },
   trial: { began: 2, looked: [] },
@@ -35,8 +35,8 @@ type Actor = { userId: number; email: string; name: string; story: Story };
 type Moment = { at: number; act: () => Promise<void> };
 
 /**
- * Creates customers and subscriptions for the demo people in the Stripe emulator, by replaying the last two months.
- * Then reads the memberships from the emulator. Runs once. Returns the number of people.
+ * Creates customers and subscriptions for the demo people in the Stripe emulator by replaying the last two months, then
+ * reads their memberships. Runs only once. Returns the number of people.
  */
 export async function seedDemoMemberships(emulatorUrl: string): Promise<number> {
   const control = emulatorControl(emulatorUrl);
@@ -62,8 +62,8 @@ export async function seedDemoMemberships(emulatorUrl: string): Promise<number> 
 }
 
 /**
- * Resets the demo people to the time before they subscribed, because an earlier run may have been interrupted. The site
- * then reads all membership data from the emulator.
+ * Resets the demo people to the time before they subscribed, because an interrupted earlier run may have left partial
+ * memberships.
  */
 async function resetMemberships(userIds: number[]): Promise<void> {
   const ofPeople = { userId: { in: userIds } };
@@ -109,8 +109,8 @@ function eventsOf(actor: Actor, now: number): Moment[] {
 }
 
 /**
- * Does what the site does: creates a customer, a card, and a subscription with its trial. The cards are not recorded as
- * used, so that visitors can try 4242….
+ * Creates a customer, a card and a subscription with a trial, as the site does. The cards are not recorded as used, so
+ * that visitors of the demo can use the test card 4242….
  */
 async function subscribe({ userId, email, name }: Actor): Promise<string> {
   const price = await requirePrice();

@@ -5,7 +5,7 @@ import { HOUR } from '@/lib/time/duration';
 
 type DemoReport = { by: string; reason: ReportReason; note?: string };
 
-/** Reports and reviews of the demo, all invented. Their times are in hours after the creation of the post. */
+/** An invented review of a demo post, with its reports. Times are in hours after the creation of the post. */
 type DemoReview = {
   /** The title of the post under review. */
   post: string;

@@ -13,8 +13,8 @@ const FOLDER = path.join('prisma', 'seed', 'demo-pictures');
 const WIDTH = 1280;
 
 /**
- * Adds the pictures to the demo posts through the normal upload path, once. Keeps the pictures that an interrupted run
- * has added. Skips posts that were changed or deleted meanwhile. Returns the number of pictures loaded.
+ * Adds the pictures to the demo posts through the normal upload path, and returns the number of added pictures. Skips
+ * posts that were changed or deleted, and pictures that an interrupted earlier run added.
  */
 export async function seedDemoPictures(): Promise<number> {
   if ((await db().dataLoad.count({ where: { name: LOAD } })) > 0) return 0;
@@ -43,7 +43,7 @@ async function addPicture(userId: number, postId: number, { file, alt, isFilm = 
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     if (isFilm) await copyFile(path.join(FOLDER, `${file}.webm`), path.join(folder, 'media'));
-    // Drawings are rasterized first, because the converter refuses SVG. People never upload SVG.
+    // The drawing is rasterized first, because the media converter refuses SVG.
     const drawing = sharp(path.join(FOLDER, `${file}.svg`))
       .resize({ width: WIDTH })
       .png({ compressionLevel: 1 });

@@ -12,8 +12,8 @@ import { addDemoModeration } from './demo-moderation';
 
 const LOAD = 'demo';
 /**
- * Hours from Halifax time to UTC in winter. In summer it is three hours, but the demo always uses four, because an hour
- * does not matter for its posts.
+ * Hours from Halifax time to UTC in winter. The demo also uses this value in summer, because one hour does not matter
+ * for its posts.
  */
 const LOCAL_OFFSET_HOURS = 4;
 

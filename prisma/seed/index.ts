@@ -2,7 +2,7 @@ import { env } from '@/lib/env';
 import { step } from '../../server/progress.mjs';
 import { seedSchools } from './schools';
 
-/** Loads the initial data of a database and prints the number of rows. A repeated run changes nothing. */
+/** Loads the initial data of a database and prints the number of added rows. A repeated run changes nothing. */
 export async function seed({ demo }: { demo: boolean }): Promise<void> {
   await step(
     'loading the schools',

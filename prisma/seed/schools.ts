@@ -8,7 +8,7 @@ import { DESCRIPTIONS, sourceOfColumn } from './school-notes';
 const FILE = path.join('prisma', 'seed', 'ns-schools.csv');
 const LOAD = 'ns-schools.csv';
 
-/** Columns of the schools file. Each column is a field of School under the same name. */
+/** Columns of the schools file, each named like the field of School that it fills. */
 const COLUMNS = [
   'slc',
   'type',
@@ -37,9 +37,8 @@ const FILLED = ['name', 'city', 'province', ...COLUMNS] as const;
 type Row = Record<(typeof COLUMNS)[number] | 'name' | 'city' | 'province', string>;
 
 /**
- * Loads the province's schools. Each edition of the file is loaded only once, so that changes and deletions by
- * administrators are kept. A newer edition only adds the schools whose numbers are new. Returns the number of schools
- * added.
+ * Loads each edition of the province's schools file only once, so that changes and deletions by administrators are
+ * kept. A newer edition only adds schools with new numbers. Returns the number of schools added.
  */
 export async function seedSchools(): Promise<number> {
   const csv = await readFile(FILE, 'utf8');
@@ -61,9 +60,8 @@ export async function seedSchools(): Promise<number> {
 }
 
 /**
- * Fills in the source of each school field that was loaded before the site stored sources. If a field still has the
- * value of the schools file, that file is its source. A missing description is taken from the file, unless somebody
- * corrected the description.
+ * Adds sources to schools that were loaded before the site stored sources. The schools file is the source of each field
+ * that still has the value of that file. A missing description is also filled in from the file.
  */
 async function fillSources(
   tx: TransactionClient,

@@ -3,8 +3,8 @@ import { runCommand } from '@/server/runtime/failure';
 import { securityFiles } from '@/tools/security-document/document';
 
 /**
- * `npm run docs:security` writes docs/security.md. Its sources are the security requirements and the tags of tests,
- * such as `@X4`.
+ * `npm run docs:security` writes docs/security.md from the security requirements and from the tags of tests, such as
+ * `@X4`.
  */
 await runCommand(async () => {
   for (const [file, text] of Object.entries(securityFiles())) {

@@ -3,8 +3,8 @@ import { runCommand } from '@/server/runtime/failure';
 import { findReadableTexts } from '@/tools/texts/find-readable-texts';
 
 /**
- * `npm run texts` prints every text of the site that people read, with its location in the code. Reviewers can read the
- * texts from beginning to end.
+ * `npm run texts` prints every text of the site that people read, with its location in the code, so that reviewers can
+ * read all texts.
  */
 await runCommand(async () => {
   const files = globSync(['{app,components,lib}/**/*.{ts,tsx}', 'server/web/*.ts'])

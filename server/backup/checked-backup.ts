@@ -29,8 +29,8 @@ export type CheckedBackup = {
 };
 
 /**
- * Creates an error handler that distinguishes missing files from unreadable ones. A copied backup keeps its original
- * owner, so the account that runs this program may not read it.
+ * Creates an error handler that distinguishes missing files from unreadable ones. A file may be unreadable, because a
+ * copied backup keeps its original owner.
  */
 const refusal = (location: string, missing: string) => (error: NodeJS.ErrnoException) => {
   const isMissing = error.code === 'ENOENT';
@@ -49,8 +49,8 @@ async function backupAt(folder: string): Promise<string> {
 }
 
 /**
- * Checks the whole backup. Throws a failure of one sentence if the backup is incomplete, changed, encrypted with
- * another passphrase, or newer than this code.
+ * Checks the whole backup. Throws a `Failure` if the backup is incomplete, changed, encrypted with another passphrase,
+ * or newer than this code.
  */
 export async function openBackup(location: string, passphrase: string | undefined): Promise<CheckedBackup> {
   const folder = await backupAt(location);
@@ -84,8 +84,8 @@ export async function openBackup(location: string, passphrase: string | undefine
 }
 
 /**
- * Creates the failure for a file whose checksum matches but whose contents are unreadable. Either the checksums were
- * made after the damage, or the passphrase belongs to another backup.
+ * Returns the failure for a file whose checksum matches but whose contents are unreadable. Either the checksum was made
+ * after the damage, or the passphrase belongs to another backup.
  */
 const damageFailure = (file: string, cause: unknown) =>
   new Failure(`${file} of this backup is damaged and cannot be opened: use another backup.`, { cause });

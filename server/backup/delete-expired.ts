@@ -3,15 +3,12 @@ import path from 'node:path';
 import { backupsToDelete } from '@/lib/backup/retention';
 import { backupsIn } from '@/lib/backup/names';
 
-/**
- * Prefix of the folder name of a backup that is being deleted. With this prefix, the folder no longer counts as a
- * backup.
- */
+/** Folder name prefix of a backup that is being deleted, so that the folder no longer counts as a backup. */
 const DELETING_PREFIX = '.going-';
 
 /**
- * Deletes expired backups and returns their names. If the newest backup is suspiciously long after the previous one,
- * deletes none and returns null.
+ * Deletes expired backups and returns their names. If the newest backup is dated long after the previous one, deletes
+ * nothing and returns null, because the clock may be wrong.
  */
 export async function deleteExpiredBackups(folder: string, now = new Date()): Promise<string[] | null> {
   const expired = backupsToDelete(await backupsIn(folder), now);

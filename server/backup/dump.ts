@@ -6,25 +6,22 @@ import { QUEUES } from '@/lib/backup/queues';
 import { pathOfTableFile, type Manifest, type Table } from './format';
 import { Failure } from '../runtime/failure';
 
-/** Advisory lock number of backups. It must differ from the migrations' number. */
+/** Advisory lock number of backups, which must differ from the lock number of migrations. */
 const LOCK = 7_205_120;
 
 /**
- * Tables left out of a backup. The migrations create their own table `_prisma_migrations` again. The other table
- * contains transaction ids, which mean nothing on another server.
+ * Tables that a backup leaves out. The migrations create `_prisma_migrations` again, and the transaction ids in
+ * `board_changes` mean nothing on another server.
  */
 const EXCLUDED = ['_prisma_migrations', 'board_changes'];
 
 /**
- * Table of the job library pg-boss. A backup includes only the rows of our own queues. A restored site then runs jobs
- * that were waiting, and sends nothing twice.
+ * Table of the job library pg-boss. A backup includes only the rows of our own queues, so that a restored site runs the
+ * jobs that were waiting.
  */
 const JOBS = 'pgboss.job';
 
-/**
- * Calls `use` with a read-only snapshot of the database. The backup thus shows one moment, however long it takes to
- * write.
- */
+/** Calls `use` with a read-only snapshot of the database, so that the whole backup shows the database at one moment. */
 export async function withDatabaseSnapshot<Result>(
   url: string,
   use: (client: pg.Client) => Promise<Result>,
@@ -68,7 +65,7 @@ export async function dumpTables(
     );
     tables.push({ name, columns, rows: rows.rowCount });
   }
-  // Sequences are read last, because they are not part of the snapshot. Their values must be beyond every row that was
+  // Sequences are not part of the snapshot. They are read last, so that their values are beyond every row that was
   // read.
   const { rows: sequences } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,

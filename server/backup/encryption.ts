@@ -3,12 +3,11 @@ import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Failure } from '../runtime/failure';
 
-// Encryption of backups. A key encrypts the files, and the passphrase encrypts the key. Trying a passphrase takes a
-// second, but using the key takes no time. While the passphrase does not change, the next backup reuses the key, so
-// that encrypted files need not be encrypted again.
+// Encryption of backups. A key encrypts the files, and the passphrase encrypts the key. While the passphrase does not
+// change, the next backup reuses the key, so that encrypted files need not be encrypted again.
 
 export type Encryption = {
-  /** The encryption key. It is stored encrypted with the passphrase. */
+  /** The key that encrypts the files. The key itself is encrypted with the passphrase. */
   key: Uint8Array;
   seal: (source: Readable) => Promise<Readable>;
   /** Decrypts a file. The stream fails if the file was changed or truncated. */
@@ -37,8 +36,8 @@ async function encryptionWith(identity: string, key: Uint8Array): Promise<Encryp
 }
 
 /**
- * Creates a new key. An attacker who guesses the passphrase needs 2 to the power of `cost` KB of memory for each guess:
- * by default 256 MB, for about a second.
+ * Creates a new key. Each guess of the passphrase needs 2 to the power of `cost` KB of memory (256 MB by default), so
+ * that guessing is slow.
  */
 export async function newEncryption(passphrase: string, cost = 18): Promise<Encryption> {
   const identity = await generateX25519Identity();

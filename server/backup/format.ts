@@ -6,8 +6,9 @@ import { Failure } from '../runtime/failure';
 // - `manifest.json`
 // - `tables/NAME.zst` (PostgreSQL's text format of COPY)
 // - `media/ab/KEY`
-// - `SHA256SUMS` over all other files
-// With a passphrase, every file except SHA256SUMS is an age file (age-encryption.org), and `key.age` decrypts them.
+// - `SHA256SUMS` (checksums of all other files)
+// If the backup has a passphrase, every file except SHA256SUMS is encrypted in the age format (age-encryption.org), and
+// `key.age` decrypts the other files.
 
 export const CHECKSUMS_FILE = 'SHA256SUMS';
 export const MANIFEST_FILE = 'manifest.json';
@@ -36,7 +37,7 @@ const manifest = z.object({
 export type Manifest = z.output<typeof manifest>;
 export type Table = z.output<typeof table>;
 
-/** Parses a manifest. Throws if this version does not understand it. */
+/** Parses the manifest of a backup. Throws if this version of the site does not understand the manifest. */
 export function parseManifest(text: string): Manifest {
   try {
     return manifest.parse(JSON.parse(text));
@@ -52,7 +53,7 @@ export const checksumsText = (sums: Checksums): string => [...sums].map(([file, 
 
 const LINE = /^([0-9a-f]{64}) {2}([\w.-]+(?:\/[\w.-]+)*)$/;
 
-/** Parses checksums. Throws if a line is not a checksum, or names a file that cannot be part of a backup. */
+/** Parses the checksums of a backup. Throws if a line is malformed or names a file that cannot be part of a backup. */
 export function parseChecksums(text: string): Checksums {
   const lines = text.split('\n');
   if (lines.pop() !== '') throw new Failure(`${CHECKSUMS_FILE} of this backup was cut off.`);

@@ -16,9 +16,9 @@ export async function requireEmpty(on: Pick<pg.Pool, 'query'>): Promise<void> {
 }
 
 /**
- * Loads the rows of a backup into newly created tables, in the transaction that created them. Triggers are disabled
- * during the load, because the backup already contains the rows that they write. Foreign keys and indexes are recreated
- * afterwards, which is faster and checks every row.
+ * Loads the rows of a backup into new tables, in the transaction that created the tables. Triggers are disabled,
+ * because the backup already contains the rows that triggers would write. Foreign keys and indexes are recreated after
+ * the load, because that is faster.
  */
 export async function loadTables(client: pg.ClientBase, { manifest, read }: CheckedBackup): Promise<void> {
   const ownTables = manifest.tables.filter(({ name }) => name.startsWith('public.')).map(({ name }) => name);
@@ -49,7 +49,7 @@ export async function loadTables(client: pg.ClientBase, { manifest, read }: Chec
  */
 const DAMAGE = /^(?:ZSTD_|Z_|ERR_|22|23|42)/;
 
-/** Loads one part of a backup. If the part is damaged, throws a failure of one sentence, and nothing is restored. */
+/** Loads one part of a backup. If the part is damaged, throws a `Failure` that names the part. */
 async function reportingDamage(part: string, load: () => Promise<unknown>): Promise<void> {
   try {
     await load();
@@ -60,15 +60,16 @@ async function reportingDamage(part: string, load: () => Promise<unknown>): Prom
 }
 
 /**
- * Number of user ids to skip after a restore. It exceeds the number of accounts that are created between two backups.
+ * Number of user ids to skip after a restore. It exceeds the number of accounts created since the backup, so that their
+ * ids are not used again.
  */
 const USER_ID_GAP = 100_000;
 
 /**
- * Corrects the restored data for events since the backup was made:
- * - Stripe and our log know people by their ids, so ids given since then must not be used again.
- * - A session may have been ended since then, for example on a stolen device. So all sessions end.
- * - An account deletion may have been undone since then. So its owner gets the full time to undo it again.
+ * Corrects restored data that events since the backup may have made outdated:
+ * - Skips user ids that may have been given since the backup, because Stripe and our log know people by their ids.
+ * - Ends all sessions, because some may have been ended since the backup, for example on a stolen device.
+ * - Gives account deletions their full waiting time again, because some may have been undone since the backup.
  */
 async function discardStaleState(client: pg.ClientBase): Promise<void> {
   await client.query(`SELECT setval('users_id_seq', nextval('users_id_seq') + ${USER_ID_GAP})`);
@@ -90,8 +91,8 @@ async function loadTable(
 }
 
 /**
- * Drops all foreign keys and returns the statements that recreate them in the same order. When PostgreSQL deletes a
- * row, it follows foreign keys in the order of their creation.
+ * Drops all foreign keys and returns the statements that recreate them in the same order. The order matters, because
+ * PostgreSQL follows foreign keys in the order of their creation when it deletes a row.
  */
 async function withoutForeignKeys(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(

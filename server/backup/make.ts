@@ -38,13 +38,13 @@ type BackupOptions = {
 };
 export type BackupResult = { name: string; tables: number; rows: number; files: number; missing: number };
 
-/** Name of the unfinished folder that a killed backup leaves behind. The next backup removes the folder. */
+/** Name of the folder of an unfinished backup. If a backup is killed, the next backup removes the folder. */
 const UNFINISHED = '.unfinished';
 
 /**
- * Makes a backup in the folder: a snapshot of the database, then the files that its rows refer to. A stored file never
- * changes its contents, so files of the previous backup are hard-linked instead of copied. The backup gets its final
- * name once all of it is on disk.
+ * Writes a backup: a snapshot of the database, then the files that the rows refer to. Files of the previous backup are
+ * hard-linked instead of copied, because a stored file never changes. The backup gets its final name once it is
+ * complete.
  */
 export async function makeBackup({
   url,
@@ -102,8 +102,7 @@ async function fill(
       sums.set(name, previousSums);
     } else {
       const source = await configuredFileStorage().read(key, null);
-      // The file was deleted after the snapshot. `npm run admin -- verify` finds files that are missing without such a
-      // reason.
+      // The file was deleted after the database snapshot, so the backup continues without the file.
       if (!source) return void (missing += hasRow ? 1 : 0);
       await keep(file, Readable.fromWeb(source as unknown as import('node:stream/web').ReadableStream));
     }
@@ -151,7 +150,7 @@ async function lastOf(folder: string, passphrase: string | undefined): Promise<P
 }
 
 /**
- * Hard-links a file and returns whether that worked. If not, the file must be copied, for example because it is on
+ * Hard-links a file and returns true on success. Otherwise the caller must copy the file, for example because it is on
  * another file system.
  */
 async function hardLink(from: string, to: string): Promise<boolean> {
@@ -163,8 +162,8 @@ async function hardLink(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * Throws if the disk has too little room for the backup. The compressed tables need at most half of the database's
- * size, because the backup has no indexes.
+ * Throws if the disk has too little room for the backup. The estimate for the compressed tables is half of the
+ * database's size, because the backup has no indexes.
  */
 async function requireRoom(client: pg.Client, folder: string, previousSums: Checksums): Promise<void> {
   const { rows } = await client.query<StoredFile>(STORED_FILES_SQL);

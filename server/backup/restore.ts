@@ -16,9 +16,9 @@ import { loadTables, requireEmpty } from './load';
 import { STORED_FILES_SQL, type StoredFile } from './stored-files';
 
 /**
- * Restores a backup into an empty database and an empty media folder. First checks the whole backup. Then creates and
- * fills the tables and copies the files in one transaction, so the database ends up either empty or complete.
- * Migrations of this code that are newer than the backup run last, as at any start.
+ * Restores a backup into an empty database and an empty media folder. First checks the whole backup, then loads
+ * everything in one transaction, so that the database ends up either empty or complete. Migrations that are newer than
+ * the backup run last.
  */
 export async function restoreBackup(
   location: string,
@@ -58,8 +58,8 @@ async function onOwner(url: string, use: (pool: pg.Pool) => Promise<unknown>): P
 }
 
 /**
- * Throws if the storage has files that are not part of this backup. Files of the backup may already be there from an
- * earlier restore that was killed.
+ * Throws if the file storage has files that are not part of this backup. Files of this backup are allowed, because an
+ * earlier restore may have been killed.
  */
 async function requireNoOtherFiles({ media }: CheckedBackup): Promise<void> {
   for await (const { key } of configuredFileStorage().list())
@@ -70,8 +70,8 @@ async function requireNoOtherFiles({ media }: CheckedBackup): Promise<void> {
 }
 
 /**
- * Copies the file of each database row into storage. Some files are missing from the backup, because they were deleted
- * while it was made.
+ * Copies the file of each database row into storage. Skips files that were deleted while the backup was made, because
+ * the backup does not contain them.
  */
 async function putFiles(client: pg.ClientBase, { manifest, media, read }: CheckedBackup): Promise<void> {
   const { rows } = await client.query<StoredFile>(STORED_FILES_SQL);

@@ -1,6 +1,6 @@
 /**
- * File that a backup must contain. The file belongs to a database row, or to the snapshot of a deleted school that can
- * be restored.
+ * A file that a backup must contain. The file belongs to a database row (`hasRow`), or to the saved data of a deleted
+ * school that can be restored.
  */
 export type StoredFile = { key: string; type: string; bytes: number; hasRow: boolean };
 

@@ -19,8 +19,8 @@ import { stopServer, initialiseCluster, launchServer, postgresFailure, runningSe
 
 const NAME = 'parent_voice';
 /**
- * Name of the database role for the application, which owns no tables. The role that owns the tables has the same name
- * as the database.
+ * Name of the application's database role, which owns no tables. The role that owns the tables has the same name as the
+ * database.
  */
 const APPLICATION = `${NAME}_app`;
 
@@ -33,21 +33,21 @@ export type ClusterAddresses = { url: string; ownerUrl: string; adminUrl: string
 export type Cluster = ClusterAddresses & {
   /** Restarts the database server if it crashed. Returns false if the server is running. */
   revive: () => Promise<boolean>;
-  /** Stops the database server. With 'hurry', the server ends at once and cleans up at its next start. */
+  /** Stops the database server. With 'hurry', the server stops at once, so its next start takes longer. */
   stop: (mode?: 'hurry') => Promise<void>;
 };
 
 /**
- * Starts the embedded PostgreSQL of a DATA_DIR, or takes over a running one that outlived its parent. The caller must
- * hold the DATA_DIR's lock, because only one program at a time may do this.
+ * Starts the embedded PostgreSQL of a DATA_DIR, or takes over a running one that outlived its parent process. The
+ * caller must hold the lock of the DATA_DIR, because only one program at a time may manage the database.
  */
 export async function startCluster(dataDir: string, settings: string[] = []): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const folder = realpathSync(dataDir);
   const paths = embeddedServerPaths(folder);
   const saved = withTwoRoles(readClusterAddresses(folder) ?? newAddresses());
-  // The database addresses are saved before the cluster is created. They contain its password, which is stored nowhere
-  // else.
+  // The database addresses are saved before the cluster is created, because the cluster's password is stored only in
+  // these addresses.
   save(folder, saved);
   initialiseCluster(paths, new URL(saved.adminUrl).password, settings);
   let addresses: ClusterAddresses;
@@ -120,15 +120,15 @@ async function launchOn(paths: EmbeddedServerPaths, addresses: ClusterAddresses,
   if (refusal !== undefined) throw postgresFailure(`does not start (log: ${paths.log})`, refusal);
 }
 
-/** For a moment, processes of a killed database server still hold its shared memory. So the start is retried. */
+/** The start is retried, because processes of a killed database server hold its shared memory for a moment. */
 const retryWhileInUse = retry(
   handleWhenResult((refusal) => /still in use/i.test(String(refusal))),
   { maxAttempts: 19, backoff: new ConstantBackoff(500) },
 );
 
 /**
- * Creates the database and both roles. Neither role is a superuser. The owner may create other databases (for tests).
- * The application's role may create nothing.
+ * Creates the database and both roles, neither of which is a superuser. The owner may create other databases (for
+ * tests), and the application's role may create nothing.
  */
 async function ensureDatabase({ url, ownerUrl, adminUrl }: ClusterAddresses): Promise<void> {
   const admin = new pg.Client(adminUrl);
@@ -174,8 +174,8 @@ const newAddresses = (): ClusterAddresses => ({
 });
 
 /**
- * Adds an address with the application's role to addresses saved by older versions. Those had one role, with the
- * address `url`.
+ * Adds the address of the application's role to addresses that an older version saved. Older versions had only one
+ * role, with the address `url`.
  */
 const withTwoRoles = (saved: ClusterAddresses): ClusterAddresses =>
   saved.ownerUrl ? saved : { ...saved, ownerUrl: saved.url, url: newAddress(APPLICATION, NAME, portOf(saved)) };
@@ -189,8 +189,8 @@ function withPort(addresses: ClusterAddresses, port: number): ClusterAddresses {
 }
 
 /**
- * Changes the addresses to use the server's Unix socket if it exists. A server has no socket if the path of its folder
- * is too long, or if it was started without one.
+ * Makes the addresses use the server's Unix socket if the socket exists. A server has no socket if, for example, the
+ * path of its folder is too long.
  */
 function bySocket(paths: EmbeddedServerPaths, addresses: ClusterAddresses): ClusterAddresses {
   const hasSocket = existsSync(socketPathOf(paths, portOf(addresses)));

@@ -4,13 +4,15 @@ import { tryLockDataDir } from '../runtime/lock';
 import { readClusterAddresses, startCluster, type ClusterAddresses } from './cluster';
 
 /**
- * Returns the address of an external database, bypassing any connection pooler. Commands need sessions, which a pooler
- * does not provide. Few commands run at once, so they need no pooler.
+ * Returns the address of an external database without the connection pooler, because commands need sessions, which a
+ * pooler does not provide.
  */
 export const databaseUrlWithoutPooler = (env: Config['env']): string =>
   env.DIRECT_DATABASE_URL || env.DATABASE_URL || '';
 
-/** Connects a command to the configured database. Starts the embedded database if the application is not running. */
+/**
+ * Connects a command to the configured database. If the application is not running, starts the embedded database first.
+ */
 export async function withDatabase<T>(
   { embedded, dataDir, env }: Config,
   use: (addresses: Pick<ClusterAddresses, 'url' | 'ownerUrl'>) => Promise<T>,

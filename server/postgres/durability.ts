@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** PostgreSQL settings that must be on. The value says what may be lost if the setting is off. */
+/** PostgreSQL settings that must be on. Each value says what may be lost if the setting is off. */
 const REQUIRED_SETTINGS: Record<string, string> = {
   fsync: 'a power cut may destroy the whole database',
   full_page_writes: 'a power cut may leave pages half written',
@@ -9,8 +9,8 @@ const REQUIRED_SETTINGS: Record<string, string> = {
 };
 
 /**
- * Returns a sentence for each of the database's current settings that may lose or corrupt committed data (security R9).
- * Empty if all settings are safe.
+ * Returns a sentence for each current database setting that may lose or corrupt committed data (security R9). Returns
+ * an empty list if all settings are safe.
  */
 export async function durabilityRisks(url: string): Promise<string[]> {
   const client = new pg.Client(url);

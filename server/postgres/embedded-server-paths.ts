@@ -27,9 +27,8 @@ export type EmbeddedServerPaths = {
 const FALLBACK_ROOT = '/var/lib/parent-voice-ns';
 
 /**
- * Returns the paths of the embedded PostgreSQL server of a DATA_DIR. `DATA_DIR/postgres` contains the cluster. If
- * PostgreSQL's account cannot reach it, it is a symbolic link to a folder under /var/lib. A moved DATA_DIR keeps the
- * link, and so its data.
+ * Returns the paths of the embedded PostgreSQL server of a DATA_DIR. `DATA_DIR/postgres` contains the database, or is a
+ * symbolic link to a folder under /var/lib if PostgreSQL's account cannot reach DATA_DIR.
  */
 export function embeddedServerPaths(dataDir: string): EmbeddedServerPaths {
   const folder = clusterFolder(dataDir, path.join(dataDir, 'postgres'));
@@ -55,8 +54,8 @@ function clusterFolder(dataDir: string, entry: string): string {
   }
   const fallback = path.join(FALLBACK_ROOT, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
   mkdirSync(FALLBACK_ROOT, { recursive: true, mode: 0o711 });
-  // An earlier DATA_DIR at this path was emptied, but its database still exists under /var/lib. It is renamed instead
-  // of deleted, because somebody may need it.
+  // The folder under /var/lib belongs to an earlier DATA_DIR at this path, which was emptied. The folder is renamed
+  // instead of deleted, because somebody may need its database.
   if (existsSync(fallback)) {
     rmSync(`${fallback}.previous`, { recursive: true, force: true });
     renameSync(fallback, `${fallback}.previous`);

@@ -6,7 +6,7 @@ import { Failure } from '../runtime/failure';
 
 const folder = path.resolve(import.meta.dirname, '../../prisma/functions');
 
-/** Text of a database function and its triggers. The function has the name of the file. */
+/** SQL text of a database function and its triggers. `name` is the name of both the function and its file. */
 export type FunctionFile = { name: string; sql: string };
 
 type On = Pick<pg.Pool, 'query'>;
@@ -19,8 +19,8 @@ export const readFunctions = (): FunctionFile[] =>
 const hashOf = ({ sql }: FunctionFile): string => `sha256 ${createHash('sha256').update(sql).digest('hex')}`;
 
 /**
- * Returns the function files that differ from the database's functions. Each function in the database has its file's
- * hash as a comment.
+ * Returns the function files that differ from the database's functions. For the comparison, each function in the
+ * database has the hash of its file as a comment.
  */
 export async function outdatedFunctions(on: On): Promise<FunctionFile[]> {
   const { rows } = await on.query<{ name: string; hash: string | null }>(
@@ -32,12 +32,11 @@ export async function outdatedFunctions(on: On): Promise<FunctionFile[]> {
 
 /**
  * Creates or replaces functions and their triggers. Must run in a transaction. Throws if a function has a new
- * signature. The previous version of the site still calls the old signature, so a function with a new signature needs a
- * new name (record 109).
+ * signature, because the previous version of the site still calls the old one (record 109).
  */
 export async function updateFunctions(on: On, files: readonly FunctionFile[]): Promise<void> {
-  // A function may call another one whose file comes later, so PostgreSQL does not check function bodies here. A test
-  // checks the bodies after all functions were created.
+  // PostgreSQL does not check function bodies here, because a function may call another function that is created later.
+  // A test checks the bodies instead.
   await on.query('SET LOCAL check_function_bodies = off');
   for (const file of files)
     await on

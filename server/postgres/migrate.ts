@@ -19,13 +19,14 @@ import {
 } from './schema-engine';
 
 /**
- * Advisory lock number of migrations. Every program that migrates this application's databases uses the same number.
+ * Advisory lock number of migrations. Every program that migrates this application's databases must use the same
+ * number.
  */
 const LOCK = 7_205_119;
 
 /**
- * Prisma's own table of migrations. We create it first. If it were missing, Prisma's engine would run a statement that
- * fails, and the transaction would be aborted.
+ * Prisma's own table of migrations. We create the table first, because Prisma's engine would otherwise run a failing
+ * statement, which would abort the transaction.
  */
 const RECORDS = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL,
@@ -51,11 +52,11 @@ type MigrationOptions = {
 /**
  * Applies missing migrations, records them where `prisma migrate` looks, and returns their names. Then updates outdated
  * functions and triggers.
- * - If two processes start at once, each migration runs only once. A killed start leaves no partial migration.
+ * - If two processes start at once, each migration runs only once.
  * - On an empty database, everything runs in one transaction, including the callbacks `first` and `then`.
  * - On any other database, each migration and each function has its own transaction. The callback `then` runs in the
  *   transaction of each migration, and once at the end.
- * - A transaction waits no longer for a lock than concurrent writers can tolerate (record 093).
+ * - A transaction waits only briefly for a lock, because writers queue behind it (record 093).
  * - Throws if the database is newer than this code.
  */
 export async function applyMigrations(databaseUrl: string, options: MigrationOptions = {}): Promise<string[]> {
@@ -67,8 +68,8 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
   return inTransaction(work, async (pool) => {
     const selected = migrations.list.filter(({ path }) => !only || only.includes(path));
     const applied = await runEngine(pool, selected, work, removeConcurrentlyKeyword);
-    // After a restore, the database may still lack columns that the functions need. The next start of the site updates
-    // the functions.
+    // Functions are not updated during a restore, because the database may lack columns that the functions need. The
+    // next start of the site updates the functions.
     if (!only) await updateFunctions(pool, await outdatedFunctions(pool));
     return applied;
   });
@@ -78,8 +79,7 @@ type Migrations = {
   /** The migrations that this database needs, in order. */
   list: Migration[];
   /**
-   * True if the database began with the migrations from before the baseline. The baseline migration is then only
-   * recorded.
+   * True if the database is older than the baseline migration. The baseline migration is then only recorded, not run.
    */
   isEarlier: boolean;
 };
@@ -101,10 +101,7 @@ export const knownMigrations = (): string[] =>
 
 type Work = { databaseUrl: string; migrations: Migrations; around: MigrationOptions };
 
-/**
- * Opens a single connection, because every statement of the engine must belong to the open transaction. A statement
- * over a second connection would run outside the transaction.
- */
+/** Opens a single connection, because every statement of the engine must run in the same transaction. */
 async function onConnection<Result>(
   connectionString: string,
   use: (pool: pg.Pool) => Promise<Result>,
@@ -130,7 +127,7 @@ async function onConnection<Result>(
   }
 }
 
-/** Returns the names of the applied migrations. Returns none if the database has no list of them. */
+/** Returns the names of the applied migrations, or an empty list if the database has no record of migrations. */
 async function namesIn(pool: pg.Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ isThere: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "isThere"`,
@@ -205,8 +202,8 @@ function inTransaction(
 }
 
 /**
- * Applies the missing migrations of the list through Prisma's engine, which records them. `sqlToSend` returns the SQL
- * to execute for a migration.
+ * Applies the missing migrations of the list through Prisma's engine, which records them. `sqlToSend` turns the SQL of
+ * a migration into the SQL to execute.
  */
 async function runEngine(
   pool: pg.Pool,
@@ -214,8 +211,8 @@ async function runEngine(
   { migrations: { isEarlier }, around: { folder } }: Work,
   sqlToSend: (sql: string) => string,
 ): Promise<string[]> {
-  // If a migration fails, the engine tries to record the failure in the aborted transaction, which fails too. So the
-  // first error is reported.
+  // The first error is reported, because the engine's next error only follows from it: the engine tries to record the
+  // failure in the aborted transaction.
   let failure: Failure | undefined;
   const engine = await openSchemaEngine(pool, (sql) =>
     pool.query(isEarlier && nameOf(sql, list) === BASELINE_MIGRATION ? '' : sqlToSend(sql)).catch((cause: Error) => {
@@ -239,8 +236,8 @@ async function runEngine(
 const sqlOf = ({ migrationFile }: Migration): string => String(migrationFile.content.value);
 
 /**
- * Throws if the database is newer than this code. Older code would write data that the newer tables and rules do not
- * expect.
+ * Throws if the database is newer than this code, because older code would write data that the newer tables and rules
+ * do not expect.
  */
 async function refuseNewer(pool: pg.Pool, { list }: Migrations): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(

@@ -1,18 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-// Migrations whose statements run one after the other without a transaction. Either PostgreSQL does not accept the
-// statements in a transaction, or they would hold locks for too long. After a crash such a migration starts again from
-// its first statement, so each statement must be repeatable.
+// Migrations that run without a transaction, because PostgreSQL does not allow their statements in a transaction, or
+// they would hold locks for too long. After a crash, a migration starts again from its first statement, so each
+// statement must be repeatable.
 
 /** First line of a migration file that makes the migration run outside a transaction. */
 export const NO_TRANSACTION_FIRST_LINE = '-- Outside a transaction.';
-/** Comment before a statement that handles a batch of rows. The statement is repeated until no row is left. */
+/**
+ * Comment in a migration before a statement that handles a batch of rows. The statement is repeated until all rows are
+ * handled.
+ */
 const REPEAT_MARK = /^-- Again until no row is left\.$/m;
 
 /**
- * Advisory lock number of migrations that run without a transaction. Other migrations and backups use different
- * numbers.
+ * Advisory lock number of migrations that run without a transaction. The number differs from that of other migrations
+ * and of backups.
  */
 const LOCK = 7_205_121;
 const POLL_MS = 250;
@@ -43,9 +46,9 @@ export async function runMigrationWithoutTransaction(on: pg.Pool, sql: string): 
 }
 
 /**
- * Takes the lock of migrations without a transaction if it is free. Otherwise the caller tries again later, because
- * only one of two simultaneous starts may run the migration. Waiting for the lock inside a statement would deadlock
- * with CREATE INDEX CONCURRENTLY, which waits for running statements.
+ * Takes the lock of migrations without a transaction. Returns false if the lock is taken, so that the caller tries
+ * again later. A statement that waits for the lock would deadlock with CREATE INDEX CONCURRENTLY, which waits for
+ * running statements.
  */
 async function tryLock(on: pg.Pool): Promise<boolean> {
   const { rows } = await on.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [LOCK]);
@@ -53,8 +56,8 @@ async function tryLock(on: pg.Pool): Promise<boolean> {
 }
 
 /**
- * Drops an invalid index that a killed migration left behind. PostgreSQL updates such an index but never uses it.
- * CREATE INDEX IF NOT EXISTS would keep it.
+ * Drops an invalid index that a killed migration left behind. CREATE INDEX IF NOT EXISTS would otherwise keep the
+ * invalid index, which PostgreSQL never uses.
  */
 async function dropInvalidIndex(on: pg.Pool, statement: string): Promise<void> {
   const [, name] = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "?(\w+)"?/i.exec(statement) ?? [];

@@ -5,15 +5,15 @@ import { applyMigrations } from './migrate';
 import { grantApplicationRights, roleAndDatabaseOf, excessApplicationRights, withClient } from './roles';
 
 /**
- * Two addresses of the same database. One connects as the owner of the tables, the other as the role with which the
- * application reads and writes them.
+ * Two addresses of the same database: `ownerUrl` for the role that owns the tables, and `url` for the application's
+ * role, which reads and writes the tables.
  */
 export type DatabaseAddresses = { ownerUrl: string; url: string };
 
 /**
- * Prepares a database for the application. Creates the job library's tables, applies the migrations, and grants the
- * application's role its rights on all tables. Returns the applied migrations, and whether the application uses the
- * owner's role. Throws if there are two roles and the application's role has too many rights.
+ * Prepares a database for the application: creates the job tables, applies the migrations and grants the application's
+ * role its rights. Returns the applied migrations, and whether the application uses the owner's role. Throws if a
+ * separate role of the application has too many rights.
  */
 export async function prepareDatabase({
   ownerUrl,
@@ -49,8 +49,8 @@ async function requireIcu(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Records the current version of ICU for the collation `by_name` after a system upgrade. Otherwise PostgreSQL would log
- * a warning for every connection. No index uses this collation, so none needs a rebuild.
+ * Records the current ICU version for the collation `by_name` after a system upgrade, because PostgreSQL would
+ * otherwise log a warning for every connection. No index uses the collation, so no index needs a rebuild.
  */
 async function refreshCollation(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
@@ -61,7 +61,7 @@ async function refreshCollation(ownerUrl: string): Promise<void> {
   });
 }
 
-/** Creates the job library's tables. The running application may not create them (lib/jobs/start.ts). */
+/** Creates the job library's tables, because the running application may not create tables (lib/jobs/start.ts). */
 export async function installJobs(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
   boss.on('error', () => undefined); // Error events of pg-boss are ignored, because start() throws the same errors.

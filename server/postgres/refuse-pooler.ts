@@ -2,9 +2,8 @@ import pg from 'pg';
 import { Failure } from '../runtime/failure';
 
 /**
- * Throws if the address leads to a connection pooler. Notifications and session locks need a direct connection, and a
- * pooler would silently lose every notification. A pooler reports a process id of its own, which differs from
- * PostgreSQL's.
+ * Throws if the address leads to a connection pooler, because a pooler would silently lose every notification. A pooler
+ * is recognized by a process id that differs from PostgreSQL's.
  */
 export async function refusePooler(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 }) as pg.Client & {

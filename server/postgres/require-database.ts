@@ -2,8 +2,8 @@ import pg from 'pg';
 import { Failure } from '../runtime/failure';
 
 /**
- * Throws if the database server at this address does not respond or refuses the connection. The message never repeats
- * the address, which contains a password.
+ * Throws if the database server at this address does not respond or refuses the connection. The message omits the
+ * address, because the address contains a password.
  */
 export async function requireDatabase(url: string, name = 'DATABASE_URL'): Promise<void> {
   let client: pg.Client | undefined;

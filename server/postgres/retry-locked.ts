@@ -3,16 +3,13 @@ import { MINUTE } from '@/lib/time/duration';
 import { Failure } from '../runtime/failure';
 
 /**
- * Maximum time in ms that a migration's statement waits for a lock. Writers queue behind the waiting statement. So the
- * statement gives up quickly, lets the writers through and is retried.
+ * Maximum time in ms that a migration's statement waits for a lock. The time is short, because writers queue behind the
+ * waiting statement.
  */
 export const LOCK_WAIT_MS = 300;
-/** Pauses in ms between retries. Writers get through during these pauses. */
+/** Shortest and longest pause in ms between retries, so that waiting writers can continue. */
 const PAUSE_MS = { least: 500, most: 1_500 };
-/**
- * Total time in ms for retries. A backup of a large site reads for some minutes and holds locks that block a table
- * change.
- */
+/** Total time in ms for retries. The time must exceed the minutes for which a backup of a large site holds locks. */
 const TIME_LIMIT_MS = 15 * MINUTE;
 
 /** PostgreSQL error codes lock_not_available and deadlock_detected. */

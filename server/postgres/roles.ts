@@ -4,8 +4,8 @@ import pg from 'pg';
 const SCHEMAS = ['public', 'pgboss'];
 
 /**
- * Rights that the application's role gets on each table, in addition to SELECT. The next constant lists the tables on
- * which the role gets fewer rights.
+ * Rights that the application's role gets on each table, in addition to SELECT. The next constant lists tables with
+ * fewer rights.
  */
 const WRITE_RIGHTS = ['INSERT', 'UPDATE', 'DELETE'];
 const FEWER_RIGHTS: Record<string, string[]> = { audit_log: ['INSERT'], _prisma_migrations: [] };
@@ -21,8 +21,8 @@ export async function roleAndDatabaseOf(url: string): Promise<{ role: string; da
 }
 
 /**
- * Lets a role read and write all tables that the owner has created or will create, but not alter them. In the audit
- * log, the role may only add rows. A repeated call changes nothing.
+ * Lets a role read and write all present and future tables of the owner, but not alter tables. In the audit log, the
+ * role may only add rows.
  */
 export async function grantApplicationRights(owner: On, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role);
@@ -85,8 +85,8 @@ const DIFFERENCES = `
   FROM rights WHERE has <> wants ORDER BY kind, oid, "right"`;
 
 /**
- * Connects as the application's role. Returns the rights that the role has but must not have. Empty if it has no such
- * right.
+ * Returns the rights that the application's role has but must not have. Returns an empty list if the rights are
+ * correct.
  */
 export async function excessApplicationRights(url: string): Promise<string[]> {
   return withClient(url, async (client) => {

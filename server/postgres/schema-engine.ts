@@ -23,8 +23,7 @@ type Bindings = typeof import('@prisma/schema-engine-wasm') & {
 };
 
 /**
- * Loads Prisma's engine once per process. Its bindings share a single WebAssembly instance, so two engines would mix up
- * their memory.
+ * Loads Prisma's engine only once per process, because two engines would share and mix up the same WebAssembly memory.
  */
 const engines = globalThis as { [key: symbol]: Promise<Bindings> | undefined };
 // The loaded engine is stored under a global symbol, because tests may load this module again.
@@ -42,8 +41,8 @@ async function loadEngine(): Promise<Bindings> {
 }
 
 /**
- * Prevents timers of Prisma's engine from keeping a finished program running. The engine waits ten seconds for a lock,
- * and never cancels that timer.
+ * Prevents timers of Prisma's engine from keeping a finished program running. For example, the engine never cancels its
+ * ten-second timer for a lock.
  */
 function withUnreferencedTimers(bindings: WebAssembly.ModuleImports): WebAssembly.ModuleImports {
   const [[name = '', setTimer] = []] = Object.entries(bindings).filter(([key]) => key.startsWith('__wbg_setTimeout'));
@@ -62,8 +61,8 @@ function withUnreferencedTimers(bindings: WebAssembly.ModuleImports): WebAssembl
 }
 
 /**
- * Opens Prisma's migration engine from its npm package. The Prisma CLI would download an engine, which is impossible on
- * a closed network.
+ * Opens Prisma's migration engine from its npm package. The Prisma CLI would download an engine instead, which is
+ * impossible on a closed network.
  */
 export async function openSchemaEngine(
   pool: pg.Pool,
@@ -74,7 +73,8 @@ export async function openSchemaEngine(
   const connect = async () =>
     Object.assign(await factory.connect(), {
       queryRaw: (query: SqlQuery) => readCatalog(pool, query),
-      // Runs the SQL script as a whole. The adapter would split it at every semicolon, even inside a function's body.
+      // Runs the SQL script as a whole, because the adapter would split the script at every semicolon, even inside a
+      // function's body.
       executeScript: async (sql: string) => void (await runScript(sql)),
     });
   const { provider, adapterName } = factory;
@@ -89,8 +89,8 @@ export async function openSchemaEngine(
 }
 
 /**
- * Reads PostgreSQL's catalog for Prisma's engine. The catalog has columns of the type "char" (one byte). The engine
- * expects that type's name, but the database adapter does not know the type.
+ * Reads PostgreSQL's system catalog for Prisma's engine, because the database adapter does not know the catalog's type
+ * "char" (one byte).
  */
 async function readCatalog(pool: pg.Pool, query: SqlQuery): Promise<SqlResultSet> {
   const { CHAR, TEXT } = pg.types.builtins;
@@ -115,7 +115,7 @@ export function readSchema(): SchemasContainer {
   return { files: [{ path: schemaFile, content: readFileSync(schemaFile, 'utf8') }] };
 }
 
-/** A migration in the engine's format. Its path is its name. */
+/** A migration in the format of Prisma's engine, in which `path` is the migration's name. */
 export type Migration = MigrationList['migrationDirectories'][number];
 
 /** Migration that creates the whole schema of a new database. It replaces all migrations before it (record 109). */
@@ -138,7 +138,7 @@ export function readMigrations(folder = migrationsFolder): MigrationList {
   };
 }
 
-/** Reads the migrations from before the baseline. Databases and backups that were created with them still need them. */
+/** Reads the migrations from before the baseline, because older databases and backups still need them. */
 export function readEarlierMigrations(): Migration[] {
   const folder = path.join(migrationsFolder, BASELINE_MIGRATION, 'earlier');
   return readdirSync(folder)

@@ -19,11 +19,14 @@ import { Failure } from '../runtime/failure';
 import { commandLineOf, sendSignal, waitForCondition } from '../runtime/processes';
 import type { EmbeddedServerPaths } from './embedded-server-paths';
 
-// Environment variables of the database server, which are the same on every machine. The PG* and LC_* variables of this
-// process are not passed to the server.
+// Environment variables of the database server. They are fixed, so that the PG* and LC_* variables of this process do
+// not affect the server.
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' as const };
 
-/** Creates the database cluster if none exists. The cluster gets its final name only once it is complete. */
+/**
+ * Creates the database cluster if it does not exist. The cluster gets its final name only when it is complete, so that
+ * an interrupted start leaves no partial cluster under that name.
+ */
 export function initialiseCluster(paths: EmbeddedServerPaths, password: string, settings: string[]): void {
   if (existsSync(paths.cluster)) return;
   const unfinished = `${paths.cluster}.unfinished`;
@@ -59,16 +62,13 @@ export function initialiseCluster(paths: EmbeddedServerPaths, password: string, 
   renameSync(unfinished, paths.cluster);
 }
 
-/**
- * Returns the path of the server's Unix socket, for accounts with access to the server's files. Compared with a network
- * connection, a socket halves the work of both sides.
- */
+/** Returns the path of the server's Unix socket, which needs half as much work as a network connection. */
 export const socketPathOf = (paths: EmbeddedServerPaths, port: number): string =>
   path.join(paths.cluster, `.s.PGSQL.${port}`);
 
 /**
- * Returns the process of this cluster's server: a child of this process, or a server that outlived its parent. Returns
- * undefined if no server runs.
+ * Returns the running server process of this cluster, which may have outlived its parent process. Returns undefined if
+ * no server runs.
  */
 export function runningServer(paths: EmbeddedServerPaths): { pid: number; ready: boolean } | undefined {
   let lines: string[];
@@ -84,8 +84,8 @@ export function runningServer(paths: EmbeddedServerPaths): { pid: number; ready:
 }
 
 /**
- * Returns the cache size that PostgreSQL's manual recommends. A search among millions of posts reads the cache at
- * random (record 062). The server uses the memory only as the cache fills.
+ * Returns the size of PostgreSQL's cache in bytes: a quarter of the memory, as PostgreSQL's manual recommends, but at
+ * most 4 GiB.
  */
 const quarterOfMemory = () => Math.min(4 * 2 ** 30, Math.min(process.constrainedMemory() || Infinity, totalmem()) / 4);
 
@@ -95,8 +95,8 @@ export async function launchServer(
   port: number,
   settings: string[],
 ): Promise<string | undefined> {
-  // Removes the files that a stopped server left behind. `runningServer` has already checked that the server is not
-  // running. PostgreSQL would check only the process id, which another program may have now.
+  // Removes the files that a stopped server left behind. Otherwise PostgreSQL would check only the process id in the
+  // files, which another program may have by now.
   for (const stale of [path.join(paths.cluster, 'postmaster.pid'), `${socketPathOf(paths, port)}.lock`])
     rmSync(stale, { force: true });
   if ((statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) rmSync(paths.log);
@@ -126,8 +126,7 @@ export async function launchServer(
   let endReason: string | undefined;
   child.once('error', (error) => (endReason = error.message));
   child.once('exit', () => {
-    // The log file may be missing when the server exits. This happens if the server was stopped and its files were
-    // deleted first.
+    // The log file is missing if somebody deleted the server's files before the server exited.
     endReason ??= existsSync(paths.log)
       ? readFileSync(paths.log).subarray(logOffset).toString() || silentExitReason(paths.folder)
       : '';
@@ -143,15 +142,15 @@ export async function launchServer(
 /** Returns true if the path is short enough for a Unix socket on all systems. */
 const fitsSocketAddress = (file: string) => Buffer.byteLength(file) <= 100;
 
-/** Returns the reason why a server exited without a log. On a full disk the server cannot even log the error. */
+/** Returns the reason why a server exited without a log, for example a full disk. */
 function silentExitReason(folder: string): string {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < 1_000_000 ? 'No space left on device' : 'the server ended without a message';
 }
 
 /**
- * Stops the server after closing sessions and writing everything to disk. With 'hurry', or after 20 s, the server ends
- * at once. No data is lost, but the next start takes longer, because it replays the last changes.
+ * Stops the server after it has closed its sessions and written everything to disk. With 'hurry', or after 20 s, the
+ * server stops at once, so its next start must replay the last changes.
  */
 export async function stopServer(paths: EmbeddedServerPaths, mode?: 'hurry'): Promise<void> {
   const server = runningServer(paths);
@@ -168,8 +167,8 @@ export async function stopServer(paths: EmbeddedServerPaths, mode?: 'hurry'): Pr
 }
 
 /**
- * Returns a failure with the last line of a PostgreSQL program's output that names an error. The failure's cause has
- * the whole output, which may also report a full disk.
+ * Returns a failure whose message contains the last line of a PostgreSQL program's output that names an error. The
+ * failure's cause contains the whole output.
  */
 export function postgresFailure(action: string, output: string): Failure {
   const lines = output.split('\n').filter((line) => line.trim() !== '');

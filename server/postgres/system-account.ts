@@ -10,9 +10,8 @@ const id = (kind: '-u' | '-g', name: string) =>
   Number(execFileSync('id', [kind, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
 
 /**
- * Returns the account for the database server, because PostgreSQL refuses to run as root. The first choice is the owner
- * of the existing cluster. The second is `postgres`, if the system has that account, and the last is `nobody`. No
- * account is created.
+ * Returns the account for the database server, because PostgreSQL refuses to run as root. The first existing one is
+ * used: the owner of the cluster, `postgres`, or `nobody`.
  */
 export function databaseServerAccount(cluster: string): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -31,8 +30,8 @@ export function databaseServerAccount(cluster: string): SystemAccount | undefine
 }
 
 /**
- * Returns true if the account may enter this folder. A clone of the repository may be in /root or in a mktemp folder,
- * which other accounts cannot enter.
+ * Returns true if the account may enter this folder. For example, only root may enter a clone of the repository in
+ * /root.
  */
 export function canAccountEnterFolder(folder: string, account: SystemAccount | undefined): boolean {
   if (!account) return true;

@@ -6,8 +6,7 @@ import { startTimeOf } from '../runtime/processes';
 import { destroyCluster, startCluster, type Cluster } from './cluster';
 
 const PREFIX = 'parent-voice-database-';
-// Autovacuum is off. Query plans thus depend only on the tables that a test itself has analyzed, and not on a random
-// moment during the test.
+// Autovacuum is off, so that query plans depend only on the tables that a test itself has analyzed.
 const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -18,15 +17,14 @@ const SETTINGS = [
   'shared_buffers=128MB',
   'autovacuum=off',
   'max_connections=200',
-  // Makes password checks fast, because every test file opens a dozen connections. The temporary database needs no
-  // protection.
+  // Makes password checks fast, because every test file opens a dozen connections. Fast checks are less secure, but the
+  // temporary database needs no protection.
   'scram_iterations=1',
 ];
 
 /**
- * Returns a folder in memory with room for 2 GiB of temporary databases. On disk, creating a database takes ten times
- * as long, and every test file has its own database. A run of all tests uses a quarter of the 2 GiB. PostgreSQL's
- * programs are copied into the folder if PostgreSQL's account cannot reach node_modules.
+ * Returns a folder in memory with room for 2 GiB of temporary databases, because creating a database on disk takes ten
+ * times as long. The folder must allow programs to run, because PostgreSQL's programs may be copied into it.
  */
 const memoryFolder = () => folderInMemory(2 * 2 ** 30, 'programs');
 
@@ -45,8 +43,8 @@ export async function withTemporaryCluster<Result>(use: (cluster: Cluster) => Pr
 }
 
 /**
- * Creates a folder for a temporary database: in memory if there is room, else on disk. If this run is killed, the next
- * run removes the folder.
+ * Creates a folder for a temporary database, in memory if there is room, otherwise on disk. If this run is killed, the
+ * next run removes the folder.
  */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(memoryFolder() ?? tmpdir(), PREFIX));

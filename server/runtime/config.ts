@@ -8,7 +8,7 @@ import { Failure } from './failure';
 export const projectRoot = path.resolve(import.meta.dirname, '../..');
 
 export type Config = {
-  /** True if DATABASE_URL is not set. Then the start script starts the embedded PostgreSQL with demo people. */
+  /** True if DATABASE_URL is not set, so that the start script starts the embedded PostgreSQL with demo people. */
   embedded: boolean;
   /** True in the local demo without Stripe keys: the start script then starts a Stripe emulator too. */
   emulated: boolean;
@@ -23,7 +23,7 @@ export type Config = {
 };
 
 /**
- * Reads the configuration from the environment, then from .env, then from the defaults. Throws an error of one line
+ * Reads each setting from the environment, otherwise from .env, otherwise from the defaults. Throws a one-line error
  * that names the mistake.
  */
 export function readConfig(nodeEnv: 'production' | 'development'): Config {
@@ -42,7 +42,7 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
     NEXTAUTH_SECRET: '-'.repeat(32),
     ...(usesEmbeddedDatabase && { TRIAL_SECRET: '-'.repeat(32) }),
   };
-  // The demo serves only this machine. So its shutdown need not wait until a load balancer stops sending requests.
+  // The demo serves only this machine, so its shutdown need not wait for a load balancer.
   const defaults: Record<string, string> = usesEmbeddedDatabase
     ? { HOST: '127.0.0.1' }
     : { SHUTDOWN_DELAY_SECONDS: '4' };
@@ -84,7 +84,7 @@ const localSecrets = (dataDir: string, env: Record<string, string>) => ({
     pushKeys(storedSecret(dataDir, 'vapid-private-key', newPushKey))),
 });
 
-/** Creates a private push key. The public key derives from it. */
+/** Creates a private key for push notifications, from which the public key derives. */
 export const newPushKey = (): string => {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -125,7 +125,7 @@ export function readDotenv(): Record<string, string> {
   } catch (error) {
     throw new Failure(`.env cannot be read: ${(error as Error).message}`);
   }
-  // dotenv ignores lines that it cannot parse. Such a line is a mistake, so it is reported to the operator.
+  // dotenv ignores lines that it cannot parse, so this code reports them to the operator.
   const lines = text
     .replace(/^\s*#.*$/gm, '')
     .replace(/(["'`])(?:(?!\1)[^\\]|\\.)*\1/gs, (quoted) => quoted.replace(/[^\n]/g, ''))

@@ -3,13 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inspect } from 'node:util';
 
-/**
- * Error whose message tells the person at the terminal everything needed. The message is printed on a single line,
- * without a stack.
- */
+/** Error whose message tells the operator everything needed, so that only the message is printed, without a stack. */
 export class Failure extends Error {}
 
-/** Failure of a child process. The child has already printed its message. */
+/** Failure of a child process that has already printed its message, so that this process prints nothing. */
 export class ReportedFailure extends Failure {}
 
 const DISK_FULL = /ENOSPC|no space left on device|could not extend file|disk full/i;
@@ -23,8 +20,8 @@ function isDiskFull(error: unknown): boolean {
 const UNUSABLE = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR|ELOOP|ENAMETOOLONG|EMFILE|EIO)$/;
 
 /**
- * Returns the text to print for an error, without a stack. The text is one sentence. For an unexpected error, the text
- * also names the file with the details.
+ * Returns one sentence to print for an error, without a stack. For an unexpected error, the sentence also names the
+ * file with the details.
  */
 export function explainError(error: unknown): string {
   if (isDiskFull(error)) return 'The disk is full: make room where the project and its DATA_DIR are, then start again.';
@@ -36,8 +33,8 @@ export function explainError(error: unknown): string {
 }
 
 /**
- * Returns the first line of an error's message. If the message is empty, returns the error's code. Network errors with
- * several addresses have an empty message.
+ * Returns the first line of an error's message. If the message is empty, as in network errors with several addresses,
+ * returns the error's code.
  */
 function firstLine(error: unknown): string {
   const { message, code, errors } = (error instanceof Error ? error : { message: String(error) }) as Error & {
@@ -74,8 +71,8 @@ function fail(error: unknown): never {
 }
 
 /**
- * Runs a command. If it fails, prints the failure as a sentence and exits with code 1. This includes rejected promises
- * that nothing awaits.
+ * Runs a command. If the command fails or a promise is rejected without a handler, prints one sentence and exits with
+ * code 1.
  */
 export async function runCommand(program: () => Promise<void>): Promise<void> {
   process.on('uncaughtException', fail);

@@ -12,8 +12,8 @@ const identify = (pid: number): Process => ({ pid, birth: startTimeOf(pid) });
 const isAlive = ({ pid, birth }: Process) => birth !== '' && startTimeOf(pid) === birth;
 
 /**
- * Takes an operating system lock by opening an SQLite file exclusively. The lock is free as soon as its holder ends,
- * even by a crash, so a stale lock cannot exist. Returns null if another process has it.
+ * Takes an operating system lock on an SQLite file. The system frees the lock when its holder ends, even by a crash, so
+ * the lock cannot be stale. Returns null if another process holds the lock.
  */
 function tryOpenLock(name: string): DatabaseSync | null {
   const file = new DatabaseSync(name);
@@ -35,7 +35,7 @@ export function tryLockDataDir(dataDir: string): boolean {
   return file !== null;
 }
 
-/** Runs the work while no other process holds this file's lock. Waits for the lock without a time limit. */
+/** Waits for the lock of a file without a time limit, then runs the work while holding the lock. */
 export async function withFileLock(name: string, work: () => Promise<void>): Promise<void> {
   let file = tryOpenLock(name);
   if (!file) console.log('… waiting for another process that builds in this folder');
@@ -47,12 +47,12 @@ export async function withFileLock(name: string, work: () => Promise<void>): Pro
   }
 }
 
-// Keeps the lock files open for as long as the process lives. Closing a file would release its lock.
+// Lock files that stay open for as long as the process lives, because closing a file would release its lock.
 const heldLocks: DatabaseSync[] = [];
 
 /**
- * Locks the DATA_DIR for a process that keeps running. Waits up to five seconds for a short command to finish. Throws a
- * failure that names the process that holds the lock.
+ * Locks the DATA_DIR for a process that keeps running. Waits up to five seconds for a short command to finish, then
+ * throws a failure that names the process with the lock.
  */
 export async function lockDataDir(dataDir: string): Promise<void> {
   const end = Date.now() + 5_000;
@@ -75,10 +75,7 @@ export function saveWebServerPid(dataDir: string, pid: number): void {
   writeHolder(dataDir, { supervisor: identify(process.pid), web: identify(pid) });
 }
 
-/**
- * Ends a web server whose supervisor was killed. Such a web server usually exits automatically. One that hangs is
- * killed.
- */
+/** Ends a web server that keeps running after its supervisor was killed. */
 async function endOrphan(web: Process | undefined): Promise<void> {
   if (!web || !isAlive(web)) return;
   sendSignal(web.pid, 'SIGTERM');

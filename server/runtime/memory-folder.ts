@@ -4,8 +4,8 @@ import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 export const MEMORY_FOLDER = '/dev/shm';
 
 /**
- * Returns a folder in memory with room for this many bytes, if programs can still use the same amount of memory.
- * Otherwise returns undefined. In a container the folder may be too small, or may not allow programs to run from it.
+ * Returns a folder in memory with room for the given number of bytes. Returns undefined if memory is short, or if the
+ * folder does not allow the wanted programs to run.
  */
 export function folderInMemory(bytes: number, kind: 'data' | 'programs' = 'data'): string | undefined {
   try {

@@ -21,7 +21,7 @@ export function sendSignal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until `condition` returns true. Returns false if that takes longer than the given time. */
+/** Waits until `condition` returns true. Returns false if the condition is still false after the given time. */
 export async function waitForCondition(condition: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!condition()) {
@@ -32,8 +32,8 @@ export async function waitForCondition(condition: () => boolean, milliseconds: n
 }
 
 /**
- * Returns a process's start time, or '' if it has exited. Together with the process id it identifies a process
- * reliably.
+ * Returns a process's start time, or '' if the process has exited. The start time identifies a process together with
+ * its id, because the system reuses ids.
  */
 export function startTimeOf(pid: number): string {
   if (process.platform !== 'linux')

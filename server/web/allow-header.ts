@@ -6,7 +6,10 @@ import { createRouteMatcher } from './route-matcher.ts';
 /** File in the build that lists the methods of each API route. */
 export const METHODS_FILE = 'methods.json';
 
-/** Adds the Allow header, which Next omits, to a 405 response. The header lists the methods of the route. */
+/**
+ * Creates a function that adds the Allow header with the route's methods to a 405 response, because Next omits the
+ * header.
+ */
 export function createAllowHeaderSetter(build: string): (request: IncomingMessage, response: ServerResponse) => void {
   const file = path.join(build, METHODS_FILE);
   const methodsByRoute = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {};
@@ -22,8 +25,8 @@ export function createAllowHeaderSetter(build: string): (request: IncomingMessag
 }
 
 /**
- * Returns the value of the Allow header. Next uses GET's handler for HEAD requests, and responds to OPTIONS
- * automatically.
+ * Returns the value of the Allow header. HEAD and OPTIONS are added, because Next answers HEAD with GET's handler, and
+ * OPTIONS automatically.
  */
 const allowOf = (methods: readonly string[]): string =>
   [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ');

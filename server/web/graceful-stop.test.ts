@@ -58,7 +58,8 @@ it(
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const requests = Array.from({ length: 100 }, () => talk(url, requestText('/', { Connection: 'close' })));
-    // Node accepts one connection per event loop turn, and each turn is busy. So most connections are still pending.
+    // Most connections are still pending, because Node accepts one connection per turn of the event loop and each turn
+    // is busy.
     await sleep(50);
     const closed = new Promise((resolve) => (drained = stopAcceptingConnections(server, () => resolve('closed'))));
     const answers = await Promise.all(requests);

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/** Time in ms after which our supervisor kills the process. Most other supervisors wait as long. */
+/** Time in ms after which our supervisor, like most others, kills a process that has not ended. */
 export const FORCE_AFTER_MS = 30_000;
 const SHUTDOWN_LIMIT_MS = FORCE_AFTER_MS - 1_000;
 
@@ -16,9 +16,8 @@ const QUIET_MS = 2;
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Stops accepting connections. Calls `done` when the last connection has ended. The promise resolves when no new
- * connection is accepted. Node's `close` of an HTTP server would also stop the header timeout, and a client with
- * half-sent headers would then block the shutdown.
+ * Stops accepting connections. The promise resolves when no more are accepted, and `done` is called when the last
+ * connection has ended. Node's `close` of an HTTP server would let a client with half-sent headers block the shutdown.
  */
 export function stopAcceptingConnections(server: Server, done: () => void): Promise<void> {
   return new Promise((resolve) =>

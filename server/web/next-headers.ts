@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Valid values of the headers with which our own pages request parts of a page. Next would answer any other value with
- * a 500.
+ * Valid values of the headers with which our own pages request parts of a page. Other values are refused, because Next
+ * would answer them with a 500.
  */
 const PAGE_HEADERS: Record<string, (value: string) => boolean> = {
   rsc: (value) => value === '1',
-  // The only valid value of `next-router-prefetch` here. Other values are for partially prerendered pages, which this
-  // site does not have. Next would log an error.
+  // The only valid value of `next-router-prefetch` here. Next would log an error for other values, because this site
+  // has no partially prerendered pages.
   'next-router-prefetch': (value) => value === '1',
   'next-router-segment-prefetch': (value) => /^\/[\x21-\x7e]{0,2000}$/.test(value),
   'next-router-state-tree': isStateTree,
@@ -17,7 +17,9 @@ const PAGE_HEADERS: Record<string, (value: string) => boolean> = {
 /** Headers by which Next communicates with itself, or with a hosting platform that we do not use. */
 const INTERNAL = /^(?:next-|x-(?:middleware|nextjs|next|invoke|now|vercel|prerender|matched|action)-|x-matched-path$)/;
 
-/** Removes headers that only Next itself may send. Returns false if a header that our pages do send is malformed. */
+/**
+ * Removes request headers that only Next itself may send. Returns false if a header that our pages send is malformed.
+ */
 export function cleanNextHeaders(headers: IncomingHttpHeaders): boolean {
   for (const name of Object.keys(headers)) {
     const isValid = Object.hasOwn(PAGE_HEADERS, name) ? PAGE_HEADERS[name] : undefined;
@@ -40,8 +42,8 @@ const KINDS =
 const MAX_DEPTH = 50;
 
 /**
- * Validates one node of the router state that Next's client sends. A node is an array of the segment, its slots, and
- * optional parts, as in node_modules/next/dist/server/app-render/types.js.
+ * Validates one node of the router state that Next's client sends. A node is an array of the segment, its slots and
+ * optional parts (node_modules/next/dist/server/app-render/types.js).
  */
 function isNode(node: unknown, depth: number): boolean {
   if (!Array.isArray(node) || node.length < 2 || node.length > 6 || depth > MAX_DEPTH) return false;

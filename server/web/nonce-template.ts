@@ -3,9 +3,8 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
 /**
- * Response body that is compressed once and sent with new nonces each time. The nonces are in uncompressed gzip blocks
- * between the compressed ones. Compressed text must not refer back to an old nonce. So the compressor gets a
- * placeholder instead, with bytes that occur in no text.
+ * Response body that is compressed once and sent with a new nonce each time. Nonces are in uncompressed gzip blocks, so
+ * that they can be replaced without compressing the body again.
  */
 export type NonceTemplate = {
   /** Uncompressed pieces of the body before, between and after the nonces. */
@@ -16,15 +15,15 @@ export type NonceTemplate = {
   bytes: number;
 };
 
-const LENGTH = 24; // Length of a nonce in characters. A nonce is 16 bytes in base64.
+const LENGTH = 24; // Length of a nonce in characters (16 bytes in base64).
 const NONCE_PLACEHOLDER = Buffer.alloc(LENGTH, 0xff);
 const LEVEL = 9;
 /** Maximum distance in bytes of a back-reference in gzip. */
 const WINDOW = 32_768;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /**
- * Header of an uncompressed gzip block that is not the last block. It contains the length and the length's bitwise
- * complement.
+ * Header of an uncompressed gzip block that is not the last block. The header contains the block's length and the
+ * bitwise complement of the length.
  */
 const STORED_BLOCK_HEADER = Buffer.from([0, LENGTH, 0, ~LENGTH & 0xff, 0xff]);
 
@@ -51,8 +50,8 @@ export async function createNonceTemplate(body: Buffer, nonce: string): Promise<
 }
 
 /**
- * Copies the compressed pieces into one new buffer. Otherwise each piece would keep the 64 KB of memory that zlib
- * allocated for it.
+ * Copies the compressed pieces into one new buffer, because each piece would otherwise keep the 64 KB of memory that
+ * zlib allocated for it.
  */
 function compact(pieces: Buffer[]): Buffer[] {
   const all = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));

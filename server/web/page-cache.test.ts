@@ -7,7 +7,7 @@ import { serverInterface } from '../../lib/process/server-interface';
 import { appInterface } from '../../lib/process/app-interface';
 import { pageCache } from './page-cache';
 
-// Test page that replaces Next's pages. It shows how often it was rendered and who requested it.
+// The tests replace Next's pages with a test page that records how often it was rendered and who requested it.
 
 let rendered: string[];
 let page: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;

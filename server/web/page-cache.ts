@@ -15,8 +15,8 @@ import {
 import { replacePageErrors } from './page-errors.ts';
 
 /**
- * Paths of pages that the cache may store. Each of these pages decides whether it is the same for every visitor
- * (lib/http/response/page-cache.ts). No cacheable page has a query.
+ * Paths of pages that the cache may store, all without a query. Each page decides whether it is the same for every
+ * visitor (lib/http/response/page-cache.ts).
  */
 const CACHEABLE_PATHS =
   /^\/(?:explore(?:\/\d{1,9})?|shared\/[\w-]{22,64}|solution|community-voice|help|privacy|terms|cookie|transparency)?$/;
@@ -45,7 +45,7 @@ const PER_RESPONSE_HEADERS = new Set([
 ]);
 
 type Page = Pick<Answer, 'status' | 'headers'> & {
-  /** Nonce that the rendered page contains. Null if the page has none. */
+  /** Nonce in the rendered page, or null if the page has none. */
   nonce: string | null;
   body: NonceTemplate | Buffer;
   school: number | null;
@@ -64,8 +64,8 @@ type PageCache = {
 };
 
 /**
- * Sends pages that are the same for all visitors from memory, each time with a new nonce. Cached pages were rendered
- * for a request without personal data.
+ * Sends pages that are the same for all visitors from memory, each time with a new nonce. A cached page contains no
+ * personal data, because it was rendered for a request without personal data.
  */
 export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCache {
   const cache = pageMemory(maxBytes);
@@ -86,8 +86,8 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
     const id = randomUUID();
     appInterface.cacheablePages.set(id, null);
     try {
-      // The page is requested as if by a search engine that reads only the head of a page. Next then puts the metadata
-      // into the head and does not stream the page.
+      // The page is requested as if by a search engine, so that Next puts the metadata into the head and does not
+      // stream the page.
       const answer = await requestPage(path, {
         Host: 'localhost',
         'User-Agent': 'Bingbot',
@@ -108,7 +108,7 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
     }
   }
 
-  /** Renders a page. Requests for the same page that arrive meanwhile wait for the same result. */
+  /** Renders a page. If several requests for the same page arrive at once, all wait for the same result. */
   function make(key: string, path: string): Promise<Page> {
     const running = renderings.get(key);
     if (running) return running.page;
@@ -129,8 +129,8 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
     has: (request) =>
       isVisitorRequest(request) &&
       appInterface.pageCacheState !== null &&
-      // If database notifications are interrupted, no cached page is sent. Then the admission gate must not admit the
-      // request as a cached one, because Next has to render its page.
+      // If database notifications are interrupted, no cached page is sent, so the admission gate must treat the request
+      // as one that Next renders.
       appInterface.pageCacheState.isHeard() &&
       cache.has(keyOf(request), appInterface.pageCacheState.now()),
     answer: async (request, response) => {
@@ -151,8 +151,8 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
 }
 
 /**
- * Returns the cache key of a page. People who dismissed the current notice get pages without it. All other cookies are
- * ignored.
+ * Returns the cache key of a page. The key includes whether the visitor dismissed the current notice, because the page
+ * then omits the notice. Other cookies are ignored.
  */
 const keyOf = ({ url = '', headers: { cookie = '' } }: IncomingMessage): string =>
   appInterface.notice !== null && dismissedNotice(cookie) === appInterface.notice
@@ -160,8 +160,8 @@ const keyOf = ({ url = '', headers: { cookie = '' } }: IncomingMessage): string 
     : url;
 
 /**
- * Returns true if the request is for a whole page at a listed path, without a session or other data that the page could
- * depend on.
+ * Returns true if the request is for a whole cacheable page, without a session or other data that could change the
+ * page.
  */
 function isVisitorRequest({ url = '', headers }: IncomingMessage): boolean {
   const cookies = headers.cookie ?? '';
@@ -182,8 +182,8 @@ function send(request: IncomingMessage, response: ServerResponse, page: Page): v
 
   response.setHeader('ETag', body.etag);
   if (status === 200 && knows(request, body.etag)) {
-    // A 304 leaves out the content security policy. The policy would contain a new nonce, which the browser's copy of
-    // the page does not have.
+    // A 304 response omits the content security policy, because a new nonce in the policy would not match the browser's
+    // copy of the page.
     response.removeHeader('Content-Security-Policy');
     response.statusCode = 304;
     response.end();

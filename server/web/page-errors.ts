@@ -9,9 +9,8 @@ const MESSAGES: Record<number, string> = {
 };
 
 /**
- * Corrects the status of pages that failed to render, because Next always answers 500. lib/http/page-error.ts records
- * that the database is down or that a rate limit was exceeded. Then this code sends our own response before Next has
- * sent anything.
+ * Replaces the 500 with which Next answers whenever a page fails to render. If lib/http/page-error.ts recorded a
+ * database outage or an exceeded rate limit, sends our own response instead.
  */
 export function replacePageErrors(request: IncomingMessage, response: ServerResponse): void {
   const id = (request.headers['x-page-request'] ??= randomUUID()).toString();

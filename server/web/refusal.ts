@@ -11,10 +11,7 @@ export type Refusal = {
   headers?: OutgoingHttpHeaders;
 };
 
-/**
- * Sends a refusal instead of Next's response. The refusal is a page if a page was requested, otherwise JSON like the
- * API's.
- */
+/** Sends a refusal instead of Next's response: a page if a page was requested, otherwise JSON as from the API. */
 export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const isPage = refusal.code !== undefined && !request.url?.startsWith('/api/');
   const body = isPage

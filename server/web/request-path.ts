@@ -1,16 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * Matches the parts of a path that `new URL` would change: `..`, a backslash, and white space. Next parses paths with
- * `new URL`.
- */
+/** Matches `.` and `..` in a path, because Next parses paths with `new URL`, which would resolve them. */
 const DOTS = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 const RESOLVED_CHARACTERS = /[\0-\x20\\]/;
 const HOST = /^([\w.-]*|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * Returns the decoded path of a request. Returns undefined unless the request has the plain form `/path?query` and a
- * valid host. For any other form, Next might serve another path than our server has checked.
+ * Returns the decoded path of a request. Returns undefined for any form other than `/path?query` with a valid host,
+ * because Next might then serve another path than our server checked.
  */
 export function requestPathOf({
   url = '',

@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Metric label that all unknown paths share. Clients can make up any number of such paths. */
+/** Metric label that all unknown paths share, because clients can make up any number of paths. */
 const OTHER = 'other';
 const STATIC = '/_next/static';
 
 /**
  * Creates a function that returns the site's route for a path, such as `/schools/[id]`. Metrics use routes as labels,
- * because paths could have any number of values.
+ * because the number of paths is unlimited.
  */
 export function createRouteMatcher(routes: readonly string[]): (url: string) => string {
   const staticRoutes = new Set(routes.filter((route) => !route.includes('[')));
   const dynamicRoutes = routes
     .filter((route) => route.includes('['))
     .map((route) => ({ route, pattern: patternOf(route) }))
-    // More specific routes are tried first: those with more literal segments. Catch-all routes are tried last.
+    // Routes with more literal segments are tried first, because they are more specific. Catch-all routes are tried
+    // last.
     .sort((a, b) => rank(a.route) - rank(b.route) || b.route.length - a.route.length);
   return (url) => {
     const [pathname = ''] = url.split('?', 1);
@@ -46,7 +47,7 @@ function routesOf(build: string): string[] {
 }
 
 /**
- * Creates a function that returns the route for a path, like `createRouteMatcher`. The function reads the routes of the
+ * Creates a function that returns the route for a path, such as `/schools/[id]`. The function reads the routes of the
  * build on its first call.
  */
 export function createBuildRouteMatcher(build: string): (url: string) => string {

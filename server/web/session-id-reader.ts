@@ -2,11 +2,8 @@ import { decryptSessionId } from '../../lib/auth/cookie-cache.ts';
 import { sessionCookieName } from '../../lib/auth/token.ts';
 
 /**
- * Creates a function that returns the session id in a sealed cookie. The rate limits use it to distinguish members from
- * visitors. A visitor cannot make such a cookie: the server seals it at registration and sign-in, and these have limits
- * of their own.
- * The function does not check whether the session is still valid. A request with an ended session counts against that
- * session's own limit, and gets a 401.
+ * Creates a function that returns the session id in an encrypted cookie, so that the rate limits can distinguish
+ * members from visitors. The function does not check whether the session is still valid.
  */
 export function createSessionIdReader(
   secret: string,

@@ -15,15 +15,18 @@ const CODINGS = [
   { name: 'gzip', end: '.gz' },
 ];
 
-/** Request headers that a server may ignore (RFC 9110). Next would answer 500 if it could not satisfy them. */
+/**
+ * Request headers that are removed, because Next would answer 500 if it could not satisfy them. A server may ignore
+ * these headers (RFC 9110).
+ */
 const UNSUPPORTED_HEADERS = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
 
 export type StaticFiles = {
   /** Returns true if a static file exists at this address. */
   isFile: (url: string) => boolean;
   /**
-   * Makes Next send the compressed copies that the build wrote beside scripts and styles. Otherwise Next would compress
-   * files again for each visitor, only with gzip and only at a fast, weak level.
+   * Makes Next send the compressed scripts and styles that the build wrote. Otherwise Next would compress each file
+   * again for each visitor, and less well.
    */
   prepare: (request: IncomingMessage, response: ServerResponse) => void;
 };
@@ -53,8 +56,8 @@ export function staticFiles(dist: string): StaticFiles {
 }
 
 /**
- * Returns the addresses of all files in a folder. Folders themselves are left out, because Next would render a page at
- * their address.
+ * Returns the addresses of all files in a folder. Leaves out folders, because Next would render a page at a folder's
+ * address.
  */
 function addressesIn(folder: string, address: string): string[] {
   if (!existsSync(folder)) return [];

@@ -48,8 +48,7 @@ export type Discount = { id: string; off: number; percent?: number | null; isOnc
 export type RestrictedKey = { id: string; permissions: string[]; used: string[]; lacked: string[] };
 
 /**
- * A webhook event to deliver. If the endpoint is null, the event goes to the endpoint that was given at the start of
- * the emulator.
+ * A webhook event to deliver. If `endpoint` is null, the event goes to the endpoint from the emulator's start options.
  */
 export type Waiting = { event: string; endpoint?: string | null; attempts: number };
 export type Delivery = {
@@ -68,12 +67,11 @@ export type State = {
   tables: TableMaps;
   deletedCustomers: string[];
   /**
-   * Behaviour of the test card of each payment method. The card number is not stored. A detached card cannot be used.
+   * Rules by which the test card of each payment method behaves, by payment method id. The rules are stored instead of
+   * the card number.
    */
   cards: Record<string, { rules: CardRules; isSetUp: boolean; isDetached: boolean }>;
-  /**
-   * The announced end of each trial, by subscription id. The last event about the end of the trial contains this time.
-   */
+  /** End of each trial as the last event about that trial's end announced it, by subscription id. */
   announcedTrialEnds: Record<string, number>;
   /** Time of the first failed charge of each invoice. */
   dunning: Record<string, number>;
@@ -81,15 +79,12 @@ export type State = {
   discounts: Record<string, Discount>;
   answers: Record<string, Answer>;
   /**
-   * Restricted keys by their value, and signing secrets by the id of their webhook endpoint. Both are stored here,
-   * because Stripe shows them only once.
+   * Restricted keys by their value, and signing secrets by webhook endpoint id. They are stored outside the API
+   * objects, because Stripe shows them only once.
    */
   restrictedKeys: Record<string, RestrictedKey>;
   signingSecrets: Record<string, string>;
-  /**
-   * Three fields about payouts: the balance transactions that are not paid out yet, the payout of each paid-out
-   * transaction, and the time of the last payout run.
-   */
+  /** Ids of the balance transactions that are not paid out yet. */
   unpaid: string[];
   payoutOf: Record<string, string>;
   paidOutAt: number;

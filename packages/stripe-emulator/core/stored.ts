@@ -4,8 +4,8 @@ type Plain = string | number | boolean | null | undefined;
 type Expandable = { id: string; object: string };
 
 /**
- * An API object as the emulator stores and sends it. Expandable fields contain ids, and decimal numbers are text. The
- * type is derived from the SDK's types, so that the compiler finds missing fields.
+ * Type of an API object as the emulator stores and sends it, with ids in expandable fields and decimal numbers as text.
+ * The type derives from the types of Stripe's SDK, so that the compiler finds missing fields.
  */
 export type Stored<T> = T extends Plain
   ? T
@@ -44,7 +44,7 @@ export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
 export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
 
 export type EventType = Stripe.Event.Type;
-/** A webhook event. This type is simpler than the SDK's union of some 300 events. */
+/** A webhook event. The type is simpler than that of Stripe's SDK, which is a union of some 300 events. */
 export type Event = {
   id: string;
   object: 'event';

@@ -4,8 +4,8 @@ import path from 'node:path';
 const IMPORT = /^import \{[^}]*\} from '(.+)';\n/gm;
 
 /**
- * Bundles JavaScript modules into one classic script, dependencies first. The modules must use only named imports, and
- * their own names must not collide.
+ * Bundles JavaScript modules into one classic script, in which each module follows its dependencies. The modules must
+ * use only named imports, and must not declare the same names.
  */
 export function bundle(entry: string): string {
   const done = new Set<string>();

@@ -7,7 +7,10 @@ type Document = { title: string; script?: string; className?: string; body: stri
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
-/** Returns an HTML page whose script fills in the content. The HTML contains nothing from the URL. */
+/**
+ * Returns an HTML page without content, which the page's script then fills in. The HTML contains nothing from the URL,
+ * so that a link cannot inject code.
+ */
 export const document = ({ title, script, className = '', body }: Document): string => `<!doctype html>
 <html lang="en-CA">
 <head>

@@ -50,7 +50,7 @@ const expired: Page = {
   status: 410,
 };
 
-/** Returns the emulator's page for a URL, as it is at the time `now`. Returns null for an unknown URL. */
+/** Returns the emulator's page for a URL at the time `now`, or null for an unknown URL. */
 export function page(url: URL, now: number): Page | null {
   const { pathname } = url;
   if (/^\/_pages\/portal\/\w+$/.test(pathname)) return portal;

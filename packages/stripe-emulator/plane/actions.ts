@@ -21,8 +21,8 @@ export type PriceEdit = Partial<
 > & { price?: string };
 
 /**
- * Actions by their name in the control API. At Stripe, the card holder, the bank or the account owner takes these
- * actions outside the API.
+ * Actions by their name in the control API. They simulate what a card holder, a bank or the account owner does outside
+ * Stripe's API.
  */
 export const actions = {
   authenticate: (em: Emulator, { intent: id, outcome }: { intent: string; outcome: 'succeed' | 'fail' }) => {
@@ -87,8 +87,8 @@ export const actions = {
   },
 
   /**
-   * Changes a price in more ways than Stripe allows, so that tests can set up a wrong price. Changes the oldest price
-   * if `price` is omitted.
+   * Changes a price, even in ways that Stripe does not allow, so that tests can set up a wrong price. If `price` is
+   * omitted, changes the oldest price.
    */
   'dashboard/edit-price': (em: Emulator, { price: id, ...patch }: PriceEdit) => {
     const price = id === undefined ? newestFirst(em, 'price').at(-1) : requireRow(em, 'price', id);
@@ -100,10 +100,7 @@ export const actions = {
     return changePrice(em, price, { ...patch, ...decimal });
   },
 
-  /**
-   * Creates a restricted API key, which is shown only once. If `key` is given, changes the permissions of that key
-   * instead.
-   */
+  /** Creates a restricted API key. If `key` is given, changes the permissions of that existing key instead. */
   'dashboard/restricted-key': (em: Emulator, { permissions, key }: { permissions: string[]; key?: string }) => {
     const wrong = permissions.find((name) => !isPermission(name));
     if (wrong !== undefined) throw invalid(`There is no permission '${wrong}'.`, { param: 'permissions' });

@@ -34,8 +34,8 @@ export async function control(plane: Plane, method: string, name: string, body: 
   if (method === 'GET') return readOnly(plane, name);
   if (isAction(name)) {
     catchUp(em);
-    // The type of the function is cast, because the compiler cannot match the name of an action to its body type. Each
-    // action validates its own body.
+    // The action is cast, because the compiler cannot match the name of an action to its body type. Each action
+    // validates its own body.
     return runAtTime(em, now(em), () => (actions[name] as (em: Emulator, body: Json) => unknown)(em, body));
   }
   switch (name) {

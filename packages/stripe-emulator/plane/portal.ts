@@ -27,8 +27,8 @@ function running(em: Emulator, id: string): Subscription {
 }
 
 /**
- * Cancels a subscription at the end of its period, as the customer portal does under flexible billing. Sets
- * `cancel_at`, and leaves `cancel_at_period_end` false.
+ * Cancels a subscription at the end of its period, as Stripe's customer portal does under flexible billing. Sets the
+ * time in `cancel_at` and leaves `cancel_at_period_end` false.
  */
 export function cancelAtEnd(em: Emulator, subscription: Subscription): Subscription {
   const patch = {
@@ -38,7 +38,7 @@ export function cancelAtEnd(em: Emulator, subscription: Subscription): Subscript
   return change(em, subscription, patch, 'customer.subscription.updated');
 }
 
-/** Returns a feature of the customer portal. Throws if the portal settings do not offer this feature. */
+/** Returns a feature of the customer portal. Throws if the portal settings do not offer the feature. */
 const offered = (em: Emulator, what: 'subscription_cancel' | 'payment_method_update') => {
   const feature = portalOf(em)?.features[what];
   if (!feature?.enabled) throw invalid('The settings of the portal do not offer this.');
@@ -60,8 +60,8 @@ export const portalResume = (em: Emulator, id: string) => {
 };
 
 /**
- * Makes a new card the default of the customer and of their running subscriptions. The card pays open invoices at the
- * next retry, or when the customer pays them manually. Throws if the bank declines the card.
+ * Makes a new card the default of a customer and of their running subscriptions. Throws if the bank declines the card.
+ * Open invoices are charged to the new card at their next retry.
  */
 export function portalCard(em: Emulator, id: string, card: CardInput) {
   offered(em, 'payment_method_update');

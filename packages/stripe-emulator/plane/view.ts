@@ -1,9 +1,6 @@
 import { rows, type Emulator } from '../core/emulator';
 
-/**
- * Returns the full state of the emulator for assertions in tests. The objects in each list are sorted from oldest to
- * newest.
- */
+/** Returns the full state of the emulator for assertions in tests. Each list starts with the oldest object. */
 export const viewOf = (em: Emulator) => ({
   customers: rows(em, 'customer'),
   paymentMethods: rows(em, 'payment_method'),

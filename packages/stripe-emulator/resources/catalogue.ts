@@ -108,7 +108,7 @@ export function stockCatalogue(em: Emulator, { product, prices }: Catalogue): vo
     );
 }
 
-/** Changes a price. Existing subscriptions show the new state too. */
+/** Changes a price, also in the existing subscriptions that use the price. */
 export function changePrice(em: Emulator, price: Price, patch: Partial<Price>): Price {
   change(em, price, patch, 'price.updated');
   for (const item of rows(em, 'subscription').flatMap(({ items }) => items.data)) {
@@ -117,10 +117,7 @@ export function changePrice(em: Emulator, price: Price, patch: Partial<Price>): 
   return price;
 }
 
-/**
- * Removes a lookup key from the price that has it, so that another price can use the key. Only one price at a time can
- * have a lookup key.
- */
+/** Removes a lookup key from the price that has it, because only one price at a time can have the key. */
 function takeLookupKey(em: Emulator, key: string | undefined, isTransfer: boolean | undefined, except?: string): void {
   const holder = rows(em, 'price').find(
     (price) => key !== undefined && price.lookup_key === key && price.id !== except,

@@ -51,7 +51,7 @@ function checkEmail(email: string | null | undefined): void {
   throw invalid(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
 }
 
-/** Returns an existing customer. Throws Stripe's 404 for an unknown or deleted customer. */
+/** Returns a customer. Throws Stripe's 404 error if the customer is unknown or deleted. */
 const live = (em: Emulator, id: string): Customer => requireRow(em, 'customer', id);
 
 function newCustomer(em: Emulator): Customer {

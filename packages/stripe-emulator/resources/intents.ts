@@ -25,7 +25,10 @@ export const confirmation = {
 
 type Confirmation = Pick<ParsedParams<typeof confirmation>, 'payment_method' | 'payment_method_data'>;
 
-/** Returns the card of a confirmation: a new card, a card named by its id, or the card already set on the intent. */
+/**
+ * Returns the card with which an intent is confirmed. This is a new card, an existing card named by its id, or the card
+ * already set on the intent.
+ */
 export function chosenMethod(
   em: Emulator,
   given: Confirmation,
@@ -63,7 +66,7 @@ export const askingOf = (params: {
   useStripeSdk: params.use_stripe_sdk,
 });
 
-/** Checks the client secret of an intent. A caller with a publishable key must send it. */
+/** Throws if the given client secret is not the secret of the intent. Accepts a missing secret. */
 export function checkSecret(intent: { client_secret: string | null }, secret: string | undefined): void {
   if (secret === undefined || secret === intent.client_secret) return;
   throw invalid('The client_secret provided does not match any associated intent.', { param: 'client_secret' });

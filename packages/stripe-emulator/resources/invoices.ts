@@ -63,7 +63,7 @@ const previewed = {
   proration_behavior: oneOf('none'),
 };
 
-/** Returns a preview of the next period's invoice. Stores nothing. */
+/** Returns a preview of the next period's invoice without storing the preview. */
 function preview(em: Emulator, id: string, as: ParsedParams<typeof previewed> | undefined): object {
   const existing = needParam(em, 'subscription', id, 'subscription');
   const goesOn = as?.cancel_at === null || as?.cancel_at_period_end === false;

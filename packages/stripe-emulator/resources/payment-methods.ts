@@ -34,7 +34,7 @@ const billing = map({
 });
 const card = map({ number: text, exp_month: wholeNumber, exp_year: wholeNumber, cvc: text, token: text });
 
-/** Parameters of a payment method. The parameters of an intent can contain them too. */
+/** Parameters of a payment method, which can also occur inside the parameters of an intent. */
 export const methodShape = {
   type: requiredParam(oneOf('card')),
   card,
@@ -43,7 +43,10 @@ export const methodShape = {
   metadata,
 };
 
-/** Creates a payment method from a card number or a token. `within` names the parameter that contains the card. */
+/**
+ * Creates a payment method from a card number or a test token. `within` is the name of the parameter that contains the
+ * card, for error messages.
+ */
 export function methodFrom(em: Emulator, params: ParsedParams<typeof methodShape>, within = ''): PaymentMethod {
   const nameOf = (key: string) => (within ? `${within}[card][${key}]` : `card[${key}]`);
   const { number, exp_month: month, exp_year: year, cvc, token } = params.card ?? {};

@@ -18,7 +18,7 @@ import {
 import { listRoute, route } from '../wire/route';
 import { couponOf, isGood, isUsable } from '../billing/promotions';
 
-/** Returns the current state of a promotion code. A code that is expired or used up is inactive. */
+/** Returns a promotion code that is marked as inactive if it has expired or is used up. */
 const asNow = (em: Emulator, code: PromotionCode): PromotionCode => ({ ...code, active: isUsable(em, code) });
 
 function newCoupon(em: Emulator, params: Partial<Coupon> & Pick<Coupon, 'duration'>): Coupon {

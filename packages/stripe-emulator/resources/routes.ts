@@ -12,7 +12,7 @@ import { setupIntentRoutes } from './setup-intents';
 import { subscriptionRoutes } from './subscriptions';
 import { webhookEndpointRoutes } from './webhook-endpoints';
 
-/** All routes of the API. The first matching route wins. */
+/** All routes of the emulated Stripe API. A request uses the first route that matches. */
 export const routes: Route[] = [
   ...customerRoutes,
   ...paymentMethodRoutes,

@@ -61,8 +61,8 @@ function itemsOf(em: Emulator, items: ParsedParams<typeof creation>['items']) {
 type EndGiven = Pick<ParsedParams<typeof update>, 'cancel_at' | 'cancel_at_period_end'>;
 
 /**
- * Returns the changes that set or clear the cancellation of a subscription. Returns null if the request does not
- * mention cancellation.
+ * Returns the changes that set or clear the cancellation of a subscription, or null if the request does not mention
+ * cancellation.
  */
 function endOf(
   em: Emulator,

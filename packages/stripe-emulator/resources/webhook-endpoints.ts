@@ -14,8 +14,8 @@ function checkUrl(url: string): void {
 const shape = { description: text, metadata, enabled_events: list(text), url: text };
 
 /**
- * Routes for webhook endpoints. The emulator sends new events to endpoints that are created here, and to the endpoint
- * of its start options.
+ * Routes for webhook endpoints. New events go to the endpoints created through these routes and to the endpoint from
+ * the emulator's start options.
  */
 export const webhookEndpointRoutes = [
   route(

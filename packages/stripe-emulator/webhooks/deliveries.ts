@@ -11,7 +11,7 @@ const MOST_ATTEMPTS = 12;
 const MAX_RECORDED_DELIVERIES = 500;
 
 export type Deliveries = {
-  /** Sends pending events in order. `lanes` is the maximum number of concurrent deliveries. */
+  /** Starts sending the pending webhook events in order. */
   kick: () => void;
   /** Resolves after one delivery attempt for every event that is pending at the time of the call. */
   settled: () => Promise<void>;
@@ -23,7 +23,10 @@ export type Deliveries = {
   close: () => Promise<void>;
 };
 
-/** Delivers webhook events to their endpoints. Calls `onChange` when the queue changes. */
+/**
+ * Creates the queue that delivers webhook events to their endpoints. Calls `onChange` when the queue changes. `lanes`
+ * is the maximum number of concurrent deliveries.
+ */
 export function newDeliveries(em: Emulator, onChange: () => void, lanes = 1): Deliveries {
   const timers = new Set<NodeJS.Timeout>();
   const closing = new AbortController();
@@ -37,7 +40,7 @@ export function newDeliveries(em: Emulator, onChange: () => void, lanes = 1): De
     if (index >= 0) em.state.waiting.splice(index, 1);
   };
 
-  /** Makes one delivery attempt. Returns true if the endpoint accepted the event. */
+  /** Makes one attempt to deliver a webhook event. Returns true if the endpoint accepted the event. */
   const attempt = async ({ event: id, endpoint: to }: Pick<Waiting, 'event' | 'endpoint'>): Promise<boolean> => {
     const event = findRow(em, 'event', id);
     const endpoint = endpointOf(em, to ?? null);

@@ -3,18 +3,18 @@ import type { Waiting } from '../core/state';
 
 export type FlushOptions = {
   order?: 'fifo' | 'reverse' | 'shuffle';
-  /** Seed for the order `shuffle`. The same seed gives the same order. */
+  /** Seed of the random order if `order` is `shuffle`. The same seed gives the same order. */
   seed?: number;
   /** Number of deliveries per event. The default is 1. */
   duplicate?: number;
   concurrency?: number;
   /** Types of events that are dropped instead of sent. */
   drop?: string[];
-  /** Ids of the events to send, in this order. If given, no other events are sent. */
+  /** Ids of the events to send, in this order. If the list is omitted, all pending events are sent. */
   only?: string[];
 };
 
-/** Returns the deliveries to send, in order, and the deliveries to discard. All other deliveries stay pending. */
+/** Returns the webhook deliveries to send, in order, and those to discard. Deliveries in neither list stay pending. */
 export function orderOf(
   em: Emulator,
   { order = 'fifo', seed = 1, duplicate = 1, drop = [], only }: FlushOptions,

@@ -10,7 +10,7 @@ import { canonical, parseForm, type RawMap } from './form';
 import { json, type Reply } from './reply';
 import type { Route } from './route';
 
-/** A request to the API. Its query and body are not parsed yet. */
+/** A request to the API whose query and body are not parsed yet. */
 export type ApiCall = {
   method: string;
   path: string;
@@ -20,15 +20,18 @@ export type ApiCall = {
 };
 
 /**
- * A request that is ready to run. `commit` executes it. `fail` does not execute it, and returns the given reply. Until
- * either function is called, the idempotency key counts as in use.
+ * A request that is ready to run. `commit` executes the request, and `fail` returns the given reply instead. The
+ * idempotency key counts as in use until one of these functions is called.
  */
 export type Prepared = { commit: () => Reply; fail: (reply: Reply) => Reply };
 
 type Keys = { inFlight: Set<string> };
 export const newKeys = (): Keys => ({ inFlight: new Set() });
 
-/** Finds the route of a request, and claims its idempotency key. Never throws. */
+/**
+ * Finds the route of a request and claims the request's idempotency key. Does not throw, because an error becomes the
+ * reply.
+ */
 export function receive(em: Emulator, keys: Keys, call: ApiCall): Prepared {
   const id = nextId(em.state, 'req', 14);
   const key = call.method === 'POST' ? call.headers['idempotency-key'] : undefined;
@@ -89,8 +92,8 @@ function execute(
       em.request = null;
       em.caller = null;
     }
-    // If the request was refused before it did anything, its response is not stored. The client may then retry with the
-    // same idempotency key.
+    // If the request was refused before it changed anything, its response is not stored, so that the client can retry
+    // with the same idempotency key.
     store?.(act === null ? null : reply, id);
     return reply;
   });

@@ -18,9 +18,7 @@ type Json = Record<string, unknown>;
 const withoutHidden = (value: unknown): Json =>
   Object.fromEntries(Object.entries(value as Json).filter(([key]) => !HIDDEN.includes(key)));
 
-/**
- * Returns an intent without the fields that Stripe hides from browsers. Does the same for an intent inside an error.
- */
+/** Returns an intent, or an error that contains an intent, without the fields that Stripe hides from browsers. */
 export function forBrowser<T>(result: T): T | Json | ApiError {
   if (!(result instanceof ApiError)) return result instanceof Error ? result : withoutHidden(result);
   const { setup_intent: setup, payment_intent: payment, ...body } = result.body;

@@ -13,8 +13,8 @@ type Json = Record<string, unknown>;
 const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the steps that expand the objects in a response. Throws for an invalid expansion, before the request changes
- * anything. `isList` means that the response is a list of `kind` objects.
+ * Returns the steps that expand the requested objects in a response. Throws for an invalid expansion, before the
+ * request changes anything. `isList` means that the response is a list of `kind` objects.
  */
 export function planExpansion(kind: string, wanted: string[], isList: boolean): Step[][] {
   return wanted.map((property) => {
@@ -68,7 +68,10 @@ export function expandRow(em: Emulator, row: object, plan: Step[][]): Json {
   return result;
 }
 
-/** Returns a copy of an object with new receipt links. Stripe also creates new links on every read. */
+/**
+ * Returns a copy of a stored object. An invoice gets new receipt links, because Stripe also creates new links on every
+ * read.
+ */
 function fresh(em: Emulator, row: object): Json {
   const read = deepCopy(row) as Json;
   if (read.object !== 'invoice' || !read.hosted_invoice_url) return read;

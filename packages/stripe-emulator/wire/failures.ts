@@ -15,14 +15,14 @@ export type Failure = {
   /**
    * How the request fails. In these modes the emulator does not carry out the request:
    * - `status`: returns an error.
-   * - `kept-status`: returns an error, which a retry with the same idempotency key gets again.
+   * - `kept-status`: returns an error, and the same error if the request is retried with the same idempotency key.
    * - `close-before`: closes the connection.
-   * - `timeout`: sends no response, and closes the connection after `delayMs`.
+   * - `timeout`: sends no response, and closes the connection after `delayMs` ms.
    * - `garbage`: returns a response that is not JSON.
    * In these modes the emulator carries out the request:
    * - `close-after-commit`: closes the connection without a response.
    * - `half-body`: sends a truncated response.
-   * - `delay`: waits for `delayMs` first.
+   * - `delay`: waits for `delayMs` ms first.
    */
   mode: FailureMode;
   status?: number;

@@ -1,8 +1,11 @@
-/** Parameters of a request that are not parsed yet: text, or a map. A map with numeric keys can become a list. */
+/**
+ * A request parameter that no rule has read yet: a text, or a map of nested parameters. A map with numeric keys can
+ * become a list.
+ */
 export type Raw = string | RawMap;
 export type RawMap = { [key: string]: Raw };
 
-/** Returns a map without a prototype. A prototype would be unsafe, because clients choose the keys. */
+/** Returns a map without a prototype, because a client could otherwise send a key such as `__proto__`. */
 export const emptyMap = (): RawMap => Object.create(null) as RawMap;
 
 export const isMap = (raw: Raw | undefined): raw is RawMap => typeof raw === 'object';
@@ -10,8 +13,8 @@ export const isMap = (raw: Raw | undefined): raw is RawMap => typeof raw === 'ob
 const MAX_DEPTH = 8;
 
 /**
- * Parses form data: `a[b][0]=c` becomes { a: { b: { 0: 'c' } } }. `a[]=c` takes the next index. If a name has both a
- * plain value and nested values, the later ones replace the earlier ones.
+ * Parses form data, for example `a[b][0]=c` into { a: { b: { 0: 'c' } } }. An empty index, as in `a[]=c`, means the
+ * next free index. If a name has both a plain value and nested values, the later kind replaces the earlier one.
  */
 export function parseForm(text: string): RawMap {
   const root = emptyMap();
@@ -40,7 +43,7 @@ function place(root: RawMap, path: string[], value: string): void {
   });
 }
 
-/** Returns the parameters as text. The order of the parameters does not change the text. */
+/** Returns the parameters as a text that does not depend on their order, so that two requests can be compared. */
 export function canonical(raw: Raw): string {
   if (!isMap(raw)) return JSON.stringify(raw);
   return `{${Object.keys(raw)

@@ -1,10 +1,10 @@
 /**
- * The kind of object to which a property refers. `isIncluded` means that the property is present only if the request
- * asks for it.
+ * Kind of object to which an expandable property refers. If `isIncluded` is true, the property is present only when the
+ * request asks for it.
  */
 export type Link = { kind?: string; isList?: true; isIncluded?: true };
 
-/** Marks a property that can refer to several kinds of objects. The prefix of the id shows the kind. */
+/** Marks a property that can refer to several kinds of objects. The prefix of the object's id shows its kind. */
 export const ANY = 'any';
 const BY_PREFIX: Record<string, string> = { ch: 'charge', re: 'refund', du: 'dispute', po: 'payout' };
 export const kindOf = (id: string): string => BY_PREFIX[id.split('_', 1)[0] ?? ''] ?? 'charge';
@@ -16,8 +16,8 @@ const paymentMethod = to('payment_method');
 const paymentIntent = to('payment_intent');
 
 /**
- * Expandable properties of each kind of object. Some of them are listed only because they lead to other
- * expandable properties.
+ * Expandable properties of each kind of object. Some properties are listed only because expandable properties are
+ * nested inside them.
  */
 export const links: Record<string, Record<string, Link>> = {
   customer: {

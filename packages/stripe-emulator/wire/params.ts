@@ -1,12 +1,12 @@
 import { ApiError, invalid } from '../core/errors';
 import { isMap, type Raw, type RawMap } from './form';
 
-/** A rule that reads one parameter. It refuses invalid values as Stripe would. */
+/** Rule that reads one parameter of a request. Refuses an invalid value with Stripe's error. */
 export type Rule<T> = { read: (raw: Raw, name: string) => T };
 type Needed<T> = Rule<T> & { needed: true };
 export type Shape = Record<string, Rule<unknown>>;
 
-/** The parameters of a request after reading. Parameters that the client did not send are undefined. */
+/** Parameters of a request after the rules have read them. A parameter that the client did not send is undefined. */
 export type ParsedParams<S extends Shape> = {
   [K in keyof S]: S[K] extends Needed<infer T> ? T : S[K] extends Rule<infer T> ? T | undefined : never;
 };
@@ -99,10 +99,7 @@ export const map = <S extends Shape>(shape: S): Rule<ParsedParams<S>> =>
     return readAll(shape, raw, name);
   });
 
-/**
- * A rule for metadata. A key with an empty value is removed. If the whole parameter is an empty text, all metadata is
- * removed.
- */
+/** Rule for metadata. An empty value deletes its key, and an empty text instead of a map deletes all metadata. */
 export const metadata: Rule<Record<string, string> | null> = rule((raw, name) => {
   if (raw === '') return null;
   if (!isMap(raw)) throw invalid('Invalid object', { param: name });
@@ -128,7 +125,7 @@ export function mergeMetadata(
 
 const bounds = map({ gt: wholeNumber, gte: wholeNumber, lt: wholeNumber, lte: wholeNumber });
 
-/** A rule for a timestamp or a range of timestamps. Its result is a function that tests whether a time matches. */
+/** Rule for a timestamp or a range of timestamps. The rule returns a function that tests whether a time matches. */
 export const range: Rule<(moment: number) => boolean> = rule((raw, name) => {
   if (!isMap(raw)) {
     const moment = wholeNumber.read(raw, name);

@@ -2,8 +2,8 @@ import type { Emulator } from '../core/emulator';
 import { ApiError } from '../core/errors';
 import { ANY } from './links';
 
-// Permissions of restricted keys. A restricted key needs a permission for each call, and read permission for each kind
-// of object that the response expands. The names are those of Stripe's list of permissions.
+// Permissions of restricted keys, under the names that Stripe uses. A key needs a permission for each call, and read
+// permission for each kind of object that the response expands.
 
 type Resource = keyof typeof RESOURCES;
 type Verb = 'read' | 'write';
@@ -67,8 +67,8 @@ function resourceOf(kind: string): Resource {
 }
 
 /**
- * Records the permissions that a call needs. Throws Stripe's 403 for the first of these permissions that the key of the
- * caller lacks.
+ * Records the permissions that a call needs. Throws Stripe's 403 error for the first permission that the caller's key
+ * lacks.
  */
 export function needPermission({ caller }: Emulator, kind: string, verb: Verb, expanded: readonly string[]): void {
   if (!caller) return;

@@ -12,10 +12,7 @@ export function send(response: ServerResponse, { status, headers, body }: Reply)
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 }
 
-/**
- * Sends half of the announced response body, then closes the connection. Simulates a response that the network cuts
- * off.
- */
+/** Sends half of the response body and closes the connection, to simulate a response that the network cuts off. */
 export function sendHalf(response: ServerResponse, { status, headers, body }: Reply): void {
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
   response.write(body.slice(0, Math.floor(body.length / 2)), () => response.destroy());

@@ -9,7 +9,7 @@ import { list, readAll, text, wholeFrom, type ParsedParams, type Shape } from '.
 type Ids = Record<string, string>;
 type Call<S extends Shape> = { em: Emulator; ids: Ids; given: ParsedParams<S> };
 
-/** Reads and checks the parameters of a request. Returns a function that does the work. */
+/** Reads and checks the parameters of a request, and returns a function that executes the request. */
 type Prepare = (em: Emulator, ids: Ids, raw: RawMap) => () => object;
 export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
@@ -27,7 +27,10 @@ function address(spec: string): Pick<Route, 'method' | 'parts'> {
   return { method: method as Route['method'], parts: path.split('/').slice(1) };
 }
 
-/** Defines a route. `spec` is, for example, 'POST /v1/customers/:id', and `kind` is the kind of the returned object. */
+/**
+ * Defines a route. `spec` is the method and path, for example 'POST /v1/customers/:id'. `kind` is the kind of the
+ * returned object.
+ */
 export function route<S extends Shape>(spec: string, kind: string, shape: S, handle: (call: Call<S>) => object): Route {
   const { method, parts } = address(spec);
   const prepare: Prepare = (em, ids, raw) => {
@@ -44,7 +47,10 @@ export const forBrowsers = (made: Route): Route => ({ ...made, isPublic: true })
 
 type Row = { id: string };
 
-/** Defines a route that returns a list, newest first. `select` returns all rows before paging. */
+/**
+ * Defines a route that returns a list, newest first. `select` returns all rows, of which the response contains one
+ * page.
+ */
 export function listRoute<S extends Shape>(
   path: string,
   kind: string,
@@ -85,8 +91,8 @@ function pageOf(
 }
 
 /**
- * Returns a function that tests whether a row is newer than the cursor. The cursor's object may be missing from the
- * rows, because it may no longer match the filter.
+ * Returns a function that tests whether a row is newer than the cursor's object. That object may be missing from the
+ * rows, for example because it no longer matches the filter.
  */
 function newerThan(em: Emulator, kind: string, all: Row[], cursor: string, param: string): (id: string) => boolean {
   const table = Object.hasOwn(em.state.tables, kind)

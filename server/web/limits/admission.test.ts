@@ -7,9 +7,8 @@ import { SESSION_SALT } from '@/lib/auth/token';
 import { admission } from './admission';
 import { sendRefusal } from '@/server/web/refusal';
 
-// Runs a server with the admission check, but without Next. Admitted requests wait until the test answers them. Only
-// one visitor is admitted at once, and three may wait. Each visitor has a separate address, so no rate limit is
-// reached. Time advances only where a test advances it.
+// The tests run a server with the admission check but without Next. One visitor is admitted at once, and three may
+// wait. An admitted request lasts until the test answers it.
 const SECRET = 's'.repeat(32);
 const SCALE = 1 / 100;
 const WAITING = 3;
@@ -33,8 +32,8 @@ let send: (
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // Each test has its own lists. Requests that still wait at the end of a test are admitted or closed during the next
-  // test, and must not appear in its lists.
+  // Each test has its own lists, because requests that still wait at the end of a test are admitted or closed during
+  // the next test.
   const [lists, changes, responses] = [{ come: [], held: [], gone: [] } as RequestLog, new EventEmitter(), new Map()];
   [requests, change, answers] = [lists, changes, responses];
   const record = (list: keyof RequestLog, { url = '' }: IncomingMessage, response: ServerResponse) => {

@@ -8,19 +8,20 @@ import { createSessionIdReader } from '../session-id-reader.ts';
 import type { Refusal } from '../refusal.ts';
 
 /**
- * Maximum time in ms for which a response counts toward the responses in progress. A response that takes longer is
- * waiting for something or is read slowly.
+ * Maximum time in ms for which a response counts as in progress. A longer response is only waiting for something or
+ * being read slowly.
  */
 const MAX_HOLD_MS = 2_000;
 const RETRY_SECONDS = 5;
 /**
- * If the event loop's delay in ms exceeds this value, visitors must wait. A member's response is delayed by several
- * times this value, because each of its database statements is delayed.
+ * If the delay of the event loop in ms exceeds this value, visitors must wait. A member's response then takes several
+ * times this value longer, because each of its database statements is delayed.
  */
 const MAX_DELAY_MS = 100;
 
 /**
- * Requests from load balancers, Stripe and Prometheus. They bypass the admission gate and have a separate rate limit.
+ * API paths for load balancers, Stripe and Prometheus. Requests to these paths bypass the admission gate and have a
+ * separate rate limit.
  */
 const SERVICE = /^\/api\/(?:health(?:\/|$)|metrics(?:\?|$)|webhooks\/)/;
 
@@ -38,8 +39,8 @@ type Settings = {
 };
 
 /**
- * Creates the admission check (security Q8). The check applies the rate limits for a request's network address and for
- * its session, then waits for the gate. Resolves to null if the request may proceed, otherwise to the refusal.
+ * Creates the admission check (security Q8). The check applies the rate limits of a request's address and session, then
+ * waits for the gate. Resolves to null if the request may proceed, otherwise to the refusal.
  */
 export function admission({ secret, isSecure, scale, isFile, isAtHand: isCached }: Settings) {
   const consume = createRateLimiter(scale);

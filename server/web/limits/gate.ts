@@ -18,7 +18,7 @@ type Size = {
   /** Maximum number of waiting requests, and the maximum time in ms that a request waits. */
   waiting: number;
   patienceMs: number;
-  /** Returns true if the event loop lags. Then no visitor is admitted while members are present. */
+  /** Returns true if the event loop is slow. Visitors are then not admitted while members are present. */
   isLate?: () => boolean;
 };
 
@@ -32,11 +32,11 @@ type Waiting = { source: Source; settle: (release: ReleaseSlot | null) => void }
 
 /**
  * Creates the gate that limits responses in progress, because all responses share one thread. The gate resolves to a
- * function that ends the request's slot, or to null if the request is refused.
- * - A member waits only while too many responses to that same member are in progress.
+ * function that frees the request's slot, or to null if the request is refused.
+ * - A member waits only while too many responses to the same member are in progress.
  * - A visitor also waits while all slots are taken, or while the event loop is slow and members are present.
- * - Waiting requests are admitted in this order: members before visitors, then sources with the fewest slots. Visitors
- *   who read and visitors who write take turns.
+ * - Members are admitted before visitors, and sources with fewer slots before sources with more slots.
+ * - Visitors who read and visitors who write take turns.
  */
 export function createGate(size: Size): (source: Source, disconnected?: AbortSignal) => Promise<ReleaseSlot | null> {
   const slotsBySource = new Map<string, number>();
@@ -54,7 +54,7 @@ export function createGate(size: Size): (source: Source, disconnected?: AbortSig
 
   /**
    * Returns true if the request reads or writes like the last admitted visitor's request. Visitors who read and
-   * visitors who write take turns, so that neither group waits for a crowd of the other.
+   * visitors who write take turns, so a request of the other kind comes first.
    */
   const isLikeLast = ({ brings: isWrite = false }: Source) => isWrite === lastWasWrite;
 

@@ -3,21 +3,24 @@ import type { Socket } from 'node:net';
 import { sendRefusal } from '../refusal.ts';
 
 /**
- * Maximum number of requests in progress on one connection. Browsers and proxies do not pipeline: they send the next
- * request only after the response.
+ * Maximum number of requests in progress on one connection. Browsers and proxies stay below the maximum, because they
+ * wait for a response before they send the next request.
  */
 const MAX_AT_ONCE = 8;
 
 const activeCounts = new WeakMap<Socket, number>();
 
-/** Limits pipelined requests on a connection. Returns true if the limit is exceeded, and then closes the connection. */
+/**
+ * Limits the requests that a client sends on one connection without waiting for responses (pipelining). If the limit is
+ * exceeded, refuses the request and returns true.
+ */
 export function refusePipelining(request: IncomingMessage, response: ServerResponse): boolean {
   const { socket } = request;
   const count = (activeCounts.get(socket) ?? 0) + 1;
   activeCounts.set(socket, count);
   response.once('close', () => activeCounts.set(socket, (activeCounts.get(socket) ?? 1) - 1));
   if (count <= MAX_AT_ONCE) return false;
-  // The server reads nothing more from the connection. Requests that have already arrived get no response.
+  // The server reads nothing more from the connection, so requests that have already arrived get no response.
   socket.pause();
   if (count > MAX_AT_ONCE + 1) return true;
   sendRefusal(request, response, {

@@ -2,8 +2,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /**
  * Rate limits, as a number of requests per period in seconds. Requests are counted in memory, because counting in the
- * database would cost as much as answering them. A page takes a dozen requests. Thirty families who open the site at
- * once from a school's single address do not reach these limits.
+ * database would cost as much as answering them. Thirty families can open the site at once from a school's single
+ * address.
  */
 const BUDGETS = {
   /** Limit of one source: a session, or all visitors of one address. */
@@ -12,8 +12,8 @@ const BUDGETS = {
   /** Limit of requests by load balancers and Stripe from one address. */
   service: { points: 3_000, duration: 60 },
   /**
-   * Limit of all requests of one address, including requests of members and requests for files. It is high enough for a
-   * mobile carrier's gateway but stops a flood.
+   * Limit of all requests from one address, including requests of members and requests for files. The limit stops a
+   * flood but allows a mobile carrier's gateway.
    */
   address: { points: 30_000, duration: 60 },
 };
@@ -21,8 +21,8 @@ const BUDGETS = {
 type Budget = keyof typeof BUDGETS;
 
 /**
- * Creates a function that counts a request against each named limit. It returns the seconds to wait if a limit is
- * exceeded, otherwise 0.
+ * Creates a function that counts a request against each given limit. The function returns 0, or the seconds to wait if
+ * a limit is exceeded.
  */
 export function createRateLimiter(
   scale: number,

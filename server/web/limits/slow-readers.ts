@@ -4,12 +4,12 @@ import type { Socket } from 'node:net';
 const WITHIN_MS = 60_000;
 
 /**
- * Disconnects a client that reads nothing for `withinMs` ms while data is ready for it. The data would otherwise occupy
- * memory until the client disconnects. A response that is still being made is not limited.
+ * Disconnects a client that reads nothing for `withinMs` ms while data is ready. Otherwise the data would occupy memory
+ * until the client disconnects.
  */
 export function disconnectSlowReaders(response: ServerResponse, withinMs = WITHIN_MS): void {
-  // The socket is looked up at the timeout, not before. If a client sends several requests at once, a response has no
-  // socket until the previous response is finished.
+  // The socket is looked up at the timeout, because a response has no socket until earlier responses on the same
+  // connection are finished.
   response.setTimeout(withinMs).on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) socket.destroy();
   });

@@ -14,7 +14,7 @@ afterEach(() => close());
 
 /**
  * Starts a client that sends a byte from time to time but never completes its request. Resolves once the server
- * disconnects it.
+ * disconnects the client.
  */
 async function sender(path: string, answer: RequestListener = () => undefined) {
   const server = createServer((request, response) => {

@@ -2,22 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Maximum times in ms in which a request must arrive. The time for an upload exceeds an hour, because the largest video
- * takes an hour at the slowest rate that lib/http/request/multipart.ts accepts.
+ * Maximum times in ms in which a request must arrive. An upload may take over an hour, because the largest video takes
+ * an hour at the slowest accepted rate (lib/http/request/multipart.ts).
  */
 export const REQUEST_TIMEOUTS_MS = { headers: 14_000, upload: 75 * 60_000, other: 60_000 };
 
 /**
- * Maximum size in bytes of a body that must arrive before its request is admitted. For a larger body, the request's
- * handler limits the size and the speed.
+ * Maximum size in bytes of a body that must arrive before its request is admitted. The request's handler limits the
+ * size and speed of larger bodies.
  */
 const SHORT_BODY_BYTES = 64 * 1024;
 const FIRST_LOOK_MS = 5;
 const LATER_LOOKS_MS = 100;
 
 /**
- * Waits until a short body has arrived or the sender disconnects. Does not wait for an upload or a long body. Reads
- * nothing of the body.
+ * Waits until a short body has arrived or the sender disconnects, without reading the body. Does not wait for an upload
+ * or a long body.
  */
 export async function waitForShortBody(request: IncomingMessage): Promise<void> {
   if (isUpload(request) || Number(request.headers['content-length'] ?? 0) > SHORT_BODY_BYTES) return;
@@ -25,8 +25,8 @@ export async function waitForShortBody(request: IncomingMessage): Promise<void> 
 }
 
 /**
- * Returns true while more of the body may arrive. Once the read buffer is full, Node stops receiving, so the end of the
- * body cannot arrive until somebody reads.
+ * Returns true while more of the body may arrive. If the read buffer is full, nothing more can arrive until somebody
+ * reads the body.
  */
 const isArriving = ({ complete, destroyed, readableLength, readableHighWaterMark }: IncomingMessage) =>
   !complete && !destroyed && readableLength < readableHighWaterMark;

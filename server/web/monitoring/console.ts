@@ -5,8 +5,8 @@ import { stackFramesOf, newLog } from '../../../lib/process/log-format.ts';
 const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const;
 
 /**
- * Redirects the console output of Next and other packages to our log. The log gets an error's name and the place in the
- * code, or the place that printed a text. It gets no messages or texts, because they may quote what somebody wrote.
+ * Redirects the console output of Next and other packages to our log. The log gets only an error's name and the place
+ * in the code, because messages may quote what somebody wrote.
  */
 export function redirectConsoleToLog(log: Pick<Logger, 'error' | 'warn' | 'info' | 'debug'> = newLog()): void {
   for (const [name, level] of Object.entries(LEVELS))

@@ -2,12 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import prometheus from 'prom-client';
 import { serverInterface } from '../../../lib/process/server-interface.ts';
 
-/** HTTP methods used as metric labels. Clients may send any other word as a method, which is counted as `other`. */
+/**
+ * HTTP methods used as metric labels. Any other method is counted as `other`, because clients may send any word as a
+ * method.
+ */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Counts every response and its duration by route, but never by path, which may identify people (record 085). Without
- * METRICS_TOKEN this function is not used and costs nothing.
+ * Counts responses and their durations by route. Paths are not recorded, because they may identify people (record 085).
  */
 export function countRequests(): (request: IncomingMessage, response: ServerResponse) => void {
   const registry = new prometheus.Registry();

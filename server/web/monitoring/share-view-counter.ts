@@ -9,14 +9,14 @@ const AUTOMATED_AGENTS =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|headless|lighthouse|curl|wget|python|java\/|go-http|node|axios|okhttp/i;
 
 /**
- * Maximum number of public links counted between two writes to the database. A larger number cannot come from human
- * readers.
+ * Maximum number of public links counted between two writes to the database. Human readers do not reach this number, so
+ * further links are not counted.
  */
 const MAX_LINKS = 10_000;
 
 /**
- * Counts a view of a public link (record 057). A view is a whole page that is shown to a browser without a session. The
- * site stores nothing about the visitor, so repeated views by the same person all count.
+ * Counts a view of a public link (record 057): a whole page that is shown to a browser without a session. Repeated
+ * views by the same person all count, because the site stores nothing about visitors.
  */
 export function countShareView(request: IncomingMessage, response: ServerResponse): void {
   const token = SHARED.exec(request.url ?? '')?.[1];

@@ -19,9 +19,9 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /**
- * Sends the durations of requests to a trace collector, by route, and of their parts, such as database calls. Traces
- * contain only names that we chose, and no paths, parameters or error messages. The tracer is not registered with the
- * OpenTelemetry API, because Next and Prisma would then add their own spans (record 085).
+ * Sends the durations of requests and of their parts, such as database calls, to a trace collector. Traces contain no
+ * paths, parameters or error messages. The tracer is not registered with the OpenTelemetry API, because Next and Prisma
+ * would then add their own spans (record 085).
  */
 export function traceTo({ endpoint, ratio, version }: Options) {
   const provider = new TracerProvider({
@@ -61,7 +61,7 @@ export function traceTo({ endpoint, ratio, version }: Options) {
     },
   };
 
-  /** Traces a request. Uses the request's own trace id only if a trusted proxy set it. */
+  /** Traces a request. Uses the trace id in the request's headers only if a trusted proxy sent the request. */
   const request = (isTrusted: (peer: string) => boolean, answer: Answer): Answer => {
     return (incoming, response) => {
       const method = METHODS.has(incoming.method ?? '') ? (incoming.method ?? '') : 'other';

@@ -27,8 +27,8 @@ import { closeStreams, openStream, type OpenStream } from '../../support/http/st
 import { TINY_JPEG } from '../../support/media/stored-media';
 import { waitUntil } from '../../support/concurrency';
 
-// Record 104 has a table of events, such as a new password, and of the access that each event ends. Each test gives a
-// person every kind of access, carries out one event, and checks which access still works.
+// Record 104 lists events, such as a new password, and the access that each event ends. Each test gives a person every
+// kind of access, carries out one event and checks which access still works.
 
 const NEW_PASSWORD = 'quite another pass phrase';
 
@@ -58,7 +58,7 @@ type World = Person & {
   streams: Partial<Record<AccessKind, OpenStream>>;
 };
 
-/** Returns the cookie of a new session of this person, for reading their account. Null if the person was deleted. */
+/** Returns the cookie of a new session of the test person, or null if the person was deleted. */
 async function asOwner({ id }: World): Promise<{ cookie: string } | null> {
   return (await count('users WHERE id = $1', id)) === 1 ? { cookie: await cookieOf(id) } : null;
 }
@@ -91,8 +91,8 @@ const stream = (holder: 'streamHere' | 'streamElsewhere', cookieIn: 'here' | 'th
   return '';
 };
 /**
- * Returns whether the event stream is still open. If the stream should end, waits until a database notification ends
- * it. If the stream should continue, checks it after all notifications have arrived.
+ * Returns whether the notification stream is still open. If the tested action should end the stream, waits for the end.
+ * Otherwise checks the stream after all database notifications have arrived.
  */
 const isOpen = async ({ streams, act }: World, holder: 'streamHere' | 'streamElsewhere') => {
   if (accessEffectOf(holder, act).effect === 'ends')
@@ -107,8 +107,8 @@ const factors = async (world: World) => {
 };
 
 /**
- * For each kind of access, a function that creates it and returns its identifier, and a function that checks whether it
- * still works.
+ * For each kind of access, a function that creates the access and returns its identifier, and a function that checks
+ * whether the access still works.
  */
 const THINGS: Record<
   Exclude<AccessKind, 'deviceDraft'>,

@@ -47,7 +47,7 @@ async function tokenTo(email: string, page: 'verify-email' | 'undo-email'): Prom
   return texts.filter(Boolean).at(-1)?.[1] ?? '';
 }
 
-/** Requests a new address and verifies it. Returns the session that requested it. */
+/** Changes the email address to a new, verified address. Returns the session that requested the change. */
 async function changeEmail(as: { cookie: string }, email: string): Promise<{ cookie: string }> {
   const reply = await call('PATCH', '/api/user/profile', { as, body: { email } });
   expect(reply.status, reply.text).toBe(200);
@@ -155,12 +155,13 @@ describe('the undo link of an email change', () => {
     const member = await proven();
     const phone = { cookie: await cookieOf(member.id) };
     const browser = await changeEmail(member, 'moved-away-1@example.test');
-    // An attacker who changed the address could also request account deletion. The undo link must cancel that request.
+    // The undo link must also cancel an account deletion, because an attacker who changed the address could have
+    // requested the deletion.
     expect((await call('DELETE', '/api/user', { as: browser, body: { password: PASSWORD } })).status).toBe(202);
     const token = await tokenTo(member.email, 'undo-email');
     expect(tally(await inParallel(20, () => undo(token)))).toEqual({ 200: 1, 400: 19 });
     for (const as of [member, phone, browser]) expect((await me(as)).code).toBe('unauthenticated');
-    // The attacker knew the password, so the password stops working too. The owner sets a new password through an
+    // The undo link also disables the password, because the attacker knew it. The owner sets a new password through an
     // emailed link.
     const login = (password: string) => call('POST', '/api/login', { body: { email: member.email, password } });
     expect((await login(PASSWORD)).status).toBe(401);

@@ -7,8 +7,8 @@ import { cookieOf, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// In these tests, the server clock runs 400 days ahead and is then corrected. A date that is still in the future
-// afterwards counts as today (security R12).
+// In these tests, the server clock runs 400 days ahead and is then corrected. A stored date that is still in the future
+// counts as today (security R12).
 
 const AHEAD = "interval '400 days'";
 // Adding 0 turns -0 into 0, because the tests distinguish these two values.

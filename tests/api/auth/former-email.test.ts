@@ -9,12 +9,12 @@ import { cookieFrom, inDays, person, type Person } from '../../support/community
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Tests of undoing an email change from the former mailbox. They check how long the right to undo lasts, what ends it,
-// and which sign-in factors survive the undo (record 104).
+// Tests of undoing an email change from the former mailbox. They check how long the undo is possible and which sign-in
+// factors survive it (record 104).
 
 /**
- * Creates a person who requested an email change `asked` days ago. `passkey` and `app` say how many days before now a
- * passkey and an authenticator app were set up.
+ * Creates a person who requested an email change `asked` days ago. They set up a passkey `passkey` days ago and an
+ * authenticator app `app` days ago, if these numbers are given.
  */
 async function personAfterEmailChange({ passkey, app, asked = 0 }: { passkey?: number; app?: number; asked?: number }) {
   const who: Person = await person('inactive');

@@ -20,9 +20,7 @@ const retryAfter = ({ headers }: Answer) => Number(headers.get('retry-after'));
 
 /** Makes every rate limit counter older, as if time had passed. */
 const passTime = (seconds: number) => rows('UPDATE rate_limits SET expire = expire - $1', seconds * 1000);
-/**
- * Deletes only the counters of the limit of six attempts a minute, as if a minute had passed. Keeps the other counters.
- */
+/** Deletes only the counters of the limit of six sign-in attempts a minute, as if a minute had passed. */
 const nextMinute = () => rows("DELETE FROM rate_limits WHERE key LIKE 'login.address.minute:%'");
 
 let name = 0;

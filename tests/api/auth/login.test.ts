@@ -4,8 +4,7 @@ import { cookieFrom, cookieOf, PASSWORD, person } from '../../support/community/
 import { count, rows } from '../../support/database/rows';
 import { inParallel } from '../../support/concurrency';
 
-// Tests of signing in with the real password hashing instead of the fast one for tests. One test measures how long
-// forty simultaneous sign-ins take.
+// These tests use real password hashing instead of the fast hashing of other tests.
 vi.doUnmock('@node-rs/argon2');
 
 const login = (body: unknown, as?: { cookie: string }) => call('POST', '/api/login', { body, as });
@@ -125,15 +124,15 @@ describe('the response to a refused sign-in', () => {
           knownTimes.push(await timeOf(email));
           unknown.push(await timeOf('nobody-at-all@example.test'));
         }
-        // Share of pairs in which the known address took longer (the area under the ROC curve). The share is one half
-        // if the times are alike.
+        // Share of pairs in which the known address took longer than the unknown address. The share is about one half
+        // if the response times are alike.
         const longer = knownTimes.flatMap((one) => unknown.filter((other) => other < one)).length / (300 * 300);
         return { apart: Math.abs(median(knownTimes) - median(unknown)), longer };
       };
       const areAlike = ({ apart, longer }: Awaited<ReturnType<typeof round>>) =>
         apart <= 2 && longer >= 0.45 && longer <= 0.55;
-      // Even for equal response times, one round in thirty exceeds the permitted difference by chance. So the test
-      // tries up to three rounds.
+      // The test tries up to three rounds, because one round in thirty exceeds the permitted difference by chance, even
+      // for equal response times.
       const rounds = [await round()];
       while (!areAlike(rounds.at(-1)!) && rounds.length < 3) rounds.push(await round());
       expect(areAlike(rounds.at(-1)!), JSON.stringify(rounds)).toBe(true);
@@ -190,8 +189,8 @@ describe('signing out through POST /api/logout', () => {
   it('signing out ends the session, so that a copied cookie no longer works', { tags: ['A12', 'D9'] }, async () => {
     const member = await person('inactive');
     const answer = await call('POST', '/api/logout', { as: member });
-    // The header Clear-Site-Data does not list "storage". The browser's storage may contain unsent texts of other
-    // people who use the same computer.
+    // The header Clear-Site-Data does not list "storage", because the browser's storage may contain unsent texts of
+    // other people who use the same computer.
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "cookies"');
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual(['sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);

@@ -16,7 +16,7 @@ const OWN = 'http://localhost:3000';
 
 /**
  * A permitted request for each endpoint, made by an owner or an administrator. The catch-all route permits no request,
- * so any request is used for it.
+ * so its entry is a refused request.
  */
 const calls = (await apiRoutes()).map(({ method, path, handler }) => {
   const name = nameOf(method, path);
@@ -41,8 +41,8 @@ const WEBHOOK = 'POST /api/webhooks/stripe';
 /** The content security policy of an email preview allows the email's own styles, but no scripts. */
 const EMAIL_PREVIEW = 'GET /api/admin/mail/letters/{kind}';
 /**
- * The service worker is the only script that the API serves. Browsers check for a newer version each time. The script
- * may fetch the same things as a page.
+ * The service worker is the only script that the API serves, so its response headers differ from those of other
+ * endpoints.
  */
 const SERVICE_WORKER = 'GET /api/service-worker.js';
 /**
