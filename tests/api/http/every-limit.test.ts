@@ -154,7 +154,7 @@ const TESTED_ELSEWHERE = {
     'tests/api/mail/recipient-limit.test.ts › a former address gets at most three emails an hour about changes of the address',
   'join.read': 'tests/api/http/every-limit.test.ts › a network address can look up at most 120 poster codes a minute',
   'card.read':
-    'tests/api/posts/preview-cards.test.ts › a network address gets no more preview cards than the limit %s allows, while other addresses still get them',
+    'tests/api/posts/preview-cards.test.ts › the limit %s restricts how many preview cards one network address can request',
   'payment.new':
     'tests/api/membership/payment/payment-limits.test.ts › one person can start five new payments an hour, from any network address',
   'payment.new.address':

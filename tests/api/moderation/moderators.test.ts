@@ -9,7 +9,7 @@ const mayMakeCodes = async (who: Person, schoolId: number) =>
   (await call('POST', `/api/schools/${schoolId}/codes`, { as: who })).status;
 
 describe('the role of a school moderator', () => {
-  it('the role of a school moderator is granted and removed by an administrator, logged once each time, and listed on the school’s and the person’s page', async () => {
+  it('an administrator can grant and remove the role of a school moderator, and each change is logged once', async () => {
     const [admin, who, schoolId] = [await person('admin'), await person('inactive'), await school('Acadia Street')];
     const give = () => call('POST', `/api/schools/${schoolId}/moderators`, { as: admin, body: { userId: who.id } });
     expect((await give()).body).toEqual({ schoolId, userId: who.id, isModerator: true });
@@ -38,7 +38,7 @@ describe('the role of a school moderator', () => {
     ]);
   });
 
-  it('the role of a school moderator applies only at its school, and its removal affects the next request of every session', async () => {
+  it('the role of a school moderator applies only at that moderator’s school', async () => {
     const [admin, ownSchool, otherSchool] = [await person('admin'), await school(), await school()];
     const who = await makeModerator(ownSchool);
     expect((await call('GET', '/api/user', { as: who })).body.moderates).toEqual([ownSchool]);
@@ -68,19 +68,19 @@ describe('the role of a school moderator', () => {
       (id: number) => db().user.update({ where: { id }, data: { termsVersion: '2024-01-30' } }),
       409,
     ],
-  ])('the role of a school moderator gives no rights while its holder %s', async (_what, happen, status) => {
+  ])('the role of a school moderator gives no rights while the moderator %s', async (_what, happen, status) => {
     const schoolId = await school();
     const who = await makeModerator(schoolId);
     await happen(who.id);
     expect(await mayMakeCodes(who, schoolId)).toBe(status);
   });
 
-  it('the role of a school moderator remains after the membership ends, because administrators grant the role and nobody pays for it', async () => {
+  it('a school moderator keeps the role after the moderator’s membership ends', async () => {
     const schoolId = await school();
     expect(await mayMakeCodes(await makeModerator(schoolId, 'lapsed'), schoolId)).toBe(201);
   });
 
-  it('the role of a school moderator allows closing a school code, but not withdrawing the verifications made with it', async () => {
+  it('a school moderator can close a school code but cannot withdraw verifications made with that code', async () => {
     const schoolId = await school();
     const who = await makeModerator(schoolId);
     const { code } = (await call('POST', `/api/schools/${schoolId}/codes`, { as: who })).body;

@@ -46,12 +46,12 @@ describe('the rules for a person’s name', () => {
     expect([status, body.firstName, body.lastName]).toEqual([200, null, null]);
   });
 
-  it('a name loses direction marks and invisible characters, and otherwise stays as it was typed', async () => {
+  it('invisible characters and text direction marks are removed from a name', async () => {
     const { body } = await register({ firstName: '\u202eÉ\u0301li\u200bse\n Ann', lastName: 'Ｏ’Ｎeil' });
     expect([body.firstName, body.lastName]).toEqual(['É\u0301lise Ann', 'Ｏ’Ｎeil']);
   });
 
-  it('a person’s name cannot be a watched word, however it is written, even if first and last name are changed one by one', async () => {
+  it('a person’s first and last name together cannot form a watched word in any spelling', async () => {
     const admin = await person('admin');
     await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'silly clown' } });
     const who = await person('active', { firstName: 'Silly' });
@@ -65,7 +65,7 @@ describe('the rules for a person’s name', () => {
     expect((await rename(who, { lastName: 'Goose' })).status).toBe(200);
   });
 
-  it('a person’s first and last name cannot form a reserved name, even if two requests change them at once', async () => {
+  it('two simultaneous requests cannot turn a person’s first and last name into a reserved name', async () => {
     for (let round = 0; round < 5; round += 1) {
       const who = await person('active');
       await Promise.all([rename(who, { firstName: 'Parent' }), rename(who, { lastName: 'Voice' })]);
@@ -93,7 +93,7 @@ describe('the rules for a person’s name', () => {
     expect((await rename(again, reservedName)).status).toBe(400);
   });
 
-  it('a name that is older than the rules for names stays valid until its owner changes it', async () => {
+  it('a name older than the naming rules stays valid until the person changes the name', async () => {
     const who = await person('active');
     await rows("UPDATE users SET first_name = '👻', last_name = 'Ad' || chr(8203) || 'min' WHERE id = $1", who.id);
     const old = await nameOf(who);
@@ -130,7 +130,7 @@ describe('profile changes by a suspended person', () => {
     expect(await nameOf(who)).toEqual(before);
   });
 
-  it('a suspended person can change everything but the name, even with a form that contains the name', async () => {
+  it('a suspended person can save a form that contains their unchanged name', async () => {
     const who = await person('active');
     const { first_name: firstName, last_name: lastName } = (await nameOf(who)) ?? {};
     await suspend(who);
@@ -141,7 +141,7 @@ describe('profile changes by a suspended person', () => {
     expect((await rename(who, { firstName: 'Kim' })).status).toBe(200);
   });
 
-  it('a person cannot change the name after a suspension, even if both requests arrived at once', async () => {
+  it('after a suspension and a name change arrive at once, further name changes are refused', async () => {
     const people = await inParallel(6, () => person('active'));
     await inParallel(12, async (index) => {
       const who = people[index % 6] as Person;

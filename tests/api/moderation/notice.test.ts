@@ -21,7 +21,7 @@ async function scene() {
 }
 
 describe('the notice of a school moderator above the board', () => {
-  it('the notice of a school moderator appears above the board and in followers’ feeds, without a name, until it is replaced or removed', async () => {
+  it('a school moderator’s notice appears above the board and in followers’ feeds without the moderator’s name', async () => {
     const { schoolId, moderator, admin, at, put, onBoard, inFeed } = await scene();
     expect(await onBoard()).toEqual({ isModerated: true, notice: null });
     expect((await put({ text: TEXT, until: dayIn(3) })).status).toBe(200);
@@ -47,7 +47,7 @@ describe('the notice of a school moderator above the board', () => {
     ]);
   });
 
-  it('the notice of a school moderator is not overwritten by another moderator who has not seen that notice', async () => {
+  it('a school moderator’s notice is not overwritten by a person who has not seen that notice', async () => {
     const { admin, put, onBoard } = await scene();
     expect((await put({ text: TEXT, until: dayIn(3), seen: null })).status).toBe(200);
     const stale = await put({ text: 'It is cancelled.', until: dayIn(3), seen: null }, admin);
@@ -64,7 +64,7 @@ describe('the notice of a school moderator above the board', () => {
     expect([(await onBoard()).notice, await inFeed()]).toEqual([null, []]);
   });
 
-  it('the notice of a school moderator is refused if it is empty, too long, contains a watched word or ends after sixty days', async () => {
+  it('a school moderator’s notice is refused if the text or the end date is invalid', async () => {
     const { admin, put, onBoard } = await scene();
     await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'bananas' } });
     for (const body of [
@@ -79,7 +79,7 @@ describe('the notice of a school moderator above the board', () => {
     expect((await onBoard()).notice).toBeNull();
   });
 
-  it('the notice above a board can be posted by an administrator if the school has no moderator', async () => {
+  it('an administrator can post the notice above a board if the school has no moderator', async () => {
     const { schoolId, moderator, admin, put, onBoard } = await scene();
     await call('DELETE', `/api/schools/${schoolId}/moderators`, { as: admin, body: { userId: moderator.id } });
     expect((await put({ text: TEXT, until: dayIn(3) })).status).toBe(403);

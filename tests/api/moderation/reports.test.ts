@@ -38,7 +38,7 @@ const withheld = async (table = 'posts', id = postId) =>
   (await rows(`SELECT withheld FROM ${table} WHERE id = $1`, id))[0]?.withheld;
 
 describe('a report of a post or comment', () => {
-  it('a report hides a post from its reporter only, and opens one review', async () => {
+  it('the first report of a post hides the post only from the reporter', async () => {
     expect((await report(reader, 'post', postId, { reason: 'privacy', note: ' Names a driver ' })).status).toBe(204);
     expect(await statusFor(reader)).toBe(404);
     for (const list of ['/api/user/feed', `/api/schools/${schoolId}/posts`]) {
@@ -57,7 +57,7 @@ describe('a report of a post or comment', () => {
     ]);
   });
 
-  it('a report of a comment hides it from the reporter, both under the post and in the list of comments', async () => {
+  it('a reported comment is hidden from the reporter under the post and in the list of comments', async () => {
     expect((await report(reader, 'comment', commentId)).status).toBe(204);
     expect((await call('GET', `/api/posts/${postId}`, { as: reader })).body).toMatchObject({
       comments: [],
@@ -70,7 +70,7 @@ describe('a report of a post or comment', () => {
     });
   });
 
-  it('a report that is sent again only changes the reason of the first report', async () => {
+  it('reporting the same content again only changes the reason of the first report', async () => {
     for (const reason of ['privacy', 'dishonest', 'off_topic'])
       expect((await report(reader, 'post', postId, { reason })).status).toBe(204);
     expect(await rows('SELECT reason FROM reports WHERE post_id = $1', postId)).toEqual([{ reason: 'off_topic' }]);
@@ -108,7 +108,7 @@ describe('a report of a post or comment', () => {
 });
 
 describe('the effect of the third report on a post or comment', () => {
-  it('the third report hides the post from everyone, and two reports do not', async () => {
+  it('a post is hidden from everyone after the third report', async () => {
     await reportedBy(2, 'post', postId);
     expect([await withheld(), await statusFor(reader)]).toEqual([null, 200]);
     await reportedBy(1, 'post', postId);
@@ -130,14 +130,14 @@ describe('the effect of the third report on a post or comment', () => {
     expect(await count('posts WHERE id = $1 AND comment_count = 0', postId)).toBe(1);
   });
 
-  it('a person whose report hid the post from everyone can send the report again and gets the same answer as before', async () => {
+  it('a report that hid the post from everyone gets the same response when the report is sent again', async () => {
     const [first] = await reportedBy(3, 'post', postId);
     expect((await report(first as Person, 'post', postId, { reason: 'dishonest' })).status).toBe(204);
   });
 });
 
 describe('the privacy of a reporter', () => {
-  it('a reporter is never named in an answer to the author, another member or an administrator', async () => {
+  it('responses to authors, members and administrators never name the reporter', async () => {
     const spy = await person('active', { firstName: 'Zebulon', lastName: 'Quartermaine' });
     await report(spy, 'post', postId, { reason: 'child', note: 'A note' });
     await reportedBy(2, 'post', postId);
@@ -165,7 +165,7 @@ describe('the privacy of a reporter', () => {
     ]);
   });
 
-  it('the first two reports of a post change nothing that its author sees', async () => {
+  it('the first two reports of a post change nothing that the post’s author sees', async () => {
     const seen = async () => [
       (await call('GET', `/api/posts/${postId}`, { as: author })).text,
       (await call('GET', '/api/notifications', { as: author })).text,
@@ -177,7 +177,7 @@ describe('the privacy of a reporter', () => {
 });
 
 describe('the review queue of administrators', () => {
-  it('the review queue lists content about a child first, then the reviews that have waited longest', async () => {
+  it('the review queue lists content about a child first, then the oldest reviews', async () => {
     const ids = [postId, await post(author, schoolId), await post(author, schoolId)];
     for (const id of ids) await report(reader, 'post', id, id === ids[2] ? { reason: 'child' } : {});
     const mine = (
@@ -205,7 +205,7 @@ describe('the review queue of administrators', () => {
     expect(new Set(walked).size).toBe(walked.length);
   });
 
-  it('the review queue closes the reviews of a post that its author deletes', async () => {
+  it('the reviews of a post are closed when the author deletes the post', async () => {
     await report(reader, 'post', postId);
     await report(admin, 'comment', commentId);
     expect((await call('DELETE', `/api/posts/${postId}`, { as: author })).status).toBe(204);
@@ -216,7 +216,7 @@ describe('the review queue of administrators', () => {
   });
 });
 
-it('a review stays open while its post can be restored, if the post was deleted with its school or author', async () => {
+it('a review stays open while the deleted post can still be restored with its school or author', async () => {
   await report(reader, 'post', postId);
   // Deletes the post in the same way as the deletion of its school or author.
   await rows('DELETE FROM posts WHERE id = $1', postId);
@@ -234,7 +234,7 @@ it('a review stays open while its post can be restored, if the post was deleted 
 });
 
 describe('content that a reviewer decided to keep', () => {
-  it('content that a reviewer kept is visible to everyone again, and only reports of three new people can hide it', async () => {
+  it('after a reviewer keeps a post, only reports from three new people can hide the post again', async () => {
     const people = await reportedBy(3, 'post', postId);
     expect((await decide(admin, await reviewOf(admin, 'post', postId), 'keep')).status).toBe(200);
     for (const who of [...people, reader]) expect(await statusFor(who)).toBe(200);
@@ -253,7 +253,7 @@ describe('content that a reviewer decided to keep', () => {
     expect(await count('reviews WHERE post_id = $1', postId)).toBe(2);
   });
 
-  it('content that a reviewer kept cannot be reported again by the same people after only a photo was removed', async () => {
+  it('after a reviewer keeps a post, removing a photo does not let the same people report the post again', async () => {
     const media = await pictureOf(postId);
     await report(reader, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
@@ -261,7 +261,7 @@ describe('content that a reviewer decided to keep', () => {
     expect((await report(reader, 'post', postId)).status).toBe(409);
   });
 
-  it('content that a reviewer kept can be reported by the same people once it is edited', async () => {
+  it('after a reviewer keeps a post, the same people can report the post again once it is edited', async () => {
     const people = await reportedBy(3, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Worse' } });
@@ -269,7 +269,7 @@ describe('content that a reviewer decided to keep', () => {
     expect([await withheld(), await count('reports WHERE post_id = $1', postId)]).toEqual(['reports', 3]);
   });
 
-  it('content that a reviewer kept causes no notification if it was never hidden, since the notification would only reveal a report', async () => {
+  it('the author is not notified when a reviewer keeps a post that was never hidden', async () => {
     await report(reader, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
     expect(await notificationTextsOf(author)).toEqual([]);

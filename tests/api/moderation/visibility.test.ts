@@ -49,7 +49,7 @@ const lists = () =>
 const CAUSES = isThorough ? ['reports', 'words', 'first', 'removed'] : ['reports', 'removed'];
 
 describe.each(CAUSES)('a held post (%s)', (why) => {
-  it('a held post is only in the lists of its author, and returns to everyone’s lists when it is no longer held', async () => {
+  it('a held post appears only in its author’s lists until the post is released', async () => {
     for (const withheld of [null, why, null]) {
       await withhold('posts', postId, withheld);
       const expected = withheld === null ? [postId] : [];
@@ -62,37 +62,33 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
     }
   });
 
-  it(
-    'a held post looks like a missing post to everyone but its author, in every request',
-    { tags: ['Z4'] },
-    async () => {
-      await withhold('posts', postId, why);
-      const before = [await count('post_votes'), await count('comments'), await count('saved_posts')];
-      const missing = (await call('GET', '/api/posts/2000000000', { as: reader })).text;
-      for (const who of [reader, admin]) {
-        for (const answer of [
-          await call('GET', `/api/posts/${postId}`, { as: who }),
-          await call('GET', `/api/posts/${postId}/comments`, { as: who }),
-          await call('POST', `/api/posts/${postId}/comments`, { as: who, body: { content: 'Hi' } }),
-          await vote(who, postId),
-          await call('POST', `/api/posts/${postId}/save`, { as: who }),
-          await call('POST', `/api/posts/${postId}/share`, { as: who }),
-          await call('DELETE', `/api/posts/${postId}`, { as: who }),
-          await call('PATCH', `/api/posts/${postId}`, { as: who, body: { content: 'Hi' } }),
-          await call('POST', `/api/posts/${postId}/report`, { as: who, body: { reason: 'privacy' } }),
-        ])
-          expect([answer.status, answer.text]).toEqual([404, missing]);
-        // The reader can no longer see their own comment under the held post, but they may delete it.
-      }
-      expect((await call('PATCH', `/api/comments/${commentId}`, { as: reader, body: { content: 'Hi' } })).status).toBe(
-        404,
-      );
-      expect([await count('post_votes'), await count('comments'), await count('saved_posts')]).toEqual(before);
-      expect((await call('DELETE', `/api/comments/${commentId}`, { as: reader })).status).toBe(204);
-    },
-  );
+  it('a held post looks like a missing post to everyone but its author', { tags: ['Z4'] }, async () => {
+    await withhold('posts', postId, why);
+    const before = [await count('post_votes'), await count('comments'), await count('saved_posts')];
+    const missing = (await call('GET', '/api/posts/2000000000', { as: reader })).text;
+    for (const who of [reader, admin]) {
+      for (const answer of [
+        await call('GET', `/api/posts/${postId}`, { as: who }),
+        await call('GET', `/api/posts/${postId}/comments`, { as: who }),
+        await call('POST', `/api/posts/${postId}/comments`, { as: who, body: { content: 'Hi' } }),
+        await vote(who, postId),
+        await call('POST', `/api/posts/${postId}/save`, { as: who }),
+        await call('POST', `/api/posts/${postId}/share`, { as: who }),
+        await call('DELETE', `/api/posts/${postId}`, { as: who }),
+        await call('PATCH', `/api/posts/${postId}`, { as: who, body: { content: 'Hi' } }),
+        await call('POST', `/api/posts/${postId}/report`, { as: who, body: { reason: 'privacy' } }),
+      ])
+        expect([answer.status, answer.text]).toEqual([404, missing]);
+      // The reader can no longer see their own comment under the held post, but they may delete it.
+    }
+    expect((await call('PATCH', `/api/comments/${commentId}`, { as: reader, body: { content: 'Hi' } })).status).toBe(
+      404,
+    );
+    expect([await count('post_votes'), await count('comments'), await count('saved_posts')]).toEqual(before);
+    expect((await call('DELETE', `/api/comments/${commentId}`, { as: reader })).status).toBe(204);
+  });
 
-  it('a held post hides its public link from everyone, and its files from everyone except its author', async () => {
+  it('a held post’s public link and files cannot be opened by other members', async () => {
     const file = (as: Person | null) => call('GET', `/api/media/${mediaId}/jpeg`, { as });
     expect([(await file(null)).status, (await file(reader)).status]).toEqual([200, 200]);
     await withhold('posts', postId, why);
@@ -109,7 +105,7 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
     expect((await call('GET', `/api/shared/${token}`)).status).toBe(404);
   });
 
-  it('a held post shows its files to the reviewer of the post', async () => {
+  it('the reviewer of a held post can see the post’s files', async () => {
     await withhold('posts', postId, why);
     await rows(
       "INSERT INTO reviews (open_key, post_id, author_id, cause, content) VALUES ('post:' || $1, $1::int, $2, 'words', '')",
@@ -120,7 +116,7 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
     expect((await call('GET', `/api/media/${mediaId}/jpeg`, { as: reader })).status).toBe(404);
   });
 
-  it('a held post disappears from other people’s notifications and their unread count', async () => {
+  it('a held post disappears from other people’s notifications and unread counts', async () => {
     const other = await person('active');
     await comment(other, postId, 'Me too');
     const unread = async () => (await call('GET', '/api/notifications/unread-count', { as: reader })).body.count;
@@ -137,14 +133,14 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
     expect(await unread()).toBe(3);
   });
 
-  it('a held post does not count as activity of its school', async () => {
+  it('a held post does not count as activity at the school', async () => {
     const activity = async () => (await call('GET', '/api/user/subscriptions', { as: reader })).body[0].recentActivity;
     expect(await activity()).toBe(2);
     await withhold('posts', postId, why);
     expect(await activity()).toBe(0);
   });
 
-  it('a held post can be edited and deleted by its author, but not shared, and the author’s comments under it notify nobody', async () => {
+  it('the author of a held post can edit and delete the post but cannot share the post', async () => {
     await withhold('posts', postId, why);
     const notificationsBefore = await count('notifications');
     expect(
@@ -156,7 +152,7 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
     expect((await call('DELETE', `/api/posts/${postId}`, { as: author })).status).toBe(204);
   });
 
-  it('a held post does not show its author’s photo to visitors', async () => {
+  it('visitors cannot see the profile photo of a held post’s author', async () => {
     const key = await avatarOf(author.id);
     const status = async () => (await call('GET', `/api/avatars/${key}`)).status;
     expect(await status()).toBe(200);
@@ -169,7 +165,7 @@ describe('a comment that is held for review', () => {
   const read = async (as: Person) => (await call('GET', `/api/posts/${postId}`, { as })).body;
   const all = async (as: Person) => (await call('GET', `/api/posts/${postId}/comments`, { as })).body;
 
-  it('a held comment is visible to its writer only, and is not counted', async () => {
+  it('a held comment is visible only to its writer and is not counted', async () => {
     await withhold('comments', commentId, 'words');
     expect(await read(reader)).toMatchObject({ commentCount: 0, comments: [{ id: commentId, withheld: 'words' }] });
     expect(await all(reader)).toMatchObject([{ id: commentId, withheld: 'words' }]);
@@ -185,7 +181,7 @@ describe('a comment that is held for review', () => {
     expect(await notificationTextsOf(author)).toHaveLength(1);
   });
 
-  it('a held comment can be edited and deleted by its writer and by nobody else', async () => {
+  it('only the writer of a held comment can edit or delete the comment', async () => {
     await withhold('comments', commentId, 'reports');
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: admin })).status).toBe(404);
     expect(
@@ -195,7 +191,7 @@ describe('a comment that is held for review', () => {
     expect((await read(author)).commentCount).toBe(0);
   });
 
-  it('a held comment does not make its writer get notifications of later comments', async () => {
+  it('writing a held comment does not subscribe the writer to notifications of later comments', async () => {
     await withhold('comments', commentId, 'removed');
     await rows('DELETE FROM notifications');
     await comment(admin, postId, 'Next');

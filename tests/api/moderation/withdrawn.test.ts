@@ -28,7 +28,7 @@ const withheld = async (id = postId) => (await rows('SELECT withheld FROM posts 
 
 describe('the effects of withdrawing a report', () => {
   it.each(['post', 'comment'] as const)(
-    'withdrawing a report shows the reported %s again, and leaves neither a report nor a review',
+    'withdrawing a report shows the reported %s to the reporter again',
     async (kind) => {
       const id = kind === 'post' ? postId : commentId;
       const before = (await call('GET', `/api/posts/${postId}`, { as: reader })).text;
@@ -57,7 +57,7 @@ describe('the effects of withdrawing a report', () => {
   });
 
   it.each(['post', 'comment'] as const)(
-    'withdrawing a report does not show a %s that was edited meanwhile, because a reviewer reads the edited text first',
+    'withdrawing a report does not show a %s that was edited after the report',
     async (kind) => {
       const id = kind === 'post' ? postId : commentId;
       await reportedBy(2, kind, id);
@@ -83,7 +83,7 @@ describe('the effects of withdrawing a report', () => {
       null,
     ],
   ])(
-    'withdrawing a report does not close a review that was opened meanwhile because of %s',
+    'withdrawing a report does not close a review that was opened later because of %s',
     async (_what, edit, cause, hidden) => {
       await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
       await report(reader, 'post', postId);
@@ -97,7 +97,7 @@ describe('the effects of withdrawing a report', () => {
     },
   );
 
-  it('withdrawing a report makes an edited post visible again if the post was edited before it was hidden', async () => {
+  it('withdrawing a report makes a post visible again if the post was edited before that report', async () => {
     await report(reader, 'post', postId);
     const edit = (content: string) => call('PATCH', `/api/posts/${postId}`, { as: author, body: { content } });
     await edit('The bus leaves at eight');
@@ -112,7 +112,7 @@ describe('the effects of withdrawing a report', () => {
   });
 
   it(
-    'withdrawing a report does not show a post if the remaining reports are enough to hide it, even at the school’s limit of hidden posts',
+    'withdrawing a report does not show a post if the remaining reports are enough to hide the post',
     { tags: 'thorough' },
     async () => {
       const hiddenPosts = await Promise.all(Array.from({ length: 2 }, () => post(author, schoolId)));
@@ -136,7 +136,7 @@ describe('the effects of withdrawing a report', () => {
     },
   );
 
-  it('withdrawing a report does not change the weight of the person’s later reports', async () => {
+  it('withdrawing a report does not change the weight of the reporter’s later reports', async () => {
     for (let slips = 0; slips < 3; slips += 1) {
       const id = await post(author, schoolId);
       await report(reader, 'post', id);
@@ -147,7 +147,7 @@ describe('the effects of withdrawing a report', () => {
     expect(await withheld()).toBe('reports');
   });
 
-  it('withdrawing a report removes its review from the queue, even if a reviewer is already working on it', async () => {
+  it('withdrawing a report removes the review from the queue, even if a reviewer has claimed the review', async () => {
     await report(reader, 'post', postId);
     const reviewId = await reviewOf(admin, 'post', postId);
     await call('POST', `/api/admin/reviews/${reviewId}/claim`, { as: admin, body: {} });
@@ -157,7 +157,7 @@ describe('the effects of withdrawing a report', () => {
     expect(await withheld()).toBeNull();
   });
 
-  it('withdrawing a report twice is harmless, and withdrawing is refused to a person who reported nothing', async () => {
+  it('withdrawing a report twice causes no error', async () => {
     await report(reader, 'post', postId);
     const answers = await inParallel(4, () => withdraw(reader, 'post', postId));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => rows('DELETE FROM watched_words; DELETE FROM settings'));
 
 describe('the effects of a watched word', () => {
-  it('a watched word takes effect on every server that caches the list, no matter which person added the word', async () => {
+  it('a watched word takes effect on every server that caches the list of watched words', async () => {
     const id = await post(author, schoolId);
     const comment = (content: string) => call('POST', `/api/posts/${id}/comments`, { as: follower, body: { content } });
     serverInterface.isRunning = true;
@@ -43,7 +43,7 @@ describe('the effects of a watched word', () => {
     }
   });
 
-  it('a watched word holds a post, whose followers are notified once when the post is released', async () => {
+  it('followers are notified once when a post that was held for a watched word is released', async () => {
     const { status, body } = await call('POST', '/api/posts', {
       as: author,
       body: { schoolId, title: 'What a Clówn!', content: 'Text' },
@@ -63,7 +63,7 @@ describe('the effects of a watched word', () => {
     expect((await read(author, body.id)).body.withheld).toBeNull();
   });
 
-  it('a watched word holds a comment, and the author of the post is notified when the comment is released', async () => {
+  it('the author of a post is notified when a comment held for a watched word is released', async () => {
     const id = await post(author, schoolId);
     const { body } = await call('POST', `/api/posts/${id}/comments`, { as: follower, body: { content: 'CLOWN' } });
     expect(body.withheld).toBe('words');
@@ -82,7 +82,7 @@ describe('the effects of a watched word', () => {
     ]).toEqual([1, 1]);
   });
 
-  it('a watched word in an edit holds the post until a review, even if the word is edited out', async () => {
+  it('a post with a watched word stays held until a review, even if the word is removed', async () => {
     const id = await post(author, schoolId);
     expect(await notificationTextsOf(follower)).toHaveLength(1);
     const edit = (content: string) => call('PATCH', `/api/posts/${id}`, { as: author, body: { content } });
@@ -98,7 +98,7 @@ describe('the effects of a watched word', () => {
     ).toBe('words');
   });
 
-  it('a watched word holds neither posts of administrators nor posts with longer words that contain the word', async () => {
+  it('a watched word does not hold administrators’ posts or posts that contain the word only inside longer words', async () => {
     const { body } = await call('POST', '/api/posts', {
       as: admin,
       body: { schoolId, content: 'The clown visits grade 3' },
@@ -109,7 +109,7 @@ describe('the effects of a watched word', () => {
     ).toBeNull();
   });
 
-  it('a watched word is listed, added once and removed by administrators, and each change is logged', async () => {
+  it('administrators can list, add and remove watched words, and each change is logged', async () => {
     expect((await add('  Waste of time ')).body).toMatchObject({ word: 'Waste of time' });
     expect([
       (await add('wásté of TIME')).status,
@@ -136,7 +136,7 @@ describe('the effects of a watched word', () => {
 });
 
 describe('the review of a person’s first post', () => {
-  it('a first post is held only if administrators have turned on that setting', async () => {
+  it('a person’s first post is held only if administrators have turned on the setting for first posts', async () => {
     expect((await call('GET', '/api/admin/settings', { as: admin })).body).toMatchObject({
       holdFirstPost: false,
       foundingSeats: 25,
@@ -147,7 +147,7 @@ describe('the review of a person’s first post', () => {
     ).toBeNull();
   });
 
-  it('a first post is held, and further posts are held until one post is released', async () => {
+  it('all posts of a new author are held until one post is released', async () => {
     expect((await setting(true)).body).toMatchObject({ holdFirstPost: true, foundingSeats: 25, foundingSchools: [] });
     const made = await inParallel(3, () =>
       call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Hello' } }),
@@ -168,7 +168,7 @@ describe('the review of a person’s first post', () => {
     ).toBeNull();
   });
 
-  it('the setting that holds first posts is logged when it changes', async () => {
+  it('changes of the setting that holds first posts are logged', async () => {
     for (const value of [true, true, false]) await setting(value);
     expect(
       await rows(

@@ -46,7 +46,7 @@ it('many reports of two posts give each administrator one notification with the 
   for (const who of [author, await person('active')]) expect(await caseNotifications(who)).toEqual([]);
 });
 
-it('a read notification about open reviews becomes unread after a new review, but not after another report of the same post', async () => {
+it('a read notification about open reviews becomes unread when a new review is opened', async () => {
   const id = await post(author, schoolId);
   await reportAs(await person('active'), id);
   await readAll(admin);
@@ -58,7 +58,7 @@ it('a read notification about open reviews becomes unread after a new review, bu
   ]);
 });
 
-it('an edit of a post under review makes the read notification unread only if the edit causes the post to be hidden', async () => {
+it('editing a post under review makes the administrators’ notification unread only if the edit hides the post', async () => {
   const id = await post(author, schoolId);
   const edit = (content: string) =>
     call('PATCH', `/api/posts/${id}`, { as: author, body: { content, cautions: ['phone'] } });
@@ -73,7 +73,7 @@ it('an edit of a post under review makes the read notification unread only if th
   expect(await unread(admin)).toBe(1);
 });
 
-it('the notification about open reviews disappears when the last review is decided, and when the administrator loses the role', async () => {
+it('the notification about open reviews disappears when the last review is decided', async () => {
   const [first, second] = [await post(author, schoolId), await post(author, schoolId)];
   const colleague = await person('admin');
   for (const id of [first, second]) await reportAs(await person('active'), id);
@@ -86,7 +86,7 @@ it('the notification about open reviews disappears when the last review is decid
 });
 
 it(
-  'an administrator is notified of appeals and of held content, but not of a review that their own report opened',
+  'administrators are notified of appeals and held content, but not of reviews opened by their own reports',
   { tags: 'thorough' },
   async () => {
     const reporter = await person('admin');
@@ -121,7 +121,7 @@ it(
   },
 );
 
-it('many reviews at once give one notification to each administrator', async () => {
+it('many reviews opened at once give each administrator one notification', async () => {
   const colleague = await person('admin');
   const posts = await inParallel(6, () => post(author, schoolId));
   const reporters = await inParallel(6, () => person('active'));

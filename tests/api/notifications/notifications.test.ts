@@ -20,7 +20,7 @@ async function scene() {
 }
 
 describe('notifications of a comment', () => {
-  it('a comment notifies the author of the post and each earlier commenter once, and never its writer', async () => {
+  it('a comment notifies the post’s author and each earlier commenter once', async () => {
     const { author, reader, postId } = await scene();
     const [third, silent] = [await person('active', { firstName: 'Lou', lastName: 'Third' }), await person('active')];
     await comment(reader, postId);
@@ -45,7 +45,7 @@ describe('notifications of a comment', () => {
     expect(await count('notifications WHERE post_id = $1', postId)).toBe(0);
   });
 
-  it('a comment is listed with its text, its subject and its link', async () => {
+  it('the notification of a comment has a text, a subject and a link', async () => {
     const { author, reader, schoolId, postId } = await scene();
     const commentId = await comment(reader, postId);
     expect(await listOf(author)).toEqual([
@@ -64,7 +64,7 @@ describe('notifications of a comment', () => {
 });
 
 describe('notifications of votes on a post', () => {
-  it('votes on a post give its author one notification, and the number of votes is counted when the notification is read', async () => {
+  it('votes on a post give the author one notification with the current number of votes', async () => {
     const { author, schoolId, postId } = await scene();
     const [first, second, third] = [await person('inactive'), await person('inactive'), await person('inactive')];
     await vote(first, postId, 'upvote');
@@ -88,7 +88,7 @@ describe('notifications of votes on a post', () => {
     ]);
   });
 
-  it('votes on a post by its own author cause no notification', async () => {
+  it('an author’s vote on their own post causes no notification', async () => {
     const { author, reader, postId } = await scene();
     await vote(author, postId);
     expect(await listOf(author)).toEqual([]);
@@ -138,7 +138,7 @@ describe('notifications of votes on a post', () => {
 });
 
 describe('notifications of a new post', () => {
-  it('a new post notifies the followers who asked for such notifications, and never its author', async () => {
+  it('a new post notifies the school’s followers who turned on notifications of new posts', async () => {
     const { author, schoolId } = await scene();
     const [subscribedReader, silent, elsewhere] = [
       await person('inactive', { notifyNewPosts: true }),
@@ -196,14 +196,14 @@ describe('the text of a notification is generated when the notification is read'
     expect([await listOf(author), await unread(author)]).toEqual([[], 0]);
   });
 
-  it('the notification about a comment is removed when the account of the comment’s writer is deleted', async () => {
+  it('the notification of a comment is removed when the commenter’s account is deleted', async () => {
     const { author, reader, postId } = await scene();
     await comment(reader, postId);
     await db().user.delete({ where: { id: reader.id } });
     expect([await listOf(author), await unread(author)]).toEqual([[], 0]);
   });
 
-  it('a notification of the kind “notice” shows the text that its row stores', async () => {
+  it('a notification of the kind “notice” shows its stored text', async () => {
     const { reader } = await scene();
     await rows(
       `INSERT INTO notifications (user_id, kind, data) VALUES ($1, 'notice', '{"text": "Your trial ends on Friday."}')`,
@@ -238,7 +238,7 @@ describe('the list of a person’s notifications', () => {
     ]);
   });
 
-  it('a person’s notifications can all be marked as read, without changing those of other people', async () => {
+  it('marking all notifications as read does not change other people’s notifications', async () => {
     const [first, second] = [await withNotifications(3), await withNotifications(2)];
     expect(await call('POST', '/api/notifications/mark-all-read', { as: first.who })).toMatchObject({
       status: 200,
@@ -255,7 +255,7 @@ describe('the list of a person’s notifications', () => {
     expect((await call('DELETE', `/api/notifications/${ids[0]}`, { as: who })).status).toBe(404);
   });
 
-  it('the list of notifications returns each notification on one page only, newest first', async () => {
+  it('the pages of the notification list contain each notification once, newest first', async () => {
     const { who, ids } = await withNotifications(7);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     await rows("UPDATE notifications SET created_at = '2026-03-01T12:00:00Z' WHERE user_id = $1", who.id);

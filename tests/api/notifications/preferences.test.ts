@@ -50,7 +50,7 @@ describe('a person’s notification preferences', () => {
     });
   });
 
-  it('notification preferences change only the fields that a request sends, and only for that person', async () => {
+  it('a request to change notification preferences changes only the submitted fields', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const id = await school();
     for (const who of [member, other]) await follow(who, id);
@@ -77,7 +77,7 @@ describe('a person’s notification preferences', () => {
     expect((await readPreferences(member)).schools).toMatchObject([{ app: true, mail: null }]);
   });
 
-  it('a change of notification preferences is refused as a whole if it names a school that the person does not follow', async () => {
+  it('a change of notification preferences is refused if it names a school that the person does not follow', async () => {
     const member = await person('inactive');
     const before = await readPreferences(member);
     const { status } = await changePreferences(member, {
@@ -95,7 +95,7 @@ describe('a person’s notification preferences', () => {
 });
 
 describe('the delivery of notifications by preference', () => {
-  it('notification delivery neither shows nor stores a notification of an answer or vote that the person turned off', async () => {
+  it('answers and votes cause no notification if the person turned off such notifications', async () => {
     const [author, reader] = [await person('active'), await person('active')];
     await changePreferences(author, { answers: { app: false, mail: 'off' }, votes: { app: false } });
     const id = await post(author, await school());
@@ -108,7 +108,7 @@ describe('the delivery of notifications by preference', () => {
     expect((await call('GET', '/api/notifications/unread-count', { as: author })).body).toEqual({ count: 0 });
   });
 
-  it('a notification that the app does not show is deleted after 15 days if no email or push is due', async () => {
+  it('a notification that is not shown in the app is deleted after 15 days if no email or push is pending', async () => {
     const author = await person('active');
     await rows('DELETE FROM notifications');
     await rows(
@@ -140,7 +140,7 @@ describe('the delivery of notifications by preference', () => {
     ]);
   });
 
-  it('immediate emails wait from 8 p.m. until 7 a.m. if the person has quiet hours turned on', async () => {
+  it('immediate emails wait from 8 p.m. until 7 a.m. if the person has turned on quiet hours', async () => {
     const [early, owl, reader] = [await person('active'), await person('active'), await person('active')];
     await changePreferences(owl, { quietHours: false });
     const writtenIds: number[] = [];

@@ -102,7 +102,7 @@ const devices = async (as: Person) => (await call('GET', '/api/user/push', { as 
 
 describe('push notifications to a device', () => {
   it(
-    'a push device gets one encrypted push that says who answered and where, without a word of the text',
+    'a push notification says who answered and where, but does not contain the answer’s text',
     { tags: 'thorough' },
     async () => {
       const { author, reader, id, schoolId, device } = await scene();
@@ -128,14 +128,14 @@ describe('push notifications to a device', () => {
     },
   );
 
-  it('a push device gets a long name that is not cut in the middle of an emoji', async () => {
+  it('a long name in a push notification is not cut in the middle of an emoji', async () => {
     const { reader, id, device } = await scene();
     await db().user.update({ where: { id: reader.id }, data: { firstName: `${'K'.repeat(39)}👨‍👩‍👧‍👦` } });
     await comment(reader, id);
     expect(await deliver()).toEqual([`${device}: ${'K'.repeat(39)} commented on your post (Tidewater Elementary)`]);
   });
 
-  it('a push device gets one push for several events, with a link to the post if all events concern that post', async () => {
+  it('several events about one post cause one push notification with a link to the post', async () => {
     const { author, reader, id, device } = await scene();
     for (const words of ['One', 'Two']) await comment(reader, id, words);
     const other = await post(author, await school('Bay Elementary'));
@@ -148,7 +148,7 @@ describe('push notifications to a device', () => {
     expect(service.received.at(-1)?.shown).toMatchObject({ href: '/notifications', unread: 4, ids: [] });
   });
 
-  it('a push device never shows the name of an anonymous author, and never shows content that is deleted, hidden, muted or already read', async () => {
+  it('push notifications never show names of anonymous authors or content that is deleted, hidden or muted', async () => {
     const { author, reader, id, device } = await scene();
     const anonymous = await post(reader, await school(), { isAnonymous: true });
     await comment(author, anonymous);
@@ -176,7 +176,7 @@ describe('push notifications to a device', () => {
   });
 
   it(
-    'a push notification about an anonymous post has the same text for the post’s author as for its followers',
+    'a push notification about an anonymous post has the same text for the author and the followers',
     { tags: ['D3'] },
     async () => {
       const [{ author, reader, device }, follower] = [await scene(), await person('active')];
@@ -204,7 +204,7 @@ describe('push notifications to a device', () => {
     },
   );
 
-  it('all pushes about one post to one device have the same secret topic, and each device has its own topic', async () => {
+  it('all push notifications about one post to one device have the same secret topic', async () => {
     const { author, reader, id } = await scene();
     const cookie = await cookieOf(author.id);
     await allow({ ...author, cookie });
@@ -227,7 +227,7 @@ describe('push notifications to a device', () => {
   });
 
   it(
-    'a push device shows no text of a post that was hidden meanwhile because its author’s membership ended',
+    'a push notification shows no text of a post hidden because the author’s membership ended',
     { tags: ['D2'] },
     async () => {
       const { author, reader, schoolId, device } = await scene();
@@ -247,7 +247,7 @@ describe('push notifications to a device', () => {
     },
   );
 
-  it("a push device follows its owner's preferences for answers, new posts of one school, and decisions", async () => {
+  it("a push device gets only the notifications that its owner's preferences allow", async () => {
     const { author, reader, id, schoolId, device } = await scene({ notifyAnswers: false, mailAnswers: 'off' });
     const changePreferences = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
     // The author turned off these notifications in the app and by email, so only the device gets one.
@@ -266,7 +266,7 @@ describe('push notifications to a device', () => {
     expect(JSON.stringify(service.received)).not.toContain('canary');
   });
 
-  it('a push device gets pushes for mentions, and for decisions without their reasons', async () => {
+  it('a push device gets notifications of mentions, and of decisions without the reasons', async () => {
     const { author, reader, id, device } = await scene({ firstName: 'Ada', lastName: 'Author' });
     const commentId = await comment(reader, id, 'One canary');
     expect(await deliver()).toHaveLength(1);
@@ -281,7 +281,7 @@ describe('push notifications to a device', () => {
     expect(service.received.at(-1)?.shown).toMatchObject({ href: '/notifications', tag: 'review_kept', unread: 1 });
   });
 
-  it('a push device gets no push from 8 p.m. to 7 a.m., not even a retry, and no outdated push in the morning', async () => {
+  it('a push device gets no push notifications from 8 p.m. to 7 a.m., not even retries', async () => {
     const { author, reader, id, device } = await scene({ quietHours: true });
     // The time is 7:59 p.m., a minute before quiet hours.
     const time = clock().mockReturnValue(noon + 8 * 3_600_000 - 60_000);
@@ -308,7 +308,7 @@ describe('push notifications to a device', () => {
     expect([(await deliver()).length, await devices(author)]).toMatchObject([2, { devices: [{}] }]);
   });
 
-  it('a push device gets no push in the morning for notifications that its owner turned off during the night', async () => {
+  it('notifications that the owner turned off during the night are not pushed in the morning', async () => {
     const { author, reader, id, schoolId, device } = await scene({ quietHours: true });
     const time = clock().mockReturnValue(noon + 9 * 3_600_000);
     const changePreferences = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
@@ -323,38 +323,34 @@ describe('push notifications to a device', () => {
     expect(await deliver()).toEqual([`${device}: New post (Tidewater Elementary)`]);
   });
 
-  it(
-    'a push device is deleted when its subscription has ended, is retried when unavailable, and does not delay other devices when it hangs',
-    { tags: 'thorough' },
-    async () => {
-      const { author, reader, id, device } = await scene();
-      const others: Record<string, Person> = {};
-      for (const name of ['gone', 'away', 'refused', 'fine']) {
-        const cookie = await cookieOf(author.id);
-        others[name] = { ...author, cookie };
-        await allow(others[name], name);
-      }
-      service.answers.set(device, 'hangs').set('gone', 410).set('away', 429).set('refused', 400);
-      await comment(reader, id);
-      const began = performance.now();
-      await queueDuePushes();
-      boss.notifyWorker(worker);
-      await waitUntil(() => service.received.length === 1);
-      expect(performance.now() - began).toBeLessThan(3_000);
-      await waitUntil(async () => (await waiting()) === 0, 10_000);
-      expect(service.received.map(({ to }) => to)).toEqual(['fine']);
-      const states = await rows<{ state: string }>("SELECT state FROM pgboss.job WHERE name = 'push' ORDER BY state");
-      expect(states.map(({ state }) => state)).toEqual(['retry', 'retry', 'completed', 'completed', 'completed']);
-      expect((await devices(author)).devices).toHaveLength(4);
-      service.answers.clear();
-      await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'push'");
-      expect(new Set((await deliver()).map((line) => line.split(':')[0]))).toEqual(new Set(['fine', 'away', device]));
-    },
-  );
+  it('a push device that hangs does not delay notifications to other devices', { tags: 'thorough' }, async () => {
+    const { author, reader, id, device } = await scene();
+    const others: Record<string, Person> = {};
+    for (const name of ['gone', 'away', 'refused', 'fine']) {
+      const cookie = await cookieOf(author.id);
+      others[name] = { ...author, cookie };
+      await allow(others[name], name);
+    }
+    service.answers.set(device, 'hangs').set('gone', 410).set('away', 429).set('refused', 400);
+    await comment(reader, id);
+    const began = performance.now();
+    await queueDuePushes();
+    boss.notifyWorker(worker);
+    await waitUntil(() => service.received.length === 1);
+    expect(performance.now() - began).toBeLessThan(3_000);
+    await waitUntil(async () => (await waiting()) === 0, 10_000);
+    expect(service.received.map(({ to }) => to)).toEqual(['fine']);
+    const states = await rows<{ state: string }>("SELECT state FROM pgboss.job WHERE name = 'push' ORDER BY state");
+    expect(states.map(({ state }) => state)).toEqual(['retry', 'retry', 'completed', 'completed', 'completed']);
+    expect((await devices(author)).devices).toHaveLength(4);
+    service.answers.clear();
+    await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'push'");
+    expect(new Set((await deliver()).map((line) => line.split(':')[0]))).toEqual(new Set(['fine', 'away', device]));
+  });
 });
 
 describe('the permission to send push notifications to a device', () => {
-  it('the permission to notify a device is listed, can be tested, passes to the next user of the browser, and ends with the session', async () => {
+  it('the permission to notify a device passes to the next user of the browser', async () => {
     const [first, second] = [await person('inactive'), await person('active')];
     const name = await allow(first);
     const { endpoint } = service.browser(name);
@@ -406,20 +402,17 @@ describe('the permission to send push notifications to a device', () => {
     ],
     ['after signing out everywhere else', (as) => call('DELETE', '/api/user/sessions', { as })],
     ['after the owner confirms their identity again', (as) => call('POST', '/api/user/prove', { as, body: {} })],
-  ])(
-    'the permission to notify a device sends nothing %s to a device that was registered with a stolen copy of the cookie',
-    async (_act, end) => {
-      // The device that `scene` registers plays the device of a thief who has a copy of the author's cookie.
-      const { author, reader, id } = await scene();
-      expect((await end(author)).status).toBe(200);
-      await comment(reader, id);
-      await queueDuePushes();
-      expect(await deliver()).toEqual([]);
-      expect((await registerBrowser(author, service.browser('thief'), true)).status).toBe(401);
-    },
-  );
+  ])('a device that was registered with a stolen cookie gets no push notifications %s', async (_act, end) => {
+    // The device that `scene` registers plays the device of a thief who has a copy of the author's cookie.
+    const { author, reader, id } = await scene();
+    expect((await end(author)).status).toBe(200);
+    await comment(reader, id);
+    await queueDuePushes();
+    expect(await deliver()).toEqual([]);
+    expect((await registerBrowser(author, service.browser('thief'), true)).status).toBe(401);
+  });
 
-  it('the permission to notify a device ends when the session expires, and when the owner removes the device', async () => {
+  it('the permission to notify a device ends when the session expires or the owner removes the device', async () => {
     const { author, reader, id } = await scene();
     await comment(reader, id);
     await queueDuePushes();
@@ -438,7 +431,7 @@ describe('the permission to send push notifications to a device', () => {
     expect(await count('notifications WHERE push_at IS NOT NULL')).toBe(0);
   });
 
-  it('a push device that its owner removed on another device is not registered again automatically, only by its owner', async () => {
+  it('a push device that its owner removed is not registered again automatically', async () => {
     const tablet = await person('inactive');
     const phone = { ...tablet, cookie: await cookieOf(tablet.id) };
     const browser = service.browser(await allow(tablet));
@@ -455,7 +448,7 @@ describe('the permission to send push notifications to a device', () => {
     expect(await count('push_subscriptions')).toBe(2);
   });
 
-  it('the permission to notify a device requires a public address at a push service and valid browser keys', async () => {
+  it('a device can receive push notifications only with a public push-service address and valid browser keys', async () => {
     const member = await person('inactive');
     const { endpoint, keys } = service.browser('any');
     const ask = async (body: object) => (await call('POST', '/api/user/push', { as: member, body })).status;
@@ -473,7 +466,7 @@ describe('the permission to send push notifications to a device', () => {
     Object.assign(env(), { VAPID_PUBLIC_KEY: key });
   });
 
-  it('a push is not sent to a host name that resolves to an address in our own network', async () => {
+  it('push notifications are not sent to a host name that resolves to our own network', async () => {
     const { author } = await scene();
     const body = { ...service.browser('x'), endpoint: 'https://localhost.localdomain.example.invalid/x' };
     expect((await call('POST', '/api/user/push', { as: author, body })).status).toBe(204);

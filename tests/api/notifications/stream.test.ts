@@ -30,7 +30,7 @@ describe('the event stream of a person’s notifications', () => {
   });
 
   it(
-    'the notification stream tells only the affected person that something changed, without the content',
+    'the notification stream notifies only the affected person, without revealing the content',
     { tags: ['D2'] },
     async () => {
       const { author, reader, postId } = await scene();
@@ -71,7 +71,7 @@ describe('the event stream of a person’s notifications', () => {
     await waitUntil(stream.isOver);
   });
 
-  it('the notification stream may be open five times per person, and a sixth one ends the oldest one', async () => {
+  it('a person can have five open notification streams, and a sixth stream closes the oldest stream', async () => {
     const { author, reader } = await scene();
     const other = await open(reader);
     const streams: OpenStream[] = [];
@@ -87,7 +87,7 @@ describe('the event stream of a person’s notifications', () => {
     ]);
   });
 
-  it('the notification stream ends at the next heartbeat after its session was deleted', async () => {
+  it('a notification stream ends at the next heartbeat after the session is deleted', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const [first, second] = [await person('active'), await person('active')];
     const [ended, lives] = [await open(first), await open(second)];
@@ -120,7 +120,7 @@ describe('the event stream of a person’s notifications', () => {
     expect((await call('GET', '/api/user', { as: who })).status).toBe(401);
   });
 
-  it('the notification stream may end while its heartbeat queries the session, without an unhandled rejection', async () => {
+  it('closing a notification stream during a heartbeat causes no unhandled rejection', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const who = await person('active');
     const stream = await open(who);
@@ -151,7 +151,7 @@ describe('the event stream of a person’s notifications', () => {
     await waitUntil(stream.isOver);
   });
 
-  it('the notification stream listens again after its database connection was cut, and then notifies everyone', async () => {
+  it('the notification stream recovers after the database connection is lost', async () => {
     const { author, reader, postId } = await scene();
     const stream = await open(author);
     await rows(

@@ -41,7 +41,7 @@ for (const act of ACTS)
     });
 
     it.each(OBSERVERS)(
-      'the responses to a %s do not reveal who wrote the anonymous post and who voted',
+      'the responses to a %s do not reveal the anonymous author or the voters',
       { tags: ['D3'] },
       (observer) => {
         expect(asAuthor[observer]).toEqual(asBystander[observer]);
@@ -49,7 +49,7 @@ for (const act of ACTS)
     );
 
     it.each(CHANNELS)(
-      'the identity of the anonymous author and voter does not change the %s',
+      'the %s do not depend on the identity of the anonymous author or the voter',
       { tags: ['D3'] },
       (channel) => {
         expect(asAuthor[channel]).toEqual(asBystander[channel]);
@@ -137,7 +137,7 @@ describe('the anonymity harness, which compares what different people see of ano
   });
 });
 
-it('two cursors for the same position differ, but have the same length and lead to the same page', async () => {
+it('two cursors for the same position look different but lead to the same page', async () => {
   const { people, schools } = harness.world;
   const board = `/api/schools/${schools.quiet}/posts?sort=popular&limit=2`;
   const links = await Promise.all(

@@ -32,7 +32,7 @@ const searchShowsAnswer = async (as: Person) =>
 const NOTIFICATION = 'Your comment was marked as the answer to a post: “Bus 12”';
 
 describe('the comment that an author marks as the answer to a post', () => {
-  it('only the author of a post can mark its answer, which boards and search results then show', async () => {
+  it('only the author of a post can mark a comment as the answer', async () => {
     for (let more = 0; more < 3; more += 1) await comment(reader, postId);
     expect(await searchShowsAnswer(reader)).toEqual([false]);
     expect((await markAnswer(reader, id)).status).toBe(403);
@@ -57,7 +57,7 @@ describe('the comment that an author marks as the answer to a post', () => {
     expect(await answerOf(author)).toBe(null);
   });
 
-  it('the answer to a post is hidden from readers who muted its writer, and disappears when its comment is deleted', async () => {
+  it('the answer to a post is hidden from readers who muted the answer’s writer', async () => {
     await markAnswer(author, id);
     await call('POST', `/api/users/${writer.id}/mute`, { as: reader });
     expect([await answerOf(reader), (await answerOf(writer)).id, await searchShowsAnswer(reader)]).toEqual([
@@ -69,7 +69,7 @@ describe('the comment that an author marks as the answer to a post', () => {
     expect([await answerOf(author), (await markAnswer(author, null)).status]).toEqual([null, 200]);
   });
 
-  it('the writer of a comment has a notification while the comment is marked as the answer', async () => {
+  it('a comment’s writer has a notification while the comment is marked as the answer', async () => {
     await markAnswer(author, id);
     await markAnswer(author, id);
     expect(await notificationTextsOf(writer)).toEqual([NOTIFICATION]);
@@ -87,7 +87,7 @@ describe('the comment that an author marks as the answer to a post', () => {
     expect(await notificationTextsOf(author)).not.toContain(NOTIFICATION);
   });
 
-  it('the answer to a post reveals nothing about an anonymous author, even if the author wrote the answer', async () => {
+  it('the answer to an anonymous post does not reveal the author, even if the author wrote the answer', async () => {
     const quiet = await post(author, schoolId, { title: 'Bus 12', isAnonymous: true });
     const theirs = await comment(writer, quiet);
     const own = await comment(author, quiet, 'I found out');

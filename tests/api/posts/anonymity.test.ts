@@ -152,7 +152,7 @@ describe('the anonymity of a post’s author', () => {
     },
   );
 
-  it('an anonymous post and its author’s comment are in the moderator’s queue without the author’s name', async () => {
+  it('the moderator’s queue shows an anonymous post and the author’s comment without the author’s name', async () => {
     expect(first.reviewIds).toHaveLength(2);
     for (const id of first.reviewIds) {
       const { status, body } = await read(`/api/schools/${first.schoolId}/reviews/${id}`, others.moderator);
@@ -160,7 +160,7 @@ describe('the anonymity of a post’s author', () => {
     }
   });
 
-  it('an anonymous post shows no author, nor do its author’s comments', async () => {
+  it('an anonymous post and its author’s comments do not show the author', async () => {
     const { body } = await read(`/api/posts/${first.postId}`, others.admin);
     expect(body).toMatchObject({
       userId: null,
@@ -208,7 +208,7 @@ describe('the anonymity of a post’s author', () => {
     },
   );
 
-  it('an anonymous post is marked as an own post only when its author reads it', async () => {
+  it('only the author sees an anonymous post marked as their own', async () => {
     for (const address of [`/api/posts/${first.postId}`, `/api/schools/${first.schoolId}/posts`, '/api/user/posts']) {
       const { body } = await read(address, first.author);
       expect([body].flat()[0]).toMatchObject({
@@ -226,7 +226,7 @@ describe('the anonymity of a post’s author', () => {
   });
 
   it(
-    'an anonymous post and its author’s comments appear in notifications without a name',
+    'notifications about an anonymous post or its author’s comments do not contain the author’s name',
     { tags: ['D3'] },
     async () => {
       expect(await notificationTextsOf(others.reader)).toEqual([
@@ -241,7 +241,7 @@ describe('the anonymity of a post’s author', () => {
   );
 
   it(
-    'an anonymous post leaves no name, address, picture or id of its author in any answer to anyone else',
+    'responses to other people do not contain the name, address, picture or id of an anonymous author',
     { tags: ['D3'] },
     async () => {
       const addressesAsked = [...OWN_LISTS, ...addresses(first), ...addresses(second)];
@@ -254,7 +254,7 @@ describe('the anonymity of a post’s author', () => {
     },
   );
 
-  it('an anonymous post is found by its text but never by a name, and open pages receive only its id', async () => {
+  it('an anonymous post can be found by its text but not by its author’s name', async () => {
     const bodies = await Promise.all(searches(first).map(async (address) => (await read(address, others.reader)).body));
     const ids = bodies.slice(0, 5).map((hits) => hits.map(({ kind, id }: Record<string, unknown>) => [kind, id]));
     expect(ids).toEqual([[['post', first.postId]], [['post', first.postId]], [], [], []]);
@@ -265,7 +265,7 @@ describe('the anonymity of a post’s author', () => {
       }
   });
 
-  it('an anonymous post’s author does not appear in the responses to other people’s requests', async () => {
+  it('responses to edits, votes and other requests do not reveal the author of an anonymous post', async () => {
     const { postId, commentId } = first;
     for (const who of Object.values(others)) {
       const answers = [
@@ -283,7 +283,7 @@ describe('the anonymity of a post’s author', () => {
   });
 });
 
-it('the search for the author’s name finds that name in a post that is not anonymous', async () => {
+it('a post that is not anonymous shows the author’s name', async () => {
   const postId = await post(first.author, first.schoolId);
   const { text } = await read(`/api/posts/${postId}`, others.reader);
   expect(text).toMatch(/CanaryFirst987654321/);

@@ -21,7 +21,7 @@ const read = async (kind: Kind) => (await call('GET', address(kind), { as: autho
 const save = (kind: Kind, body: object) => call('PATCH', address(kind), { as: author, body });
 
 describe.each(KINDS)('editing the same text in two tabs (%s)', (kind) => {
-  it('a save from one tab is refused if the other tab has saved an edit meanwhile', async () => {
+  it('a save is refused if another tab has saved an edit meanwhile', async () => {
     const seen = (await read(kind)).updatedAt;
     const other = await save(kind, { content: 'It leaves at eight', seen });
     expect([other.status, other.body.content]).toEqual([200, 'It leaves at eight']);
@@ -31,28 +31,28 @@ describe.each(KINDS)('editing the same text in two tabs (%s)', (kind) => {
     expect((await call('GET', `${address(kind)}/versions`, { as: author })).body).toHaveLength(1);
   });
 
-  it('a save from one tab is accepted after the tab has loaded the other tab’s edit', async () => {
+  it('a save is accepted after the tab has loaded the edit from the other tab', async () => {
     const seen = (await read(kind)).updatedAt;
     const other = await save(kind, { content: 'It leaves at eight', seen });
     const mine = await save(kind, { content: 'It leaves at nine', seen: other.body.updatedAt });
     expect([mine.status, mine.body.content]).toEqual([200, 'It leaves at nine']);
   });
 
-  it('two saves of the same text are accepted, one from each tab', async () => {
+  it('two tabs can save the same text without a conflict', async () => {
     const seen = (await read(kind)).updatedAt;
     for (const turn of [1, 2])
       expect((await save(kind, { content: 'At eight', seen })).status, `save ${turn}`).toBe(200);
     expect((await call('GET', `${address(kind)}/versions`, { as: author })).body).toHaveLength(1);
   });
 
-  it('each version gets a later time than the version before, even if the clock is behind', async () => {
+  it('each saved version has a later time than the previous version, even if the clock is behind', async () => {
     await rows(`UPDATE ${kind} SET updated_at = now() + interval '1 hour'`);
     const before = (await read(kind)).updatedAt;
     const { body } = await save(kind, { content: 'At eight', seen: before });
     expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(before));
   });
 
-  it('a client that does not say which version it has seen can replace any edit', async () => {
+  it('a save that does not name the version seen by the client can replace any edit', async () => {
     await save(kind, { content: 'It leaves at eight' });
     const second = await save(kind, { content: 'It leaves at nine' });
     expect([second.status, second.body.content]).toEqual([200, 'It leaves at nine']);
@@ -63,14 +63,14 @@ describe.each(KINDS)('editing the same text in two tabs (%s)', (kind) => {
   });
 });
 
-it('a title is refused if it would replace a newer title that the editor has not seen', async () => {
+it('a title cannot replace a newer title that the editor has not seen', async () => {
   const seen = (await read('posts')).updatedAt;
   await save('posts', { title: 'Bus 13', seen });
   const stale = await save('posts', { title: 'Bus 14', content: 'It leaves at seven', seen });
   expect([stale.status, (await read('posts')).title]).toEqual([409, 'Bus 13']);
 });
 
-it('descriptions of photos are refused if they would replace newer descriptions that the editor has not seen', async () => {
+it('photo descriptions cannot replace newer descriptions that the editor has not seen', async () => {
   const seen = (await read('posts')).updatedAt;
   const [photo] = await rows<{ id: number }>(
     `INSERT INTO post_media (post_id, media_type, position, width, height) VALUES ($1, 'image/webp', 0, 4, 3) RETURNING id`,

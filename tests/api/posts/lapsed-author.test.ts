@@ -48,7 +48,7 @@ const OPERATIONS: [string, (as: Person) => Promise<{ status: number; text: strin
 ];
 
 describe('a post after its author’s membership lapsed', () => {
-  it('a post whose author’s membership lapsed is in no list for anybody, in any order, and returns with the membership', async () => {
+  it('a post is missing from every list while its author’s membership has lapsed', async () => {
     const everyone = [author, reader, admin];
     for (const isThere of [true, false, true]) {
       await (isThere ? resume(author) : lapse(author));
@@ -64,7 +64,7 @@ describe('a post after its author’s membership lapsed', () => {
     }
   });
 
-  it('a post whose author’s membership lapsed stays in its author’s own list, marked and without comments and media, so the author can delete the post', async () => {
+  it('an author with a lapsed membership can see and delete the post in their own list', async () => {
     const own = async (as: Person) => (await call('GET', '/api/user/posts', { as })).body;
     const hidden = async () => (await call('GET', '/api/user/posts?hidden=yes', { as: author })).body;
     const mediaId = await pictureOf(postId);
@@ -118,23 +118,19 @@ describe('a post after its author’s membership lapsed', () => {
     ]).toEqual([1, 1]);
   });
 
-  it(
-    'the public link of a post whose author’s membership lapsed explains why the post is not shown',
-    { tags: ['S3'] },
-    async () => {
-      const shared = () => call('GET', `/api/shared/${token}`);
-      expect((await shared()).status).toBe(200);
-      await lapse(author);
-      const hidden = await shared();
-      expect([hidden.status, hidden.body.message]).toEqual([
-        403,
-        "This content is no longer available or the creator's subscription is inactive.",
-      ]);
-      expect(hidden.text).not.toContain('Secret');
-      await resume(author);
-      expect((await shared()).body).toMatchObject({ title: 'Secret title' });
-    },
-  );
+  it('the public link of a lapsed member’s post explains why the post is not shown', { tags: ['S3'] }, async () => {
+    const shared = () => call('GET', `/api/shared/${token}`);
+    expect((await shared()).status).toBe(200);
+    await lapse(author);
+    const hidden = await shared();
+    expect([hidden.status, hidden.body.message]).toEqual([
+      403,
+      "This content is no longer available or the creator's subscription is inactive.",
+    ]);
+    expect(hidden.text).not.toContain('Secret');
+    await resume(author);
+    expect((await shared()).body).toMatchObject({ title: 'Secret title' });
+  });
 
   it('a post whose author’s membership lapsed is not quoted in notifications', async () => {
     expect((await notificationTextsOf(author)).join()).toContain('Secret title');
@@ -142,7 +138,7 @@ describe('a post after its author’s membership lapsed', () => {
     expect(await notificationTextsOf(author)).toEqual(['Kim Reader commented on your post']);
   });
 
-  it('a post whose author’s membership lapsed can be deleted by its author, and its public link can be ended', async () => {
+  it('a lapsed member can delete their post and end the post’s public link', async () => {
     await lapse(author);
     expect((await call('DELETE', `/api/posts/${postId}/share`, { as: author })).status).toBe(204);
     expect((await call('GET', `/api/shared/${token}`)).status).toBe(404);
@@ -150,13 +146,13 @@ describe('a post after its author’s membership lapsed', () => {
     expect(await count('posts WHERE id = $1', postId)).toBe(0);
   });
 
-  it('the writer of a comment can delete it under a post whose author’s membership lapsed', async () => {
+  it('the writer of a comment can delete the comment under a lapsed member’s post', async () => {
     await lapse(author);
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: admin })).status).toBe(404);
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: reader })).status).toBe(204);
   });
 
-  it('a post whose author’s membership lapsed is hidden without any change of its row', async () => {
+  it('a lapsed member’s post is hidden without a change of the post’s database row', async () => {
     const before = await rows('SELECT * FROM posts WHERE id = $1', postId);
     await lapse(author);
     for (const list of lists()) await idsIn(list, author);
@@ -165,20 +161,20 @@ describe('a post after its author’s membership lapsed', () => {
   });
 });
 
-it('a post that a review has hidden is not counted among the posts that return with the membership', async () => {
+it('a post hidden by a review is not counted among the posts that return with the membership', async () => {
   await rows("UPDATE posts SET withheld = 'removed' WHERE id = $1", await post(author, schoolId));
   await lapse(author);
   expect((await call('GET', '/api/user', { as: author })).body.hiddenPostCount).toBe(1);
 });
 
 describe('content that stays visible after its author’s membership lapsed', () => {
-  it('visible content includes comments of a lapsed member under other people’s posts', async () => {
+  it('a lapsed member’s comments under other people’s posts stay visible', async () => {
     await lapse(reader);
     const { body } = await call('GET', `/api/posts/${postId}`, { as: author });
     expect(body).toMatchObject({ commentCount: 1, comments: [{ id: commentId, user: { id: reader.id } }] });
   });
 
-  it('visible content includes posts of administrators, whatever their membership', async () => {
+  it('an administrator’s posts stay visible after the administrator’s membership lapsed', async () => {
     const id = await post(admin, schoolId);
     await lapse(admin);
     expect(await idsIn(`/api/schools/${schoolId}/posts`, reader)).toContain(id);
@@ -199,7 +195,7 @@ it.each([
   ['active', -1, -1, false],
   ['canceled', -1, 1, true],
 ])(
-  'a post of an author with status %s, access for %s h and complimentary access for %s h is visible: %s',
+  'a post by an author with status %s, %s hours of access and %s complimentary hours is visible: %s',
   async (status, access, override, isThere) => {
     const moment = (hours: number | null) => (hours === null ? null : new Date(Date.now() + hours * HOUR));
     await rows(

@@ -52,7 +52,7 @@ describe.each(SORTS)('a board sorted by “%s”', (sort) => {
     expect(pages.every((page, index) => page.length === limit || index === pages.length - 1)).toBe(true);
   });
 
-  it('a board returns each post once even while other posts are added', async () => {
+  it('a board lists each post once, even while other posts are added', async () => {
     const before = await expectedIds(sort, [schoolId]);
     let added = 100;
     const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=6`, author, () =>
@@ -63,7 +63,7 @@ describe.each(SORTS)('a board sorted by “%s”', (sort) => {
     expect(seen.filter((id) => before.includes(id))).toEqual(before);
   });
 
-  it('the next page of a board skips and repeats no post if the last post of the previous page was deleted meanwhile', async () => {
+  it('the next page of a board skips no post if the previous page’s last post was deleted', async () => {
     const before = await expectedIds(sort, [schoolId]);
     let last = 0;
     const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=10`, author, async () => {
@@ -105,7 +105,7 @@ describe('the feed of followed schools', () => {
     await follow(reader, followed[0] ?? 0);
   });
 
-  it('the feed is empty for a person who follows no school, and is refused to visitors', async () => {
+  it('the feed is empty for a person who follows no school', async () => {
     const answer = await call('GET', '/api/user/feed', { as: await person('active') });
     expect([answer.status, answer.body, answer.headers.get('link')]).toEqual([200, [], null]);
     expect((await call('GET', '/api/user/feed')).status).toBe(401);
@@ -113,7 +113,7 @@ describe('the feed of followed schools', () => {
 });
 
 describe('a page of a list of posts', () => {
-  it('a page of a list is a plain array with 20 items by default and 100 items at most', { tags: ['Q2'] }, async () => {
+  it('a page of a list contains 20 items by default and at most 100 items', { tags: ['Q2'] }, async () => {
     const [author, schoolId] = [await person('active'), await school()];
     await fill(author, schoolId, 130);
     const sizes = await Promise.all(
@@ -124,7 +124,7 @@ describe('a page of a list of posts', () => {
     expect(sizes).toEqual([20, 5, 100, 100]);
   });
 
-  it('a page of a list links to the next page, on this host and in the same order, but the last page has no such link', async () => {
+  it('each page of a list links to the next page, and the last page has no such link', async () => {
     const [author, schoolId] = [await person('active'), await school()];
     await fill(author, schoolId, 4);
     const first = await call('GET', `/api/schools/${schoolId}/posts?sort=popular&limit=2`, { as: author });
@@ -136,7 +136,7 @@ describe('a page of a list of posts', () => {
     expect([second.body.length, second.headers.get('link')]).toEqual([2, null]);
   });
 
-  it('a list in one order cannot be continued in another order', async () => {
+  it('a list that was started in one order cannot be continued in another order', async () => {
     const [author, schoolId] = [await person('active'), await school()];
     await fill(author, schoolId, 4);
     const { headers } = await call('GET', `/api/schools/${schoolId}/posts?sort=recent&limit=2`, { as: author });
@@ -157,7 +157,7 @@ describe('sorting a list of posts by “popular” or “discussed”', () => {
       times,
     );
 
-  it('sorting by “popular” or “discussed” gives activity more weight at a small school than at a large one', async () => {
+  it('the orders “popular” and “discussed” give activity more weight at a small school than at a large school', async () => {
     const [author, large, small] = [await person('active'), await school('Large'), await school('Small')];
     const reader = await person('inactive');
     for (const id of [large, small]) await follow(reader, id);
@@ -199,7 +199,7 @@ describe('sorting a list of posts by “popular” or “discussed”', () => {
   });
 });
 
-it('the board of an unknown school answers 404, and the board of a school without posts is empty', async () => {
+it('the board of an unknown school answers 404', async () => {
   const reader = await person('inactive');
   expect((await call('GET', '/api/schools/2000000000/posts', { as: reader })).status).toBe(404);
   expect((await call('GET', `/api/schools/${await school()}/posts`, { as: reader })).body).toEqual([]);

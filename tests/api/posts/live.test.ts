@@ -32,7 +32,7 @@ async function scene() {
 
 describe('the event stream of a school’s board', () => {
   it(
-    'the event stream of a board sends the ids of new posts and comments, and new counts, only to readers of this board',
+    'a board’s event stream sends the ids of new posts and comments only to readers of that board',
     { tags: ['D2'] },
     async () => {
       const { author, reader, schoolId } = await scene();
@@ -58,7 +58,7 @@ describe('the event stream of a school’s board', () => {
     },
   );
 
-  it('the event stream of a board sends content that was written between reading the page and opening the stream, with its counts', async () => {
+  it('a board’s event stream sends content that was written after the page loaded but before the stream opened', async () => {
     const { author, reader, schoolId } = await scene();
     const old = await post(author, schoolId);
     const query = new URLSearchParams({ after: await currentCursor() });
@@ -76,7 +76,7 @@ describe('the event stream of a school’s board', () => {
     });
   });
 
-  it('the event stream of a board loses and repeats nothing over many reconnections, even if transactions end in another order than they began', async () => {
+  it('a board’s event stream loses and repeats no events over many reconnections', async () => {
     const { author, reader, schoolId } = await scene();
     const postId = await post(author, schoolId);
     const writtenIds: number[] = [];
@@ -113,7 +113,7 @@ describe('the event stream of a school’s board', () => {
     expect(heard.toSorted((a, b) => a - b)).toEqual(writtenIds.toSorted((a, b) => a - b));
   });
 
-  it('the event stream of a board sends each reader only what they may see at that moment', async () => {
+  it('a board’s event stream sends each reader only the content that the reader may see', async () => {
     const { author, reader, schoolId } = await scene();
     const [muter, lapsed, withheld] = [await person('inactive'), await person('active'), await person('active')];
     // A person can be muted only by readers of their posts, so the author needs a post first.
@@ -150,7 +150,7 @@ describe('the event stream of a school’s board', () => {
     expect(newsOf(stream).posts).toEqual([row?.id]);
   });
 
-  it('the event stream of a board asks the page to reload if the page missed over 200 posts or sends an unknown cursor', async () => {
+  it('a board’s event stream asks the page to reload if the page missed over 200 posts', async () => {
     const { author, reader, schoolId } = await scene();
     const first = await board(reader, schoolId);
     await waitUntil(() => eventsOf(first).lastId !== '');
@@ -172,7 +172,7 @@ describe('the event stream of a school’s board', () => {
     await isTold('not a place', 'place');
   });
 
-  it('the event stream of a board asks its page to reload after over 200 posts at once, even posts at another school', async () => {
+  it('a board’s event stream asks the page to reload after over 200 posts at once, even at another school', async () => {
     const { author, reader, schoolId } = await scene();
     const [busy, quiet] = [await board(reader, await school('Busy')), await board(await person('inactive'), schoolId)];
     await waitUntil(() => eventsOf(quiet).lastId !== '' && eventsOf(busy).lastId !== '');
@@ -213,7 +213,7 @@ it('stored changes of boards are deleted after a day', async () => {
   expect(await rows('SELECT post_id FROM board_changes')).toEqual([{ post_id: postId }]);
 });
 
-it('the event stream of a feed sends changes at the followed schools, but not in muted topics', async () => {
+it('a feed’s event stream sends changes at followed schools but leaves out muted topics', async () => {
   const { author, reader, schoolId } = await scene();
   const [followed, alsoFollowed] = [schoolId, await school('Second')];
   await follow(reader, followed);

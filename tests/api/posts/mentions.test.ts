@@ -33,7 +33,7 @@ const named = (name: string) => `${name} mentioned you in a comment on a post: �
 const alsoCommented = (name: string) => `${name} also commented on a post you commented on: “Bus 12”`;
 
 describe('a mention: a name after an @', () => {
-  it('a name after an @ notifies the people with that name once, as a mention, and is highlighted for every reader', async () => {
+  it('a name after an @ notifies each person of that name once', async () => {
     const writtenComment = await write(wes, 'Thanks @kim reader, and @Ada Author. Not kim@reader.ca or @Nobody');
     expect(highlighted(writtenComment)).toEqual(['@kim reader', '@Ada Author']);
     expect(await notificationTextsOf(kim)).toEqual([named('Wes Writer')]);
@@ -51,7 +51,7 @@ describe('a mention: a name after an @', () => {
     ['@Siobhan\u00a0Oʼdell'],
     ['@Siobha\u0301n\u2009O`Dell'],
     ['@\u2068Siobhan O’Dell\u2069'],
-  ])('a name after an @ means the same person in every form in which a phone types it: %s', async (typed) => {
+  ])('a name after an @ is recognized in every form that a phone types: %s', async (typed) => {
     const siobhan = await person('active', { firstName: 'Siobhán', lastName: "O'Dell" });
     await comment(siobhan, postId, 'At nine');
     const writtenComment = await write(wes, `Thanks ${typed}, see you`);
@@ -66,7 +66,7 @@ describe('a mention: a name after an @', () => {
     );
   });
 
-  it('a name after an @ means everybody of that name in the thread except the writer, and nobody outside the thread', async () => {
+  it('a name after an @ mentions everybody else of that name in the thread, but nobody outside the thread', async () => {
     const twin = await person('active', { firstName: 'Kim', lastName: 'Reader' });
     const elsewhere = await person('active', { firstName: 'Lou', lastName: 'Late' });
     await comment(twin, postId);
@@ -76,7 +76,7 @@ describe('a mention: a name after an @', () => {
     expect([...(await notificationTextsOf(elsewhere)), ...(await notificationTextsOf(wes))]).toEqual([]);
   });
 
-  it('a name after an @ is not a mention if the writer muted that person or if that person’s comments are hidden', async () => {
+  it('a name after an @ is not a mention if the writer muted the person of that name', async () => {
     await call('POST', `/api/users/${kim.id}/mute`, { as: wes });
     expect(highlighted(await write(wes, '@Kim Reader'))).toEqual([]);
     expect(await notificationTextsOf(kim)).toEqual([alsoCommented('Wes Writer')]);
@@ -96,7 +96,7 @@ describe('a mention: a name after an @', () => {
     expect(body.comments[0].content).toBe('So says @a parent');
   });
 
-  it('a name after an @ becomes “a former member” to everybody once the account is deleted', async () => {
+  it('a name after an @ becomes “a former member” after that person’s account is deleted', async () => {
     const { id } = await write(wes, 'So says @Kim Reader');
     await edit(wes, id, 'So said @Kim Reader');
     const token = await share(author, postId);
@@ -109,7 +109,7 @@ describe('a mention: a name after an @', () => {
   });
 });
 
-it('a deleted person’s name is removed from all earlier versions of comments, even if a comment has many versions', async () => {
+it('mentions of a deleted person are replaced in all earlier versions of comments', async () => {
   const [first, second] = [await write(wes, 'So says @Kim Reader'), await write(wes, '@Kim Reader, he says')];
   await rows(
     `INSERT INTO revisions (comment_id, content) SELECT $1::int, 'So says @Kim Reader ' || n FROM generate_series(1, 999) n
@@ -124,7 +124,7 @@ it('a deleted person’s name is removed from all earlier versions of comments, 
 });
 
 describe('mentions of people whose name must not be shown', () => {
-  it('a mentioned person’s old and new names are “a parent” to the public, and disappear with the account', async () => {
+  it('the public sees “a parent” in place of a mentioned person’s old and new names', async () => {
     const writtenComment = await write(wes, 'Thanks @Kim Reader');
     await rows("UPDATE users SET last_name = 'Smith' WHERE id = $1", kim.id);
     await rows('UPDATE notifications SET read = true WHERE user_id = $1', kim.id);
@@ -141,7 +141,7 @@ describe('mentions of people whose name must not be shown', () => {
     expect(storedTexts.map(({ content }) => content).join()).not.toMatch(/Kim/);
   });
 
-  it('people who wrote anonymously in a thread cannot be mentioned there: their name is treated like a name that nobody in the thread has', async () => {
+  it('a person who wrote anonymously in a thread cannot be mentioned in that thread', async () => {
     const quiet = await post(author, await school(), { title: 'Bus 12', isAnonymous: true });
     await comment(author, quiet, 'More of it');
     await comment(kim, quiet, 'I see');
@@ -172,7 +172,7 @@ describe('mentions of people whose name must not be shown', () => {
 });
 
 describe('the mentions in an edited comment', () => {
-  it('an edit of a comment notifies each newly mentioned person once, in place of any earlier notification', async () => {
+  it('editing a comment notifies each newly mentioned person once', async () => {
     const { id } = await write(wes, 'Thanks');
     expect(await notificationTextsOf(kim)).toEqual([alsoCommented('Wes Writer')]);
     await call('POST', '/api/notifications/mark-all-read', { as: kim });
@@ -185,7 +185,7 @@ describe('the mentions in an edited comment', () => {
     expect(await notificationTextsOf(kim)).toEqual([]);
   });
 
-  it('an edit of a comment that is held for review notifies the mentioned people when the comment is released', async () => {
+  it('people mentioned in an edit of a held comment are notified when the comment is released', async () => {
     const admin = await person('admin');
     await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
     const { id } = await write(wes, 'Thanks');
@@ -198,7 +198,7 @@ describe('the mentions in an edited comment', () => {
   });
 });
 
-it('the suggestions for a mention list the author first, then the latest commenter, without people who have no name', async () => {
+it('the suggestions for a mention list the post’s author first, then the latest commenter', async () => {
   await comment(wes, postId);
   await comment(await person('active', { firstName: '', lastName: '' }), postId);
   expect(await people(kim)).toEqual(['Ada Author', 'Wes Writer']);

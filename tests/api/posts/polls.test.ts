@@ -34,7 +34,7 @@ const close = (ago = '2 minutes') =>
   rows('UPDATE posts SET poll_ends_at = now() - $2::interval WHERE id = $1', postId, ago);
 
 describe('a poll in a post', () => {
-  it('a poll is shown with its post until the end of its last day in Halifax', async () => {
+  it('a poll is shown with its post until the end of the poll’s last day in Halifax', async () => {
     expect(await pollOf()).toEqual({
       choices: POLL.choices.map((text) => ({ text, votes: null })),
       votes: null,
@@ -51,7 +51,7 @@ describe('a poll in a post', () => {
     expect((await call('GET', `/api/schools/${schoolId}/posts`, { as: member })).body[0].poll.votes).toBeNull();
   });
 
-  it('a poll is hidden from the public, and the public link shows only the post', async () => {
+  it('the public link of a post does not show the post’s poll', async () => {
     const token = await share(writer, postId);
     expect((await call('GET', `/api/schools/${schoolId}/posts`, { as: null })).body[0].poll).toBeNull();
     expect((await call('GET', `/api/shared/${token}`, { as: null })).text).not.toContain('Saturday');
@@ -64,7 +64,7 @@ describe('a poll in a post', () => {
     expect((await send(day(89))).status).toBe(201);
   });
 
-  it('a poll is held for review together with its post if a choice contains a watched word', async () => {
+  it('a poll and its post are held for review if a choice contains a watched word', async () => {
     await rows("INSERT INTO watched_words (word, created_by) VALUES ('clown', 1)");
     const poll = { ...POLL, choices: ['A clown', 'Nobody'] };
     const id = await post(writer, schoolId, { content: 'Whom do you want?', poll });
@@ -80,7 +80,7 @@ describe('a poll in a post', () => {
 });
 
 describe('a vote in a poll', () => {
-  it('a vote in a poll can be cast by a verified parent of that school only once, and cannot be changed', async () => {
+  it('only a verified parent of the school can vote in a poll, and only once', async () => {
     const [parent] = await parents(1);
     const [elsewhere] = await parents(1, await school());
     expect((await pollOf(parent!)).mayVote).toBe(true);
@@ -93,7 +93,7 @@ describe('a vote in a poll', () => {
     expect(await rows('SELECT choice FROM poll_votes WHERE post_id = $1', postId)).toEqual([{ choice: 1 }]);
   });
 
-  it('a vote in a poll is counted once after simultaneous clicks, and refused after the poll has ended', async () => {
+  it('simultaneous clicks in a poll count as one vote', async () => {
     const [one, two] = await parents(2);
     const answers = await Promise.all([castVote(one!, 0), castVote(one!, 0), castVote(one!, 2), castVote(one!, 2)]);
     expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
@@ -105,7 +105,7 @@ describe('a vote in a poll', () => {
 });
 
 describe('the published results of a poll', () => {
-  it('the published results of a poll change by five votes at a time, and are the same for everybody, including the writer and administrators', async () => {
+  it('the published results of a poll change only in steps of five votes', async () => {
     const people = await parents(12);
     const admin = await person('admin');
     const published: (number | null)[] = [];
@@ -125,7 +125,7 @@ describe('the published results of a poll', () => {
     });
   });
 
-  it('the results of a poll are published one minute after its end, with every accepted vote', async () => {
+  it('the results of a poll are published one minute after the poll ends', async () => {
     const [late, ...people] = await parents(7);
     for (const parent of people) await castVote(parent, 0);
     await close('30 seconds');
@@ -135,13 +135,13 @@ describe('the published results of a poll', () => {
     expect((await pollOf()).votes).toBe(6);
   });
 
-  it('the published results of a poll show nothing if only four people voted, even after the poll has ended', async () => {
+  it('the results of a poll stay hidden if only four people voted', async () => {
     for (const parent of await parents(4)) await castVote(parent, 0);
     await close();
     expect(await pollOf()).toMatchObject({ votes: null, isClosed: true });
   });
 
-  it('the published results of a poll leave out people who are no longer verified parents of the school at its end', async () => {
+  it('the results of a poll leave out people who are no longer verified parents when the poll ends', async () => {
     const { code } = (await call('POST', `/api/schools/${schoolId}/codes`, { as: await person('admin') })).body;
     const joined = await Promise.all(Array.from({ length: 6 }, () => person('active')));
     for (const each of joined) {
@@ -188,7 +188,7 @@ describe('the published results of a poll', () => {
       null,
     ],
   ])(
-    'the published results of a poll count a vote if its voter is verified when the poll closes: %s',
+    'the results of a poll count a vote if the voter is verified when the poll closes: %s',
     async (_, change, votes) => {
       const elsewhere = await school();
       const people = await parents(5);
@@ -200,7 +200,7 @@ describe('the published results of a poll', () => {
     },
   );
 
-  it('the published results of a poll do not change when people lose or get their verification after the poll closed', async () => {
+  it('the results of a poll do not change if a voter’s verification changes after the poll closed', async () => {
     const people = await parents(6);
     for (const each of people) await castVote(each, 0);
     await unprove(people[0]!);
@@ -212,7 +212,7 @@ describe('the published results of a poll', () => {
     expect(await pollOf()).toEqual(closed);
   });
 
-  it('the published results of a poll leave out a vote that is cast while the voter’s verification is being withdrawn', async () => {
+  it('the results of a poll leave out a vote cast during the withdrawal of the voter’s verification', async () => {
     const [late, ...others] = await parents(5);
     for (const each of others) await castVote(each, 0);
     const withdrawal = await superuser().connect();
@@ -231,7 +231,7 @@ describe('the published results of a poll', () => {
     expect((await pollOf()).votes).toBeNull();
   });
 
-  it('the published results of a poll stay the same when a voter’s account is deleted, and the stored vote has no voter any more', async () => {
+  it('the results of a poll stay the same when a voter’s account is deleted', async () => {
     const people = await parents(5);
     for (const parent of people) await castVote(parent, 2);
     await close();

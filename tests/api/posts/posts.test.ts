@@ -95,7 +95,7 @@ describe('POST /api/posts, which creates a post', () => {
 
 describe('a membership that ends between the permission check and the write', () => {
   it(
-    'a membership that ends after the permission check allows neither a new post nor a new comment',
+    'a new post or comment is refused if the membership ends after the permission check',
     { tags: ['Z5'] },
     async () => {
       const [author, late] = [await person('active'), await person('lapsed')];
@@ -114,38 +114,34 @@ describe('a membership that ends between the permission check and the write', ()
     },
   );
 
-  it(
-    'posts that are sent concurrently are accepted only until the membership of their author ends',
-    { tags: ['Z5'] },
-    async () => {
-      const [member, schoolId] = [await person('active'), await school()];
-      await rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', new Date(Date.now() + 700), member.id);
-      const untilRefused = async () => {
-        const statuses: number[] = [];
-        while (!statuses.some((status) => status !== 201))
-          statuses.push((await create(member, { content: 'In time', schoolId })).status);
-        return statuses;
-      };
-      const statuses = (await inParallel(8, untilRefused)).flat();
-      const made = statuses.filter((status) => status === 201).length;
-      expect(statuses.filter((status) => status !== 201)).toEqual(Array.from({ length: 8 }, () => 403));
-      expect(made).toBeGreaterThan(0);
-      expect(await count('posts WHERE user_id = $1', member.id)).toBe(made);
-      expect(
-        await count(
-          'posts p JOIN memberships m USING (user_id) WHERE p.user_id = $1 AND p.created_at >= m.access_until',
-          member.id,
-        ),
-      ).toBe(0);
-    },
-  );
+  it('posts sent concurrently are accepted only until the author’s membership ends', { tags: ['Z5'] }, async () => {
+    const [member, schoolId] = [await person('active'), await school()];
+    await rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', new Date(Date.now() + 700), member.id);
+    const untilRefused = async () => {
+      const statuses: number[] = [];
+      while (!statuses.some((status) => status !== 201))
+        statuses.push((await create(member, { content: 'In time', schoolId })).status);
+      return statuses;
+    };
+    const statuses = (await inParallel(8, untilRefused)).flat();
+    const made = statuses.filter((status) => status === 201).length;
+    expect(statuses.filter((status) => status !== 201)).toEqual(Array.from({ length: 8 }, () => 403));
+    expect(made).toBeGreaterThan(0);
+    expect(await count('posts WHERE user_id = $1', member.id)).toBe(made);
+    expect(
+      await count(
+        'posts p JOIN memberships m USING (user_id) WHERE p.user_id = $1 AND p.created_at >= m.access_until',
+        member.id,
+      ),
+    ).toBe(0);
+  });
 });
 
 describe('PATCH /api/posts/{id}, which edits a post', () => {
   const edit = (as: { cookie: string }, id: number, body: unknown) => call('PATCH', `/api/posts/${id}`, { as, body });
   const revisionsOf = (id: number) => rows('SELECT title, content FROM revisions WHERE post_id = $1 ORDER BY id', id);
 
-  it('editing a post changes the given fields, stores the previous version and says that the post was edited', async () => {
+  it('editing a post changes the submitted fields and stores the previous version', async () => {
     const [member, schoolId] = [await person('active'), await school()];
     const id = await post(member, schoolId, { title: 'Bus', content: 'At seven?' });
     const first = await edit(member, id, { content: ' At eight? ' });
@@ -162,7 +158,7 @@ describe('PATCH /api/posts/{id}, which edits a post', () => {
     expect(await read(member, id)).toMatchObject({ title: null, content: 'At eight?' });
   });
 
-  it('editing a post does not mark it as edited if nothing changes', async () => {
+  it('saving a post without changes does not mark the post as edited', async () => {
     const member = await person('active');
     const id = await post(member, await school(), { title: 'Bus', content: 'At seven?' });
     const before = await read(member, id);
@@ -172,7 +168,7 @@ describe('PATCH /api/posts/{id}, which edits a post', () => {
     expect(await revisionsOf(id)).toEqual([]);
   });
 
-  it('editing a post never changes its author, its school or its anonymity', async () => {
+  it('editing a post never changes its author, school or anonymity', async () => {
     const [member, other, elsewhere] = [await person('active'), await person('active'), await school()];
     const schoolId = await school();
     const id = await post(member, schoolId, { isAnonymous: true });
@@ -256,7 +252,7 @@ describe('DELETE /api/posts/{id}, which deletes a post', () => {
     ]);
   });
 
-  it('deleting a post writes an audit entry if an administrator does it, but not if the author does', async () => {
+  it('deleting a post writes an audit entry only if an administrator deletes the post', async () => {
     const [author, admin, schoolId] = [await person('active'), await person('admin'), await school()];
     const [own, others, admins] = [
       await post(author, schoolId),
@@ -286,13 +282,13 @@ describe('DELETE /api/posts/{id}, which deletes a post', () => {
     ]);
   });
 
-  it('deleting a post succeeds only once when ten requests arrive at the same time', async () => {
+  it('deleting a post succeeds for only one of ten simultaneous requests', async () => {
     const author = await person('active');
     const id = await post(author, await school());
     expect(tally(await inParallel(10, () => remove(author, id)))).toEqual({ 204: 1, 404: 9 });
   });
 
-  it('deleting a post while others vote and comment leaves no rows of the post and causes no error', async () => {
+  it('deleting a post while people vote and comment leaves no rows of the post in the database', async () => {
     const [author, readers, schoolId] = [
       await person('active'),
       await inParallel(6, () => person('active')),

@@ -42,7 +42,7 @@ async function sharedPost() {
 }
 
 describe('the preview card of a shared post', () => {
-  it('the preview card of a shared post is a PNG picture that caches must not store', async () => {
+  it('the preview card of a shared post is a PNG image that must not be cached', async () => {
     const { token } = await sharedPost();
     const answer = await ofPost(token);
     expect(answer.status).toBe(200);
@@ -57,14 +57,14 @@ describe('the preview card of a shared post', () => {
     ).toBe('PNG');
   });
 
-  it('the preview card of a shared post is refused once sharing has ended, even if the card was drawn before', async () => {
+  it('the preview card of a shared post is refused after sharing has ended', async () => {
     const { author, postId, token } = await sharedPost();
     expect((await ofPost(token)).status).toBe(200);
     await call('DELETE', `/api/posts/${postId}/share`, { as: author });
     await expectRefused(await ofPost(token), 404);
   });
 
-  it('the preview card of a shared post is refused while the author has no membership, and for a hidden post', async () => {
+  it('the preview card of a shared post is refused if the post is hidden or the author’s membership lapsed', async () => {
     const { author, postId, token } = await sharedPost();
     await rows("UPDATE memberships SET status = 'inactive', access_until = NULL WHERE user_id = $1", author.id);
     await expectRefused(await ofPost(token), 403);
@@ -97,7 +97,7 @@ describe('the preview card of a shared post', () => {
   });
 });
 
-it('the description of a shared post does not split the emoji at its end', async () => {
+it('the description of a shared post is not cut in the middle of an emoji', async () => {
   const author = await person('active');
   const content = `${'a'.repeat(195)}👨‍👩‍👧‍👦${'b'.repeat(20)}`;
   const shareToken = await share(author, await post(author, await school(), { content }));
@@ -106,7 +106,7 @@ it('the description of a shared post does not split the emoji at its end', async
 });
 
 describe('the preview card of a school page', () => {
-  it('the preview card of a school is a picture that can be cached for an hour', async () => {
+  it('the preview card of a school is an image that can be cached for an hour', async () => {
     const answer = await ofSchool(String(await school()));
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       200,
@@ -125,7 +125,7 @@ it.each([
   ['shared.read', () => ofPost('x'.repeat(32)), 404],
   ['card.read', () => ofSchool('2000000000'), 404],
 ] as const)(
-  'a network address gets no more preview cards than the limit %s allows, while other addresses still get them',
+  'the limit %s restricts how many preview cards one network address can request',
   async (limit, ask, otherwise) => {
     for (let n = 0; n < LIMITS[limit].points; n += 1) expect((await ask()).status).toBe(otherwise);
     const refused = await ask();

@@ -30,7 +30,7 @@ const board = async () => (await call('GET', `/api/schools/${schoolId}/posts`, {
 const names = (of: { comments: { authorName: string }[] }) => of.comments.map(({ authorName }) => authorName);
 
 describe('the public view of the comments on a shared post', () => {
-  it('the public sees the name “A parent” on a comment until its writer chooses to show their own name', async () => {
+  it('the public sees “A parent” as the writer of a comment until the writer chooses to show their name', async () => {
     expect(names(await shared())).toEqual(['A parent', 'A parent']);
     expect((await setVisibility('named')).body).toMatchObject({ id, outside: 'named', authorName: 'Priya Shore' });
     for (const seen of [await shared(), await board()]) {
@@ -41,7 +41,7 @@ describe('the public view of the comments on a shared post', () => {
     expect(names(await shared())).toEqual(['A parent', 'A parent']);
   });
 
-  it('a comment that its writer hides from the public is shown and counted for members only', async () => {
+  it('a comment hidden from the public is shown and counted for members only', async () => {
     await setVisibility('hidden');
     for (const seen of [await shared(), await board()]) {
       expect(names(seen)).toEqual(['A parent']);
@@ -52,14 +52,14 @@ describe('the public view of the comments on a shared post', () => {
     expect([body.commentCount, body.comments.length]).toEqual([2, 2]);
   });
 
-  it('a comment by the author of an anonymous post never shows the author’s name to the public, even if the author chose that', async () => {
+  it('the public never sees the name of an anonymous post’s author on the author’s comments', async () => {
     const secret = await post(author, schoolId, { isAnonymous: true });
     const own = await comment(author, secret, 'More of it');
     expect((await setVisibility('named', author, own)).status).toBe(200);
     expect(names(await shared(await share(author, secret)))).toEqual(['A parent']);
   });
 
-  it('only the writer of a comment can hide it from the public, and only the writer sees that setting', async () => {
+  it('only the writer of a comment can hide the comment from the public', async () => {
     await setVisibility('hidden');
     const seenBy = async (as: Person) =>
       (await call('GET', `/api/posts/${postId}/comments`, { as })).body.at(-1).outside;
@@ -76,7 +76,7 @@ describe('the public view of the comments on a shared post', () => {
 });
 
 describe('the notification of a person who commented on a post that becomes public', () => {
-  it('each commenter is notified once when the post becomes public, and its author is not', async () => {
+  it('each commenter is notified once when the post becomes public', async () => {
     const text = 'A post you commented on is now public: “Bus 12”.';
     expect((await notificationTextsOf(writer)).filter((one) => one.startsWith(text))).toHaveLength(1);
     await share(author, postId);

@@ -12,7 +12,7 @@ const savedBy = async (as: Person) =>
   (await call('GET', '/api/user/saved', { as })).body.map(({ id }: { id: number }) => id);
 
 describe('the posts that a person has saved', () => {
-  it('any signed-in person can save a post and remove it again, which changes nothing for other people', async () => {
+  it('any signed-in person can save a post and remove the post from their saved posts', async () => {
     const [author, reader, schoolId] = [await person('active'), await person('inactive'), await school()];
     const [first, second] = [await post(author, schoolId), await post(author, schoolId)];
     for (const id of [first, second, first])
@@ -26,7 +26,7 @@ describe('the posts that a person has saved', () => {
     expect([await savedBy(reader), await seen(reader)]).toEqual([[second], false]);
   });
 
-  it('a post is saved only once if a person clicks thirty times at the same time', async () => {
+  it('thirty simultaneous clicks save a post only once', async () => {
     const [author, reader] = [await person('active'), await person('inactive')];
     const id = await post(author, await school());
     expect(tally(await inParallel(30, () => served(() => save(reader, id))))).toEqual({ 200: 30 });
@@ -55,7 +55,7 @@ describe('the posts that a person has saved', () => {
   });
 });
 
-it('a person’s list of own posts contains their anonymous posts too but nobody else’s posts, newest first and page by page', async () => {
+it('the list of a person’s own posts includes that person’s anonymous posts', async () => {
   const [author, other, schoolId, elsewhere] = [
     await person('active'),
     await person('active'),

@@ -25,14 +25,14 @@ const ownPost = async (as = author) => (await call('GET', `/api/posts/${postId}`
 const expireLink = () => rows("UPDATE posts SET share_expires_at = now() - interval '1 second' WHERE id = $1", postId);
 
 describe('a public link that lasts for some days', () => {
-  it.each([7, 30])('a public link that lasts for %i days says when it expires', async (days) => {
+  it.each([7, 30])('a public link that lasts for %i days shows its expiry date', async (days) => {
     const { shareToken } = (await requestLink(String(days))).body;
     const { shareExpiresAt } = await ownPost();
     expect(Math.abs(Date.parse(shareExpiresAt) - Date.now() - days * DAY)).toBeLessThan(60_000);
     expect((await read(shareToken)).status).toBe(200);
   });
 
-  it('a public link that lasts for some days stops working at its end everywhere, like a link that never existed', async () => {
+  it('an expired public link behaves like a link that never existed', async () => {
     const media = await pictureOf(postId);
     const { shareToken } = (await requestLink('7')).body;
     const file = () => call('GET', `/api/media/${media}/jpeg`, { as: null });
@@ -52,7 +52,7 @@ describe('a public link that lasts for some days', () => {
     expect((await read(shareToken)).status).toBe(404);
   });
 
-  it('a public link that has expired is not reused: sharing again makes a new link with no end date and no views', async () => {
+  it('sharing a post after the public link expired creates a new link without an end date', async () => {
     const first = (await requestLink('7')).body.shareToken;
     serverInterface.shareViews.set(first, 3);
     await saveShareViewCounts();
@@ -63,7 +63,7 @@ describe('a public link that lasts for some days', () => {
     expect(await ownPost()).toMatchObject({ shareToken: second, shareExpiresAt: null, shareViews: 0 });
   });
 
-  it('a public link that lasts for some days keeps its end date when requested again, unless the request gives another end date', async () => {
+  it('a public link keeps its end date when the link is requested again without a new end date', async () => {
     const { shareToken } = (await requestLink('7')).body;
     const { shareExpiresAt } = await ownPost();
     expect((await requestLink()).body).toEqual({ shareToken });
@@ -72,7 +72,7 @@ describe('a public link that lasts for some days', () => {
     expect((await ownPost()).shareExpiresAt).toBeNull();
   });
 
-  it('a public link that lasts for some days removes the page from caches when the link ends', async () => {
+  it('the page of a public link is removed from caches when the link expires', async () => {
     await requestLink('7');
     const { shareExpiresAt } = await ownPost();
     expect((await earliestPostExpiry([postId], new Date()))?.toISOString()).toBe(shareExpiresAt);
@@ -84,7 +84,7 @@ describe('a public link that lasts for some days', () => {
 });
 
 describe('the count of views of a public link', () => {
-  it('the views of a public link are added up and shown to the post’s author and administrators', async () => {
+  it('the post’s author and administrators see the total views of a public link', async () => {
     const token = await share(author, postId);
     for (const views of [4_321, 5_678]) {
       serverInterface.shareViews.set(token, views);
@@ -125,7 +125,7 @@ describe('GET /api/posts/{id}/outside, which returns a preview of the public lin
     expect(text).not.toMatch(/Robin|Example/);
   });
 
-  it('the preview of a public link is refused to other members, and to the author while the post is hidden', async () => {
+  it('the preview of a public link is refused to other members', async () => {
     expect((await outside(await person('active'))).status).toBe(403);
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", postId);
     expect((await outside(author)).status).toBe(404);

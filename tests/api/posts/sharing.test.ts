@@ -56,7 +56,7 @@ describe('POST /api/posts/{id}/share, which creates a public link', () => {
     expect(Math.abs(ones - expected)).toBeLessThan(6 * Math.sqrt(bytes.length * 8) * 0.5);
   });
 
-  it('sharing a post is refused if the post was hidden meanwhile', async () => {
+  it('a hidden post cannot be shared', async () => {
     const { author, postId } = await scene();
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", postId);
     expect((await requestLink(author, postId)).body).toEqual({
@@ -66,7 +66,7 @@ describe('POST /api/posts/{id}/share, which creates a public link', () => {
     expect(await count('posts WHERE id = $1 AND share_token IS NULL', postId)).toBe(1);
   });
 
-  it('the token of a public link is shown only to the author and to administrators', async () => {
+  it('only the author and administrators see the token of a public link', async () => {
     const { author, schoolId, postId } = await scene();
     const token = await share(author, postId);
     const [reader, admin] = [await person('active'), await person('admin')];
@@ -107,7 +107,7 @@ describe('GET /api/shared/{shareToken}, which shows a shared post', () => {
     parentGone: null,
   };
 
-  it('a shared post shows its author, and its comments without their writers', { tags: ['S5'] }, async () => {
+  it('a shared post shows its author’s name but no commenters’ names', { tags: ['S5'] }, async () => {
     const { author, schoolId, postId } = await scene();
     const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
     const [mine, theirs] = [await comment(author, postId, 'Mine'), await comment(reader, postId, 'Theirs')];
@@ -149,7 +149,7 @@ describe('GET /api/shared/{shareToken}, which shows a shared post', () => {
     expect(text).not.toMatch(/Robin|Example/);
   });
 
-  it('a shared post shows “Unknown User” for an author without a first name, and never shows the email address', async () => {
+  it('a shared post shows “Unknown User” if the author has no first name', async () => {
     const { author, postId } = await scene();
     await rows('UPDATE users SET first_name = NULL WHERE id = $1', author.id);
     const { body, text } = await read(await share(author, postId));
@@ -176,7 +176,7 @@ describe('GET /api/shared/{shareToken}, which shows a shared post', () => {
     }
   });
 
-  it('a school’s board shows visitors only the shared posts', async () => {
+  it('visitors see only the shared posts on a school’s board', async () => {
     const { author, schoolId, postId } = await scene();
     await post(author, schoolId);
     const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
@@ -204,7 +204,7 @@ describe('GET /api/shared/{shareToken}, which shows a shared post', () => {
 describe('the promises that the sharing dialog makes about a shared post', () => {
   const board = (schoolId: number) => call('GET', `/api/schools/${schoolId}/posts`);
 
-  it('a shared post shows everybody its later edits and the name and picture of its author', async () => {
+  it('a shared post shows later edits and the author’s name and picture to everybody', async () => {
     const { author, schoolId, postId } = await scene();
     await rows("UPDATE users SET avatar = '/api/avatars/face.jpg' WHERE id = $1", author.id);
     const token = await share(author, postId);
@@ -214,7 +214,7 @@ describe('the promises that the sharing dialog makes about a shared post', () =>
     expect((await board(schoolId)).body).toMatchObject([{ content: 'It was later.', authorName: 'Robin Example' }]);
   });
 
-  it('a shared anonymous post and its comments show no name and no picture', async () => {
+  it('a shared anonymous post and its comments show no names or pictures', async () => {
     const { author, schoolId } = await scene();
     await rows("UPDATE users SET avatar = '/api/avatars/face.jpg' WHERE id = $1", author.id);
     const postId = await post(author, schoolId, { isAnonymous: true });
@@ -223,7 +223,7 @@ describe('the promises that the sharing dialog makes about a shared post', () =>
       expect(text).not.toMatch(/Robin|face\.jpg/);
   });
 
-  it('a shared post shows its old and new comments, all of them by “A parent”', async () => {
+  it('a shared post shows all old and new comments as written by “A parent”', async () => {
     const { author, schoolId, postId } = await scene();
     await comment(author, postId, 'Old');
     const token = await share(author, postId);

@@ -23,7 +23,7 @@ const contents = async (as: Person, kind: Kind, of: number) =>
   (await versions(as, kind, of)).map(({ content }: { content: string }) => content);
 
 describe('the earlier versions of a post or comment', () => {
-  it('the earlier versions of a text can be read by everybody who can read the current text, newest first, and are empty for a text without edits', async () => {
+  it('everybody who can read a post or comment can also read the earlier versions', async () => {
     expect([await versions(reader, 'posts', postId), await versions(reader, 'comments', id)]).toEqual([[], []]);
     await edit('posts', postId, { content: 'It leaves at eight' });
     await edit('posts', postId, { title: null });
@@ -36,7 +36,7 @@ describe('the earlier versions of a post or comment', () => {
     expect(await versions(reader, 'comments', id)).toEqual([{ title: null, content: 'At seven', until }]);
   });
 
-  it('an earlier version that was hidden from other people can still be read only by the writer of the text', async () => {
+  it('only the writer can read an earlier version that was hidden from other people', async () => {
     for (const [kind, of] of [
       ['posts', postId],
       ['comments', id],
@@ -57,7 +57,7 @@ describe('the earlier versions of a post or comment', () => {
     ]);
   });
 
-  it('the earlier versions of a text are closed to the public and to people who cannot see the text', async () => {
+  it('the public cannot read the earlier versions of a post or comment', async () => {
     await edit('posts', postId, { content: 'It leaves at eight' });
     await edit('comments', id, { content: 'At eight' });
     await call('POST', `/api/users/${author.id}/mute`, { as: reader });
@@ -67,31 +67,27 @@ describe('the earlier versions of a post or comment', () => {
     expect(shared.text).not.toMatch(/seven/);
   });
 
-  it(
-    'the earlier versions of a text are limited to 200, and then further edits are refused',
-    { tags: ['A6'] },
-    async () => {
-      for (const [kind, of] of [
-        ['posts', postId],
-        ['comments', id],
-      ] as const) {
-        const column = kind === 'posts' ? 'post_id' : 'comment_id';
-        await rows(`INSERT INTO revisions (${column}, content) SELECT $1::int, n FROM generate_series(1, 199) n`, of);
-        expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200);
-        expect(await edit(kind, of, { content: 'One more' })).toMatchObject({
-          status: 409,
-          body: {
-            code: 'conflict',
-            message: 'This post or comment has been edited too many times. Please write a new one.',
-          },
-        });
-        // An edit with the same text is accepted and changes nothing.
-        expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200);
-        expect(await rows(`SELECT content FROM ${kind} WHERE id = $1`, of)).toEqual([{ content: 'The last one' }]);
-        expect(await count(`revisions WHERE ${column} = $1`, of)).toBe(200);
-      }
-    },
-  );
+  it('further edits of a text are refused after 200 earlier versions', { tags: ['A6'] }, async () => {
+    for (const [kind, of] of [
+      ['posts', postId],
+      ['comments', id],
+    ] as const) {
+      const column = kind === 'posts' ? 'post_id' : 'comment_id';
+      await rows(`INSERT INTO revisions (${column}, content) SELECT $1::int, n FROM generate_series(1, 199) n`, of);
+      expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200);
+      expect(await edit(kind, of, { content: 'One more' })).toMatchObject({
+        status: 409,
+        body: {
+          code: 'conflict',
+          message: 'This post or comment has been edited too many times. Please write a new one.',
+        },
+      });
+      // An edit with the same text is accepted and changes nothing.
+      expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200);
+      expect(await rows(`SELECT content FROM ${kind} WHERE id = $1`, of)).toEqual([{ content: 'The last one' }]);
+      expect(await count(`revisions WHERE ${column} = $1`, of)).toBe(200);
+    }
+  });
 
   it('the earlier versions of an anonymous post name nobody', async () => {
     const quiet = await post(author, await school(), { isAnonymous: true });

@@ -47,7 +47,7 @@ it('a stopping process waits for its running job', async () => {
   }
 });
 
-it('a stopping process stops within 9 seconds even if the database does not answer', { tags: 'thorough' }, async () => {
+it('a stopping process ends within 9 seconds even if the database does not answer', { tags: 'thorough' }, async () => {
   const url = new URL(env().DIRECT_DATABASE_URL);
   const proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
   Object.assign(url, { hostname: '127.0.0.1', port: String(proxy.port) });

@@ -7,7 +7,7 @@ import { isThorough } from '../../support/thorough';
 // O3).
 
 it.runIf(isThorough)(
-  'a restart of both processes, one after the other, loses no request, acknowledged write or live update',
+  'restarting both processes one after the other loses no requests, saved data or live updates',
   async () => {
     const { restarted, jobsTwice } = await measureRollingRestarts(3_190, 1);
     const { requests, failed, lost, doubled, halfDone, untold, addresses } = restarted;

@@ -25,7 +25,7 @@ const readSchool = async (as: Person, id = schoolId) => (await call('GET', `/api
 const LINK = 'https://tidewater.example.ca/contact';
 
 describe("parents’ suggestions for a school's listing", () => {
-  it("suggestions for a school's listing are shown to their author, and to administrators next to the current value", async () => {
+  it("the author and administrators can see a suggestion for a school's listing", async () => {
     const { status, body } = await suggest(parent!, { field: 'phone', value: ' 902-555-0100 ', link: LINK });
     expect(status).toBe(201);
     const view = {
@@ -63,7 +63,7 @@ describe("parents’ suggestions for a school's listing", () => {
     expect(await count('field_suggestions WHERE school_id = $1', schoolId)).toBe(0);
   });
 
-  it("a suggestion for a school's listing is accepted only once for the same value, even if two arrive at once", async () => {
+  it("two identical suggestions for a school's listing are saved only once", async () => {
     const body = { field: 'feederSchools', value: 'Long Name School; '.repeat(100).trim() };
     const statuses = (await inParallel(2, async () => (await suggest(await person('inactive'), body)).status)).sort();
     expect(statuses).toEqual([201, 409]);
@@ -75,7 +75,7 @@ describe('an administrator’s decision about a suggestion for a listing', () =>
   const open = async (body: object = { field: 'phone', value: '902-555-0100', link: LINK }) =>
     (await suggest(parent!, body)).body.id as number;
 
-  it('a decision about a suggestion writes an accepted value with its source, is recorded, and notifies the parent', async () => {
+  it('accepting a suggestion saves the value with its source and notifies the parent', async () => {
     const id = await open();
     const { status, body } = await decide(id, { isAccepted: true, current: null, note: 'Thanks' });
     expect([status, body.status, body.note, body.current]).toEqual([200, 'accepted', 'Thanks', '902-555-0100']);
@@ -96,7 +96,7 @@ describe('an administrator’s decision about a suggestion for a listing', () =>
     expect(log.map(({ action }) => action)).toEqual(['school.update', 'suggestion.accept']);
   });
 
-  it('a decision to refuse a suggestion changes nothing in the listing, and gives the parent the reason', async () => {
+  it('refusing a suggestion leaves the listing unchanged and gives the parent the reason', async () => {
     const id = await open();
     expect((await decide(id, { isAccepted: false, current: null, note: 'Their page says otherwise' })).status).toBe(
       200,
@@ -108,7 +108,7 @@ describe('an administrator’s decision about a suggestion for a listing', () =>
     expect((await suggest(parent!, { field: 'phone', value: '902-555-0100' })).status).toBe(201);
   });
 
-  it('a decision about a suggestion is made only once when two decisions are sent at the same moment', async () => {
+  it('only one of two simultaneous decisions about a suggestion succeeds', async () => {
     const id = await open();
     const statuses = await inParallel(2, async (index) => {
       const { status } = await decide(id, { isAccepted: index === 0, current: null });
@@ -118,7 +118,7 @@ describe('an administrator’s decision about a suggestion for a listing', () =>
     expect(await notificationTextsOf(parent!)).toHaveLength(1);
   });
 
-  it('a decision about a suggestion is refused if the listing has changed after the administrator saw it', async () => {
+  it('a decision about a suggestion is refused if the school’s listing has changed meanwhile', async () => {
     const id = await open();
     await call('PUT', `/api/admin/schools/${schoolId}`, { as: admin, body: { phone: '902-555-0199' } });
     expect((await decide(id, { isAccepted: true, current: null })).status).toBe(409);
@@ -126,7 +126,7 @@ describe('an administrator’s decision about a suggestion for a listing', () =>
     expect((await decide(id, { isAccepted: true, current: '902-555-0199' })).status).toBe(200);
   });
 
-  it('a decision that accepts a value protects it from imported files, and the import reports a conflict', async () => {
+  it('an import does not overwrite a value that came from an accepted suggestion', async () => {
     const id = await open();
     await decide(id, { isAccepted: true, current: null });
     const send = (more = {}) =>
@@ -152,7 +152,7 @@ describe('an administrator’s decision about a suggestion for a listing', () =>
 });
 
 describe('the source of a field in a school’s listing', () => {
-  it('a field that administrators filled in names them as its source, and visitors do not see the sources of staff fields', async () => {
+  it('a field that an administrator filled in names the administrators as its source', async () => {
     await call('PUT', `/api/admin/schools/${schoolId}`, {
       as: admin,
       body: { website: 'tidewater.example.ca', principal: 'Sam Sample' },
@@ -165,7 +165,7 @@ describe('the source of a field in a school’s listing', () => {
   });
 
   it(
-    'loading the school list stores the list’s name and date as the source of each value, even for values loaded earlier',
+    'loading the school list stores the list’s name and date as the source of each value',
     { tags: 'thorough' },
     async () => {
       await seedSchools();

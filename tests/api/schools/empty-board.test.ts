@@ -20,7 +20,7 @@ async function schoolIn(fields: { name?: string; rceName?: string; schoolFamily?
 }
 
 describe('the content that an empty board shows instead of posts', () => {
-  it('an empty board shows how many other parents wait, but no number below five', async () => {
+  it('an empty board does not show a follower count below five', async () => {
     const schoolId = await school();
     const people = await crowd(6);
     const followerCounts = [(await opening(schoolId)).followers];

@@ -19,7 +19,7 @@ async function expectFollowers(schoolId: number, expected: number): Promise<void
 }
 
 describe('following a school', () => {
-  it('following a school twice has the same effect as once, and so does unfollowing twice', async () => {
+  it('following or unfollowing a school twice has the same effect as once', async () => {
     const [member, schoolId] = [await person('inactive'), await school()];
     for (const times of [1, 2])
       expect(await change('POST', member, schoolId), `time ${times}`).toMatchObject({
@@ -36,7 +36,7 @@ describe('following a school', () => {
   });
 
   it(
-    'following a school keeps the follower count right when sixty people follow at once and half of them unfollow',
+    'the follower count is correct after sixty people follow a school at once and half unfollow',
     { tags: ['R2'] },
     async () => {
       const [schoolId, people] = [await school(), await crowd(60)];
@@ -69,7 +69,7 @@ describe('following a school', () => {
 });
 
 describe('GET /api/user/subscriptions, the list of followed schools', () => {
-  it('the list of followed schools has only the schools that the person follows, sorted by name', async () => {
+  it('the list of followed schools contains only the schools that the person follows, sorted by name', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const [b, a, c] = [await school('B School'), await school('A School'), await school('C School')];
     for (const id of [b, a]) await follow(member, id);
@@ -92,7 +92,7 @@ describe('GET /api/user/subscriptions, the list of followed schools', () => {
     expect((await call('GET', '/api/user/subscriptions')).status).toBe(401);
   });
 
-  it('the list of followed schools counts each school’s visible posts of the last seven days and their comments', async () => {
+  it('the list of followed schools counts each school’s visible posts of the last seven days', async () => {
     const [member, author, lapsed, admin, schoolId] = [
       await person('inactive'),
       await person('active'),

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 
 describe('the list of the growth of schools', () => {
-  it('the growth list of schools counts followers, posts, answers within a day, and people who came back', async () => {
+  it('the growth list counts each school’s followers, posts, answers within a day, and returning people', async () => {
     const all = await growthList();
     expect(all.find(({ id }) => id === busy)).toEqual({
       id: busy,

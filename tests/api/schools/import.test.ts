@@ -26,7 +26,7 @@ const exportedRows = async () => sentOf((await call('GET', '/api/admin/schools/e
 
 describe('importing the provincial school list', () => {
   it.each(SAVED)(
-    'importing the provincial school list with 40 edits applies each edit once, from a file saved as %s',
+    'importing a school list saved as %s applies each of its 40 edits once',
     { tags: ['I5'] },
     async (name, save) => {
       const { rows: edited, edits } = editedRows(`v${SAVED.findIndex(([other]) => other === name)}`);
@@ -108,7 +108,7 @@ describe('importing the provincial school list', () => {
 describe('the search for the school of an import row', () => {
   const first = { name: 'École du Phare', city: 'Pubnico', slc: '8001', schoolUuid: 'uuid-8001', phone: '1' };
 
-  it('an import row finds its school by UUID, or else by SLC number, or else by name and city', async () => {
+  it('an import row finds its school by UUID, then by SLC number, then by name and city', async () => {
     expect((await send([first])).body).toMatchObject({ created: 1 });
     for (const [row, phone] of [
       [{ schoolUuid: 'uuid-8001', slc: '8001', phone: '2' }, '2'],
@@ -121,7 +121,7 @@ describe('the search for the school of an import row', () => {
     }
   });
 
-  it('an import row finds its school even if a spreadsheet removed the leading zeros of the SLC number', async () => {
+  it('an import row finds its school even if the SLC number has lost its leading zeros', async () => {
     await send([{ name: 'Zero School', city: 'Digby', slc: '0091' }]);
     expect(
       (
@@ -158,7 +158,7 @@ describe('the search for the school of an import row', () => {
     expect((await send([{ name: 'Twin', city: 'Clare', slc: '8102', phone: '2' }])).body).toMatchObject({ updated: 1 });
   });
 
-  it('an import row is rejected if an earlier row is about the same school, or if its number belongs to another school', async () => {
+  it('an import row is rejected if an earlier row is about the same school', async () => {
     await db().school.createMany({
       data: [
         { name: 'North', city: 'X', slc: '8201', schoolUuid: 'n' },
@@ -209,7 +209,7 @@ describe('the values of an import row', () => {
       'civicAddress',
       "Two columns have this field, and their values don't match.",
     ],
-  ])('an import row with %j is rejected for its %s, without affecting other rows', async (row, column, message) => {
+  ])('the import rejects the row %j because of the column %s', async (row, column, message) => {
     const before = await count('schools');
     const good = { name: `Good ${before}`, city: 'Digby' };
     const { status, body } = await send([row, good], { startRow: 2 });
@@ -230,7 +230,7 @@ describe('the values of an import row', () => {
     ]);
   });
 
-  it('an import row is rejected unless it is an object', { tags: ['I1'] }, async () => {
+  it('an import row is rejected if it is not an object', { tags: ['I1'] }, async () => {
     const { status, body } = await send([null, 'x', [{ name: 'A' }], 7, { name: 'A row', city: 'X' }]);
     expect([status, body.created]).toEqual([200, 1]);
     expect(
@@ -261,7 +261,7 @@ describe('the values of an import row', () => {
     ]);
   });
 
-  it('an import row may use the column names of other lists, and its unknown columns are reported and ignored', async () => {
+  it('the import recognizes column names of other lists and ignores unknown columns', async () => {
     const { body } = await send([
       {
         Nom: 'École Neuve',
@@ -306,20 +306,16 @@ describe('the values of an import row', () => {
     expect(({} as { phone?: string }).phone).toBeUndefined();
   });
 
-  it(
-    'an import row deletes nothing with an empty cell, and a formula in a cell is stored as text',
-    { tags: ['I6'] },
-    async () => {
-      await send([
-        { name: 'Formula', city: 'X', phone: '1', fax: "'=1+1", principal: '=cmd|calc', description: '+1 902' },
-      ]);
-      expect(await byName('Formula')).toMatchObject({ fax: '=1+1', principal: '=cmd|calc', description: '+1 902' });
-      expect((await send([{ name: 'Formula', city: 'X', phone: '', fax: null, principal: ' ' }])).body).toMatchObject({
-        unchanged: 1,
-      });
-      expect(await byName('Formula')).toMatchObject({ phone: '1', fax: '=1+1' });
-    },
-  );
+  it('an empty cell in an import row deletes nothing', { tags: ['I6'] }, async () => {
+    await send([
+      { name: 'Formula', city: 'X', phone: '1', fax: "'=1+1", principal: '=cmd|calc', description: '+1 902' },
+    ]);
+    expect(await byName('Formula')).toMatchObject({ fax: '=1+1', principal: '=cmd|calc', description: '+1 902' });
+    expect((await send([{ name: 'Formula', city: 'X', phone: '', fax: null, principal: ' ' }])).body).toMatchObject({
+      unchanged: 1,
+    });
+    expect(await byName('Formula')).toMatchObject({ phone: '1', fax: '=1+1' });
+  });
 });
 
 describe('a value that an administrator corrected by hand', () => {
@@ -340,7 +336,7 @@ describe('a value that an administrator corrected by hand', () => {
     takeFile: conflicts.map(({ schoolId, field, correctedAt }) => ({ schoolId, field, correctedAt })),
   });
 
-  it('a value corrected by hand is not overwritten by an imported file, even if the file has a newer date', async () => {
+  it('an import does not overwrite a manually corrected value, even if the file is newer', async () => {
     const id = await corrected('By Hand', 'phone');
     const row = { name: 'By Hand', city: 'X', phone: 'wrong', fax: 'new' };
     const about = { row: 1, schoolId: id, name: 'By Hand', field: 'phone', correctedAt: expect.any(String) };
@@ -354,7 +350,7 @@ describe('a value that an administrator corrected by hand', () => {
     expect((await send([row])).body).toMatchObject({ updated: 0, unchanged: 1, conflicts });
   });
 
-  it('a value corrected by hand is replaced if an administrator decides so, and later files report no conflict about it', async () => {
+  it('an import replaces a manually corrected value if an administrator decides so', async () => {
     const id = await corrected('Given Way', 'phone');
     await byHand(id, { fax: 'right' });
     const row = { name: 'Given Way', city: 'X', phone: 'wrong', fax: 'wrong' };
@@ -381,7 +377,7 @@ describe('a value that an administrator corrected by hand', () => {
     expect(await byName('Given Way')).toMatchObject({ phone: 'right', fax: 'wrong' });
   });
 
-  it('a value corrected by hand causes a conflict only if the file has another value, even if the correction emptied the field', async () => {
+  it('a manually corrected value causes a conflict only if the imported file has a different value', async () => {
     const id = await corrected('Back', 'phone');
     await byHand(id, { phone: 'old', fax: null });
     const { body } = await send([{ name: 'Back', city: 'X', phone: 'old', fax: 'old' }]);
@@ -389,7 +385,7 @@ describe('a value that an administrator corrected by hand', () => {
     expect(await byName('Back')).toMatchObject({ phone: 'old', fax: null });
   });
 
-  it('a conflict that an administrator has decided is reported again if another administrator corrects the value before the import', async () => {
+  it('a decided conflict is reported again if another administrator corrects the value before the import', async () => {
     const other = await person('admin');
     const id = await corrected('Meanwhile', 'phone');
     const row = { name: 'Meanwhile', city: 'X', phone: 'wrong', fax: 'wrong' };
@@ -408,7 +404,7 @@ describe('a value that an administrator corrected by hand', () => {
     expect((await send([row], takeFileFor(body.conflicts))).body).toMatchObject({ updated: 1, conflicts: [] });
   });
 
-  it('a value corrected by hand is not lost during an import, and a decision about one school affects no other school', async () => {
+  it('a manual correction is not lost if an import runs at the same time', async () => {
     const id = await corrected('Race', 'fax');
     const elsewhere = await corrected('Elsewhere', 'fax');
     const [{ corrected_at: at }] = await rows<{ corrected_at: Date }>(
@@ -428,7 +424,7 @@ describe('a value that an administrator corrected by hand', () => {
 });
 
 describe('a request to import schools', () => {
-  it('an import request has an audit entry with its changes', async () => {
+  it('an import writes an audit entry that lists the changes', async () => {
     const before = (await audits()).length;
     const { body } = await send([{ name: 'On Record', city: 'X', phone: '1' }]);
     const [{ id }] = body.schools;
@@ -462,7 +458,7 @@ describe('a request to import schools', () => {
     ]);
   });
 
-  it('an import request records how many rows the dialog left out, and appears in the history of each changed school', async () => {
+  it('an import appears in the history of each changed school', async () => {
     const leftOut = { rejected: 3, unchanged: 330, conflicts: 2 };
     const { body: first } = await send([{ name: 'With History', city: 'X', phone: '1' }], { leftOut });
     expect((await audits()).at(-1)?.details).toMatchObject({ created: 1, ...leftOut });

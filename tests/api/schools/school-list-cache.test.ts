@@ -50,7 +50,7 @@ describe('the cached list of schools', () => {
     expect(await statementsOf(() => call('GET', '/api/schools', { as: member }))).toBe(0);
   });
 
-  it('the cached list of schools is rebuilt when a school is changed, added or deleted by anyone', async () => {
+  it('the cached list of schools is rebuilt after any school is changed, added or deleted', async () => {
     serve();
     expect(await names()).toEqual(['Tidewater']);
     await rename('Seaside');
@@ -90,7 +90,7 @@ describe('the cached list of schools', () => {
 });
 
 describe('the HTTP response with the list of schools', () => {
-  it('the response with the list of schools is 304 for browsers that already have the list, until a school changes', async () => {
+  it('browsers that already have the list of schools get a 304 response until a school changes', async () => {
     const { headers, status } = await list();
     expect([status, headers.get('cache-control'), headers.get('vary')]).toEqual([
       200,
@@ -110,7 +110,7 @@ describe('the HTTP response with the list of schools', () => {
   it.each([
     ['br', (bytes: Uint8Array) => brotliDecompressSync(bytes)],
     ['gzip', (bytes: Uint8Array) => gunzipSync(bytes)],
-  ])('the response with the list of schools is compressed with %s for clients that accept it', async (coding, open) => {
+  ])('the list of schools is compressed with %s for clients that accept that compression', async (coding, open) => {
     const plain = await list();
     expect(plain.headers.get(CONTENT_ENCODING_HEADER)).toBeNull();
     const { GET } = await import('@/app/api/schools/route');

@@ -57,7 +57,7 @@ describe('GET /api/schools/{id}, the facts about a school', () => {
   };
 
   it.each(Object.keys(STATES) as State[])(
-    'shows the staff to a signed-in person with membership state %s',
+    'a signed-in person with membership state %s sees the school’s staff',
     async (state) => {
       const answer = await call('GET', `/api/schools/${id}`, { as: people[state] });
       expect([answer.status, answer.body]).toEqual([200, { ...common, ...STAFF }]);
@@ -70,14 +70,14 @@ describe('GET /api/schools/{id}, the facts about a school', () => {
     expect(answer.text).not.toMatch(/Pat|Vic|@/);
   });
 
-  it('answers 404 for a school that does not exist', async () => {
+  it('a request for a school that does not exist answers 404', async () => {
     const answer = await call('GET', '/api/schools/2000000000');
     expect([answer.status, answer.body.message]).toEqual([404, 'School not found']);
   });
 });
 
 describe('GET /api/schools, the list of schools', () => {
-  it('lists all schools by name and then by id, with the same result for everyone', async () => {
+  it('the list of schools is sorted by name and then by id, and is the same for everyone', async () => {
     const made = [await school('B'), await school('A'), await school('B')];
     const answer = await call('GET', '/api/schools');
     expect(answer.body.map(({ id: one }: { id: number }) => one)).toEqual([made[1], made[0], made[2], id]);

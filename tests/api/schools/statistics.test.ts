@@ -44,7 +44,7 @@ describe("the administrators' statistics", () => {
     expect(body.totals).toMatchObject({ posts: 1, comments: 1, schools: 1, follows: 1, signUps30: 8, openReviews: 0 });
   });
 
-  it("the administrators' statistics count open reviews, except those of deleted content", async () => {
+  it("the administrators' statistics count open reviews, but not reviews of deleted content", async () => {
     const [row] = await rows<{ id: number }>('SELECT id FROM posts LIMIT 1');
     await rows(
       "INSERT INTO reviews (open_key, post_id, cause, content) VALUES ('post:' || $1, $1::int, 'reports', 'Text')",
@@ -66,7 +66,7 @@ describe("the administrators' statistics", () => {
     expect(series.signUps.slice(0, -1).every((count) => count === 0)).toBe(true);
   });
 
-  it("the administrators' statistics use days in Nova Scotia, even when the clock changes", async () => {
+  it("the administrators' statistics use Nova Scotia days, even when daylight saving time starts or ends", async () => {
     // Tests times in the first or last minute of days with a clock change. In Nova Scotia, 2026-03-08 has 23 hours and
     // 2026-11-01 has 25 hours.
     const newcomer = await person('inactive');

@@ -57,7 +57,7 @@ describe('the search for posts and comments', () => {
     expect(await ids(q)).toEqual(isFound ? [id] : []);
   });
 
-  it('searching posts and comments looks in titles and texts, and a matching comment leads to its post', async () => {
+  it('a search finds a post by its title, its text or its comments', async () => {
     const id = await post(author, schoolId, { title: 'Lunch orders', content: 'The form is due on Friday.' });
     const commentId = await comment(reader, id, 'Mine was lost: is there a second lunch form? It said <b>Friday</b>.');
     const results = await find('lunch form');
@@ -71,7 +71,7 @@ describe('the search for posts and comments', () => {
     expect(marks.map(([from, to]) => excerpt.slice(from, to))).toEqual(['lunch', 'form']);
   });
 
-  it('searching posts and comments finds the new words of edited content, but no words of deleted content', async () => {
+  it('a search finds edited content by its new words', async () => {
     const id = await post(author, schoolId, { content: 'Gymnasium' });
     const commentId = await comment(author, id, 'Library');
     await call('PATCH', `/api/posts/${id}`, { as: author, body: { content: 'Playground' } });
@@ -84,7 +84,7 @@ describe('the search for posts and comments', () => {
     expect(await rows('SELECT FROM post_words UNION ALL SELECT FROM comment_words')).toEqual([]);
   });
 
-  it('searching posts and comments ranks better matches first, then newer posts and posts with many votes by parents', async () => {
+  it('search results list better matches first, then newer posts and posts with many votes', async () => {
     const [old, title, body, liked] = [
       await post(author, schoolId, { content: 'Skating on Friday' }),
       await post(author, schoolId, { title: 'Skating', content: 'Bring a helmet' }),
@@ -113,7 +113,7 @@ describe('the search for posts and comments', () => {
     expect(seen.sort((a, b) => a - b)).toEqual(all);
   });
 
-  it('searching posts and comments can be limited to a school, followed schools, a region, a start date, or posts with photos', async () => {
+  it('a search can be limited to a school, a region, a start date or posts with photos', async () => {
     const elsewhere = await school('Harbour Elementary');
     await rows("UPDATE schools SET rce_name = 'Strait Regional Centre for Education' WHERE id = $1", elsewhere);
     const [ownSchool, otherSchool] = [
@@ -155,7 +155,7 @@ describe('the correction of a misspelled search word', () => {
     if (correction) expect(idsFound).toEqual([id]);
   });
 
-  it('a misspelled search word is never corrected to a word that the person may not read, and a correctly spelled word is not corrected', async () => {
+  it('a misspelled search word is never corrected to a word that the person may not read', async () => {
     const id = await post(author, schoolId, { content: 'Kumquat season' });
     expect(await searchWithCorrection('kumqat')).toEqual({ ids: [id], shown: '/api/search?q=kumquat' });
     expect(await searchWithCorrection('kumquat')).toEqual({ ids: [id], shown: null });
@@ -174,7 +174,7 @@ describe('the correction of a misspelled search word', () => {
 });
 
 describe('the search for schools and events', () => {
-  it('a search lists schools and events above the posts on its first page, and can be limited to schools or events', async () => {
+  it('the first page of a search lists schools and events above the posts', async () => {
     await rows(
       `INSERT INTO school_events (school_id, title, location, starts_at, uid, created_by)
        VALUES ($1, 'Lighthouse evening', 'Gym', now() + interval '3 days', 'a', 1), ($1, 'Lighthouse past', NULL, now() - interval '9 days', 'b', 1)`,
@@ -206,27 +206,24 @@ describe('the search for schools and events', () => {
     expect(await ids('lighthouse')).toEqual([id]);
   });
 
-  it.each(['school', 'event'])(
-    'searching schools and events returns all %ss page by page when only they are requested',
-    async (kind) => {
-      for (const name of ['North', 'South', 'West']) await school(`${name} Beacon`);
-      await rows(
-        `INSERT INTO school_events (school_id, title, starts_at, uid, created_by)
+  it.each(['school', 'event'])('a search that is limited to %ss returns every result, page by page', async (kind) => {
+    for (const name of ['North', 'South', 'West']) await school(`${name} Beacon`);
+    await rows(
+      `INSERT INTO school_events (school_id, title, starts_at, uid, created_by)
        SELECT $1::int, d || ' Beacon', date_trunc('day', now()) + interval '9 days', d, 1 FROM unnest(ARRAY['North', 'South', 'West']) d`,
-        schoolId,
-      );
-      const all = await find('beacon', `&kind=${kind}`);
-      expect(all.length).toBeGreaterThanOrEqual(3);
-      const parts: Hit[][] = [];
-      for (let next: string | null = `/api/search?q=beacon&kind=${kind}&limit=2`; next && parts.length < 9;) {
-        const { body, headers } = await call('GET', next, { as: reader });
-        parts.push(body);
-        next = /<(.*)>/.exec(headers.get('link') ?? '')?.[1] ?? null;
-      }
-      expect(parts.length).toBe(Math.ceil(all.length / 2));
-      expect(parts.flat()).toEqual(all);
-    },
-  );
+      schoolId,
+    );
+    const all = await find('beacon', `&kind=${kind}`);
+    expect(all.length).toBeGreaterThanOrEqual(3);
+    const parts: Hit[][] = [];
+    for (let next: string | null = `/api/search?q=beacon&kind=${kind}&limit=2`; next && parts.length < 9;) {
+      const { body, headers } = await call('GET', next, { as: reader });
+      parts.push(body);
+      next = /<(.*)>/.exec(headers.get('link') ?? '')?.[1] ?? null;
+    }
+    expect(parts.length).toBe(Math.ceil(all.length / 2));
+    expect(parts.flat()).toEqual(all);
+  });
 });
 
 describe('the content that a reader’s search may find', () => {
@@ -239,7 +236,7 @@ describe('the content that a reader’s search may find', () => {
   const findsCanaries = async (who: Person) =>
     (await Promise.all(['canarytitle', 'canarytext', 'canarycomment', 'canary'].map((q) => find(q, '', who)))).flat();
 
-  it('a reader’s search finds a readable post and its comment', async () =>
+  it('a search finds a post and a comment that the reader can read', async () =>
     expect(await findsCanaries(reader)).not.toEqual([]));
 
   it.each([
@@ -250,7 +247,7 @@ describe('the content that a reader’s search may find', () => {
     expect(await findsCanaries(reader)).toEqual([]);
   });
 
-  it('a reader’s search finds no content that the reader has reported or whose author they muted', async () => {
+  it('a search finds no content that the reader reported or whose author the reader muted', async () => {
     expect((await call('POST', `/api/users/${author.id}/mute`, { as: reader })).status).toBe(200);
     expect(await findsCanaries(reader)).toEqual([]);
     const other = await person('active');
@@ -258,7 +255,7 @@ describe('the content that a reader’s search may find', () => {
     expect(await findsCanaries(other)).toEqual([]);
   });
 
-  it('a reader’s search finds a hidden comment only for its author', async () => {
+  it('a search finds a hidden comment only for the comment’s author', async () => {
     await rows("UPDATE comments SET withheld = 'removed' WHERE id = $1", secretComment);
     expect(await find('canarycomment')).toEqual([]);
     expect(await find('canarycomment', '', author)).toHaveLength(1);
@@ -266,7 +263,7 @@ describe('the content that a reader’s search may find', () => {
 });
 
 describe('the authors of search results', () => {
-  it('searching for an author’s name finds nothing, and no search result shows its author', async () => {
+  it('a search for an author’s name does not find the author’s posts', async () => {
     const named = await post(author, schoolId, { content: 'Signed words' });
     const hidden = await post(author, schoolId, { content: 'Unsigned words', isAnonymous: true });
     for (const q of ['canaryfirst', 'canarylast', 'Canaryfirst Canarylast', author.email])
@@ -307,37 +304,33 @@ describe('a malformed or very long search query', () => {
 });
 
 describe('the speed of searching among many posts', () => {
-  it(
-    'searching among many posts finds the newest posts with a frequent word, and finds an old post with a rare word by the index',
-    { tags: 'thorough' },
-    async () => {
-      const rare = await post(author, schoolId, { content: 'Zebra crossing' });
-      await rows("UPDATE posts SET created_at = created_at - interval '900 days' WHERE id = $1", rare);
-      await rows(
-        `INSERT INTO posts (user_id, school_id, content, created_at)
+  it('a search among many posts finds an old post with a rare word', { tags: 'thorough' }, async () => {
+    const rare = await post(author, schoolId, { content: 'Zebra crossing' });
+    await rows("UPDATE posts SET created_at = created_at - interval '900 days' WHERE id = $1", rare);
+    await rows(
+      `INSERT INTO posts (user_id, school_id, content, created_at)
        SELECT $1, $2, 'Common word ' || n, now() - n * interval '1 minute' FROM generate_series(1, 20500) n`,
-        author.id,
-        schoolId,
-      );
-      // Searches before and after the database has collected statistics, because PostgreSQL chooses other query plans
-      // with statistics.
-      for (const statisticsStatement of ['SELECT 1', 'ANALYZE post_words, comment_words']) {
-        await rows(statisticsStatement);
-        expect(await ids('zebra')).toEqual([rare]);
-        expect(await ids('common', '&limit=100')).toHaveLength(100);
-      }
-      const ways = await rows(
-        `SELECT words, whole.goes_back AS whole_back, begun.goes_back AS begun_back
+      author.id,
+      schoolId,
+    );
+    // Searches before and after the database has collected statistics, because PostgreSQL chooses other query plans
+    // with statistics.
+    for (const statisticsStatement of ['SELECT 1', 'ANALYZE post_words, comment_words']) {
+      await rows(statisticsStatement);
+      expect(await ids('zebra')).toEqual([rare]);
+      expect(await ids('common', '&limit=100')).toHaveLength(100);
+    }
+    const ways = await rows(
+      `SELECT words, whole.goes_back AS whole_back, begun.goes_back AS begun_back
        FROM (VALUES ('common', '', NULL), ('zebra', '', 'zebra'), ('word comm', 'word', 'comm'), ('word qux', 'word', 'qux')) asked (words, before, beginning),
          search_whole('post_words', words, 200, 6) whole,
          search_begun('post_words', whole.query, whole.goes_back, before, beginning, 200, 6) begun ORDER BY words`,
-      );
-      expect(ways).toEqual([
-        { words: 'common', whole_back: true, begun_back: null },
-        { words: 'word comm', whole_back: false, begun_back: true },
-        { words: 'word qux', whole_back: false, begun_back: false },
-        { words: 'zebra', whole_back: false, begun_back: false },
-      ]);
-    },
-  );
+    );
+    expect(ways).toEqual([
+      { words: 'common', whole_back: true, begun_back: null },
+      { words: 'word comm', whole_back: false, begun_back: true },
+      { words: 'word qux', whole_back: false, begun_back: false },
+      { words: 'zebra', whole_back: false, begun_back: false },
+    ]);
+  });
 });

@@ -42,7 +42,7 @@ describe('posts that are similar to a typed title', () => {
     expect(await ids(typed)).toEqual(isSimilar ? [id] : []);
   });
 
-  it('similar posts are the three posts of the school with the most words of the title, without author names', async () => {
+  it('the similar posts are the school’s three posts that share the most words with the title', async () => {
     const elsewhere = await school();
     await post(writer, elsewhere, { title: 'Swimming lessons on Tuesday' });
     const [one, all, body] = [
@@ -59,7 +59,7 @@ describe('posts that are similar to a typed title', () => {
     expect((await ids('Swimming lessons on Tuesday')).sort()).toEqual([one, all, body].sort());
   });
 
-  it('similar posts leave out posts that the feed would hide: hidden, lapsed, reported or muted posts', async () => {
+  it('the similar posts do not include posts that the feed would hide', async () => {
     const id = await writePost('Crossing guard on Pine Street');
     const title = 'crossing guard';
     expect(await ids(title)).toEqual([id]);
@@ -75,7 +75,7 @@ describe('posts that are similar to a typed title', () => {
   });
 });
 
-it("the search for similar posts reads only a school's newest posts, even if the school has many", async () => {
+it("the search for similar posts reads only a school's newest posts", async () => {
   await fill(
     superuserUrl(),
     ['posts', 'post_words'],

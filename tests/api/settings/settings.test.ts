@@ -84,7 +84,7 @@ describe('the settings of the site', () => {
     expect(tally(answers)).toEqual({ 200: 1, 409: 9 });
   });
 
-  it('settings list each change with its author and values, and can undo it, but need a confirmation if a newer change exists', async () => {
+  it('each change of the settings is listed with its author and can be undone', async () => {
     const before = (await changes()).length;
     await put({ contactEmail: 'one@parents.example' });
     const one = await newest();
@@ -126,7 +126,7 @@ describe('the settings of the site', () => {
     return row?.id ?? 0;
   };
 
-  it('settings fall back to their defaults if a stored value is no longer allowed, and the site still answers', async () => {
+  it('a setting falls back to its default if the stored value is no longer allowed', async () => {
     await rows(
       `INSERT INTO settings (name, value, updated_by) VALUES ('limits', '{"posts": 9000}', 1), ('features', 'null', 1), ('school:x', '{}', 1), ('gone', '1', 1)`,
     );
@@ -137,7 +137,7 @@ describe('the settings of the site', () => {
 });
 
 describe('the operators’ notice above every page', () => {
-  it('the notice above every page appears during its period to its audience, until a reader dismisses it', async () => {
+  it('the notice above every page appears to its audience until a reader dismisses the notice', async () => {
     // Only a change of the notice clears the page cache.
     const forget = vi.spyOn(serverInterface, 'forgetPages');
     await put({ notice: NOTICE });
@@ -161,23 +161,17 @@ describe('the operators’ notice above every page', () => {
     expect(forget).not.toHaveBeenCalled();
   });
 
-  it(
-    'the notice above every page is dismissed by a cookie with its version, and the browser returns to the previous page of our site',
-    { tags: ['X7'] },
-    async () => {
-      const hide = (referer: string) => call('POST', '/api/notice/7/hide', { headers: { referer } });
-      const answer = await hide('http://localhost:3000/explore?q=x');
-      expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://localhost:3000/explore?q=x']);
-      expect(answer.headers.get('set-cookie')).toMatch(
-        /^pv-notice=7; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/,
-      );
-      for (const referer of ['https://evil.example/x', 'nonsense', ''])
-        expect((await hide(referer)).headers.get('location')).toBe('http://localhost:3000/');
-    },
-  );
+  it('dismissing the notice above every page returns the browser to the previous page', { tags: ['X7'] }, async () => {
+    const hide = (referer: string) => call('POST', '/api/notice/7/hide', { headers: { referer } });
+    const answer = await hide('http://localhost:3000/explore?q=x');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://localhost:3000/explore?q=x']);
+    expect(answer.headers.get('set-cookie')).toMatch(/^pv-notice=7; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/);
+    for (const referer of ['https://evil.example/x', 'nonsense', ''])
+      expect((await hide(referer)).headers.get('location')).toBe('http://localhost:3000/');
+  });
 });
 
-it('the settings for the contact address and the sender apply everywhere once they are set', async () => {
+it('the contact address and the sender apply everywhere after they are changed in the settings', async () => {
   expect([contactEmail(), currentSettings().sender]).toEqual([site.email, null]);
   const sender = { name: 'Parents of NS', address: 'letters@parents.example' };
   await put({ contactEmail: 'help@parents.example', sender });
@@ -221,7 +215,7 @@ describe('a feature that is switched off for the site or a school', () => {
 
   // Tests all combinations of the two settings: on or off for the site, and unset, on or off for the school.
   it.each(NAMES)(
-    "the feature %s follows the school's own setting, and is refused only at that school",
+    "a school's own setting for the feature %s overrides the site-wide setting",
     { tags: 'thorough' },
     async (name) => {
       const [ownSchool, otherSchool] = [await school(), await school()];
@@ -248,7 +242,7 @@ describe('a feature that is switched off for the site or a school', () => {
     },
   );
 
-  it('switching off a feature at a school is versioned and logged, and existing content stays readable', async () => {
+  it('existing content stays readable after a feature is turned off at a school', async () => {
     const poll = { choices: ['a', 'b'], closesOn };
     const made = await call('POST', '/api/posts', {
       as: await person('active'),
@@ -266,7 +260,7 @@ describe('a feature that is switched off for the site or a school', () => {
     expect((await at(USUAL, 999_999)).status).toBe(404);
   });
 
-  it('switching off public links prevents new links, but a link that already exists keeps working until it is ended', async () => {
+  it('turning off public links prevents new links, but existing links keep working', async () => {
     const [ownSchool, who] = [await school(), await person('active')];
     const [old, fresh] = [await post(who, ownSchool), await post(who, ownSchool)];
     const sharing = (id: number, method: 'POST' | 'DELETE' = 'POST') =>

@@ -92,7 +92,7 @@ it.each<[cron: string, within: number | null]>([
   ['5 3 * * *', 25 * 60 + 20],
   ['*/15 7-9 * * *', 25 * 60 + 20],
   ['30 7 1-7 * *', null],
-])('metrics know that the next run of the schedule %s must end within a certain time', (cron, within) => {
+])('the metrics compute the time limit for the next run of the schedule %s', (cron, within) => {
   expect(maxMsToNextRun({ cron, expireInSeconds: 300 })).toBe(within === null ? null : within * MINUTE);
 });
 
@@ -110,7 +110,7 @@ it('a job that exceeds its time limit counts as failed', async () => {
   expect(await tries()).toEqual([]);
 });
 
-it('metrics still include the values of this process while the database does not answer', async () => {
+it('the metrics include the values of this process while the database does not answer', async () => {
   env().METRICS_TOKEN = TOKEN;
   serverInterface.requestMetrics = () => Promise.resolve('pv_requests_total 7\n');
   await rows('ALTER TABLE job_faults RENAME TO away');

@@ -85,7 +85,7 @@ it("a trace shows a request's route, statements, calls and jobs, and no personal
   expect(collector.raw.join()).not.toMatch(/quill|@|example\.test|127\.0\.0\.1|203\.0/i);
 });
 
-it('a request joins the trace that a trusted proxy names, and ignores trace headers from other senders', async () => {
+it('a request joins the trace of a trusted proxy but ignores trace headers from other senders', async () => {
   isTrusted = true;
   const ofRequest = async (status: number) =>
     (await spansOf('/no/such', async () => status)).find(({ kind }) => kind === SERVER);
@@ -103,7 +103,7 @@ it('a request joins the trace that a trusted proxy names, and ignores trace head
   expect(own?.traceId).not.toBe(TRACE);
 });
 
-it('each statement that waits for a connection stays in the trace of its own request', async () => {
+it('a database statement that waits for a connection stays in the trace of its request', async () => {
   collector.raw.length = 0;
   work = async (_asked, response) => {
     await call('GET', '/api/schools');

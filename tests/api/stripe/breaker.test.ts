@@ -15,7 +15,7 @@ const TEST_ALLOWANCE_MS = 13_000;
 beforeAll(() => control.webhooks.pause());
 
 it(
-  'after five failures in a row our server stops asking Stripe, and after fifteen seconds one request tries Stripe again',
+  'after five failures in a row our server stops sending requests to Stripe for fifteen seconds',
   { tags: ['P9'] },
   async () => {
     const [first, second, third, last] = [await newcomer(), await newcomer(), await newcomer(), await newcomer()];

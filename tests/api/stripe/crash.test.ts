@@ -154,7 +154,7 @@ const moments = (requests: readonly string[]): number[] =>
 
 describe.each(PLAYS)('the loss of Stripe’s answers when $name', ({ scene, use, cut, holds }) => {
   it(
-    'the next try gives the same result, whichever of Stripe’s answers were lost at the first try',
+    'a retry gives the same result after Stripe’s responses to the first attempt were lost',
     { tags: ['thorough', 'P5', 'P9'] },
     async () => {
       const undisturbed = await scene();
@@ -236,7 +236,7 @@ it.each([
   ['POST /v1/customers', []],
   ['POST /v1/subscriptions', [599]],
 ])(
-  'a delayed %s that reaches Stripe after the person tried again creates nothing a second time',
+  'a delayed %s creates nothing twice if it reaches Stripe after the person’s retry',
   { tags: 'thorough' },
   async (delayed, charged) => {
     const who = charged.length > 0 ? await withoutTrial(await newcomer()) : await newcomer();
@@ -251,7 +251,7 @@ it.each([
   },
 );
 
-it('a process that dies in the middle of a payment makes the person wait for half a minute at most', async () => {
+it('a person waits at most half a minute after a process dies during a payment', async () => {
   const who = await newcomer();
   const lease = (seconds: number) =>
     rows('UPDATE memberships SET lease_until = now() + make_interval(secs => $2) WHERE user_id = $1', who.id, seconds);

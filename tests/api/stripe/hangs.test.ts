@@ -54,7 +54,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
 }
 
 it(
-  'a request to Stripe ends after its second try, within eighteen seconds, and the next request finishes the work',
+  'a hanging request to Stripe ends after the second try, within eighteen seconds',
   { tags: ['thorough', 'P9'] },
   async () => {
     const who = await newcomer();
@@ -84,25 +84,21 @@ it(
   },
 );
 
-it(
-  'several slow Stripe requests share one time limit, and the person is asked to check again in a minute',
-  { tags: 'thorough' },
-  async () => {
-    const who = await newcomer();
-    const payer = { id: who.id, email: who.email, firstName: null, lastName: null };
-    await control.fail({ match: '*', mode: 'delay', delayMs: 250, times: 1_000_000 });
-    const { result, ms } = await timed(() =>
-      runStripeCalls(() => startPayment(payer, '192.0.2.1'), 600).catch((error: unknown) => error),
-    );
-    await control.clearFailures();
-    expect(result).toMatchObject({ code: 'unavailable', message: expect.stringContaining('check again in a minute') });
-    expect(ms).toBeLessThan(2_000);
-    expect((await membershipRow(who)).lease_until).toBeNull();
-    expect((await begin(who)).status).toBe(200);
-  },
-);
+it('several slow Stripe requests share one time limit', { tags: 'thorough' }, async () => {
+  const who = await newcomer();
+  const payer = { id: who.id, email: who.email, firstName: null, lastName: null };
+  await control.fail({ match: '*', mode: 'delay', delayMs: 250, times: 1_000_000 });
+  const { result, ms } = await timed(() =>
+    runStripeCalls(() => startPayment(payer, '192.0.2.1'), 600).catch((error: unknown) => error),
+  );
+  await control.clearFailures();
+  expect(result).toMatchObject({ code: 'unavailable', message: expect.stringContaining('check again in a minute') });
+  expect(ms).toBeLessThan(2_000);
+  expect((await membershipRow(who)).lease_until).toBeNull();
+  expect((await begin(who)).status).toBe(200);
+});
 
-it('a series of Stripe requests ends after eighteen seconds unless another limit is given', async () => {
+it('a series of Stripe requests ends after eighteen seconds if no other limit is given', async () => {
   const running = performance.now.bind(performance);
   const later = async () => {
     vi.spyOn(performance, 'now').mockImplementation(() => running() + LONGEST);
@@ -115,7 +111,7 @@ it('a series of Stripe requests ends after eighteen seconds unless another limit
 
 // Security P4: we answer each of Stripe's webhook events in time.
 it(
-  'a webhook event is answered within eighteen seconds, and Stripe is asked to send it again',
+  'a webhook event is answered within eighteen seconds even while Stripe does not respond',
   { tags: ['P4'] },
   async () => {
     const { subscription } = await paidUnseen();
@@ -157,44 +153,40 @@ async function everydayTimes(): Promise<number[][]> {
 const lowerQuartile = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 
-it(
-  'requests to read and write take no longer than usual while twenty people wait for Stripe',
-  { tags: 'thorough' },
-  async () => {
-    const crowd = await inParallel(20, () => newcomer());
-    await everydayTimes(); // Runs the requests once without measuring them, because first runs are slower.
-    const usual: number[][][] = [];
-    const busy: number[][][] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      usual.push(await everydayTimes());
-      await hang();
-      proxy.loseNothing();
-      let waiting = crowd.length;
-      const begun = crowd.map((who) => begin(who).finally(() => (waiting -= 1)));
-      await waitUntil(() => proxy.seen().length >= crowd.length);
-      busy.push(await everydayTimes());
-      expect(waiting).toBe(crowd.length); // Everybody still waited for Stripe at the end of the measurement.
-      await control.clearFailures();
-      proxy.cut();
-      expect(tally(await Promise.all(begun))).toEqual({ 503: crowd.length });
-      restBreaker();
-      expect((await callAs(member, 'POST', '/api/billing-portal')).status).toBe(200);
-    }
-    for (const [index, [name]] of EVERYDAY.entries()) {
-      const each = usual.map((times) => lowerQuartile(times[index] ?? []));
-      const [calm, held] = [usual, busy].map((rounds) =>
-        lowerQuartile(rounds.flatMap((times) => times[index] ?? [])),
-      ) as [number, number];
-      // The noise: the difference in ms between the slowest and the fastest round without waiting for Stripe.
-      const noise = Math.max(...each) - Math.min(...each) + 1;
-      expect(held, `${name}: ${calm.toFixed(2)} to ${held.toFixed(2)} ms, noise ${noise.toFixed(2)}`).toBeLessThan(
-        1.1 * calm + noise,
-      );
-    }
-    expect(tally(await Promise.all(crowd.map((who) => begin(who))))).toEqual({ 200: crowd.length });
-    for (const who of crowd) expect(await stripeCountsOf(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
-  },
-);
+it('other requests take no longer than usual while twenty people wait for Stripe', { tags: 'thorough' }, async () => {
+  const crowd = await inParallel(20, () => newcomer());
+  await everydayTimes(); // Runs the requests once without measuring them, because first runs are slower.
+  const usual: number[][][] = [];
+  const busy: number[][][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    usual.push(await everydayTimes());
+    await hang();
+    proxy.loseNothing();
+    let waiting = crowd.length;
+    const begun = crowd.map((who) => begin(who).finally(() => (waiting -= 1)));
+    await waitUntil(() => proxy.seen().length >= crowd.length);
+    busy.push(await everydayTimes());
+    expect(waiting).toBe(crowd.length); // Everybody still waited for Stripe at the end of the measurement.
+    await control.clearFailures();
+    proxy.cut();
+    expect(tally(await Promise.all(begun))).toEqual({ 503: crowd.length });
+    restBreaker();
+    expect((await callAs(member, 'POST', '/api/billing-portal')).status).toBe(200);
+  }
+  for (const [index, [name]] of EVERYDAY.entries()) {
+    const each = usual.map((times) => lowerQuartile(times[index] ?? []));
+    const [calm, held] = [usual, busy].map((rounds) =>
+      lowerQuartile(rounds.flatMap((times) => times[index] ?? [])),
+    ) as [number, number];
+    // The noise: the difference in ms between the slowest and the fastest round without waiting for Stripe.
+    const noise = Math.max(...each) - Math.min(...each) + 1;
+    expect(held, `${name}: ${calm.toFixed(2)} to ${held.toFixed(2)} ms, noise ${noise.toFixed(2)}`).toBeLessThan(
+      1.1 * calm + noise,
+    );
+  }
+  expect(tally(await Promise.all(crowd.map((who) => begin(who))))).toEqual({ 200: crowd.length });
+  for (const who of crowd) expect(await stripeCountsOf(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
+});
 
 it(
   'a page waits at most two seconds while Stripe hangs, and a check for a renewed membership at most four seconds',
