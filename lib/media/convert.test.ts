@@ -52,12 +52,11 @@ describe('the converter process', async () => {
     ['stts', 12],
     ['ctts', 12],
     ['stsc', 16],
-  ])('a video is refused within 5 seconds if its %s table claims billions of samples', async (table, offset) => {
+  ])('a video whose %s table claims billions of samples is refused as unsupported', async (table, offset) => {
+    // A converter that reads billions of samples exceeds its processor time, and the error is then `invalid`.
     const bytes = await readFile(fixture('b-frames.mp4'));
     bytes.writeUInt32BE(0xfffffff0, bytes.indexOf(table) + offset);
-    const start = performance.now();
     await expect(convertMedia(await workingFolder(bytes))).rejects.toMatchObject({ code: 'unsupported_media_type' });
-    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   it(
