@@ -23,7 +23,9 @@ describe('the network address that a rate limit counts by', () => {
     '203.0.113.256',
     '2001:db8::1::2',
     "';--",
-  ])('all malformed addresses share one key (%j)', (address) => expect(networkAddressKey(address)).toBe('unknown'));
+  ])('the malformed address %j gets the key for unknown addresses', (address) =>
+    expect(networkAddressKey(address)).toBe('unknown'),
+  );
 });
 
 describe('the configured list of networks', () => {
@@ -69,7 +71,7 @@ describe('the network address of the client that sent a request', () => {
     expect(clientAddress(peer, header, forwarded)).toBe(address),
   );
 
-  it('with two trusted proxies, the client address is the second from the end of the header', { tags: ['A8'] }, () => {
+  it('with two trusted proxies, the client address is the second last in the header', { tags: ['A8'] }, () => {
     const two = readTrustedProxies(undefined, 2);
     expect(clientAddress('127.0.0.1', `192.0.2.66, ${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
     expect(clientAddress('192.168.1.1', `${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);

@@ -30,7 +30,7 @@ describe('the schema of an id in a path', () => {
   );
 
   it.each(['', 'abc', '1.5', '01', '+1', '1e2', '0x10', ' 1', '1 ', '1;2', '1\n', '١', 'NaN', '-0'])(
-    'the path id %j is refused, because it is not an integer',
+    'a path id that is not an integer is refused: %j',
     (input) => {
       expect(pathIdField.safeParse(input).success).toBe(false);
     },
@@ -55,16 +55,13 @@ describe('the schema of an id in a body', () => {
 describe('the schema of a text field', () => {
   const field = textField(10, 'Needed');
 
-  it('a text field is trimmed and keeps its lines', () => {
+  it('a text field is trimmed and keeps its line breaks', () => {
     expect(field.parse('  one\ntwo \n')).toBe('one\ntwo');
   });
 
-  it.each([[''], [' \n\t'], [undefined], [null], [5], [['a']]])(
-    'a text field refuses %j if it is required',
-    (value) => {
-      expect(field.safeParse(value).error?.issues[0]?.message).toBe('Needed');
-    },
-  );
+  it.each([[''], [' \n\t'], [undefined], [null], [5], [['a']]])('a required text field refuses %j', (value) => {
+    expect(field.safeParse(value).error?.issues[0]?.message).toBe('Needed');
+  });
 
   it('the length of a text field is measured after trimming', () => {
     expect(field.parse(`   ${'x'.repeat(10)}   `)).toBe('x'.repeat(10));
@@ -79,7 +76,7 @@ describe('the schema of a text field', () => {
     expect(field.parse('a\uD83Db')).toBe('a\uFFFDb');
   });
 
-  it('a text field is null if it is optional and empty', () => {
+  it('an optional text field is null if it is empty', () => {
     expect(['', '  ', null, ' a '].map((value) => optionalTextField(5).parse(value))).toEqual([null, null, null, 'a']);
   });
 });
@@ -103,7 +100,7 @@ describe('the schema of an optional field', () => {
   });
 });
 
-it('a field for copied codes removes invisible marks that copying adds, and refuses a line break', () => {
+it('a field for copied codes removes the invisible characters that copying adds', () => {
   expect(codeField(20, 'Needed').parse('\u202d902-555-0100\u202c')).toBe('902-555-0100');
   expect(optionalCodeField(20).parse('\u2066B3H 1K7\u2069\u00a0')).toBe('B3H 1K7');
   expect(optionalCodeField(20).safeParse('902\n555').success).toBe(false);
@@ -128,7 +125,7 @@ describe('the schema of a one-line field', () => {
       expect(field.safeParse(input).error?.issues[0]?.message).toBe('Contains an invisible character.');
   });
 
-  it('a one-line field for a name removes forbidden characters, and is null if nothing is left', () => {
+  it('a one-line field for a name removes forbidden characters', () => {
     expect(['\u202eRo\u200bbin \n', '\u3164', null].map((value) => optionalNameField(50).parse(value))).toEqual([
       'Robin',
       null,

@@ -4,7 +4,7 @@ import { readOwnProperty } from './own-property';
 /** Property names that every object inherits. */
 const NAMES = [...Object.getOwnPropertyNames(Object.prototype), '__proto__'];
 
-it.each(NAMES)('does not find the inherited name %s in a table without that property', (name) =>
+it.each(NAMES)('readOwnProperty does not find the inherited property %s', (name) =>
   expect(readOwnProperty({ a: 1 }, name)).toBeUndefined(),
 );
 

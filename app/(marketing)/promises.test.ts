@@ -72,7 +72,7 @@ it('the refund policy that we send to banks in disputes matches the terms', () =
 it.each([
   ['/privacy', 'privacyWorded', PrivacyPage, { 'November 28, 2026': 'cc7a4e3870964dad' }],
   ['/cookie', 'cookieWorded', CookiePage, { 'November 28, 2026': 'd0016a56ed9842cc' }],
-] as const)('%s shows the date of its last change of wording', (_path, name, page, worded) => {
+] as const)('the page %s shows the date of the last change to its text', (_path, name, page, worded) => {
   expect(textOf(page)).toContain(`Last updated ${site[name]}`);
   expect(
     { [site[name]]: wordingOf(page) },
@@ -148,7 +148,7 @@ describe('the cookie policy at /cookie', () => {
     expect(storedNames.filter((name) => !documentedNames.includes(name))).toEqual([]);
   });
 
-  it('the page names every cookie, and the code stores data in no other way', () => {
+  it('the cookie policy names everything that the code stores in a browser', () => {
     const ours = [true, false].flatMap((isSecure) => [sessionCookieName(isSecure), noticeCookieName(isSecure)]);
     const cookies = [...ours, '__stripe_mid', '__stripe_sid'];
     const caches = [...read('worker/names.ts').matchAll(/`(pv-\w+-)/g)].map(([, name = '']) => name);
@@ -272,7 +272,7 @@ describe('the privacy policy at /privacy', () => {
       expect(page).toContain(words);
   });
 
-  it('the policy says that the technical log has no addresses, and no code logs an address', { tags: ['D8'] }, () => {
+  it('the code logs no addresses, as the privacy policy promises', { tags: ['D8'] }, () => {
     const lines = [...code].flatMap(([file, text]) =>
       [...text.matchAll(/\blog\.(?:info|warn|error)\(.*$/gm)].map(([line]) => `${file}: ${line}`),
     );
@@ -384,7 +384,7 @@ describe('the prices in visible texts', () => {
     );
   });
 
-  it("a price appears as plain dollars only in the specification's own texts, and as Canadian dollars elsewhere", () => {
+  it('prices appear without the CA prefix only in texts from the specification', () => {
     const plain = places
       .filter(([, text]) => /\bmembershipPlan\.price\b/.test(text))
       .map(([file]) => file)
@@ -427,7 +427,7 @@ describe('the claim that parents are verified', () => {
     ).toEqual(['lib/verification/verified-parents-claim.ts']);
   });
 
-  it('the claim that only members post or vote matches the policy', () => {
+  it('only members can post, comment or vote, as the public pages claim', () => {
     for (const action of ['post.create', 'post.comment', 'post.vote'] as const) {
       expect(checkRolePermission({ role: 'visitor' }, action), action).toBe('sign-in');
       expect(checkRolePermission({ role: 'subscriber' }, action), action).toBe('allowed');
@@ -440,7 +440,7 @@ describe('the claim that parents are verified', () => {
     );
   });
 
-  it('posts and comments show one of three verification levels for their author', () => {
+  it('each post and comment shows one of three verification levels for its author', () => {
     for (const view of [postView, commentView, sharedPostView])
       expect(view.shape.authorVerified.options).toEqual(['none', 'parent', 'school']);
   });

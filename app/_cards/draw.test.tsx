@@ -24,7 +24,7 @@ async function writtenRows(png: Uint8Array): Promise<number> {
 }
 
 describe('the function cardPng, which draws a share card', () => {
-  it('draws a PNG in the size for social networks', async () => {
+  it('cardPng draws a PNG in the size that social networks expect', async () => {
     expect(await sharp(await cardPng(card('Bus times'))).metadata()).toMatchObject({
       format: 'png',
       width: 1200,
@@ -43,7 +43,7 @@ describe('the function cardPng, which draws a share card', () => {
     expect(Math.max(...rows)).toBeLessThan(200);
   });
 
-  it('draws every drawable character without using the network', { tags: 'thorough' }, async () => {
+  it('cardPng draws all supported characters without network requests', { tags: 'thorough' }, async () => {
     const all = Array.from({ length: 0x2200 }, (_, code) =>
       replaceUndrawableCharacters(`a${String.fromCharCode(code)}`).slice(1),
     ).join('');
@@ -59,12 +59,12 @@ describe('the function cardPng, which draws a share card', () => {
     expect(network).toHaveBeenCalled();
   });
 
-  it('draws a card only once for simultaneous requests with the same text', async () => {
+  it('cardPng draws only one card for simultaneous requests with the same text', async () => {
     const [one, other] = await Promise.all([cardPng(card('The same')), cardPng(card('The same'))]);
     expect(one).toBe(other);
   });
 
-  it('refuses further cards when too many are waiting', { tags: 'thorough' }, async () => {
+  it('cardPng refuses new cards when too many cards are waiting', { tags: 'thorough' }, async () => {
     const all = await Promise.allSettled(Array.from({ length: 14 }, (_, n) => cardPng(card(`Crowd ${n}`))));
     const refused = all.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(3);

@@ -32,7 +32,7 @@ describe('registrationFailureText for a failed sign-up', () => {
     expect(isEmailTaken(taken)).toBe(true);
   });
 
-  it('registrationFailureText keeps any other message unchanged', () => {
+  it('registrationFailureText keeps the message about a weak password unchanged', () => {
     const weak = new ApiError(400, 'invalid', 'This password is too common.');
     expect(registrationFailureText(weak)).toBe('This password is too common.');
     expect(isEmailTaken(weak)).toBe(false);

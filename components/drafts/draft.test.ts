@@ -19,7 +19,7 @@ describe('drafts stored on a device', () => {
     expect(decodeDraft(encodeDraft(WRITTEN, START, NOW, 'a'), START, NOW + 59 * DAY)).toEqual(WRITTEN);
   });
 
-  it("drafts are not stored when they add nothing to the form's initial values", () => {
+  it('a draft is not stored if it adds nothing to the initial form', () => {
     expect(encodeDraft(START, START, NOW, 'a')).toBeNull();
     expect(encodeDraft({ ...START, content: ' \n' }, START, NOW, 'a')).toBeNull();
     expect(encodeDraft({ ...START, isAnonymous: true }, START, NOW, 'a')).not.toBeNull();
@@ -34,7 +34,7 @@ describe('drafts stored on a device', () => {
     (stored) => expect(decodeDraft(stored, START, NOW)).toBeNull(),
   );
 
-  it('drafts ignore stored fields that the form does not have', () => {
+  it('a restored draft ignores stored fields that the form does not have', () => {
     const stored = JSON.stringify({ savedAt: NOW, fields: { content: 'Hello', title: 5, other: 'x' } });
     expect(decodeDraft(stored, START, NOW)).toEqual({ ...START, content: 'Hello' });
   });
@@ -49,7 +49,7 @@ describe('drafts stored on a device', () => {
   });
 });
 
-it('a draft that is stored already is recognized, whatever the order of its fields', () => {
+it('isDraftAlreadyStored recognizes a stored draft regardless of the order of its fields', () => {
   const start = { title: '', content: '' };
   const stored = JSON.stringify({ savedAt: 1, act: 'a', fields: { content: 'Half a post', title: 'T' } });
   expect(isDraftAlreadyStored(stored, { title: 'T', content: 'Half a post' }, start)).toBe(true);

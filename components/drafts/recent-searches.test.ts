@@ -21,7 +21,7 @@ it('the recent searches are the last eight of a person, each once, newest first'
   expect(recentSearches(2)).toEqual([]);
 });
 
-it('forgetting one search or all searches leaves other storage entries unchanged', () => {
+it('forgetting recent searches leaves other storage entries unchanged', () => {
   for (const q of ['bus', 'lunch']) rememberSearch(1, q);
   rememberSearch(2, 'snow');
   localStorage.setItem('other', 'x');
@@ -31,7 +31,7 @@ it('forgetting one search or all searches leaves other storage entries unchanged
   expect([recentSearches(1), recentSearches(2), localStorage.getItem('other')]).toEqual([[], [], 'x']);
 });
 
-it('an invalid stored value, or unavailable storage, gives an empty list of recent searches', () => {
+it('the list of recent searches is empty if the stored value is invalid or storage is unavailable', () => {
   for (const stored of ['{', '"bus"', '[1,null]']) {
     localStorage.setItem('pv-searches:1', stored);
     expect(recentSearches(1)).toEqual([]);

@@ -78,7 +78,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('the sync sends a text shortly after the last keystroke, and marks the next text as its continuation', async () => {
+it('the sync uploads a draft shortly after the last keystroke', async () => {
   const changed = begin();
   await settle();
   for (const words of ['H', 'Ha', 'Half']) {
@@ -97,7 +97,7 @@ it('the sync sends a text shortly after the last keystroke, and marks the next t
   ]);
 });
 
-it('the sync takes the newer text of another device if nobody has continued writing on this device', async () => {
+it('the sync replaces an unedited local draft with the newer text from another device', async () => {
   answer = () => draft('Newer', 2);
   const changed = begin();
   await settle();
@@ -107,7 +107,7 @@ it('the sync takes the newer text of another device if nobody has continued writ
   expect([content(), fromElsewhere]).toEqual(['Newer', [KEY]]);
 });
 
-it('the sync recognizes its own text when the server returns the fields in another order', async () => {
+it('the sync recognizes its own draft when the server returns the fields in another order', async () => {
   answer = (body) => ({ ...draft('', 0), ...body, fields: { title: 'T', content: 'Half' }, older: null });
   const changed = begin();
   await settle();
@@ -117,7 +117,7 @@ it('the sync recognizes its own text when the server returns the fields in anoth
   expect([knownBase(), fromElsewhere]).toEqual([iso(0), []]);
 });
 
-it("the sync deletes the server's copy of a sent draft, then this browser's mark that it was sent", async () => {
+it("the sync deletes the server's copy of a draft after the form is submitted", async () => {
   const changed = begin();
   await settle();
   browserDrafts.set(KEY, encodeDraftTombstone('act'));
@@ -151,7 +151,7 @@ it.each([
 it.each([
   ['no draft', []],
   ['an older draft', [draft('Older', 1)]],
-])('the sync keeps a draft that another tab wrote while the server was answering with %s', async (_what, on) => {
+])('a draft that another tab writes during the request is kept if the server returns %s', async (_what, on) => {
   browserDrafts.set(KEY, text('Older', 1, 1));
   serverDrafts = on;
   const ask = fetch;
@@ -165,7 +165,7 @@ it.each([
   expect(content()).toBe('Newer');
 });
 
-it("the sync deletes the server's copy of a draft if another tab sent the draft during the upload", async () => {
+it("the sync deletes the server's copy of a draft if another tab submits the draft during the upload", async () => {
   answer = (body) => {
     // Simulates another tab that sends the post and deletes its draft while the server stores the draft.
     browserDrafts.delete(KEY);
@@ -200,7 +200,7 @@ it("the sync keeps drafts of administrators' forms on the device only", async ()
   expect(requests.map(([method]) => method)).toEqual(['GET']);
 });
 
-it('the sync adopts the server’s date for a stored draft, so that a fast device clock has no effect', async () => {
+it('the sync uses the server’s date for a stored draft instead of the device clock', async () => {
   answer = (body) => ({ ...draft('', 0), ...body, savedAt: iso(-5), older: null });
   const changed = begin();
   await settle();

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('a draft that another tab sent is not restored, even if no form on this page showed the draft', () => {
+it('a draft that another tab submitted is not restored on this page', () => {
   returnUnsentText(KEY, 'a', { content: 'Sent elsewhere' });
   stored.delete(KEY);
   window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: null }));
@@ -25,7 +25,7 @@ it('a draft that another tab sent is not restored, even if no form on this page 
   expect(parseDraftJson(stored.get(KEY) ?? null)).toMatchObject({ act: 'b', fields: { content: 'Taken back' } });
 });
 
-it('a draft refers to the server’s version only if the draft continues that version', () => {
+it('a draft refers to the version on the server only if the draft is based on that version', () => {
   const at = Date.parse('2026-11-23T08:00:00.000Z');
   const serverState = {
     base: new Date(at).toISOString(),

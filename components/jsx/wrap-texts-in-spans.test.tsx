@@ -56,7 +56,7 @@ describe('the element around a text that has siblings', () => {
       </p>,
       '<p><span>0</span><b></b></p>',
     ],
-  ])('a text gets an element of its own beside %s', (_, node, markup) => {
+  ])('a text with siblings is wrapped in a span: %s', (_, node, markup) => {
     expect(renderedMarkup(node)).toBe(markup);
   });
 
@@ -87,7 +87,7 @@ describe('the element around a text that has siblings', () => {
       </option>,
       '<option value="1">1 of 2</option>',
     ],
-  ])('a text remains the only child of its element when it is %s', (_, node, markup) => {
+  ])('a text is not wrapped in a span if it is %s', (_, node, markup) => {
     expect(renderedMarkup(node)).toBe(markup);
   });
 
@@ -95,11 +95,11 @@ describe('the element around a text that has siblings', () => {
     ['a fragment', <Fragment>Hello</Fragment>],
     ['a fragment of several texts', <>Hel{'lo'}</>],
     ['a component that adds no element', <Bare>Hello</Bare>],
-  ])('a text gets an element of its own in %s', (_, node) => {
+  ])('a text in %s is wrapped in a span', (_, node) => {
     expect(renderedMarkup(node)).toBe('<span>Hello</span>');
   });
 
-  it('React still recognizes the siblings of a text by their positions', () => {
+  it('an element keeps its position among its siblings if the text before the element is empty', () => {
     const positions = (name: string | null) =>
       (
         <p>

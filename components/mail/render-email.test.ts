@@ -13,7 +13,7 @@ setting('APP_ORIGIN', ORIGIN);
 setting('MAIL_POSTAL_ADDRESS', '1 Example Street, Halifax NS');
 
 describe.each(mailKinds)('%s', (kind) => {
-  it('the email is small, and its plain text has the same content', async () => {
+  it('the email is small, and its plain text contains no HTML', async () => {
     const { subject, html, text } = await renderEmail(kind, exampleEmailFacts(kind));
     expect(Buffer.byteLength(html)).toBeLessThan(40_000);
     expect(subject).toMatch(/^[A-Z].{5,70}$/);
@@ -23,7 +23,7 @@ describe.each(mailKinds)('%s', (kind) => {
     expect(text).not.toMatch(/<|undefined|\[object/);
   });
 
-  it('the email has links only to our own site and loads nothing', async () => {
+  it('the email links only to our own site and loads no external resources', async () => {
     const { html, text } = await renderEmail(kind, exampleEmailFacts(kind));
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
     expect(links.length).toBeGreaterThan(1);
@@ -42,7 +42,7 @@ describe.each(mailKinds)('%s', (kind) => {
   });
 });
 
-it.each(mailKinds)('the email %s says that the address belongs to an account only if that is certain', async (kind) => {
+it.each(mailKinds)('the email %s says that the recipient has an account only if this is certain', async (kind) => {
   const { text } = await renderEmail(kind, exampleEmailFacts(kind));
   const others = ['verify-email', 'email-changed', 'undo-ended', 'account-deleted', 'seat-invited', 'contact-answer'];
   const words = others.includes(kind) ? ' by ' : ', the address of an account at ';
@@ -56,7 +56,7 @@ describe('an email that quotes a long text with an emoji', () => {
     expect(subject).toBe(`${'👨‍👩‍👧‍👦'.repeat(69)}…`);
   });
 
-  it('the shortened preview of an email does not split a family emoji', async () => {
+  it('the shortened preview text of an email does not split a family emoji', async () => {
     const answer = { question: 'Why?', at: '2026-11-21T12:00:00.000Z', answer: `${'a'.repeat(85)}👨‍👩‍👧‍👦` };
     const { html } = await renderEmail('contact-answer', { ...exampleEmailFacts('contact-answer'), answer });
     expect(html.match(/a{85}[^<]*/)?.[0]).toBe('a'.repeat(85));

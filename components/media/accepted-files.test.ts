@@ -64,7 +64,7 @@ describe('checks of a picture that is sent without conversion', () => {
     ['a.heic', 'image/jpeg', 1000, SMALL, null],
     ['a.avif', 'image/avif', 1000, SMALL, expect.stringMatching(/^You can only add photos /)],
   ])(
-    'an unconverted picture is accepted or refused by type, size and pixels: %s, %s, %d bytes, %j',
+    'without conversion, a picture is accepted or refused by its type, size and pixels: %s, %s, %d bytes, %j',
     (name, type, bytes, size, why) => expect(refusalWithoutConversion(file(name, type, bytes), size)).toEqual(why),
   );
 });

@@ -49,5 +49,5 @@ it.each([
   expect(await isHevc(new Blob([readFileSync(fixture(name))]))).toBe(is),
 );
 
-it('a file that is not a video does not count as HEVC', async () =>
+it('isHevc returns false for a file that is not a video', async () =>
   expect(await isHevc(new Blob(['short'.repeat(20)]))).toBe(false));

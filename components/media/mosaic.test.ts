@@ -66,7 +66,7 @@ describe('blocksOf, which groups the painted cells of a picture into blocks of o
 });
 
 describe('the average colour of an area', () => {
-  it('the average colour does not depend on the order of the pixels, so it reveals nothing of the order', () => {
+  it('the average colour does not reveal the order of the pixels', () => {
     const stripes = new Uint8ClampedArray([0, 0, 0, 255, 255, 255, 255, 255, 0, 0, 0, 255, 255, 255, 255, 255]);
     expect(averageColour([stripes])).toEqual([128, 128, 128, 255]);
     expect(averageColour([stripes.subarray(0, 4), stripes.subarray(4)])).toEqual([128, 128, 128, 255]);
@@ -84,7 +84,7 @@ it('fillPixels gives every pixel the given colour', () => {
   expect([...pixels]).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
 });
 
-it('only pictures that are too large are shrunk', () => {
+it('a picture is shrunk only if it is too large', () => {
   expect(fitWithin({ width: 5120, height: 100 }, 2560)).toEqual({ width: 2560, height: 50 });
   expect(fitWithin({ width: 640, height: 480 }, 2560)).toEqual({ width: 640, height: 480 });
   expect(fitWithin({ width: 10_000, height: 1 }, 2560)).toEqual({ width: 2560, height: 1 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { moveItem } from './move-item';
 
-it('moves an item of a list by one position', () => {
+it('moveItem moves an item of a list by one position', () => {
   expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
   expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
 });

@@ -10,7 +10,7 @@ class Video extends EventTarget {
 it.each<[string, string | null, (video: Video, time: AbortController) => void]>([
   ['cannot be played', expect.stringContaining("can't play"), (video) => video.dispatchEvent(new Event('error'))],
   ['is not opened in time', null, (_video, time) => time.abort()],
-])('a video that %s is accepted, and the notice claims only what is certain', async (_what, note, end) => {
+])('a video that %s is accepted without a poster', async (_what, note, end) => {
   const [video, time, file] = [new Video(), new AbortController(), new File(['x'], 'x.mp4')];
   vi.stubGlobal('document', { createElement: () => video });
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);

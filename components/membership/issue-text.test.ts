@@ -4,22 +4,19 @@ import { issueText, startOverExplanation } from './issue-text';
 const ISSUES = ['unfinished', 'payment_failed', 'unpaid', 'paused', 'hold', 'unknown'] as const;
 const until = '2026-11-28T15:00:00.000Z';
 
-it.each(ISSUES)(
-  '%s: the texts do not claim that nothing was charged, because only the payment provider can know that',
-  (issue) => {
-    for (const hasAccess of [true, false])
-      for (const text of [issueText, startOverExplanation])
-        expect(
-          text({
-            issue,
-            hasAccess,
-            accessUntil: hasAccess ? until : null,
-            nextAmount: 5.99,
-            trialAvailable: hasAccess,
-          }),
-        ).not.toMatch(/nothing (was|has been) charged/i);
-  },
-);
+it.each(ISSUES)('the text about the issue %s does not claim that nothing was charged', (issue) => {
+  for (const hasAccess of [true, false])
+    for (const text of [issueText, startOverExplanation])
+      expect(
+        text({
+          issue,
+          hasAccess,
+          accessUntil: hasAccess ? until : null,
+          nextAmount: 5.99,
+          trialAvailable: hasAccess,
+        }),
+      ).not.toMatch(/nothing (was|has been) charged/i);
+});
 
 it('after a failed payment, startOverExplanation warns that the membership ends at once', () => {
   const text = startOverExplanation({ issue: 'payment_failed', hasAccess: true, accessUntil: until });
@@ -27,6 +24,6 @@ it('after a failed payment, startOverExplanation warns that the membership ends 
   expect(text).not.toContain('unfinished');
 });
 
-it('startOverExplanation does not warn of losing access when the member has none', () => {
+it('startOverExplanation does not warn of losing access if the member has no access', () => {
   expect(startOverExplanation({ issue: 'unpaid', hasAccess: false, accessUntil: null })).not.toContain('access');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paymentDueTexts } from './payment-due-texts';
 
-it('the payment text shows CA$0.00 due today for a trial, and names the first charge and its date', () => {
+it('the payment text for a trial shows CA$0.00 due today and the date of the first charge', () => {
   expect(paymentDueTexts({ dueToday: 0, nextAmount: 2.99, trialEnd: '2026-11-28T15:00:00.000Z' })).toEqual({
     today: 'Due today: CA$0.00.',
     later:

@@ -63,7 +63,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('the page refreshes when the stream opens, and again whenever it reopens after an interruption', () => {
+it('the page refreshes each time the notification stream opens', () => {
   const onChange = follow();
   Source.newest.opens();
   expect([onChange.mock.calls.length, Channel.told]).toEqual([1, ['changed']]);
@@ -85,7 +85,7 @@ it('stream events reach every tab, and without a stream the page refreshes once 
   expect(Source.newest).not.toBe(refused);
 });
 
-it('a tab refreshes once to catch up on missed events while another tab holds the stream', () => {
+it('a tab refreshes only once while another tab holds the notification stream', () => {
   navigator.locks.request = () => new Promise<never>(() => undefined);
   const onChange = follow();
   vi.advanceTimersByTime(600_000);

@@ -24,7 +24,7 @@ const list: NotificationPages = {
 const flat = (pages: NotificationPages) => pages.pages.flatMap(({ items }) => items.map(({ id, read }) => [id, read]));
 
 describe('changes applied to the cached notification pages', () => {
-  it('marking one notification as read works on every cached page', () => {
+  it('a notification on any cached page can be marked as read', () => {
     expect(flat(updateNotificationPages(list, { kind: 'read', id: 2 }))).toEqual([
       [4, false],
       [3, true],
@@ -40,7 +40,7 @@ describe('changes applied to the cached notification pages', () => {
     ]);
   });
 
-  it("deleting a notification keeps the list's link to its next page", () => {
+  it('deleting a notification keeps the link to the next page of the list', () => {
     const after = updateNotificationPages(list, { kind: 'delete', id: 4 });
     expect(flat(after)).toEqual([
       [3, true],
@@ -49,7 +49,7 @@ describe('changes applied to the cached notification pages', () => {
     expect(after.pages[0]?.next).toBe('/api/notifications?cursor=x');
   });
 
-  it('a change to the cached notifications does not modify the original list', () => {
+  it('updateNotificationPages does not modify the original list', () => {
     updateNotificationPages(list, { kind: 'delete', id: 4 });
     expect(flat(list)).toHaveLength(3);
   });
@@ -66,7 +66,7 @@ describe('changes applied to the unread count', () => {
     expect(updateUnreadCount({ count: 57 }, list, { kind: 'read-all' })).toEqual({ count: 0 });
   });
 
-  it('the unread count does not change for a notification that is not loaded, and never falls below zero', () => {
+  it('the unread count does not change for a notification that is not loaded', () => {
     expect(updateUnreadCount({ count: 2 }, undefined, { kind: 'read', id: 4 })).toEqual({ count: 2 });
     expect(updateUnreadCount({ count: 0 }, list, { kind: 'read', id: 4 })).toEqual({ count: 0 });
   });

@@ -44,7 +44,7 @@ it("the reader's new comment remains when an older response arrives late", async
   leave();
 });
 
-it('refreshPostLists repeats requests that a change cancelled, except the request for saved posts', async () => {
+it('refreshPostLists repeats cancelled requests for the feed but not for saved posts', async () => {
   const cache = new QueryClient();
   const lists = [queryKeys.familyPosts(5), queryKeys.feed('recent'), queryKeys.saved()].map((queryKey) => {
     const queryFn = vi.fn(() => new Promise<never>(() => {}));
@@ -67,7 +67,7 @@ it.each(['deleted', 'hidden'] as const)('the replies of a removed comment are ma
   expect(page?.items).toEqual([{ ...comment(3), parentId: 2, parentGone: gone }]);
 });
 
-it('a page from the offline cache can fill a gap but never replaces a newer page', async () => {
+it('a page from the offline cache never replaces a newer page', async () => {
   const { list, shown } = scene(2_000);
   const answer = () => Response.json([comment(1)], { headers: { 'X-Kept-At': '1000' } });
   vi.stubGlobal('fetch', () => Promise.resolve(answer()));

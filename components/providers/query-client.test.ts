@@ -26,7 +26,7 @@ const retries = () => ({ retry: makeQueryClient().getDefaultOptions().queries?.r
 
 describe('the retries of a failed query', () => {
   it.each([400, 403, 404, 409, 429])(
-    'a query is not retried after the server refused it with status %i',
+    'a query that the server refused with status %i is not retried',
     async (status) => {
       expect(await timesAsked(new ApiError(status, null, 'No'))).toBe(1);
     },

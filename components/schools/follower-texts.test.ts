@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { followerCountText, emptyBoardText } from './follower-texts';
 
-it('the texts show no number below five, and invite the first parent if nobody follows the school', () => {
+it('the texts show no number of followers below five', () => {
   expect(emptyBoardText(17, 'Tidewater')).toBe('17 parents are waiting for the first post here.');
   expect(emptyBoardText('some', 'Tidewater')).toBe('Some parents are waiting for the first post here.');
   expect(emptyBoardText(0, 'Tidewater')).toBe('Be the first to ask about Tidewater.');

@@ -58,7 +58,7 @@ describe('the preview card of a shared post', () => {
     expect(JSON.stringify(card)).not.toMatch(/Gwendolyn|Zwicker|face/);
   });
 
-  it('the card of a post hides an anonymous author even if the data of the post names them', () => {
+  it('the card of a post never shows the name of an anonymous author', () => {
     const slip = { ...toSharedPostView(row({})), isAnonymous: true };
     expect(JSON.stringify(postCard(slip))).not.toMatch(/Gwendolyn|Zwicker/);
   });
@@ -67,7 +67,7 @@ describe('the preview card of a shared post', () => {
     expect(cardOf({ firstName: null, lastName: null }).lead).toBe('A parent writes on Parent Voice NS');
   });
 
-  it('the card of a post without a title uses the start of its text', () => {
+  it('the card of a post without a title shows the start of the post', () => {
     expect(cardOf({ title: null }).title).toBe('It comes late.');
     const { title } = cardOf({ title: null, content: `${'long words '.repeat(900)}` });
     expect(title.length).toBeLessThanOrEqual(100);

@@ -23,6 +23,6 @@ it.each([
   ['curl/8.5.0', 'Another program'],
   ['', 'Another program'],
   [null, 'Another program'],
-])('the name of a device contains the browser and the system of the user agent: %s', (userAgent, expected) =>
+])('deviceName returns the browser and operating system for the user agent: %s', (userAgent, expected) =>
   expect(deviceName(userAgent)).toBe(expected),
 );

@@ -29,7 +29,7 @@ describe('the sign-in redirect for visitors who are not signed in', () => {
     '/admin/dashboard',
     '/admin/schools/12/edit',
     '/reviews/12',
-  ])('a browser without a session is redirected from %s to sign in, and returns there afterwards', (path) => {
+  ])('a visitor without a session is redirected from %s to the sign-in page', (path) => {
     expect(requiredSignInPath(path)).toBe(`/login?next=${encodeURIComponent(path)}`);
   });
 
@@ -160,7 +160,7 @@ describe('the page to open after signing in', () => {
     expect(safeReturnPath(undefined)).toBeNull();
   });
 
-  it('the address to return to is the same after it was encoded in the sign-in address', () => {
+  it('the sign-in address preserves the complete return address', () => {
     const next = new URL(loginPathReturningTo('/schools/12?post=3&x=ü'), 'https://parents.example').searchParams.get(
       'next',
     );
@@ -168,7 +168,7 @@ describe('the page to open after signing in', () => {
   });
 });
 
-it('only the button that starts a trial redirects to registration', () => {
+it('only the address of the trial button redirects to registration', () => {
   expect(TRIAL_BUTTON_PATH).toBe('/auth?start=trial'); // The page /auth redirects to /login and preserves the query.
   expect(trialRegistrationPath('/login', '?start=trial')).toBe('/register?next=%2Fsubscription');
   for (const [path, search] of [
@@ -181,7 +181,7 @@ it('only the button that starts a trial redirects to registration', () => {
     expect(trialRegistrationPath(path, search)).toBeNull();
 });
 
-it('sign-in leads administrators and parents to their own dashboards', () => {
+it('after sign-in, administrators and parents see different dashboards', () => {
   expect(homePathOf({ isAdmin: true })).toBe('/admin/dashboard');
   expect(homePathOf({ isAdmin: false })).toBe('/dashboard');
 });

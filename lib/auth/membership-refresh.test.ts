@@ -38,9 +38,12 @@ describe('reading an expired membership from Stripe again', () => {
     ['canceled', { stripeStatus: 'canceled' }, false],
     ['unpaid', { stripeStatus: 'unpaid' }, false],
     ['paused', { stripeStatus: 'paused' }, false],
-  ])('a membership is read from Stripe again only in some cases: %s', (_when, changes, expected) => {
-    expect(needsMembershipRefresh(expired(changes), NOW)).toBe(expected);
-  });
+  ])(
+    'needsMembershipRefresh decides whether to read the membership from Stripe again: %s',
+    (_when, changes, expected) => {
+      expect(needsMembershipRefresh(expired(changes), NOW)).toBe(expected);
+    },
+  );
 });
 
 describe('refreshing a membership from Stripe', () => {
@@ -50,16 +53,13 @@ describe('refreshing a membership from Stripe', () => {
     expect(await refreshMembership(7)).toBe(false);
   });
 
-  it.each([true, false])(
-    'refreshMembership calls the registered function and returns its result: %s',
-    async (wasRead) => {
-      const userIds: number[] = [];
-      registerMembershipRefresh((userId) => {
-        userIds.push(userId);
-        return Promise.resolve(wasRead);
-      });
-      expect(await refreshMembership(7)).toBe(wasRead);
-      expect(userIds).toEqual([7]);
-    },
-  );
+  it.each([true, false])('refreshMembership returns the result of the registered function: %s', async (wasRead) => {
+    const userIds: number[] = [];
+    registerMembershipRefresh((userId) => {
+      userIds.push(userId);
+      return Promise.resolve(wasRead);
+    });
+    expect(await refreshMembership(7)).toBe(wasRead);
+    expect(userIds).toEqual([7]);
+  });
 });

@@ -25,7 +25,7 @@ it('the last backups of seven days, five weeks and twelve months are kept', () =
   ]);
 });
 
-it('if several backups are made on one day, the last one is kept', () => {
+it('the last backup of a day is kept if several backups are made that day', () => {
   const names = [1, 5, 9].map((hour) => backupName(new Date(Date.UTC(2026, 5, 1, hour))));
   expect(backupsToKeep(names)).toEqual(names.slice(2));
 });
@@ -75,7 +75,7 @@ it('no backup is deleted if the clock is wrong', () => {
   expect(backupsToDelete([...good, at('2026-06-01')], new Date('2026-06-01T07:31:00Z'))).toBeNull();
 });
 
-it('a backup dated in the future counts as the newest only if it is the only backup', () => {
+it('a backup dated in the future counts as the newest only if no other backup exists', () => {
   const [good, ahead] = [backupsAfter(3, () => true), ['2031-01-01T073000Z', '2099-01-01T073000Z']];
   const today = new Date(START + 2 * DAY);
   expect(newestOf([...good, ...ahead], today)).toBe(good.at(-1));

@@ -57,13 +57,13 @@ describe('the search for watched words', () => {
     ['grass-roots', 'ass'],
     ['A B C D E F G', 'cde'],
     ['vitamin C low numbers', 'clown'],
-  ])('hasWatchedWord does not find in %j the watched word %j', (text, word) =>
+  ])('in the text %j, hasWatchedWord does not find the watched word %j', (text, word) =>
     expect(hasWatchedWord(text, [word])).toBe(false),
   );
 
   const INSULTS = ['idiot', 'moron', 'ass', 'scum', 'prick', 'dumbass', 'дурак'];
 
-  it('a watched word is found however its letters are separated', () => {
+  it('a watched word is found even if spaces or signs separate its letters', () => {
     for (const word of INSULTS) {
       for (const between of [' ', '  ', '\n', '-', '.', '_', '*', '·', ' - ', '. ', '\u200b', '\u00ad']) {
         const spelled = [...word].join(between);
@@ -76,7 +76,7 @@ describe('the search for watched words', () => {
     }
   });
 
-  it('in ordinary texts, a watched word is found exactly where it occurs', { tags: 'thorough' }, () => {
+  it('the search finds a watched word in ordinary texts exactly where the word occurs', { tags: 'thorough' }, () => {
     const watched = [
       ...INSULTS,
       'tit',
@@ -106,7 +106,7 @@ describe('the search for watched words', () => {
       }
   });
 
-  it('a text with any one of several watched words is found', () => {
+  it('a text matches if it contains at least one of the watched words', () => {
     expect(hasWatchedWord('b', ['a', 'b'])).toBe(true);
     expect(hasWatchedWord('c', ['a', 'b'])).toBe(false);
     expect(hasWatchedWord('c', [])).toBe(false);

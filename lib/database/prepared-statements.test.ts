@@ -43,7 +43,7 @@ it('all connections share the text of a prepared statement', () => {
   expect(new Set(texts)).toEqual(new Set([statement()]));
 });
 
-it('the number of named statements is limited, but a named statement keeps its name', () => {
+it('a prepared statement keeps its name after the limit of named statements is reached', () => {
   const first = nameAfter(10, 'SELECT 1');
   for (let n = 0; n < 2_000; n += 1) preparedStatementName(`SELECT 'once, ${n}'`);
   expect(nameAfter(10, "SELECT 'still'")).toBeDefined();

@@ -12,16 +12,15 @@ const stored = (content: string, minute: number, older: StoredDraft['older'] = n
   older,
 });
 
-it('the first draft is stored as it arrives', () =>
-  expect(mergeDrafts(null, text('A', 1), null)).toEqual(stored('A', 1)));
+it('the first draft is stored unchanged', () => expect(mergeDrafts(null, text('A', 1), null)).toEqual(stored('A', 1)));
 
 it('a new version that continues the stored draft replaces it', () =>
   expect(mergeDrafts(stored('A', 1), text('A and more', 2), at(1))).toEqual(stored('A and more', 2)));
 
-it("a draft that was edited from the stored draft replaces it even if the device's clock is slow", () =>
+it("an edit of the stored draft replaces that draft even if the device's clock is slow", () =>
   expect(mergeDrafts(stored('A', 5), text('A and more', 2), at(5))).toEqual(stored('A and more', 2)));
 
-it('if two drafts compete, the newer one becomes the draft and the older one is stored with it', () => {
+it('if two drafts conflict, the newer draft is used and the older draft is also stored', () => {
   const winner = stored('B', 3, { fields: { content: 'A' }, savedAt: at(1) });
   expect(mergeDrafts(stored('A', 1), text('B', 3), null)).toEqual(winner);
   expect(mergeDrafts(stored('B', 3), text('A', 1), at(0))).toEqual(winner);

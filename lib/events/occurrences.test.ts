@@ -26,26 +26,26 @@ const starts = (event: TimedEvent, from: string, to: string) =>
 describe('the occurrences of a single event', () => {
   const concert = timed('2026-12-10T18:30', '2026-12-10T20:00');
 
-  it('a single event appears on its own day only', () => {
+  it('a one-time event appears only on its own day', () => {
     expect(starts(concert, '2026-12-10', '2026-12-11')).toEqual(['2026-12-10T18:30']);
     expect(starts(concert, '2026-12-11', '2026-12-20')).toEqual([]);
     expect(starts(concert, '2026-12-01', '2026-12-10')).toEqual([]);
   });
 
-  it('a single event appears until its end, even if it ends after midnight', () => {
+  it('an event that ends after midnight appears until its end', () => {
     const sleepover = timed('2026-12-11T20:00', '2026-12-12T08:00');
     expect(starts(sleepover, '2026-12-12', '2026-12-13')).toEqual(['2026-12-11T20:00']);
     expect(occurrencesOf([sleepover], momentOfLocalTime('2026-12-12T08:00'), startOfDay('2026-12-20'))).toEqual([]);
     expect(occurrencesOf([sleepover], momentOfLocalTime('2026-12-12T07:59'), startOfDay('2026-12-20'))).toHaveLength(1);
   });
 
-  it('an event without an end takes place only at its start', () => {
+  it('an event without an end time takes place only at its start time', () => {
     const bell = timed('2026-12-10T00:00', null);
     expect(starts(bell, '2026-12-10', '2026-12-11')).toHaveLength(1);
     expect(starts(bell, '2026-12-09', '2026-12-10')).toHaveLength(0);
   });
 
-  it('an all-day event takes place on its day in Nova Scotia, not on that day in UTC', () => {
+  it('an all-day event takes place on its day in Nova Scotia time', () => {
     const inService = days('2026-12-04', '2026-12-04');
     expect(occurrencesIn(inService, '2026-12-04', '2026-12-05')).toHaveLength(1);
     expect(occurrencesIn(inService, '2026-12-03', '2026-12-04')).toHaveLength(0);
@@ -83,14 +83,14 @@ describe('the occurrences of a repeated event', () => {
     ]);
   });
 
-  it('an event during a repeated hour happens once, and an event during a skipped hour does not happen (RFC 5545, 3.3.10)', () => {
+  it('an event happens once during a repeated hour and never during a skipped hour (RFC 5545, 3.3.10)', () => {
     const atTwo = timed('2026-10-25T01:30', '2026-10-25T02:30', 'FREQ=WEEKLY');
     expect(starts(atTwo, '2026-11-01', '2026-11-02')).toEqual(['2026-11-01T01:30']);
     const inTheGap = timed('2027-03-07T02:30', '2027-03-07T03:00', 'FREQ=WEEKLY');
     expect(starts(inTheGap, '2027-03-07', '2027-03-22')).toEqual(['2027-03-07T02:30', '2027-03-21T02:30']);
   });
 
-  it('a repeated event includes its start even if the rule does not match it, and ends with its last date', () => {
+  it('a repeated event includes its start even if the rule does not match that day', () => {
     const monday = timed('2026-11-24T09:00', null, 'FREQ=WEEKLY;UNTIL=20261207T130000Z;BYDAY=MO');
     expect(starts(monday, '2026-11-01', '2027-01-01')).toEqual([
       '2026-11-24T09:00',
@@ -99,7 +99,7 @@ describe('the occurrences of a repeated event', () => {
     ]);
   });
 
-  it('a repeated event leaves out its skipped dates', () => {
+  it('a repeated event does not take place on its skipped dates', () => {
     const club = {
       ...timed('2026-11-03T15:00', '2026-11-03T16:00', 'FREQ=WEEKLY;COUNT=4'),
       exceptions: [momentOfLocalTime('2026-11-10T15:00')],
@@ -153,7 +153,7 @@ describe('the limits for occurrences that take long to compute', () => {
     'FREQ=DAILY;INTERVAL=0',
     'nonsense',
     '',
-  ])('a stored rule that our checks would refuse, %s, counts as no rule, in under 100 ms', (rule) => {
+  ])('an invalid stored recurrence rule is ignored within 100 ms: %s', (rule) => {
     const startedAt = performance.now();
     expect(starts(timed('2000-01-01T09:00', null, rule), '1999-01-01', '2099-01-01')).toEqual(['2000-01-01T09:00']);
     expect(performance.now() - startedAt).toBeLessThan(100);

@@ -49,7 +49,7 @@ describe('the repetition that the author chooses in the event form', () => {
     ['monthly', day, '2027-06-25', 'FREQ=MONTHLY;UNTIL=20270625'],
     ['monthly-weekday', evening, '2027-06-25', 'FREQ=MONTHLY;UNTIL=20270625T213000Z;BYDAY=2TU'],
   ] as const)(
-    'the choice %s with %o becomes a rule, and the rule is shown as the same choice',
+    'the choice %s with %o is converted to a rule and back without a change',
     (repeats, timing, until, rule) => {
       expect(buildRecurrenceRule(timing, repeats, until)).toBe(rule);
       expect(repetitionOf(rule, timing)).toEqual({ repeats, repeatUntil: until });

@@ -22,7 +22,7 @@ it.each([
   ['2026-12-12T00:00:00Z', '2026-12-12T12:00:00Z', false, 'Fri, Dec 11, 8:00 PM to Sat, Dec 12, 8:00 AM'],
   ['2026-12-04T00:00:00Z', '2026-12-05T00:00:00Z', true, 'Fri, Dec 4, all day'],
   ['2026-12-30T00:00:00Z', '2027-01-03T00:00:00Z', true, 'Wed, Dec 30 to Sat, Jan 2'],
-])('an event from %s to %s, all day %s, is shown without the year as: %s', (startsAt, endsAt, allDay, text) => {
+])('an event from %s to %s (all day: %s) is shown without the year as: %s', (startsAt, endsAt, allDay, text) => {
   expect(breakable(whenTextWithoutYear({ startsAt, endsAt, allDay }))).toBe(text);
 });
 

@@ -45,7 +45,7 @@ describe('the error that a failed API call throws', () => {
     ['JSON without a message', '{"error":"x"}'],
     ['a message that is not text', '{"message":{"a":1},"code":7}'],
     ['null', 'null'],
-  ])('the error of a failed API call has the status text if the body is %s', async (_what, body) => {
+  ])('the error of a failed API call contains the status text if the body is %s', async (_what, body) => {
     serve = answering(502, body);
     expect(await failure()).toMatchObject({ status: 502, code: null, message: '502 Bad Gateway', issues: [] });
   });
@@ -103,7 +103,7 @@ describe('the idempotency key of a request that is sent again', () => {
     return keys;
   }
 
-  it('a repeated request has the same key until its result is known, then a new one', async () => {
+  it('a repeated request keeps its idempotency key until its result is known', async () => {
     const [failed, cut, done, next] = await keysOf(async () => {
       serve = noting(503, '{}');
       await send({ content: 'a' });
@@ -121,7 +121,7 @@ describe('the idempotency key of a request that is sent again', () => {
     expect(next).not.toBe(failed);
   });
 
-  it('a request gets a new key if its body or address differs', async () => {
+  it('a request with a different body or address gets a new idempotency key', async () => {
     serve = noting(503, '{}');
     const all = await keysOf(async () => {
       await send({ content: 'a' });
@@ -138,7 +138,7 @@ describe('the idempotency key of a request that is sent again', () => {
     expect(new Set(sent).size).toBe(5);
   });
 
-  it('sending the same draft again repeats its key even after success', async () => {
+  it('submitting the same draft again uses the same idempotency key, even after success', async () => {
     serve = noting(201, '{}');
     const [first, second, edited] = await keysOf(async () => {
       await send({ content: 'a' }, '/api/posts', 'draft-1');

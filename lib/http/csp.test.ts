@@ -41,7 +41,7 @@ describe("a page's content security policy", () => {
     },
   );
 
-  it("a page's content security policy requires https only where https is used", () => {
+  it('the content security policy requires https only if the site uses https', () => {
     expect(policy({ isSecure: false })).not.toHaveProperty('upgrade-insecure-requests');
     expect(policy({ isSecure: false })).not.toHaveProperty('report-to');
     expect(policy({ isSecure: false })).toHaveProperty('report-uri');
@@ -102,7 +102,7 @@ describe('the weaknesses that a policy evaluator finds in our content security p
 
 describe("the content security policy of pages with Stripe's card form", () => {
   it.each(['/subscription', '/subscription/success'])(
-    'a page with the card form may load from Stripe and no other site: %s',
+    'a page with the card form may load external content only from Stripe: %s',
     { tags: ['V14.2.3'] },
     (path) => {
       expect(extraSources(path)).toEqual({
@@ -115,7 +115,7 @@ describe("the content security policy of pages with Stripe's card form", () => {
   );
 
   it.each(['/subscription', '/subscription/success'])(
-    'if a Stripe emulator is configured, a page with the card form loads only from the emulator: %s',
+    'a page with the card form loads only from the Stripe emulator if one is configured: %s',
     (path) => {
       expect(extraSources(path, EMULATOR)).toEqual({
         'script-src': [EMULATOR],
@@ -126,7 +126,7 @@ describe("the content security policy of pages with Stripe's card form", () => {
     },
   );
 
-  it('the policy of a page with the card form keeps the nonce and the https rules', () => {
+  it('the content security policy of a page with the card form keeps the nonce and the https rules', () => {
     const page = policy({ payments: paymentSourcesFor('/subscription', undefined) });
     expect(page['script-src']).toEqual(expect.arrayContaining([`'nonce-${NONCE}'`, "'strict-dynamic'"]));
     expect(page).toHaveProperty('upgrade-insecure-requests');

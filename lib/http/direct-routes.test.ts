@@ -78,7 +78,7 @@ const ask = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Pr
       .end(body);
   });
 
-it('the response of a direct handler contains all its cookies', async () => {
+it('the response of a direct handler contains all cookies that the handler set', async () => {
   expect((await ask('/api/things/7')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
 });
 
@@ -91,23 +91,19 @@ it('a direct handler receives parameters, query, cookies and headers', { tags: [
   for (const { key, value } of COMMON_HEADERS) expect(headers[key.toLowerCase()]).toBe(value);
 });
 
-it(
-  'a direct handler receives the whole body, and the connection is closed if the body is too large',
-  { tags: ['L2'] },
-  async () => {
-    const headers = { 'Content-Type': 'application/json' };
-    const payload = { text: 'é'.repeat(20_000) };
-    const { status, body } = await ask('/api/things/1', { method: 'POST', headers, body: JSON.stringify(payload) });
-    expect([status, JSON.parse(body.toString())]).toEqual([201, payload]);
-    const large = JSON.stringify('x'.repeat(JSON_LIMIT));
-    for (const more of [{ 'Content-Length': String(large.length) }, { 'Transfer-Encoding': 'chunked' }]) {
-      const refused = await ask('/api/things/1', { method: 'POST', headers: { ...headers, ...more }, body: large });
-      expect([refused.status, refused.headers.connection]).toEqual([413, 'close']);
-    }
-  },
-);
+it('a direct handler receives the whole request body', { tags: ['L2'] }, async () => {
+  const headers = { 'Content-Type': 'application/json' };
+  const payload = { text: 'é'.repeat(20_000) };
+  const { status, body } = await ask('/api/things/1', { method: 'POST', headers, body: JSON.stringify(payload) });
+  expect([status, JSON.parse(body.toString())]).toEqual([201, payload]);
+  const large = JSON.stringify('x'.repeat(JSON_LIMIT));
+  for (const more of [{ 'Content-Length': String(large.length) }, { 'Transfer-Encoding': 'chunked' }]) {
+    const refused = await ask('/api/things/1', { method: 'POST', headers: { ...headers, ...more }, body: large });
+    expect([refused.status, refused.headers.connection]).toEqual([413, 'close']);
+  }
+});
 
-it('a client can disconnect while it sends its body', async () => {
+it('the server continues to work after a client disconnects while sending its request', async () => {
   const headers = { 'Content-Type': 'application/json', 'Content-Length': '100' };
   const aborted = open(`${url}/api/things/1`, { method: 'POST', headers, agent: false });
   aborted.on('error', () => undefined).write('{"a":');
@@ -116,7 +112,7 @@ it('a client can disconnect while it sends its body', async () => {
   expect((await ask('/api/known')).status).toBe(304);
 });
 
-it('a long response is compressed if the client accepts compression, and an already compressed one is sent unchanged', async () => {
+it('a long response is compressed if the client accepts compression', async () => {
   const zipped = await ask('/api/long', { headers: { 'Accept-Encoding': 'br, gzip' } });
   expect([zipped.headers['content-encoding'], zipped.headers.vary]).toEqual(['gzip', 'Accept-Encoding']);
   expect(zipped.body.length).toBeLessThan(200);

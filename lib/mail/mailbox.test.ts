@@ -14,7 +14,7 @@ describe('deliveryMailbox, which returns the mailbox that an email reaches', () 
   ])('reachedMailbox converts %s to %s', (email, reached) => expect(deliveryMailbox(email)).toBe(reached));
 });
 
-it('free trials treat two addresses as the same if only their plus tags differ', () => {
+it('two email addresses that differ only in their plus tags count as the same for free trials', () => {
   expect(normalizeMailboxAddress('Kim+a@Gmail.com')).toBe('kim@gmail.com');
   expect(normalizeMailboxAddress('k.im@gmail.com')).toBe('k.im@gmail.com');
 });

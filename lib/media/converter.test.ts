@@ -74,7 +74,7 @@ describe("the converter's sandbox", () => {
   );
 
   it(
-    'the sandbox lets the converter neither write outside its folder nor start processes or threads',
+    'the sandbox prevents the converter from writing outside its folder and from starting processes',
     { tags: ['V1.2.5'] },
     () => {
       const write = (place: string) => outcome(`require('node:fs').writeFileSync(${JSON.stringify(place)}, '')`);
@@ -132,7 +132,7 @@ describe('a converter that stops although its file is valid', () => {
   beforeEach(() => copyFile(long, path.join(dir, 'media')));
   afterEach(() => expect(processesLeft()).toEqual([]));
 
-  it('a converter that is stopped by a signal gives the error `unavailable` and does not blame the file', async () => {
+  it('a converter that is stopped by a signal causes the error `unavailable`', async () => {
     const converted = convertMedia(dir);
     // Pressing Ctrl+C in a terminal sends SIGINT to all processes in it, including the converter.
     process.kill(await converterPid(), 'SIGINT');
@@ -140,7 +140,7 @@ describe('a converter that stops although its file is valid', () => {
   });
 
   it.skipIf(!existsSync('/proc/self/stat'))(
-    'a converter that gets no processor time gives the error `unable` and does not blame the file',
+    'a converter that gets no processor time reports the error `unable`',
     async () => {
       const answer = runConverter(job({}, 1_000));
       process.kill(await converterPid(), 'SIGSTOP');

@@ -73,7 +73,7 @@ describe('the text of a notification about a post', () => {
     expect(read(kind, {}, { ...state, ...changes }).text).toBe(expected);
   });
 
-  it("a notification quotes a long post's beginning on one line and never cuts within a character", () => {
+  it('a notification quotes the beginning of a long post on one line', () => {
     const { text } = read('comment', {}, { ...state, post: { ...post, title: `one\n\ntwo ${'🦊'.repeat(100)}` } });
     expect(text).toBe(`Robin Example commented on your post: “one two ${'🦊'.repeat(52)}…”`);
   });
@@ -264,26 +264,29 @@ describe("the text of a notification about a person's own account", () => {
     expect([groupKey, read(JSON.parse(JSON.stringify(data)), noSubject).text]).toEqual([key, text]);
   });
 
-  it.each(rows)('the notification %s with the facts %j links to its review if the person can appeal', (kind, facts) => {
-    const isAnswerable = ['review_decided', 'appeal_upheld', 'appeal_reversed'].includes(kind);
-    const elsewhere = {
-      case_waiting: '/admin/moderation',
-      correction_decided: '/schools/3',
-      founding_given: '/schools/3',
-      export_ready: '/account?tab=data',
-    };
-    expect(NOTIFICATION_KINDS[kind].read(facts, noSubject).href).toBe(
-      isAnswerable ? '/reviews/7' : (elsewhere[kind as keyof typeof elsewhere] ?? null),
-    );
-  });
+  it.each(rows)(
+    'a notification of kind %s with the facts %j links to the review if the user can appeal',
+    (kind, facts) => {
+      const isAnswerable = ['review_decided', 'appeal_upheld', 'appeal_reversed'].includes(kind);
+      const elsewhere = {
+        case_waiting: '/admin/moderation',
+        correction_decided: '/schools/3',
+        founding_given: '/schools/3',
+        export_ready: '/account?tab=data',
+      };
+      expect(NOTIFICATION_KINDS[kind].read(facts, noSubject).href).toBe(
+        isAnswerable ? '/reviews/7' : (elsewhere[kind as keyof typeof elsewhere] ?? null),
+      );
+    },
+  );
 
-  it('a notification of one waiting case uses the singular', () => {
+  it('a notification about a single waiting case uses the singular', () => {
     expect(read('case_waiting', {}, { ...noSubject, waitingCount: 1 }).text).toBe(
       '1 case is waiting for a decision in Moderation.',
     );
   });
 
-  it('rejects a notification with the facts of another kind', () => {
+  it('a notification cannot be stored with the facts of another kind', () => {
     expect(() =>
       NOTIFICATION_KINDS.payment_failed.store({ invoiceId: 'in_1' }, { postId: null, commentId: null }),
     ).toThrow();
@@ -301,7 +304,7 @@ describe('the text of a push message', () => {
     },
   );
 
-  it('names the author by first name, and hides an anonymous author', () => {
+  it('a device notification shows only the first name of the author', () => {
     expect([read('comment', {}, state), read('comment', {}, { ...state, writer: null })]).toMatchObject([
       { onDevice: 'Robin commented on your post' },
       { onDevice: 'Anonymous commented on your post' },
@@ -320,7 +323,7 @@ describe('the TypeScript type of notification definitions', () => {
   } as const;
   type RequiredDefinition = Parameters<typeof defineNotificationKind>[0];
 
-  it('accepts a complete definition of a notification kind', () => {
+  it('the compiler accepts a complete definition of a notification kind', () => {
     expectTypeOf(complete).toExtend<RequiredDefinition>();
     expectTypeOf<typeof NOTIFICATION_KINDS>().toExtend<NotificationKinds>();
   });
@@ -335,7 +338,7 @@ describe('the TypeScript type of notification definitions', () => {
     expectTypeOf<Omit<typeof complete, 'group'>>().not.toExtend<RequiredDefinition>();
   });
 
-  it('the compiler requires a preference for every channel, and accepts only links to our own pages', () => {
+  it('the compiler requires a preference for every notification channel', () => {
     type With<Channels> = Omit<typeof complete, 'channels'> & { channels: Channels };
     type Pushed = With<{ app: 'votes'; mail: 'answers'; push: 'posts' }>;
     expectTypeOf<Pushed & { onDevice: () => string }>().toExtend<RequiredDefinition>();

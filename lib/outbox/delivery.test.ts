@@ -70,7 +70,7 @@ const after = (delivery: Delivery, ...names: EventName[]): Delivery =>
   names.reduce((current, name) => nextDelivery(current, EVENTS[name]), delivery);
 
 describe('each pair of a state and an event', () => {
-  it.each(PAIRS)('a file in the state %s gets the state of record 110 after the event %s', (state, name) => {
+  it.each(PAIRS)('a file in the state %s gets the documented state after the event %s', (state, name) => {
     const delivery = inState(state);
     const next = nextDelivery(delivery, EVENTS[name]);
     const expected = NEXT[state][name];
@@ -95,20 +95,20 @@ describe('what a file remembers', () => {
     expect(after(CHOSEN, 'submit', 'start', 'whole', 'remove', 'fail')).toMatchObject({ mayBeThere: true });
   });
 
-  it('a file of a deleted post, and a cancelled file that the page removes, need no warning', () => {
+  it('the files of a deleted post need no warning', () => {
     const lost = after(CHOSEN, 'submit', 'start', 'whole', 'fail');
     expect(after(lost, 'losePost').mayBeThere).toBe(false);
     const cancelled = after(lost, 'retry', 'start', 'whole', 'remove', 'accept');
     expect(cancelled).toMatchObject({ state: 'abandoned', mediaId: 5, mayBeThere: false });
   });
 
-  it('only automatic retries are counted, and a new attempt begins without the old message', () => {
+  it('only automatic retries are counted', () => {
     const failed = after(CHOSEN, 'submit', 'start', 'fail');
     expect(after(failed, 'retryAutomatically', 'start')).toMatchObject({ retries: 1, share: 0, message: null });
     expect(after(failed, 'retry').retries).toBe(0);
   });
 
-  it('an automatic retry follows only a lost connection, and a final refusal allows no retry', () => {
+  it('an upload is retried automatically only after a lost connection', () => {
     const signedOut = inState('failed', { reason: 'session' });
     expect(after(signedOut, 'retryAutomatically')).toBe(signedOut);
     const final = inState('refused', { canRetry: false });
@@ -116,7 +116,7 @@ describe('what a file remembers', () => {
   });
 });
 
-it('a file is unsent until the server accepts it or it leaves this page, and nothing brings it back', () => {
+it('a file counts as unsent until the server accepts the file or the file leaves the page', () => {
   const leaves: EventName[] = ['accept', 'remove', 'losePost', 'takeOver', 'signOut'];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...EVENT_NAMES)), (names) => {

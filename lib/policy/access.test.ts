@@ -50,7 +50,7 @@ describe('the role and rights that actorOf gives a user', () => {
     [[3], null, {}],
     [[], NOW, {}],
   ])(
-    'a moderator of the schools %o who confirmed their address at %o has the rights %o',
+    'a moderator of the schools %o with the email confirmation date %o has the rights %o',
     (moderates, emailVerifiedAt, expected) => {
       const user = { id: 3, ...facts(null), moderates, emailVerifiedAt };
       expect(actorOf(user, NOW)).toEqual({ role: 'member', id: 3, ...expected });

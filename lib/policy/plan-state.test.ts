@@ -8,7 +8,7 @@ describe("the effect of a hold on a member's access", () => {
     ['dispute', true],
     ['fraud', true],
     ['refund', true],
-  ])('a hold takes access away only for a dispute, fraud or a refund: %s', (hold, expected) =>
+  ])('isOnHold returns true only for a dispute, fraud or a refund: %s', (hold, expected) =>
     expect(isOnHold(hold)).toBe(expected),
   );
 });

@@ -119,7 +119,7 @@ describe("the policy's verdict for a role and an action", () => {
     'receipt.read',
   ];
 
-  it('suspended people may take only a few actions, whatever their role', () => {
+  it('a suspended user may take only a few actions, regardless of role', () => {
     for (const role of ['member', 'subscriber', 'admin'] as const) {
       const allowed = [...ACTIONS, ...CONTENT_ACTIONS].filter(
         (action) => checkRolePermission({ role, isSuspended: true }, action) !== 'suspended',
@@ -158,7 +158,7 @@ describe("the policy's verdict for a role and an action", () => {
     'school.invite',
   ];
 
-  it('an action requires a confirmed address only if others will see the result (decision B3)', () => {
+  it('only actions that others will see require a confirmed email address (decision B3)', () => {
     const waits = [...ACTIONS, ...CONTENT_ACTIONS].filter(
       (action) => checkRolePermission({ role: 'subscriber', mustVerify: true }, action) === 'verify',
     );
@@ -166,7 +166,7 @@ describe("the policy's verdict for a role and an action", () => {
     expect(checkRolePermission({ role: 'member', mustVerify: true }, 'post.create')).toBe('subscribe');
   });
 
-  it("if reading requires a confirmed address, a person without one counts as a visitor for members' posts (decision E2)", () => {
+  it('a user without the required confirmed address reads posts like a visitor (decision E2)', () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustVerify: true, mustVerifyToRead: true } as const;
     const waits = [...ACTIONS, ...CONTENT_ACTIONS].filter((action) => checkRolePermission(actor, action) === 'verify');
     expect(waits.sort()).toEqual([...SHOWN_TO_OTHERS, 'content.report', 'post.read', 'post.vote'].sort());
@@ -179,7 +179,7 @@ describe("the policy's verdict for a role and an action", () => {
       expect(actorForReading(reader)).toBe(reader);
   });
 
-  it('publishing and voting require consent to the current terms, but reading, reporting and leaving do not (decision B5)', () => {
+  it('publishing and voting require consent to the current terms (decision B5)', () => {
     const waits = [...ACTIONS, ...CONTENT_ACTIONS].filter(
       (action) => checkRolePermission({ role: 'subscriber', mustAgree: true }, action) === 'agree',
     );
@@ -188,7 +188,7 @@ describe("the policy's verdict for a role and an action", () => {
     expect(checkRolePermission({ role: 'subscriber', mustAgree: true, isLeaving: true }, 'post.vote')).toBe('leaving');
   });
 
-  it('administrators without a required second factor can do what members can do', () => {
+  it('an administrator without the required second factor has only the rights of a member', () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustProve: true } as const;
     const waits = ACTIONS.filter((action) => checkRolePermission(actor, action) === 'prove');
     expect(waits.sort()).toEqual(ACTIONS.filter((action) => EXPECTED[action][2] === 'forbidden').sort());
@@ -236,16 +236,16 @@ describe('the error that the policy throws for a refused action', () => {
     return null;
   };
 
-  it('throws no error for an allowed action', () => expect(refusal('allowed')).toBeNull());
+  it('an allowed action throws no error', () => expect(refusal('allowed')).toBeNull());
 
-  it('each refusal has its error code, HTTP status and sentence', () => {
+  it('each refusal has its own error code, HTTP status and message', () => {
     expect(refusal('sign-in')).toEqual({ code: 'unauthenticated', status: 401, message: 'You must be logged in.' });
     expect(refusal('forbidden')).toMatchObject({ code: 'forbidden', status: 403 });
     expect(refusal('subscribe')).toMatchObject({ code: 'subscription_required', status: 403 });
     expect(refusal('suspended')).toMatchObject({ code: 'suspended', status: 423 });
   });
 
-  it("the error for a missing membership contains the word 'permission', which the specification's client looks for", () => {
+  it("the error for a missing membership contains the word 'permission'", () => {
     expect(refusal('subscribe')?.message).toContain('permission');
   });
 });

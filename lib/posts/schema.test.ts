@@ -7,7 +7,7 @@ const messageOf = (
 ) => schema.safeParse(value).error?.issues[0]?.message;
 
 describe('the validation of a new post', () => {
-  it('a post needs only a school and a text, and unknown fields are dropped', () => {
+  it('a post needs only a school and a text', () => {
     expect(createPostSchema.parse({ schoolId: 1, content: ' a ' })).toEqual({ schoolId: 1, content: 'a' });
     const all = { schoolId: 1, content: 'a', title: ' b ', isAnonymous: true };
     expect(createPostSchema.parse({ ...all, userId: 2, upvoteCount: 9, shareToken: 'x' })).toEqual({
@@ -28,16 +28,16 @@ describe('the validation of a new post', () => {
     [{ content: 'a', schoolId: '1' }, 'Please select a school'],
     [{ schoolId: 1, content: 'x'.repeat(10_001) }, 'Must be at most 10,000 characters.'],
     [{ schoolId: 1, content: 'a', title: 'x'.repeat(201) }, 'Must be at most 200 characters.'],
-  ])('refuses an invalid post with a message that says why', (body, expected) => {
+  ])('an invalid post is refused with a message that says why', (body, expected) => {
     expect(messageOf(createPostSchema, body)).toBe(expected);
   });
 
-  it('rejects a post whose isAnonymous is not a boolean', () => {
+  it('a post is rejected if isAnonymous is not a boolean', () => {
     expect(createPostSchema.safeParse({ schoolId: 1, content: 'a', isAnonymous: 'true' }).success).toBe(false);
   });
 });
 
-it('accepts an edit of the title or the text alone, but never an empty text', () => {
+it('an edit may change only the title or only the text of a post', () => {
   expect(editPostSchema.parse({ title: null })).toEqual({ title: null });
   expect(editPostSchema.parse({ content: 'a', isAnonymous: true })).toEqual({ content: 'a' });
   expect(messageOf(editPostSchema, { content: '' })).toBe('Post content is required');
@@ -48,7 +48,7 @@ it('a comment has at most 2,000 characters', () => {
   expect(messageOf(commentSchema, { content: 'x'.repeat(2_001) })).toBe('Must be at most 2,000 characters.');
 });
 
-it.each([undefined, null, 'up', 'UPVOTE', ['upvote'], 1, true])('rejects %j as a vote', (voteType) => {
+it.each([undefined, null, 'up', 'UPVOTE', ['upvote'], 1, true])('the value %j is rejected as a vote', (voteType) => {
   expect(messageOf(voteSchema, { voteType })).toBe('voteType must be upvote or downvote');
 });
 
@@ -60,7 +60,7 @@ describe("the validation of a post list's query", () => {
   });
 
   it.each([{ limit: '0' }, { limit: '-1' }, { limit: 'abc' }, { sort: 'evil' }, { cursor: 'x'.repeat(501) }])(
-    'rejects the post list query %j',
+    'the post list query %j is rejected',
     (query) => {
       expect(postListQuery.safeParse(query).success).toBe(false);
     },

@@ -11,7 +11,7 @@ describe('the allowed addresses of a push service', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://8.8.8.8/abc',
-  ])('accepts the push service address %s', (address) => expect(isPushAddress(address)).toBe(true));
+  ])('the push service address %s is accepted', (address) => expect(isPushAddress(address)).toBe(true));
 
   it.each([
     'http://push.example.org/abc',
@@ -35,16 +35,20 @@ describe('the allowed addresses of a push service', () => {
     'javascript:alert(1)',
     'push.example.org',
     '',
-  ])('refuses the push service address %j', { tags: ['X4', 'X5'] }, (address) =>
+  ])('the push service address %j is refused', { tags: ['X4', 'X5'] }, (address) =>
     expect(isPushAddress(address)).toBe(false),
   );
 
-  it('refuses a push address whose host name resolves to a private IP address', { tags: ['X4', 'X5'] }, async () => {
-    const refusal = await new Promise((resolve) => resolvePublicIp('localhost', {}, (error) => resolve(error)));
-    expect(refusal).toMatchObject({ code: 'ENOTPUBLIC' });
-  });
+  it(
+    'a push address is refused if its host name resolves to a private IP address',
+    { tags: ['X4', 'X5'] },
+    async () => {
+      const refusal = await new Promise((resolve) => resolvePublicIp('localhost', {}, (error) => resolve(error)));
+      expect(refusal).toMatchObject({ code: 'ENOTPUBLIC' });
+    },
+  );
 
-  it('classifies an IP address as public or private by its network range', () => {
+  it('isPublicIp classifies an IP address by its network range', () => {
     for (const address of ['100.64.0.1', '192.168.1.1', '0.0.0.0', '::', 'fe80::1', '2002:a00:1::', 'x'])
       expect([address, isPublicIp(address)]).toEqual([address, false]);
     expect(isPublicIp('2606:4700::1111')).toBe(true);

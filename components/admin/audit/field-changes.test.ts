@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readableName, fieldChanges, formatValue } from './field-changes';
 
 describe('an audit log entry', () => {
-  it('an audit log entry shows old and new values side by side, even if only one of the two exists', () => {
+  it('an audit log entry shows the old and new value of each field side by side', () => {
     const details = {
       before: { phone: '902 555 0100', city: 'Truro' },
       after: { phone: null, city: 'Truro', fax: '1' },
@@ -46,5 +46,5 @@ describe('an audit log entry', () => {
     ['school_family', 'school family'],
     ['user.suspend', 'user: suspend'],
     ['reviewId', 'review ID'],
-  ])('names %s as %s', (name, expected) => expect(readableName(name)).toBe(expected));
+  ])('readableName converts %s to %s', (name, expected) => expect(readableName(name)).toBe(expected));
 });

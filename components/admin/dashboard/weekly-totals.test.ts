@@ -16,7 +16,7 @@ describe('the weeks of a chart', () => {
     ]);
   });
 
-  it('the value of a week is the sum of its days', () => {
+  it('the value of a week is the sum of its daily values', () => {
     expect(
       weeklyTotals(
         days,

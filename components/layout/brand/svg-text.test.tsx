@@ -14,7 +14,7 @@ describe('svgText, which renders an illustration as SVG', () => {
     ).toBe('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path stroke-width="2" d="M0 0"></path></svg>');
   });
 
-  it('svgText converts paint classes to colours and ignores other classes', () => {
+  it('svgText converts colour classes to colours and ignores other classes', () => {
     expect(svgText(<path className="h-4 fill-none stroke-paint-snow" />)).toBe(
       `<path fill="none" stroke="${PALETTE['paint-snow']}"></path>`,
     );

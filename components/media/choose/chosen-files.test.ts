@@ -62,7 +62,7 @@ describe('the files of one form that is open in two tabs', () => {
     [one, other] = [await tab(), await tab()];
   });
 
-  it('files sent in one tab disappear from the other tab, and their stored copies are kept for the upload', async () => {
+  it('files that one tab sends disappear from the form in the other tab', async () => {
     one.send();
     await settled();
     expect(other.files()).toEqual([]);
@@ -72,7 +72,7 @@ describe('the files of one form that is open in two tabs', () => {
     ]);
   });
 
-  it('a tab keeps its own file when another tab sends the remaining files', async () => {
+  it('a tab keeps its own file after another tab sends different files', async () => {
     rows.set('c', storedFile('c', 2));
     const third = await tab();
     one.send();
@@ -80,7 +80,7 @@ describe('the files of one form that is open in two tabs', () => {
     expect(third.files().map(({ uploadId }) => uploadId)).toEqual(['c']);
   });
 
-  it('a description from one tab is kept when the other tab moves the file', async () => {
+  it('a file keeps the description from one tab when another tab moves the file', async () => {
     one.setFileAltText(FORM, 'a', 'A cat');
     await vi.waitUntil(() => rows.get('a')?.alt === 'A cat');
     other.moveFile(FORM, 0, 1);
@@ -88,7 +88,7 @@ describe('the files of one form that is open in two tabs', () => {
     expect(rows.get('a')).toMatchObject({ alt: 'A cat', number: 1 });
   });
 
-  it('a picture blurred in one tab is sent blurred from the other tab, and the original never returns', async () => {
+  it('a picture that one tab blurred is still blurred when the other tab sends the picture', async () => {
     one.replaceFile(FORM, first(one), new File(['blurred'], 'x'));
     other.moveFile(FORM, 0, 1); // The other tab has not yet been notified of the blurred picture.
     await settled();
@@ -104,21 +104,18 @@ describe('the files of one form that is open in two tabs', () => {
     ['removed', () => other.removeFile(FORM, first(other))],
     ['moved', () => other.moveFile(FORM, 0, 1)],
     ['blurred', () => other.replaceFile(FORM, first(other), new File(['blurred'], 'x'))],
-  ])(
-    'a sent file belongs to its post even when another tab has %s the file before being notified',
-    async (_what, change) => {
-      one.send();
-      change();
-      await settled();
-      expect([...rows.values()]).toMatchObject([
-        { uploadId: 'a', place: UPLOADS, post: POST, number: 1 },
-        { uploadId: 'b', place: UPLOADS, post: POST, number: 2 },
-      ]);
-      expect(await rows.get('a')?.file.text()).toBe('a');
-    },
-  );
+  ])('a sent file still belongs to its post if another tab %s the file at the same time', async (_what, change) => {
+    one.send();
+    change();
+    await settled();
+    expect([...rows.values()]).toMatchObject([
+      { uploadId: 'a', place: UPLOADS, post: POST, number: 1 },
+      { uploadId: 'b', place: UPLOADS, post: POST, number: 2 },
+    ]);
+    expect(await rows.get('a')?.file.text()).toBe('a');
+  });
 
-  it('a file is not stored again after its upload finished', async () => {
+  it('a file is not stored again after its upload has finished', async () => {
     one.send();
     for (const id of ['a', 'b']) one.deleteStoredFile(id);
     other.moveFile(FORM, 0, 1);

@@ -34,7 +34,7 @@ it('the mark for unsent files stays until every tab has sent its files', async (
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });
 
-it('the mark for unsent files stays when files are added during its removal', async () => {
+it('the mark for unsent files stays if files are added while the mark is being removed', async () => {
   const one = await tab();
   one.saveUnsentFilesState(PLACE, true, noOthers);
   one.saveUnsentFilesState(PLACE, false, noOthers);
@@ -58,7 +58,7 @@ it('a tab resumes abandoned uploads only when no other tab is uploading', async 
   expect(work).toHaveBeenCalledOnce();
 });
 
-it('the last tab sends the files of a closed tab before it removes the mark for unsent files', async () => {
+it('the mark for unsent files is removed only after the files of closed tabs are sent', async () => {
   const one = await tab();
   one.saveUnsentFilesState(PLACE, true, noOthers);
   const sendOthers = vi.fn(async () => one.saveUnsentFilesState(PLACE, true, noOthers));

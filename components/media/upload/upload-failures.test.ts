@@ -6,18 +6,15 @@ const refused = (status: number, waited = 0, code: string | null = null) =>
   eventAfterFailure(new ApiError(status, code, 'Said by the server'), waited, true);
 
 describe('the event after a failed upload', () => {
-  it.each([429, 503])(
-    'after status %i, a failed upload is retried three times with longer and longer pauses, and then only on request',
-    (status) => {
-      const waits = [0, 1, 2].map((waited) => refused(status, waited));
-      expect(waits).toMatchObject([
-        { type: 'pause', milliseconds: 5_000 },
-        { milliseconds: 15_000 },
-        { milliseconds: 45_000 },
-      ]);
-      expect(refused(status, 3)).toMatchObject({ type: 'fail', message: 'Said by the server', reason: 'other' });
-    },
-  );
+  it.each([429, 503])('a failed upload with status %i is retried automatically three times', (status) => {
+    const waits = [0, 1, 2].map((waited) => refused(status, waited));
+    expect(waits).toMatchObject([
+      { type: 'pause', milliseconds: 5_000 },
+      { milliseconds: 15_000 },
+      { milliseconds: 45_000 },
+    ]);
+    expect(refused(status, 3)).toMatchObject({ type: 'fail', message: 'Said by the server', reason: 'other' });
+  });
 
   it.each([400, 409, 415])('after status %i, a failed upload offers no retry', (status) => {
     expect(refused(status)).toEqual({ type: 'refuse', message: 'Said by the server', canRetry: false });
@@ -57,7 +54,7 @@ describe('the event after a failed upload', () => {
   it('the event after a failed upload is `lose_post` when the post was deleted', () =>
     expect(refused(404)).toEqual({ type: 'lose_post' }));
 
-  it('the message after a failed upload names the network as the cause when the connection was lost', () => {
+  it('the message after a failed upload blames the network if the connection was lost', () => {
     const lost = new TypeError('The connection was lost.');
     expect(eventAfterFailure(lost, 0, true)).toMatchObject({
       type: 'fail',

@@ -18,7 +18,7 @@ const job = (fields: Partial<UploadJob> = {}): UploadJob => ({
   ...fields,
 });
 
-it('the tray names a file by its position, never by its file name', () => {
+it('the upload tray names a file by its position instead of its file name', () => {
   expect(nameOfJob(job())).toBe('Photo 1 of 2');
   expect(nameOfJob(job({ kind: 'video', number: 2 }))).toBe('Video 2 of 2');
   expect(nameOfJob(job({ count: 1 }))).toBe('Photo');
@@ -32,7 +32,7 @@ it('the tray describes the progress of each file', () => {
 });
 
 describe('the title of the upload tray', () => {
-  it('the title of the upload tray says that files are being added while any upload is under way', () => {
+  it('the title of the upload tray says that files are being added while an upload is running', () => {
     expect(uploadTrayTitle([job({ state: 'failed' }), job({ state: 'queued' })])).toBe('Adding photos…');
     expect(uploadTrayTitle([job({ kind: 'video' })])).toBe('Adding video…');
   });

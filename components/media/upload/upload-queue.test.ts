@@ -91,7 +91,7 @@ const settled = async () => {
 };
 
 describe('an upload that was refused or failed', () => {
-  it('a refused upload stays refused on the next page, offers no retry and disappears with Remove', async () => {
+  it('a refused upload is still refused on the next page and cannot be retried', async () => {
     const first = await page();
     first.sendFiles(ME, POST, [file('a')]);
     await settled();
@@ -109,7 +109,7 @@ describe('an upload that was refused or failed', () => {
     expect([...rows]).toEqual([]);
   });
 
-  it('an upload that was too slow is retried only on request, even on the next page', async () => {
+  it('an upload that was too slow is retried only on request', async () => {
     const first = await page();
     first.sendFiles(ME, POST, [file('a')]);
     await settled();
@@ -158,7 +158,7 @@ describe('the cancellation of an upload after the whole file was sent', () => {
     return one;
   }
 
-  it('a cancelled upload lets the next file start, and its file is removed from the post after arriving there', async () => {
+  it('a file is removed from its post if the file arrives after its upload was cancelled', async () => {
     const { refreshed, shown } = await calledOff();
     expect(uploads.map(({ uploadId }) => uploadId)).toEqual(['a', 'b']);
     uploads[1]?.answer(201, { id: 2 });
@@ -222,19 +222,16 @@ describe('the cancellation of an upload after an earlier try', () => {
   it.each<[string, (sending: Sending) => void]>([
     ['is still running', () => undefined],
     ['is sent completely and then refused', (sending) => sending.allGone()],
-  ])(
-    'a warning says that the file may have been added when the first answer was lost and the next try %s',
-    async (_what, go) => {
-      const { cancelUpload: drop, retryUploads: retry } = await pageAfterFirstTry(lost);
-      retry(['a']);
-      await settled();
-      if (uploads[1]) go(uploads[1]);
-      drop('a');
-      uploads[1]?.answer(429, { message: 'Too many.' });
-      await settled();
-      expect(toasted.mock.calls).toMatchObject(TOLD);
-    },
-  );
+  ])('after a lost response, a warning says that the file may have been added if the retry %s', async (_what, go) => {
+    const { cancelUpload: drop, retryUploads: retry } = await pageAfterFirstTry(lost);
+    retry(['a']);
+    await settled();
+    if (uploads[1]) go(uploads[1]);
+    drop('a');
+    uploads[1]?.answer(429, { message: 'Too many.' });
+    await settled();
+    expect(toasted.mock.calls).toMatchObject(TOLD);
+  });
 
   it('no warning appears for a file that was never sent completely or was refused', async () => {
     const unsent = await pageAfterFirstTry((sending) => sending.onerror());
@@ -246,7 +243,7 @@ describe('the cancellation of an upload after an earlier try', () => {
     expect(toasted).not.toHaveBeenCalled();
   });
 
-  it('a warning says that a try before the page was reloaded may have added the file', async () => {
+  it('a warning says that an attempt before the page reload may have added the file', async () => {
     await pageAfterFirstTry(lost);
     const { sendUnsentFiles: sendUnsent, cancelUpload: drop } = await page();
     await sendUnsent(ME);
@@ -278,7 +275,7 @@ describe('files that a closed tab left unsent', () => {
     return other;
   }
 
-  it('another tab sends the files of a closed tab, and only then removes their mark from localStorage', async () => {
+  it('the mark for unsent files stays until another tab has sent the files of a closed tab', async () => {
     const other = await twoTabs();
     uploads[1]?.answer(201, { id: 2 });
     await settled();
@@ -290,7 +287,7 @@ describe('files that a closed tab left unsent', () => {
     expect([[...unsentMarks], [...rows]]).toEqual([[], []]);
   });
 
-  it('another tab does not send the files of a closed tab after the person signs out', async () => {
+  it('another tab does not send the files of a closed tab after the user signs out', async () => {
     const { cancelAllUploads: dropAll } = await twoTabs();
     dropAll();
     await settled();
@@ -299,8 +296,8 @@ describe('files that a closed tab left unsent', () => {
   });
 });
 
-describe('uploads that end without their file', () => {
-  it('the other files of a deleted post are not sent, and their stored copies are deleted', async () => {
+describe('uploads that end without adding a file', () => {
+  it('the remaining files of a deleted post are not sent', async () => {
     const one = await page();
     one.sendFiles(ME, POST, [file('a'), file('b')]);
     one.sendFiles(ME, { id: 4, schoolId: 1 }, [file('c')]);
@@ -341,7 +338,7 @@ describe('uploads that end without their file', () => {
 });
 
 describe('the order of uploaded files', () => {
-  it('the files of a post have the chosen order even when one of them is only sent after a reload', async () => {
+  it('the files of a post keep the chosen order if one file is only sent after a reload', async () => {
     const first = await page();
     first.sendFiles(ME, POST, [file('a'), file('b'), file('c')]);
     await settled();

@@ -35,7 +35,7 @@ describe('classifyActivationFailure, the reason why an activation failed', () =>
   );
 });
 
-it('a lost confirmation answer is not treated as a refusal, so nobody is wrongly told that their payment failed', () => {
+it('a lost connection to Stripe does not count as a refused payment', () => {
   expect(['api_connection_error', 'api_error'].map((type) => isStripeRefusal({ type }))).toEqual([false, false]);
   expect(['card_error', 'invalid_request_error'].map((type) => isStripeRefusal({ type }))).toEqual([true, true]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cardErrorAdvice } from './card-error-advice';
 
-it('the advice after a refused card depends on the decline reason first and the error code second, and is otherwise general', () => {
+it('the advice after a refused card depends on the decline reason and the error code', () => {
   expect(cardErrorAdvice({ code: 'card_declined', decline_code: 'insufficient_funds' })).toMatch(
     /ask your bank about this card's limit/,
   );

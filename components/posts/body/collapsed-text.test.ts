@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collapsedText } from './collapsed-text';
 
-describe('the opening of a long post, which its card shows', () => {
+describe('the opening of a long post, as shown on its card', () => {
   it('collapsedText returns null for a short post, which is shown whole', () => {
     expect(collapsedText('Snow day tomorrow?')).toBeNull();
     expect(collapsedText('word '.repeat(160))).toBeNull();
@@ -17,7 +17,7 @@ describe('the opening of a long post, which its card shows', () => {
     expect(collapsedText('line\n'.repeat(40))?.split('\n')).toHaveLength(12);
   });
 
-  it('the opening of a long post does not split the emoji at its end', () => {
+  it('shortening a long post does not split the emoji at the end', () => {
     expect(collapsedText(`${'a'.repeat(695)}👨‍👩‍👧‍👦${'b'.repeat(300)}`)).toBe('a'.repeat(695));
   });
 

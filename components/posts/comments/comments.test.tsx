@@ -49,7 +49,7 @@ function renderedText(changes: Partial<PostView>, user: Partial<UserView> = { ha
 }
 
 describe('the list of comments below a post', () => {
-  it('the answer comes first and only once, and each reply is under its comment', () => {
+  it('the comment chosen as the answer appears first and only once', () => {
     const text = renderedText({});
     const places = [answer, root, reply].map(({ content }) => text.indexOf(content));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -67,14 +67,14 @@ describe('the list of comments below a post', () => {
     expect(renderedText({})).not.toContain(words);
   });
 
-  it('only members who may write see a reply button, and only where others would see the reply', () => {
+  it('a reply button appears only if the reader may write and others would see the reply', () => {
     expect(renderedText({})).toContain('Reply\n to Robin Example');
     expect(renderedText({}, { hasAccess: false })).not.toContain('\nReply\n');
     expect(renderedText({ withheld: 'words' })).not.toContain('\nReply\n');
     expect(renderedText({ answer: null, comments: [{ ...root, withheld: 'words' }] })).not.toContain('\nReply\n');
   });
 
-  it("a comment shows how many people found it useful, and the reader's own comment has no 'useful' button", () => {
+  it('a comment shows how many people found it useful', () => {
     expect(renderedText({})).toMatch(/Useful\n: the comment by Robin Example\n3\n/);
     expect(renderedText({ answer: null, comments: [{ ...root, usefulCount: 2 }] })).toMatch(
       /\n2\nfound this comment useful/,

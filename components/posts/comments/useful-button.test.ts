@@ -6,7 +6,7 @@ import { changeUseful } from './useful-button';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("the 'useful' count is restored when the server refuses the change, even after another render of the button", async () => {
+it("the 'useful' count is restored if the server refuses the change", async () => {
   const cache = new QueryClient();
   const comment = { id: 2, usefulCount: 3, isUseful: false } as CommentView;
   const post = { id: 1, schoolId: 7, comments: [comment], answer: null } as unknown as PostView;

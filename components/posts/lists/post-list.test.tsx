@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { queryKeys } from '@/lib/http/query-keys';
 import { PostList } from './post-list';
 
-it('the list says that posts are loading until they have loaded', () => {
+it('the list shows a loading message until the posts have loaded', () => {
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <PostList queryKey={queryKeys.feed('recent')} empty="None" errorTitle="Error loading feed" />

@@ -55,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('the page gets news, and continues after the last event when the page becomes visible again', () => {
+it('when the page becomes visible again, the stream continues after the last event', () => {
   const { onNews } = follow();
   newest().tell('place', '1~5:5:');
   newest().tell('news', '2~7:7:', '{"posts":[3]}');
@@ -70,12 +70,12 @@ it('the page gets news, and continues after the last event when the page becomes
   ]);
 });
 
-it('the stream starts from the time when the list was loaded, so that earlier events are not missed', () => {
+it('the stream starts from the time when the list was loaded', () => {
   follow('1~4:4:');
   expect(newest().url).toBe('/api/schools/7/stream?after=1%7E4%3A4%3A');
 });
 
-it('a refused stream is retried less and less often, and possibly lost events are reported once a minute', () => {
+it('the pause before each retry of a refused stream grows to one minute', () => {
   const { onLost } = follow();
   const pauses = [5_000, 15_000, 30_000, 60_000, 60_000].map((pause) => {
     const count = Source.made.length;
@@ -93,7 +93,7 @@ it('a refused stream is retried less and less often, and possibly lost events ar
   expect(onLost).toHaveBeenCalledTimes(2);
 });
 
-it('the browser reconnects automatically when only the connection was lost', () => {
+it('a lost connection is left to the browser, which reconnects automatically', () => {
   follow();
   newest().onerror?.();
   vi.advanceTimersByTime(120_000);

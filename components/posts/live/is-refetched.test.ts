@@ -23,7 +23,7 @@ it('a list counts as refetched after the server answered', async () => {
   expect(await reading).toBe(true);
 });
 
-it('a cancelled or refused request does not count as a refetch, even if the list changed meanwhile', async () => {
+it('a cancelled or refused request does not count as a refetch', async () => {
   const cancelled = scene();
   cancelled.cache.setQueryData(KEY, 'old, with another count');
   await cancelled.cache.cancelQueries({ queryKey: KEY });

@@ -3,13 +3,13 @@ import { markCommentsLoaded, newCommentIds, markCommentsNew, markCommentsSeen } 
 
 const streamedComments = (postId: number, ...ids: number[]) => ids.map((id) => ({ id, postId }));
 
-it('newCommentIds returns each new comment once, and only for posts that are shown', () => {
+it('newCommentIds returns the new comments of shown posts without duplicates', () => {
   markCommentsNew([1, 2, 1], [...streamedComments(1, 11, 12), ...streamedComments(3, 31)]);
   markCommentsNew([1, 2], streamedComments(1, 12, 13));
   expect([1, 2, 3].map(newCommentIds)).toEqual([[11, 12, 13], [], []]);
 });
 
-it('markCommentsLoaded forgets only the comments that were new before the request', () => {
+it('markCommentsLoaded clears only the comments that were new before the request', () => {
   markCommentsNew([4], streamedComments(4, 41, 42));
   const pressed = newCommentIds(4);
   markCommentsNew([4], streamedComments(4, 43));

@@ -44,7 +44,7 @@ it('only the post is fetched when the post already includes the new comments', a
   expect(cache.getQueryData(queryKeys.post(id))).toMatchObject({ commentCount: 4 });
 });
 
-it('all comments are fetched if the post lacks some new comments or if the page shows all comments', async () => {
+it('all comments are fetched if the post lacks some of the new comments', async () => {
   const many = scene([201, 202, 203, 204, 205], [202, 203, 204, 205]);
   const both = ['/api/posts/id', '/api/posts/id/comments'];
   expect([await many.press(), many.asked, newCommentIds(many.id)]).toEqual([true, both, []]);
@@ -57,7 +57,7 @@ it('new comments that were deleted before the request are ignored', async () => 
   expect([await press(), requestedPaths.length, newCommentIds(id)]).toEqual([false, 1, []]);
 });
 
-it('new comments stay new if the request fails or if they arrive during the request', async () => {
+it('comments stay marked as new if the request for them fails', async () => {
   const { id, answers, press } = scene([501, 502, 503, 504], [501, 502, 503, 504]);
   answers[`/api/posts/${id}/comments`] = () => new Response(null, { status: 500 });
   expect([await press(), newCommentIds(id).length]).toEqual([false, 4]);
@@ -80,7 +80,7 @@ it('the requested comments stay new when the request is cancelled', async () => 
   leave();
 });
 
-it('comments stay new if the only response was cached before the request', async () => {
+it('comments stay marked as new if the response was cached before the request', async () => {
   const { id, answers, press } = scene([701, 702], [702]);
   const cachedResponse = { headers: { 'X-Kept-At': String(Date.now() - 1) } };
   answers[`/api/posts/${id}`] = () =>

@@ -57,7 +57,7 @@ describe('the order of files in the request', () => {
     ]);
   });
 
-  it('mediaOrderToSend returns undefined when nothing changed, or when the only change is a deleted file', () => {
+  it('mediaOrderToSend returns undefined if the remaining files did not change', () => {
     expect(mediaOrderToSend(stored, '')).toBeUndefined();
     expect(
       mediaOrderToSend(

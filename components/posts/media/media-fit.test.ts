@@ -24,7 +24,7 @@ describe('the `sizes` attribute of a picture', () => {
     );
   });
 
-  it('the browser requests a greater width for a wide picture that extends beyond its cell', () => {
+  it('the browser loads a wider file for a wide picture that is cropped', () => {
     expect(croppedPictureSizes({ width: 1600, height: 800 }, { share: 1 / 2, ratio: 1 })).toBe(
       '(max-width: 40rem) 90vw, 736px',
     );

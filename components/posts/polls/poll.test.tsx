@@ -56,7 +56,7 @@ it.each<[string, Partial<PollView>, RegExp, RegExp]>([
   expect(textOf(changes)).not.toMatch(hasNot);
 });
 
-it('a vote remains on the page when an older list response arrives late, and the list is refetched', async () => {
+it('a vote stays on the page when an older response arrives after the vote', async () => {
   const cache = new QueryClient();
   const post = { id: 1, schoolId: 7, poll: { ...NONE, mayVote: true } } as PostView;
   const queryKey = queryKeys.feed('recent');

@@ -17,7 +17,7 @@ describe('the list of schools that the author of a post can choose from', () => 
     expect(idsOf('')).toEqual([[3], [1, 2]]);
   });
 
-  it('the search finds followed and other schools, and shows no group without matches', () => {
+  it('the search covers followed schools and all other schools', () => {
     expect(idsOf('halifax')).toEqual([[3], [2]]);
     expect(idsOf('tupper')).toEqual([[3]]);
     expect(idsOf('nowhere')).toEqual([]);

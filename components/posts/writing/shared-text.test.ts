@@ -28,7 +28,7 @@ describe('a post that starts with a text shared from another app', () => {
     expect(sharedTextFrom(params)).toEqual({ title, content });
   });
 
-  it('a shared text is at most as long as a post and is never cut within a character', () => {
+  it('a shared text that is longer than a post allows is not cut within a character', () => {
     const { title, content } = sharedTextFrom({
       title: '😀'.repeat(500),
       text: '😀'.repeat(POST_LIMIT),

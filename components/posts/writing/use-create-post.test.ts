@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { postPayload } from './use-create-post';
 
 describe('the request body of a new post', () => {
-  it('the request has only the text and the school when the author chose nothing else', () => {
+  it('the request contains only the text and the school if the author chose nothing else', () => {
     expect(postPayload({ content: 'Hello', schoolId: 3, title: null, isAnonymous: false })).toEqual({
       content: 'Hello',
       schoolId: 3,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { joinedText } from './joined-text';
 
-it('the message after joining by a poster promises verification only to people who can get it', () => {
+it('the message after joining through a poster promises verification only to users who can be verified', () => {
   const textFor = (authorVerified: 'none' | 'school', isEmailProven: boolean) =>
     joinedText({ authorVerified, isEmailProven }, 'Tidewater');
   expect(textFor('school', true)).toBe("You're verified as a parent of Tidewater.");

@@ -4,7 +4,7 @@ import { boxAround, lineCrossesBox, isWithin, overlap } from './box';
 const box = { left: 0, top: 0, right: 10, bottom: 4 };
 
 describe('the overlap of two boxes', () => {
-  it('two boxes overlap only if they share an area, not only an edge', () => {
+  it('two boxes that share only an edge do not overlap', () => {
     expect(overlap(box, boxAround({ x: 10, y: 4 }, 2, 2))).toBe(true);
     expect(overlap(box, { ...box, left: 10, right: 20 })).toBe(false);
     expect(overlap(box, { ...box, top: -9, bottom: -1 })).toBe(false);

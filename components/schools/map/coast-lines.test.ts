@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { linesOf } from './coast-lines';
 
-it('linesOf reads each ring of an SVG path, even without a space before a minus sign', () => {
+it('linesOf reads every ring of an SVG path', () => {
   expect(linesOf('M3 4l1 0 2-5zM-1 0l0 2z')).toEqual([
     [
       { x: 3, y: 4 },

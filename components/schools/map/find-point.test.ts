@@ -13,7 +13,7 @@ const [firstPoint] = points as [(typeof points)[number]];
 describe('the point nearest to a position', () => {
   it('nearestPoint returns the point closest to a position', () =>
     expect(nearestPoint(points, { x: 7, y: 0 })?.id).toBe('east'));
-  it('nearestPoint returns nothing for an empty list, or if all points are too far away', () => {
+  it('nearestPoint returns nothing if all points are too far away', () => {
     expect(nearestPoint(points, { x: 40, y: 40 }, 12)).toBeUndefined();
     expect(nearestPoint([], { x: 0, y: 0 })).toBeUndefined();
   });
@@ -28,6 +28,6 @@ describe("the next point in an arrow key's direction", () => {
   ] as const)('nextPointInDirection goes %s to %s', (direction, id) =>
     expect(nextPointInDirection(points, firstPoint, direction)?.id).toBe(id),
   );
-  it('nextPointInDirection returns nothing in a direction that has no other point', () =>
+  it('nextPointInDirection returns nothing if no other point is in that direction', () =>
     expect(nextPointInDirection(points, points[3] as (typeof points)[number], 'left')).toBeUndefined());
 });

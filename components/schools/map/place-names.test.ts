@@ -48,7 +48,7 @@ const HALIFAX = projectToMap({ lat: 44.65, lon: -63.57 });
 const texts = (names: PlacedName[]) => names.map(({ text }) => text);
 
 describe('the names on the province map', () => {
-  it.each([288, 336, 358, 411, 500, 720, 766])('names fit into the map without overlap at %i px', (pixels) => {
+  it.each([288, 336, 358, 411, 500, 720, 766])('place names fit on the map without overlapping at %i px', (pixels) => {
     for (const view of [WHOLE_MAP, zoomView(WHOLE_MAP, 2, HALIFAX), zoomView(WHOLE_MAP, 4, HALIFAX)]) {
       const names = place(ATLAS_NAMES, pixels, { view });
       expect(texts(names)).toContain('Halifax');
@@ -80,14 +80,14 @@ describe('the names on the province map', () => {
     }
   });
 
-  it.each([288, 358, 766])('names include the two cities at %i px, and all waters only if they fit', (pixels) => {
+  it.each([288, 358, 766])('the map names Halifax and Sydney at %i px', (pixels) => {
     const names = texts(place(ATLAS_NAMES, pixels));
     expect(names).toEqual(expect.arrayContaining(['Halifax', 'Sydney']));
     expect(names.includes('Bay of Fundy')).toBe(pixels > 500);
     expect(names.filter((text) => ['Prince Edward Island', 'P.E.I.'].includes(text))).toHaveLength(1);
   });
 
-  it('names keep their size on the screen when zoomed', () => {
+  it('place names keep their size on the screen when the map is zoomed', () => {
     const sizes = [WHOLE_MAP, zoomView(WHOLE_MAP, 4)].map((view) => {
       const name = place(ATLAS_NAMES, 720, { view, marks: [] }).find(({ kind }) => kind === 'town');
       return ((name?.size ?? 0) * 720) / view.width;
@@ -102,7 +102,7 @@ describe("the position of a town's name", () => {
   const town: AtlasName = { text: 'Somewhere', kind: 'town', at: [at], reach: 10 };
   const sideOf = (names: PlacedName[]) => Math.sign((names[0]?.x ?? at.x) - at.x);
 
-  it("a town's name is on the right, or on the left if that is occupied", () => {
+  it("a town's name is on the left if the right side is occupied", () => {
     expect(sideOf(place([town], 500, { marks: [] }))).toBe(1);
     const [right] = place([town], 500, { marks: [] });
     expect(sideOf(place([town], 500, { marks: [right as MapPoint] }))).toBe(-1);
@@ -125,7 +125,7 @@ describe('the position of the name of a body of water', () => {
     reach: 0,
   };
 
-  it('the name of a body of water takes the first position with enough space, or else a shorter text', () => {
+  it('the name of a body of water uses the first position with enough space', () => {
     expect(place([sea], 500, { marks: [] })[0]).toMatchObject({ x: 3_500, y: 3_500 });
     const short: AtlasName = { ...sea, text: 'Sea', at: [{ x: 3_000, y: 3_500 }] };
     expect(texts(place([{ ...sea, at: [{ x: 20, y: 3_500 }], instead: short }], 500, { marks: [] }))).toEqual(['Sea']);

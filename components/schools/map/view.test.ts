@@ -59,7 +59,7 @@ describe('a view of the map', () => {
 });
 
 describe('the view that shows all given points', () => {
-  it('viewAround shows all points, or the land near a single point', () => {
+  it('viewAround returns a view that contains all given points', () => {
     const points = [
       { x: 1_000, y: 2_000 },
       { x: 2_000, y: 2_500 },
@@ -88,7 +88,7 @@ describe('the view that shows a point after the smallest possible move', () => {
   const view = { x: 1_000, y: 1_000, width: 1_000 };
   it('movePointIntoView keeps the view if the point is well inside it', () =>
     expect(movePointIntoView(view, { x: 1_500, y: 1_400 })).toEqual(view));
-  it('showing a point moves the view only as far as needed', () =>
+  it('the view moves only as far as needed to show a point', () =>
     expect(movePointIntoView(view, { x: 2_100, y: 1_400 })).toEqual({ ...view, x: 1_180 }));
 });
 

@@ -21,7 +21,7 @@ describe('the position of a toast at the bottom of the window', () => {
     expect(phone.bottom - offsetAboveObstacles(phone, [post])).toBe(post.top - 12);
   });
 
-  it('a toast moves above two buttons if moving above one of them would cover the other', () => {
+  it('a toast moves above two buttons if it would otherwise cover one of the buttons', () => {
     const [low, high] = [box(37, 715, 70, 44), box(37, 640, 70, 44)];
     for (const both of [
       [low, high],
@@ -36,13 +36,13 @@ describe('the position of a toast at the bottom of the window', () => {
     expect(offsetAboveObstacles(desk, [box(256, 820, 768, 60)])).toBe(76);
   });
 
-  it('a toast avoids other elements, except those that are too tall to move above, such as the whole page', () => {
+  it('a toast ignores elements that are too tall to avoid, such as the whole page', () => {
     const [page, post] = [box(0, 61, 390, 2_000), box(37, 715, 70, 44)];
     expect(offsetAboveObstacles(phone, [page])).toBe(0);
     expect(phone.bottom - offsetAboveObstacles(phone, [page, post])).toBe(post.top - 12);
   });
 
-  it('a toast without free space above it stays at the bottom, as on a phone with an open keyboard', () => {
+  it('a toast without free space above it stays at the bottom', () => {
     expect(offsetAboveObstacles(box(16, 150, 358, 90), [box(16, 140, 80, 44)])).toBe(0);
   });
 });

@@ -85,7 +85,7 @@ describe('the replacement text of a content warning', () => {
 });
 
 describe('public facts about a school, which need no content warning', () => {
-  it("no content warning appears for a school's own name, number and address, or for help lines", () => {
+  it("a school's own name, phone number and address cause no content warning", () => {
     const school = { ...SCHOOL, name: 'Dr. W. A. MacLeod Consolidated' };
     expect(
       findContentWarnings(
@@ -109,7 +109,7 @@ it.each([
   ['calls', 'call 902-'],
   ['spaces', ' '],
 ])(
-  "the time to check a text for content warnings is proportional to the text's length: %s",
+  'the time of a content warning check grows linearly with the length of the text: %s',
   { tags: ['Q4'] },
   (_name, piece) => {
     const time = (length: number) => {

@@ -52,11 +52,11 @@ describe('importing an event of a calendar file', () => {
     ],
     ['no time zone, in winter', 'DTSTART:20261210T183000', '2026-12-10T22:30:00Z'],
     ['no time zone, in summer', 'DTSTART:20260710T183000', '2026-07-10T21:30:00Z'],
-  ])('an event starts at the right moment when the file gives its time in %s', (_zone, line, startsAt) =>
+  ])('an event has the correct start time if the file gives the time in %s', (_zone, line, startsAt) =>
     expect(one(line)).toMatchObject({ allDay: false, startsAt: new Date(startsAt) }),
   );
 
-  it('an event can be all day, for one day or several', () => {
+  it('an all-day event can last one day or several days', () => {
     expect(one('DTSTART;VALUE=DATE:20261204')).toMatchObject({
       allDay: true,
       startsAt: new Date('2026-12-04'),
@@ -68,7 +68,7 @@ describe('importing an event of a calendar file', () => {
     });
   });
 
-  it('an event keeps its recurrence rule, its last day and its exceptions', () => {
+  it('an imported event keeps its recurrence rule and its skipped dates', () => {
     expect(
       one(
         'DTSTART;TZID=America/Halifax:20261103T150000',
@@ -90,7 +90,7 @@ describe('importing an event of a calendar file', () => {
   it('an event with status CANCELLED is imported as cancelled', () =>
     expect(one('DTSTART:20261210T223000Z', 'STATUS:CANCELLED')?.isCanceled).toBe(true));
 
-  it('if one date of a series is changed, it becomes a separate event, and the series skips that date', () => {
+  it('one changed date of a series is imported as a separate event', () => {
     const { drafts } = read(
       ...event(
         'club',
@@ -204,7 +204,7 @@ describe('rejecting an event that cannot be imported', () => {
       read(...Array.from({ length: count }, (_, n) => event(`e${n}`, `SUMMARY:Event ${n}`, ...lines(n))).flat());
     const dayIn = (year: number, n: number) => `DTSTART;VALUE=DATE:${year}01${String(n + 1).padStart(2, '0')}`;
 
-    it('a file over the limit loses its oldest past events first, and the report says how many are too many', () => {
+    it('the oldest past events are left out if a file has too many events', () => {
       const { drafts, rejected } = many(1_005, (n) => [dayIn(n < 20 ? 2024 : 2027, n % 28)]);
       expect(drafts).toHaveLength(1_000);
       expect(drafts.at(-1)?.title).toBe('Event 1004');
@@ -213,7 +213,7 @@ describe('rejecting an event that cannot be imported', () => {
       expect(rejected).toEqual([0, 1, 2, 3, 4].map((n) => ({ title: `Event ${n}`, reason })));
     });
 
-    it('in a file over the limit, a repeated event counts as past only if all its dates are past', () => {
+    it('a repeated event counts as past only if all its dates are past', () => {
       const { rejected } = many(1_002, (n) => [
         dayIn(n < 4 ? 2024 : 2027, n % 28),
         ...(n === 0 ? ['RRULE:FREQ=WEEKLY'] : []),
@@ -268,7 +268,7 @@ describe('protection against a calendar file that is meant to take long to read'
     expect(cpu()).toBeLessThan(2_000);
   });
 
-  it('only the time zones that an event names are parsed', () => {
+  it('the importer parses only time zones that an event uses', () => {
     const cpu = cpuTime();
     const long = Array.from({ length: 100 }, () => standard).flat();
     const zones = Array.from({ length: 49 }, (_, n) => zone(`Z${n}`, long)).flat();
@@ -278,7 +278,7 @@ describe('protection against a calendar file that is meant to take long to read'
     expect(cpu()).toBeLessThan(4_000);
   });
 
-  it('a short file is also read in a child process if it expands many recurrence rules', async () => {
+  it('a short file with expensive recurrence rules is also read in a child process', async () => {
     const series = event(
       's',
       'SUMMARY:S',
@@ -295,7 +295,7 @@ describe('protection against a calendar file that is meant to take long to read'
     expect((await readCalendar(file(...series), NOW, 1)).drafts).toHaveLength(1);
   });
 
-  it('the child process that reads a slow file is killed after its time limit', async () => {
+  it('a child process that reads a calendar file is killed after its time limit', async () => {
     const ics = file(
       ...Array.from({ length: 900 }, (_, n) => event(`e${n}`, 'SUMMARY:E', 'DTSTART:20261210T223000Z')).flat(),
     );

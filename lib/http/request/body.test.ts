@@ -54,12 +54,12 @@ describe('reading the body of a request', () => {
     'multipart/form-data; boundary=x',
     'application/jsonp',
     'application/json+x',
-  ])('a body is not read if its content type is %s', { tags: ['C2'] }, async (type) =>
+  ])('a request body is not read if its content type is %s', { tags: ['C2'] }, async (type) =>
     expect(await codeOf({ body: new Blob(['{}']).stream(), type })).toBe('unsupported_media_type'),
   );
 
   it.each(['', '{', '{"a":1}}', 'undefined', "{'a':1}", '{"a":01}', 'NaN', '\u{feff}x', '{"a":"\u0001"}'])(
-    'a body is refused if it is not JSON: %j',
+    'a request body is refused if it is not JSON: %j',
     async (body) => {
       expect(await codeOf({ body })).toBe('invalid');
     },
@@ -72,7 +72,7 @@ describe('reading the body of a request', () => {
     ['a truncated character', [0x22, 0xc3, 0x22]],
     ['an overlong encoding of a slash', [0x22, 0xc0, 0xaf, 0x22]],
     ['half a surrogate pair', [0x22, 0xed, 0xa0, 0x80, 0x22]],
-  ])('a body is refused if it is not valid UTF-8: %s', async (_what, bytes) => {
+  ])('a request body is refused if it is not valid UTF-8: %s', async (_what, bytes) => {
     expect(await codeOf({ body: new Uint8Array(bytes) })).toBe('invalid');
   });
 });
@@ -84,18 +84,14 @@ describe('the maximum size of a request body', () => {
     expect(await codeOf({ body: `"${'é'.repeat(JSON_LIMIT / 2)}"` })).toBe('too_large');
   });
 
-  it(
-    'a body that is too large is refused by its declared length, before anything is read',
-    { tags: ['Q1'] },
-    async () => {
-      const { stream, counter } = pieces(1024, 10);
-      expect(await codeOf({ body: stream, length: String(JSON_LIMIT + 1) })).toBe('too_large');
-      expect(counter.given).toBeLessThanOrEqual(1); // A stream prepares its first piece before anybody reads it.
-    },
-  );
+  it('a request body is refused before reading if its declared length is too large', { tags: ['Q1'] }, async () => {
+    const { stream, counter } = pieces(1024, 10);
+    expect(await codeOf({ body: stream, length: String(JSON_LIMIT + 1) })).toBe('too_large');
+    expect(counter.given).toBeLessThanOrEqual(1); // A stream prepares its first piece before anybody reads it.
+  });
 
   it.each(['0', '10', 'abc', '-5'])(
-    'the size of a body is counted even if the declared length is wrong: %s',
+    'the size of a request body is counted even if its declared length is wrong: %s',
     async (length) => {
       const { stream, counter } = pieces(16 * 1024, 1000);
       expect(await codeOf({ body: stream, length })).toBe('too_large');
@@ -104,11 +100,15 @@ describe('the maximum size of a request body', () => {
     },
   );
 
-  it('the body of a request without a declared length is cut off at the maximum size', { tags: ['L3'] }, async () => {
-    const { stream, counter } = pieces(16 * 1024, Infinity);
-    expect(await codeOf({ body: stream })).toBe('too_large');
-    expect(counter).toEqual({ given: expect.toSatisfy((delivered: number) => delivered <= 6), cancelled: true });
-  });
+  it(
+    'a request body without a declared length is refused when it exceeds the maximum size',
+    { tags: ['L3'] },
+    async () => {
+      const { stream, counter } = pieces(16 * 1024, Infinity);
+      expect(await codeOf({ body: stream })).toBe('too_large');
+      expect(counter).toEqual({ given: expect.toSatisfy((delivered: number) => delivered <= 6), cancelled: true });
+    },
+  );
 
   it('a body may arrive in pieces that split a character', async () => {
     const bytes = new TextEncoder().encode('{"a":"é"}');

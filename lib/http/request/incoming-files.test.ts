@@ -36,7 +36,7 @@ async function upload(name: string, minutesAgo = 0): Promise<string> {
   return name;
 }
 
-it('the cleanup at startup deletes folders of killed processes and keeps folders of other running processes', async () => {
+it('the cleanup at startup deletes upload folders of killed processes but not of running processes', async () => {
   const otherMachine = `0123456789ab.${endedPid()}.x`;
   await upload(by(endedPid()));
   await upload(by(endedPid()), 20);
@@ -47,7 +47,7 @@ it('the cleanup at startup deletes folders of killed processes and keeps folders
   expect((await readdir(incomingUploadsFolder())).sort()).toEqual(remaining.sort());
 });
 
-it('an upload with recent writes is kept, even if it began two hours ago', async () => {
+it('an upload with recent writes is kept even if the upload began two hours ago', async () => {
   const name = await upload(newUploadFolderName(), 120);
   const anHourAgo = new Date(Date.now() - 3_600_000);
   await writeFile(path.join(incomingUploadsFolder(), name, 'media'), 'and more');

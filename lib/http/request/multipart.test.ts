@@ -129,7 +129,7 @@ function sender(parts = [MEDIA], senderId = 0, files: Record<string, number> = F
 }
 
 describe('receiving a form with files', () => {
-  it('text parts of a form become fields, and each file is stored under the name of its part', async () => {
+  it('the parser reads the text fields and files of a form', async () => {
     const parts = [
       field('postId', '7'),
       file('media', 'a video', '../../etc/passwd'),
@@ -146,7 +146,7 @@ describe('receiving a form with files', () => {
     for (const size of [1, 7, 4096]) expect(await outcomeOf(request(inPieces(form(...parts), size)))).toEqual(expected);
   });
 
-  it("a received file can be read only by the server's own user", async () => {
+  it("only the server's own system user can read a received file", async () => {
     const { folder } = await receiveForm(request(form(MEDIA)), FILES);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(path.join(folder, 'media'))).mode & 0o777).toBe(0o600);
@@ -215,7 +215,7 @@ describe('a refused form leaves no file behind', () => {
     expect(await outcomeOf(request(inPieces(body, 1)))).toEqual(ENDED_EARLY);
   });
 
-  it('a form without its last bytes is refused, wherever it is cut off', { tags: 'thorough' }, async () => {
+  it('a form that is cut off at any byte is refused', { tags: 'thorough' }, async () => {
     const body = form(field('postId', '7'), MEDIA, file('poster'));
     const whole = body.length - END.length + `--${BOUNDARY}--`.length;
     for (let count = 1; count < whole; count += 1)
@@ -224,7 +224,7 @@ describe('a refused form leaves no file behind', () => {
   });
 
   it(
-    'a form is refused for an error at its beginning, wherever the form is cut off',
+    'a form with an error at its beginning is refused for that error, wherever the form is cut off',
     { tags: 'thorough' },
     async () => {
       const wrong = [
@@ -245,7 +245,7 @@ describe('a refused form leaves no file behind', () => {
     },
   );
 
-  it('a form with an error at its beginning is refused at once, although the client is still sending', async () => {
+  it('a form with an error at its beginning is refused while the client is still sending', async () => {
     for (const part of [file('second'), field('media', 'x'), file('media', '')]) {
       const one = sender([part, MEDIA]);
       expect((await one.outcome).code, part.head).toBe('invalid');
@@ -314,7 +314,7 @@ describe('refusing a form that is too large', () => {
     return { sent, stream };
   }
 
-  it('a form that is too large is refused by its declared length, before anything is read', async () => {
+  it('a form is refused before reading if its declared length is too large', async () => {
     const { sent, stream } = flood(MEDIA);
     const length = 100 * MEGABYTE + 10 * MEGABYTE;
     const outcome = await outcomeOf(request(stream, { length }), { media: 100 * MEGABYTE, poster: 2 * MEGABYTE });
@@ -385,7 +385,7 @@ describe('ending an upload that breaks off, pauses or is too slow', () => {
     expect(await one.outcome).toEqual(ENDED_EARLY);
   });
 
-  it('each sender has three upload slots of their own', async () => {
+  it('each sender may upload three forms at the same time', async () => {
     const mine = Array.from({ length: 3 }, () => sender([MEDIA], 7));
     const fourth = await receiveForm(request(form(MEDIA)), FILES, 7).catch((error: unknown) => error);
     expect(fourth).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 5 });
@@ -395,7 +395,7 @@ describe('ending an upload that breaks off, pauses or is too slow', () => {
     expect((await outcomeOf(request(form(MEDIA)), FILES, 7)).code).toBe('received');
   });
 
-  it('a sender of only 1.4 kB a second is dropped in the second minute, and the response gives the reason', async () => {
+  it('an upload of only 1.4 kB a second is stopped in the second minute', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const one = sender([MEDIA], 7, { media: 4 * KILOBYTE * KILOBYTE });
     let answer: Outcome | null = null;
@@ -422,7 +422,7 @@ describe('ending an upload that breaks off, pauses or is too slow', () => {
     expect(minutesAt(32_768)).toBe(100);
   });
 
-  it('a sender is refused while twenty others send, and accepted when one of them has finished', async () => {
+  it('a sender is refused while twenty other senders are active', async () => {
     const others = Array.from({ length: 20 }, () => sender());
     const refused = await receiveForm(request(form(MEDIA)), FILES).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });

@@ -47,7 +47,7 @@ describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'MKCOL'])('the origin check of 
 });
 
 it.each(['GET', 'HEAD', 'OPTIONS'])(
-  'a %s request is accepted from any origin, because it changes nothing',
+  'a %s request is accepted from any origin, because such requests change nothing',
   (method) => {
     for (const headers of FOREIGN) expect(isLetIn(method, headers)).toBe(true);
   },

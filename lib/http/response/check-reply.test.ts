@@ -18,18 +18,14 @@ it('a response with the declared keys is returned unchanged', () => {
   expect(checkReplyAgainstSchema(undefined, 'anything')).toBe('anything');
 });
 
-it(
-  "an extra key at any depth is refused, and the error names the key's path but not its value",
-  { tags: ['D1'] },
-  () => {
-    expect(() => check([{ id: 1, user: { name: 'Robin', email: 'robin@example.test' } }])).toThrow(
-      /does not name: answer\.0\.user\.email\.$/,
-    );
-    expect(() => check([{ id: 1, user: null, hint: undefined }])).toThrow(/answer\.0\.hint/);
-  },
-);
+it('an extra key at any depth of a response is refused', { tags: ['D1'] }, () => {
+  expect(() => check([{ id: 1, user: { name: 'Robin', email: 'robin@example.test' } }])).toThrow(
+    /does not name: answer\.0\.user\.email\.$/,
+  );
+  expect(() => check([{ id: 1, user: null, hint: undefined }])).toThrow(/answer\.0\.hint/);
+});
 
-it('a response is refused if parsing with its schema would change the response', () => {
+it('a response is refused if parsing it with its schema would change the data', () => {
   expect(() => checkReplyAgainstSchema(z.string().trim(), ' text ')).toThrow(/does not name/);
   expect(() => checkReplyAgainstSchema(z.object({ a: z.int().default(1) }), {} as { a: number })).toThrow(/answer\.a/);
 });

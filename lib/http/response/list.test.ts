@@ -20,7 +20,7 @@ const POPULAR = { order: 'popular', value: -0.5, id: 7 };
 
 describe('the cursor of a list', () => {
   it.each([RECENT, POPULAR, { ...POPULAR, value: 0 }, { ...POPULAR, value: 1 / 3 }, { ...RECENT, id: 2_147_483_647 }])(
-    'a cursor decodes to its values: %o',
+    'a decoded cursor contains its original values: %o',
     (cursor) => expect(decodeCursor(encodeCursor(cursor), cursor.order)).toEqual(cursor),
   );
 
@@ -28,12 +28,12 @@ describe('the cursor of a list', () => {
     expect(encodeCursor({ ...POPULAR, value: 12345.678 })).toMatch(/^[\w-]+$/);
   });
 
-  it('a cursor reveals neither the sort order of its list nor the value in the cursor', { tags: ['D3'] }, () => {
+  it('a cursor reveals neither the sort order of the list nor the encoded value', { tags: ['D3'] }, () => {
     const cursor = encodeCursor({ ...POPULAR, value: 0.577 });
     expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/popular|0\.577/);
   });
 
-  it('two cursors for the same row differ, so they do not reveal whether its rank changed', { tags: ['D3'] }, () => {
+  it('two cursors for the same row are different', { tags: ['D3'] }, () => {
     const cursors = Array.from({ length: 20 }, () => encodeCursor({ ...POPULAR, value: 0.577 }));
     expect(new Set(cursors).size).toBe(20);
     for (let at = 0; at < cursors[0]!.length - 1; at += 1)
@@ -105,13 +105,13 @@ describe('reading a part of a list', () => {
     next?.replace(/(?<=[?&]cursor=)[\w-]+/, (cursor) => JSON.stringify(decodeCursor(cursor, 'id')));
   const at = (id: number) => JSON.stringify({ order: 'id', value: id, id });
 
-  it('the query for the next page repeats the given parameters in their order', async () => {
+  it('the link to the next page contains the given parameters in the same order', async () => {
     const query = { search: 'a b&c', state: undefined, limit: 2 };
     const { items, next } = await part(query);
     expect([items, withDecodedCursor(next)]).toEqual([ROWS.slice(0, 2), `?search=a+b%26c&limit=2&cursor=${at(7)}`]);
   });
 
-  it('a page of a list begins after its cursor, and the last page has no next page', async () => {
+  it('a page of a list begins with the row after the cursor', async () => {
     const { items, next } = await part({ limit: 1, cursor: after(9) });
     expect([items, withDecodedCursor(next)]).toEqual([[{ id: 7 }], `?limit=1&cursor=${at(7)}`]);
     expect(await part({ limit: 1, cursor: after(7) })).toEqual({ items: [{ id: 4 }], next: null });

@@ -48,7 +48,7 @@ describe('the response to an application error', () => {
   it('application errors have exactly these codes and statuses', () => expect(STATUS).toEqual(EXPECTED));
 
   it.each(Object.entries(EXPECTED) as [ErrorCode, number][])(
-    'the application error %s is answered with %i, its message and its code',
+    'the response to the application error %s has status %i and the message of the error',
     { tags: ['D5', 'V4.1.1'] },
     async (code, status) => {
       const { body, headers, ...rest } = await read(new AppError(code, 'What happened.'));
@@ -71,7 +71,7 @@ describe('the response to an application error', () => {
 });
 
 describe('the response to invalid input', () => {
-  it('invalid input is answered with 400 and the first message, and every issue is listed with its path', async () => {
+  it('the response to invalid input lists every issue with its path', async () => {
     const input = z.object({ title: z.string('Must be text.'), tags: z.array(z.int('Must be a number.')) });
     const { error } = input.safeParse({ title: 1, tags: [1, 'x'] });
     const { status, body } = await read(error);
@@ -107,23 +107,19 @@ const notQueryable = () =>
   });
 
 describe('the response to a database error', () => {
-  it(
-    "the log entry of a database error contains the error code but not the message, which may quote a person's text",
-    { tags: ['V16.3.4'] },
-    () => {
-      const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined);
-      buildErrorResponse(fromDriver('22P02'), REQUEST_ID);
-      expect(logError.mock.calls).toEqual([[expect.objectContaining({ code: 'internal', err: fromDriver('22P02') })]]);
-      logError.mockRestore();
-    },
-  );
+  it('the log entry of a database error contains the error code but not the message', { tags: ['V16.3.4'] }, () => {
+    const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    buildErrorResponse(fromDriver('22P02'), REQUEST_ID);
+    expect(logError.mock.calls).toEqual([[expect.objectContaining({ code: 'internal', err: fromDriver('22P02') })]]);
+    logError.mockRestore();
+  });
 
   it.each([
     ['any', /in a moment\.$/],
     ['once', /Your request won't be carried out twice\.$/],
     ['unknown', /may have gone through anyway/],
   ] as const)(
-    'the response to a database error promises about a retry only what is known: %s',
+    'the response to a database error explains whether a retry is safe: %s',
     { tags: ['C9', 'D5'] },
     async (repeat, words) => {
       const answer = buildErrorResponse(fromDriver('57P01'), REQUEST_ID, {}, repeat);
@@ -154,7 +150,7 @@ describe('the response to a database error', () => {
     ['text that cannot be stored, in raw SQL', fromPrisma('P2010', '22021'), 400],
     ['a number that is out of range', fromPrisma('P2010', '22003'), 500],
   ])(
-    "the response to a database error does not contain the error's text (%s): %o is answered with %i",
+    'the response to a database error hides the text of the error (%s): %o gives status %i',
     { tags: ['D5', 'R3', 'R7'] },
     async (_what, error, status) => {
       const result = await read(error);
@@ -167,7 +163,7 @@ describe('the response to a database error', () => {
 
 describe('the response to a file system error', () => {
   it.each(['ENOSPC', 'EDQUOT'])(
-    'the file system error %s means a full disk, so the response has status 507 and says that text can still be posted',
+    'the file system error %s gives status 507 and a message that text can still be posted',
     { tags: ['U13'] },
     async (code) => {
       const { status, body } = await read(
@@ -179,12 +175,9 @@ describe('the response to a file system error', () => {
     },
   );
 
-  it.each(['EIO', 'EACCES', 'ENOENT'])(
-    'the file system error %s is answered with 500, like any other error',
-    async (code) => {
-      expect((await read(Object.assign(new Error(code), { code }))).status).toBe(500);
-    },
-  );
+  it.each(['EIO', 'EACCES', 'ENOENT'])('the file system error %s gives status 500', async (code) => {
+    expect((await read(Object.assign(new Error(code), { code }))).status).toBe(500);
+  });
 });
 
 it.each(['AbortError', 'ResponseAborted'])(
@@ -194,7 +187,7 @@ it.each(['AbortError', 'ResponseAborted'])(
   },
 );
 
-it('a lost connection to the client gives 400 without a log entry, while other lost connections give 503 or 500', async () => {
+it('a lost connection to the client gives status 400 without a log entry', async () => {
   const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const broken = (stack: string) => Object.assign(new Error('aborted'), { code: 'ECONNRESET', stack });
   expect((await read(broken('at node:_http_server:843:11'))).status).toBe(400);
@@ -241,7 +234,7 @@ describe('the headers and body of every API response', () => {
     expect(response.headers.get('x-request-id')).toBe(REQUEST_ID);
   });
 
-  it('a stream keeps its own headers beside the cookies of its handler', async () => {
+  it('a streamed response keeps its own status and headers', async () => {
     const cookies = new Headers([
       ['Set-Cookie', 'a=1'],
       ['Set-Cookie', 'b=2'],
@@ -258,7 +251,7 @@ describe('the headers and body of every API response', () => {
     expect(await stream.text()).toBe('data');
   });
 
-  it('an API response can have additional headers, even if the request was refused', () => {
+  it('an error response can have additional headers', () => {
     expect(
       buildErrorResponse(new AppError('too_large', 'No.'), REQUEST_ID, { Connection: 'close' }).headers.get(
         'connection',

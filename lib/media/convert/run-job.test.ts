@@ -49,7 +49,7 @@ describe('converting an image', () => {
     expect(Buffer.from(converted.thumbHash ?? '', 'base64').length).toBeGreaterThan(4);
   });
 
-  it('an image is never enlarged beyond its own width', async () => {
+  it('an image is never made wider than its original', async () => {
     expect(widthsOf(await convert(await picture('png', 300, 200)))).toEqual([
       ['w300', 300],
       ['jpeg', 300],
@@ -112,7 +112,7 @@ describe('converting an image', () => {
     expect(new Set(await colourAt(grey!.path, 32, 32)).size).toBe(1);
   });
 
-  it('a transparent image stays transparent in its WebP, and gets a white background in its JPEG', async () => {
+  it('a transparent image stays transparent in WebP and gets a white background in JPEG', async () => {
     const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#f000' } })
       .png()
       .toBuffer();
@@ -171,7 +171,7 @@ describe('refusing an unsupported file', async () => {
 });
 
 describe('converting a video', () => {
-  it.each(VIDEOS)('only the packets of the video %s are copied', { tags: ['U3'] }, async (name) => {
+  it.each(VIDEOS)('the conversion of the video %s copies only its packets', { tags: ['U3'] }, async (name) => {
     const converted = await convert(fixture(name));
     const [file] = converted.files;
     expect(converted.mediaType).toBe(name.endsWith('.webm') ? 'video/webm' : 'video/mp4');
@@ -186,7 +186,7 @@ describe('converting a video', () => {
     if (converted.mediaType === 'video/mp4') expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  it('the trimmed part of a video is removed, except the packets that decoding needs', async () => {
+  it('trimmed packets of a video are removed if the decoder does not need them', async () => {
     const [video, audio] = await packetsOf((await convert(fixture('cut.mp4'))).files[0]!.path);
     const [videoBefore, audioBefore] = await packetsOf(fixture('cut.mp4'));
     // The converter must keep all video packets, because the only key frame is the first picture, 0.6 seconds before
@@ -195,7 +195,7 @@ describe('converting a video', () => {
     expect([audio?.count, audioBefore?.count]).toEqual([72, 88]);
   });
 
-  it('a video whose edit list cuts out a middle part is refused, because the copy would show this part', async () => {
+  it('a video is refused if its edit list cuts out a part in the middle', async () => {
     const whole = await withoutSound('h264-aac.mp4');
     expect(await convert(withEdits(whole, [2, 0]))).toMatchObject({ duration: 2 });
     expect(await convert(withEdits(whole, [1, 0]))).toMatchObject({ duration: 1 });
@@ -206,7 +206,7 @@ describe('converting a video', () => {
     });
   });
 
-  it('a video keeps its rotation, so that it plays upright', async () => {
+  it('a converted video keeps its rotation', async () => {
     expect(await convert(fixture('h264-aac.mp4'))).toMatchObject({ width: 320, height: 240, duration: 2 });
     const converted = await convert(fixture('rotated.mp4'));
     expect(converted).toMatchObject({ width: 240, height: 320 });
@@ -246,7 +246,7 @@ describe('converting a video', () => {
   });
 
   it.each(['vp9-opus.webm', 'vp8-vorbis-tags.webm'])(
-    'the video %s is accepted even if its file does not record a length',
+    'the video %s is accepted even if the file does not state the duration',
     async (name) => {
       const { duration } = await convert(fixture(name));
       expect(await convert(withoutLengths(await readFile(fixture(name))))).toMatchObject({ duration });
@@ -268,7 +268,7 @@ describe('converting a video', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  it('a video is refused if browsers cannot play its format, or if it has only sound', { tags: ['U3'] }, async () => {
+  it('a video is refused if browsers cannot play its format', { tags: ['U3'] }, async () => {
     await expect(convert(fixture('mpeg4-part2.mp4'))).rejects.toMatchObject({ code: 'unsupported_media_type' });
     await expect(convert(fixture('sound-only.mp4'))).rejects.toMatchObject({ code: 'unsupported_media_type' });
   });

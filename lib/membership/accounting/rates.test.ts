@@ -62,7 +62,7 @@ describe('the tax included in an amount', () => {
   });
 });
 
-it('the month of a payment is its month in Nova Scotia time', () => {
+it('the month of a payment is determined in Nova Scotia time', () => {
   expect(monthOf(new Date('2026-12-01T03:59:59Z'))).toBe('2026-11');
   expect(monthOf(new Date('2026-12-01T04:00:00Z'))).toBe('2026-12');
   expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12']);

@@ -37,12 +37,12 @@ describe('a card as evidence of residence', () => {
     });
   const ANSWERS = ['pass', 'fail', 'unavailable', 'unchecked', null];
 
-  it('a card counts only if the bank confirmed both street and postal code', () => {
+  it('a card proves residence only if the bank confirmed the street and the postal code', () => {
     for (const line1 of ANSWERS)
       for (const postal of ANSWERS) expect(card(line1, postal)).toBe(line1 === 'pass' && postal === 'pass');
   });
 
-  it('a card counts only with a Nova Scotia postal code', () => {
+  it('a card proves residence only with a Nova Scotia postal code', () => {
     expect(card('pass', 'pass', 'E1A 1A1')).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { isLaterCursor, isTransactionSeen, parseCursor, formatCursor, type Strea
 
 const place = (text: string): StreamCursor => parseCursor(text) as StreamCursor;
 
-it('reads a stream cursor back as it was written', () => {
+it('a stream cursor is the same after parsing and formatting', () => {
   for (const text of ['1~10:10:', '1700000000~10:15:11,13', '1~99999999999:99999999999:'])
     expect(formatCursor(place(text))).toBe(text);
 });
@@ -24,16 +24,16 @@ it.each([
   '1~5:9:4',
   '1~5:9:9',
   '1~9999999999999999999:9999999999999999999:',
-])('rejects %j as a stream cursor', (text) => expect(parseCursor(text)).toBeNull());
+])('parseCursor returns null for %j', (text) => expect(parseCursor(text)).toBeNull());
 
-it('a stream cursor includes only transactions that had ended when its snapshot was taken', () => {
+it('a stream cursor covers only transactions that ended before its snapshot', () => {
   const seen = [9n, 10n, 11n, 12n, 13n, 14n, 15n].filter((transaction) =>
     isTransactionSeen(place('1~11:14:11,13'), transaction),
   );
   expect(seen).toEqual([9n, 10n, 12n]);
 });
 
-it('stream cursors are ordered by the changes they have seen', () => {
+it('isLaterCursor orders stream cursors by the changes that they cover', () => {
   const inOrder = ['1~10:12:10,11', '1~11:12:11', '1~12:12:', '1~12:13:12', '1~13:13:'].map(place);
   for (const [index, one] of inOrder.entries())
     for (const [other, another] of inOrder.entries()) expect(isLaterCursor(one, another)).toBe(index > other);

@@ -9,7 +9,7 @@ const before = {
 };
 
 describe('the changes of a saved school form', () => {
-  it('the changes contain only fields of the form whose values differ', () => {
+  it('changesOf returns only the form fields whose values changed', () => {
     expect(
       changesOf(before, { name: 'Tidewater School', grades: 'P-6', phone: '902-555-0100', fax: null, type: undefined }),
     ).toEqual({

@@ -3,7 +3,7 @@ import { addFormulaGuard, removeFormulaGuard } from './formula';
 
 describe('the guard against formulas in exported cells', () => {
   it.each(['=1+1', '+1 902 555 0100', '-61.0', '@sum', '\tx', '\rx', '\n=x', '＝1', "'=1", "''=1"])(
-    'guards the cell %j, so that a spreadsheet does not run it as a formula',
+    'addFormulaGuard prevents a spreadsheet from running the cell %j as a formula',
     { tags: ['I6'] },
     (cell) => {
       expect(addFormulaGuard(cell)).toBe(`'${cell}`);
@@ -11,7 +11,7 @@ describe('the guard against formulas in exported cells', () => {
   );
 
   it.each(['7-12', '9-12', '6/8', '2025-09-12', '9025550100', '12E5', '00123', "'7-12"])(
-    'guards the cell %j, so that a spreadsheet does not read it as a date or number',
+    'addFormulaGuard prevents a spreadsheet from reading the cell %j as a date or number',
     (cell) => {
       expect(addFormulaGuard(cell)).toBe(`'${cell}`);
     },
@@ -33,13 +33,13 @@ describe('the guard against formulas in exported cells', () => {
     '46.09,-60.75',
     "'",
     ' =1',
-  ])('leaves the cell %j unchanged', (cell) => {
+  ])('addFormulaGuard does not change the cell %j', (cell) => {
     expect(addFormulaGuard(cell)).toBe(cell);
     expect(removeFormulaGuard(cell)).toBe(cell);
   });
 
   it.each(['=1', "'=1", "''=1", '-', "'Round", "it's", '＠x', '', "'", '7-12', "'9-12", "''9-12"])(
-    'restores the original cell %j when its guard is removed',
+    'removeFormulaGuard restores the original cell %j',
     (cell) => {
       expect(removeFormulaGuard(addFormulaGuard(cell))).toBe(cell);
     },

@@ -30,7 +30,7 @@ describe('the outbox page at /dev/outbox', () => {
     ['in development', { NODE_ENV: 'development' }],
     ['in production with a mail server', { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' }],
     ['in a demo with a mail server', { DEMO: '1', SMTP_URL: 'smtp://mail.example' }],
-  ])('the outbox page does not exist %s', { tags: ['V13.4.2'] }, async (_where, given) => {
+  ])('the outbox page returns 404 %s', { tags: ['V13.4.2'] }, async (_where, given) => {
     await expect(page(given)).rejects.toMatchObject(NOT_FOUND);
   });
 });

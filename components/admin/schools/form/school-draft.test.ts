@@ -22,7 +22,7 @@ describe('the draft of a school form', () => {
   const typed = { ...start, phone: '2', principal: 'Robin', fax: '9' };
   const draft = updateSchoolDraft(null, monday, start, typed);
 
-  it('the draft stores each typed value with the value that it replaces', () => {
+  it('the draft stores the old and the new value of each changed field', () => {
     expect(draft).toEqual({
       base: monday,
       changes: [
@@ -53,7 +53,7 @@ describe('the draft of a school form', () => {
     expect(findFieldConflicts(null, monday, start)).toBeNull();
   });
 
-  it('the draft reports a field that two people changed, even after more typing in the form', () => {
+  it('a field that two people changed still counts as a conflict after further edits', () => {
     const latest = { ...start, phone: '3' };
     const later = updateSchoolDraft(draft, tuesday, latest, { ...typed, phone: '22' });
     expect(findFieldConflicts(later, tuesday, latest)).toEqual([{ field: 'phone', theirs: '3', ours: '22' }]);

@@ -14,4 +14,6 @@ it.each([
   ['1e3', null],
   ['1 000', null],
   ['٣', null],
-])('parses %j dollars as %s cents', (text, cents) => expect(parseDollarsAsCents(text)).toBe(cents));
+])('parseDollarsAsCents converts the dollar text %j to %s cents', (text, cents) =>
+  expect(parseDollarsAsCents(text)).toBe(cents),
+);

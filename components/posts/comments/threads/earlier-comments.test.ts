@@ -14,7 +14,7 @@ it.each([
   ['yes, if a new comment was pushed out by others', postWithComments(4, 4, 3, 2), [1], true],
 ])('a post has earlier comments: %s', (_, post, fresh, has) => expect(hasEarlierComments(post, fresh)).toBe(has));
 
-it("the reader's own hidden comments do not count among a post's earlier comments", () => {
+it('hidden comments by the reader do not count as earlier comments of a post', () => {
   const own = { id: 4, withheld: 'words' as const };
   expect(
     hasEarlierComments({ ...postWithComments(2, 2, 1), comments: [own, ...postWithComments(2, 2, 1).comments] }, []),

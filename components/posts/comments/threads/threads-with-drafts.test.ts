@@ -13,7 +13,7 @@ it.each([
   ['the only thread', [], [2], [2]],
   ['no thread, if no comment disappeared', [1, 2], [2, 1], [1, 2]],
 ])(
-  'a thread in which somebody is writing keeps its position when its comment disappears: %s',
+  'a thread with an unfinished reply keeps its position when its comment disappears: %s',
   (_which, commentsThere, begun, ids) => {
     const expected = ids.map((id) => (commentsThere.includes(id) ? thread(id) : gone(id)));
     expect(restoreThreadsWithDrafts(commentsThere.map(thread), begun, 'hidden')).toEqual(expected);

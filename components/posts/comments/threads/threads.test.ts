@@ -13,7 +13,7 @@ const shape = (...comments: ReturnType<typeof comment>[]) =>
     replies.map((reply) => reply.id),
   ]);
 
-it('replies are under their comments, and both are in chronological order', () => {
+it('threads and the replies in each thread are in chronological order', () => {
   expect(shape(comment(1), comment(2), comment(3, 1), comment(4), comment(5, 2), comment(6, 1))).toEqual([
     [1, 1, [3, 6]],
     [2, 2, [5]],
@@ -21,7 +21,7 @@ it('replies are under their comments, and both are in chronological order', () =
   ]);
 });
 
-it('replies to a missing comment form a group with the reason why the comment is missing', () => {
+it('replies to a missing comment form a group that shows why the comment is missing', () => {
   expect(shape(comment(5, 1, 'deleted'), comment(6), comment(7, 2), comment(8, 1, 'deleted'))).toEqual([
     [1, 'deleted', [5, 8]],
     [6, 6, []],
