@@ -85,7 +85,9 @@ const P = staying(
   'The action keeps the password and all access that the password gives. Only a password reset ends all access.',
 );
 const M = staying('Access to the mailbox must not be enough to remove a passkey or second factor (record 046).');
-const L = staying('The owner can remove this access on the account page, and was notified when it was added.');
+const L = staying(
+  'The owner was notified when this session, device or sign-in factor was added, and can remove it on the account page.',
+);
 const R = staying('A suspension does not end access, because a suspended person can still read.');
 const W = staying(
   'If the change of address is undone, the owner needs their passkeys and second factors again. A password reset at the new address removes them.',

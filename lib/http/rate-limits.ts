@@ -223,7 +223,7 @@ function logLimit(name: Limit, key: string, milliseconds: number): void {
 }
 
 /**
- * Returns the user id or the network address for the key of a counter. A key that contains only digits is a user id.
+ * Returns the user id or the network address that a counter's key contains. A key of digits is a user id.
  */
 const subjectOf = (key: string) => (/^\d+$/.test(key) ? { userId: Number(key) } : { from: key });
 

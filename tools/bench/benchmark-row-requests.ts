@@ -32,7 +32,7 @@ export function requestsOfBenchmarkRow(
   }));
 }
 
-/** ETags of first responses, for benchmark rows that repeat their requests with an ETag. */
+/** ETag of the first response to each request, for benchmarks that repeat the request with that ETag. */
 const tags = new Map<string, string>();
 
 async function send(

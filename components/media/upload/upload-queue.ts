@@ -19,7 +19,7 @@ let uploads: readonly UploadJob[] = [];
 let jobs: readonly UploadJob[] = [];
 const watchers = new Set<() => void>();
 const refreshers = new Set<(post: UploadDestination) => void>();
-/** Running requests by upload id. `startNext` starts the next upload before the current request has ended. */
+/** Running requests by upload id. Calling `startNext` starts the next upload while this request still runs. */
 const requests = new Map<string, { controller: AbortController; startNext: () => void }>();
 let isRunning = false;
 /** Storage key of the signed-in person's uploads. Empty after they sign out. */

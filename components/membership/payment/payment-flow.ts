@@ -27,6 +27,6 @@ export function endPaymentFlow(): void {
     localStorage.removeItem(FLAG);
     localStorage.removeItem(FLAG_USER);
   } catch {
-    // A browser that refuses storage holds no flag.
+    // The browser refuses storage, so it has stored nothing that must be removed.
   }
 }

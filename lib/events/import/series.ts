@@ -169,8 +169,8 @@ function spanFrom(at: Date, { allDay, startsAt, endsAt }: EventTimeSpan): EventT
 }
 
 /**
- * Part of a repeated event that the file splits. The part contains the occurrences from the day `from` until the day
- * before `to`, moved by a number of `days`.
+ * Part of a repeated event. A calendar file divides such an event into parts if its time changes for all later dates.
+ * The part begins on the day `from` and ends before the day `to`. Its dates are shifted by a number of `days`.
  */
 type Piece = { draft: EventDraft; span: EventTimeSpan; from: string; to: string | null; days: number };
 

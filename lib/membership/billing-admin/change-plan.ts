@@ -72,7 +72,7 @@ export async function endPlanImmediately(act: Act, userId: number, reason: strin
     throw unconfirmedRequestError(
       'end_unsure',
       userId,
-      "Stripe didn't confirm that the membership ended. Try again in a minute. An alert stays open until then.",
+      "Stripe didn't confirm that the membership ended. Try again in a minute. An alert stays open until Stripe confirms.",
     );
   }
   await db().$transaction((tx) => closeUnconfirmedRequestAlert(tx, key));

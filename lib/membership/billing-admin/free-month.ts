@@ -104,4 +104,4 @@ async function creditOnce({ customer, cents, currency }: Paying, key: string): P
 }
 
 const NO_ANSWER =
-  "Stripe didn't respond in time. The month may have been given. You can try again, and it will never be given twice. An alert stays open until then.";
+  "Stripe didn't respond in time. The month may have been given. You can try again, and it will never be given twice. An alert stays open until Stripe confirms.";

@@ -206,7 +206,7 @@ async function endAfter(act: Act, userId: number, sentence: string, reason: stri
       throw new AppError('conflict', `${sentence} ${error.message}`);
     throw new AppError(
       'unavailable',
-      `${sentence} Stripe didn't confirm that the membership ended. End it again. An alert stays open until then.`,
+      `${sentence} Stripe didn't confirm that the membership ended. End it again. An alert stays open until Stripe confirms.`,
       30,
     );
   }

@@ -36,7 +36,7 @@ beforeAll(retryImmediately);
 beforeEach(newWorld);
 
 describe.each(UNFINISHED)('a reset of a membership in the state %s', (state) => {
-  it('a reset leaves nothing to charge at Stripe and no row in our database', { tags: 'thorough' }, async () => {
+  it('starting over leaves nothing at Stripe that could be charged', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES[state](1));
     expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
     await allDelivered();

@@ -20,10 +20,7 @@ async function expectFits(page: Page, width: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
 }
 
-test('an administrator grants and revokes the admin right of other people, which takes effect at their next click, and sees refusals', async ({
-  page,
-  browser,
-}) => {
+test('an administrator can make another user an administrator, and can revoke that role', async ({ page, browser }) => {
   const context = await browser.newContext();
   const who = await newcomer(context, { firstName: 'Maximiliane-Alexandra', lastName: unique('Featherstonehaugh') });
   await signIn(page, ADMIN);
