@@ -39,7 +39,7 @@ describe('the OpenAPI document of the API', () => {
     expect([valid, validator.version]).toEqual([true, '3.1']);
   });
 
-  it('the OpenAPI document has only valid JSON Schema 2020-12, and all its references resolve', () => {
+  it('the OpenAPI document contains only valid JSON Schema 2020-12', () => {
     const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
     addFormats.default(ajv);
     ajv.addVocabulary(['components']);
@@ -51,7 +51,7 @@ describe('the OpenAPI document of the API', () => {
       expect(document.components, `${kind}/${name}`).toHaveProperty([kind, name]);
   });
 
-  it('the OpenAPI document describes every handler except the one for unknown addresses', async () => {
+  it('the OpenAPI document describes every handler for a known address', async () => {
     const routes = (await apiRoutes()).filter(({ path: address }) => address !== '/api/[[...path]]');
     expect(operations.map(({ call }) => call).sort()).toEqual(
       routes.map(({ method, path: address }) => `${method} ${pathForOpenApi(address)}`).sort(),
@@ -88,7 +88,7 @@ describe('the document docs/api.md', () => {
     expect(rows.filter((row) => row.length > 200)).toEqual([]);
   });
 
-  it('docs/api.md lists each API call once under a feature, with at most 30 calls for each feature', () => {
+  it('docs/api.md lists each API call exactly once', () => {
     const calls = rows.flatMap((row) => /^\| `(\w+ \/api[^`]*)`/.exec(row)?.[1] ?? []);
     expect(calls.sort()).toEqual(operations.map(({ call }) => call).sort());
     for (const { name } of document.tags) {

@@ -64,17 +64,13 @@ const isTooSlow = ({ file }: Expression, verdict: Diagnostics): boolean =>
   verdict.status === 'vulnerable' &&
   (verdict.complexity.type === 'exponential' || (isThorough && READS_SHORT_TEXTS[file] === undefined));
 
-it(
-  'no regular expression takes exponential time, and no regular expression over long texts takes quadratic time',
-  { tags: ['Q4'], timeout: isThorough ? 3_600_000 : 60_000 },
-  () => {
-    expect(expressions.length).toBeGreaterThan(300);
-    const checked = isThorough ? expressions : expressions.filter(repeatsGroup);
-    expect(checked.length).toBeGreaterThan(5);
-    const slowExpressions = checked.filter((one) => isTooSlow(one, verdictOn(one)));
-    expect(slowExpressions.map(({ file, source }) => `${file}: ${source}`)).toEqual([]);
-  },
-);
+it('no regular expression takes exponential time', { tags: ['Q4'], timeout: isThorough ? 3_600_000 : 60_000 }, () => {
+  expect(expressions.length).toBeGreaterThan(300);
+  const checked = isThorough ? expressions : expressions.filter(repeatsGroup);
+  expect(checked.length).toBeGreaterThan(5);
+  const slowExpressions = checked.filter((one) => isTooSlow(one, verdictOn(one)));
+  expect(slowExpressions.map(({ file, source }) => `${file}: ${source}`)).toEqual([]);
+});
 
 it('the check finds a regular expression that takes exponential time', () => {
   const slowExpressions = { source: '^(\\w+\\s?)+$', flags: '' };

@@ -49,7 +49,7 @@ describe('the Dockerfile of the site', () => {
     for (const image of images) expect(image).toMatch(/^\w+:(?!latest).+/);
   });
 
-  it('the Dockerfile runs the site directly, as a user who owns no program file, and has a readiness check', () => {
+  it('the Dockerfile runs the site as a user who owns no program file', () => {
     expect(finalStage).toMatch(/^USER 10001:10001$/m);
     expect(finalStage.indexOf('\nUSER')).toBeGreaterThan(finalStage.lastIndexOf('\nCOPY'));
     expect(finalStage).not.toMatch(/--chown/);
@@ -86,7 +86,7 @@ describe('the compose.yaml for Docker', () => {
     expect(site.build?.args).toEqual(buildArgs);
   });
 
-  it('compose.yaml gives the site no rights except to write to its folders', () => {
+  it('compose.yaml lets the site write only to its own folders', () => {
     expect(site).toMatchObject({ read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'] });
     for (const { security_opt, restart } of [site, database])
       expect([security_opt, restart]).toEqual([['no-new-privileges:true'], 'unless-stopped']);

@@ -45,7 +45,7 @@ describe('the page docs/log.md', () => {
 
   // nginx must log only messages of the level `emerg`, because other messages contain the client's address and often a
   // secret path.
-  it('the nginx configuration logs neither requests nor ordinary errors, so its logs contain no personal data', () => {
+  it('the nginx configuration keeps personal data out of the logs', () => {
     const settings = globSync(path.join('docs', 'nginx', '*.conf')).map((file) => readFileSync(file, 'utf8'));
     const logs = settings.flatMap((text) => [...text.matchAll(/^\s*((?:error|access)_log) .*?(\w+);$/gm)]);
     expect(new Set(logs.map(([, name, level]) => `${name} ${level}`))).toEqual(
@@ -53,7 +53,7 @@ describe('the page docs/log.md', () => {
     );
   });
 
-  it('the web server writes to the console only through its log and a few listed files', { tags: ['V16.2.3'] }, () => {
+  it('only the server log and a few listed files write to the console', { tags: ['V16.2.3'] }, () => {
     const writers = globSync(path.join('{app,components,lib,server/web}', '**', '*.{ts,tsx}')).filter(
       (file) => !file.includes('.test.') && /console[.[]|process\.std(out|err)/.test(readFileSync(file, 'utf8')),
     );

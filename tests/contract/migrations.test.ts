@@ -95,14 +95,10 @@ describe('the rules for a migration', () => {
     expect(migrationFaults(ours)).toEqual([]);
   });
 
-  it(
-    'a migration may not hold locks that writers wait for, and may not remove data or columns that code still reads',
-    { tags: ['O4'] },
-    () => {
-      const messages = messagesOf(REFUSED.map(([sql]) => sql));
-      for (const [index, [sql, expected]] of REFUSED.entries()) expect(messages[index], sql).toContain(expected);
-    },
-  );
+  it('a migration is refused if it blocks writers or removes data that code still reads', { tags: ['O4'] }, () => {
+    const messages = messagesOf(REFUSED.map(([sql]) => sql));
+    for (const [index, [sql, expected]] of REFUSED.entries()) expect(messages[index], sql).toContain(expected);
+  });
 
   it('the checker of migrations accepts every allowed kind of change', () => {
     const messages = messagesOf(ACCEPTED);

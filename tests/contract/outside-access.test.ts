@@ -15,7 +15,7 @@ const filesWith = (pattern: RegExp): string[] =>
     .sort();
 
 describe('the files that may use the network, the file system or other programs', () => {
-  it('only the files in this list send network requests', { tags: ['X4', 'X6'] }, () => {
+  it('only the listed files send network requests', { tags: ['X4', 'X6'] }, () => {
     const REQUESTS =
       /\bfetch\(|\bsendBeacon\(|\bcreateTransport\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\(|import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from '(node:)?(http|https|http2|net|tls|dgram)'|import (\w+|\* as \w+) from '(node:)?(http|https|http2|net|tls|dgram)'|(import\(|require\()'(node:)?(http|https|http2|net|tls|dgram)'|'(undici|axios|got)'/;
     expect(filesWith(REQUESTS)).toEqual([
@@ -41,7 +41,7 @@ describe('the files that may use the network, the file system or other programs'
     ]);
   });
 
-  it('only the files in this list start child processes, never through a shell', { tags: ['V1.2.5'] }, () => {
+  it('only the listed files start child processes, and none of these files uses a shell', { tags: ['V1.2.5'] }, () => {
     expect(filesWith(/'(node:)?child_process'/)).toEqual([
       'lib/backup/nightly.ts',
       'lib/events/import/reader.ts',
@@ -55,7 +55,7 @@ describe('the files that may use the network, the file system or other programs'
     expect(filesWith(/\bshell: |import \{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'/)).toEqual([]);
   });
 
-  it('only the files in this list insert raw SQL', { tags: ['X8'] }, () => {
+  it('only the listed files insert raw SQL into queries', { tags: ['X8'] }, () => {
     expect(filesWith(/\bPrisma\.raw\(/)).toEqual([
       'lib/data-rights/future-dates.ts',
       'lib/data-rights/personal-data.ts',

@@ -33,33 +33,25 @@ describe('code about payments in our sources', () => {
     expect(naming(pattern)).toEqual([]);
   });
 
-  it(
-    'our sources read payment secrets only in the configuration, the membership modules and the commands',
-    { tags: ['D6'] },
-    () => {
-      const filesNaming = naming(/STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|TRIAL_SECRET/);
-      expect(filesNaming).toContain('lib/env.ts');
-      expect(
-        filesNaming.filter(
-          (file) => !/^(lib\/env\.ts$|lib\/membership\/|server\/runtime\/config\.ts$|scripts\/)/.test(file),
-        ),
-      ).toEqual([]);
-    },
-  );
+  it('only the configuration, the membership modules and the commands read payment secrets', { tags: ['D6'] }, () => {
+    const filesNaming = naming(/STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|TRIAL_SECRET/);
+    expect(filesNaming).toContain('lib/env.ts');
+    expect(
+      filesNaming.filter(
+        (file) => !/^(lib\/env\.ts$|lib\/membership\/|server\/runtime\/config\.ts$|scripts\/)/.test(file),
+      ),
+    ).toEqual([]);
+  });
 
-  it(
-    'our sources import Stripe’s server library only under lib/membership, in server-only files',
-    { tags: ['X6'] },
-    () => {
-      const filesNaming = naming(/from 'stripe'/);
-      expect(filesNaming.length).toBeGreaterThan(5);
-      expect(filesNaming.filter((file) => !file.startsWith('lib/membership/'))).toEqual([]);
-      const open = texts.filter(
-        ({ file, text }) => filesNaming.includes(file) && !text.includes("import 'server-only';"),
-      );
-      expect(open.map(({ file }) => file)).toEqual([]);
-    },
-  );
+  it('only server-only files under lib/membership import Stripe’s server library', { tags: ['X6'] }, () => {
+    const filesNaming = naming(/from 'stripe'/);
+    expect(filesNaming.length).toBeGreaterThan(5);
+    expect(filesNaming.filter((file) => !file.startsWith('lib/membership/'))).toEqual([]);
+    const open = texts.filter(
+      ({ file, text }) => filesNaming.includes(file) && !text.includes("import 'server-only';"),
+    );
+    expect(open.map(({ file }) => file)).toEqual([]);
+  });
 });
 
 describe('the API calls for payments', async () => {
@@ -67,7 +59,7 @@ describe('the API calls for payments', async () => {
     /subscription-|-subscription|billing-portal/.test(address),
   );
 
-  it('each payment call accepts only the chosen plan and ids that the server confirms', () => {
+  it('each payment call accepts only the plan, a promotion code and a payment id', () => {
     const inputs = calls.map(({ method, path: address, handler }) => {
       const { body, query, params } = handler.spec as unknown as {
         body?: { shape?: object; unwrap?: () => { shape: object } };
@@ -156,7 +148,7 @@ describe('the command npm start', () => {
         'CLOCK_FILE: goes with STRIPE_EMULATOR_URL only',
       ],
     ]),
-  )('npm start refuses %s with a one-line message, before it changes anything', async (_what, inputs, message) => {
+  )('npm start refuses %s with a one-line message', async (_what, inputs, message) => {
     const dataDir = path.join(folder, 'data');
     const { PATH = '', HOME = '' } = process.env;
     const child = spawn(process.execPath, ['--conditions=react-server', '--import=tsx', 'scripts/start.ts'], {

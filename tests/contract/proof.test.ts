@@ -19,7 +19,7 @@ function faultOf(code: string, { see = [], reason, parts }: Requirement, proven:
 }
 
 describe('the evidence for each security requirement', () => {
-  it('each security requirement has a test, or a reason why it has no test', () => {
+  it('each security requirement has a test or a reason for the missing test', () => {
     const proven = new Set(proofs.keys());
     expect([...REQUIREMENTS].flatMap(([code, one]) => faultOf(code, one, proven) ?? [])).toEqual([]);
   });
@@ -29,7 +29,7 @@ describe('the evidence for each security requirement', () => {
     expect(Object.keys(OWN_REQUIREMENTS).sort()).toEqual(required.sort());
   });
 
-  it('each security requirement has each ASVS number only once', () => {
+  it('each ASVS number belongs to only one security requirement', () => {
     const numbers = Object.values(ASVS).flatMap((chapter) => Object.keys(chapter).flatMap((key) => key.split(', ')));
     expect(numbers.length).toBeGreaterThan(200);
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
@@ -47,7 +47,7 @@ describe('the evidence for each security requirement', () => {
     ['has a reason only for a part', { what: '', parts: { Part: 'not proven yet: None.' } }, /neither/],
     ['has a test and a reason', { what: '', see: ['A1'], reason: 'does not apply: None.' }, /has a test, and/],
     ['refers to an unproven requirement', { what: '', see: ['Z99'] }, /no test proves/],
-  ])('a security requirement is accepted or rejected when it %s', (_, requirement, fault) => {
+  ])('the check gives the right result for a security requirement that %s', (_, requirement, fault) => {
     const found = faultOf('A2', requirement, new Set(['A1']));
     if (fault) expect(found).toMatch(fault);
     else expect(found).toBeNull();

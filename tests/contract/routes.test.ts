@@ -27,7 +27,7 @@ describe('the files that define API routes', () => {
     expect(files.filter((file) => !file.startsWith('app/api/'))).toEqual([]);
   });
 
-  it.each(modules)('the route file $file exports only handlers made by route()', ({ exported }) => {
+  it.each(modules)('the route file $file exports only handlers that route() creates', ({ exported }) => {
     expect(Object.keys(exported).length).toBeGreaterThan(0);
     for (const [name, handler] of Object.entries(exported)) {
       // A route file may export only handlers made by route(), and no HEAD or OPTIONS handlers, because Next adds them
@@ -58,7 +58,7 @@ describe('the endpoints of the API', () => {
   });
 
   it(
-    'only the endpoint to unsubscribe accepts a secret from an email instead of a check of the origin',
+    'only the unsubscribe endpoint accepts a secret from an email instead of an origin check',
     { tags: ['C4'] },
     () => {
       const byLink = routes.filter(({ handler }) => 'byLink' in (handler.spec as object));
@@ -96,7 +96,7 @@ describe('the endpoints of the API', () => {
     expect(OPERATIONS.map(({ call }) => call).sort()).toEqual(callNames.filter((call) => !call.includes('{...path}')));
   });
 
-  it('each endpoint that bypasses Next runs its usual handler and uses plain JSON', () => {
+  it('each endpoint that bypasses Next runs the same handler as with Next', () => {
     for (const [path, methods] of Object.entries(ROUTES_BYPASSING_NEXT)) {
       for (const [method, handler] of Object.entries(methods)) {
         const route = routes.find((each) => each.path === path && each.method === method);

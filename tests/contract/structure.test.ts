@@ -67,11 +67,11 @@ function importPathsTo(files: readonly string[]): string[] {
 }
 
 describe('rules of the code’s structure that lint cannot check', () => {
-  it('lib renders nothing: it has no .tsx files', () => {
+  it('the lib folder contains no .tsx files', () => {
     expect(sources.filter((file) => file.startsWith('lib/') && file.endsWith('.tsx'))).toEqual([]);
   });
 
-  it("administrators' modules are imported only by /api/admin, administrators' pages and commands", () => {
+  it("only administrators' pages, /api/admin and commands import administrators' modules", () => {
     const adminFiles = sources.filter(isOfAdministrators);
     expect(adminFiles.length).toBeGreaterThan(8);
     expect(importPathsTo(adminFiles)).toEqual([]);

@@ -103,7 +103,7 @@ describe('a typed text without visible characters', () => {
       expect(textFields.map((leaf) => leaf.name)).toContain(name);
   });
 
-  it('a text without visible characters is refused or treated as empty by all fields except the listed ones', () => {
+  it('a text without visible characters is refused or treated as empty in every field that users type in', () => {
     const accepted: string[] = [];
     for (const { path, name, schema } of textFields) {
       const isAccepted = (text: string) => {

@@ -16,6 +16,6 @@ it.each([
   expect(featureOfPath(address)).toBe(feature);
 });
 
-it('a feature that the table does not contain comes last in the list', () => {
+it('a feature that is missing from the table comes last in the list', () => {
   expect(sortFeatures(['Letter box', 'Posts', 'Accounts', 'Posts'])).toEqual(['Accounts', 'Posts', 'Letter box']);
 });

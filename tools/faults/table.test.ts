@@ -8,7 +8,7 @@ import { FAULTS } from './table';
 const top = path.resolve(import.meta.dirname, '../..');
 
 it.each(FAULTS)(
-  'the fault $name replaces a text that occurs only once, and its test exists',
+  'the fault $name replaces text that occurs only once in its file',
   { tags: ['R13'] },
   ({ file, from, test, title = '' }) => {
     expect(readFileSync(path.join(top, file), 'utf8').split(from)).toHaveLength(2);

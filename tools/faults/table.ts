@@ -435,7 +435,7 @@ const IN_BROWSER: Fault[] = [
     from: 'btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))',
     to: "btoa('parent-voice-ns!')",
     test: 'tests/e2e/security/policy.spec.ts',
-    title: 'every page has its own nonce on all its scripts, and no style attribute',
+    title: 'all scripts of a page carry the page’s own nonce',
   },
   {
     name: 'draft-not-kept',
@@ -444,7 +444,7 @@ const IN_BROWSER: Fault[] = [
     from: 'else localStorage.setItem(key, value);',
     to: 'else sessionStorage.setItem(key, value);',
     test: 'tests/e2e/community/drafts.spec.ts',
-    title: 'drafts of a post, a comment and an edit survive a reload, and a closed form says that it has a draft',
+    title: 'unsent drafts of posts, comments and edits survive a reload',
   },
   {
     name: 'toast-reworded',
@@ -480,8 +480,7 @@ const IN_BROWSER: Fault[] = [
     from: 'wrap-anywhere text-muted-foreground">',
     to: 'wrap-anywhere text-muted-foreground/50">',
     test: 'tests/e2e/accessibility/member.spec.ts',
-    title:
-      'member pages load, are accessible and have links to other pages, and no error or content policy violation is logged',
+    title: 'member pages load, pass the accessibility check and log no errors',
   },
   {
     name: 'wider-than-a-phone',
@@ -518,7 +517,7 @@ const IN_BROWSER: Fault[] = [
     from: 'notifications.length === 0 && !query.hasNextPage',
     to: 'notifications.length < 0 && !query.hasNextPage',
     test: 'tests/e2e/community/notifications.spec.ts',
-    title: 'a new account sees that it has no notifications, on the page and in the bell',
+    title: 'a new member sees that the list of notifications is empty',
   },
   {
     name: 'loading-silent',
@@ -536,7 +535,7 @@ const IN_BROWSER: Fault[] = [
     from: 'size="sm" onClick={onRetry} pending',
     to: 'size="sm" pending',
     test: 'tests/e2e/community/dashboard.spec.ts',
-    title: 'the feed loads more posts on scrolling, remembers its order, and offers a retry after a failure',
+    title: 'the feed loads more posts when the reader scrolls, and remembers the sort order',
     wider: 'tests/e2e/loading/late-parts.spec.ts',
   },
   {

@@ -43,7 +43,7 @@ describe('simulated people', () => {
     expect(await send('http://127.0.0.1:1', { path: '/' })).toMatchObject({ status: 0, fault: 'ECONNREFUSED' });
   });
 
-  it('send the second half of a body when they are told to', async () => {
+  it('simulated people send the second half of a request body only after a signal', async () => {
     let received = '';
     const url = await serve((request, response) => {
       request.on('data', (part: Buffer) => (received += part.toString())).on('end', () => response.end());
@@ -74,7 +74,7 @@ describe('simulated people', () => {
     expect(ids.slice(0, 3)).toEqual([undefined, '5', '5']);
   });
 
-  it('keep a constant rate, and finish their work before the end', async () => {
+  it('simulated people keep a constant rate of requests', async () => {
     let [begun, ended] = [0, 0];
     const stop = repeatAtRate(50, async () => {
       begun += 1;

@@ -5,7 +5,7 @@ const BODY = '{ tags: ["A1"] }, () => {}';
 const only = (source: string) => testTitlesOf('a.test.ts', source)[0];
 
 describe('the list of titles in a test file', () => {
-  it('the list of titles includes blocks, table tests and templates, each with the titles of its outer blocks', () => {
+  it('the list of titles includes blocks, table tests and templates', () => {
     const source = `describe('posts of a school', ${BODY}); describe.each(cases)('posts of $name', () => { it.each([1])(\`a page of \${n} posts\`, ${BODY}); });`;
     expect(testTitlesOf('a.test.ts', source).map(({ path, tags }) => [path, tags])).toEqual([
       [['posts of a school'], ['A1']],

@@ -3,7 +3,7 @@ import { findReadableTexts } from './find-readable-texts';
 
 const texts = (source: string, file = 'x.tsx') => findReadableTexts(file, source).map(({ text }) => text);
 
-it('the text list reads the text of an element as one sentence, with nested elements and values', () => {
+it('the text list contains an element and its nested elements as one sentence', () => {
   expect(
     texts(
       `const x = <p className="Not this one">Write to <a href="/help">the {role}</a>, {isLate ? 'or wait' : 'now'}.</p>;`,

@@ -188,27 +188,23 @@ it('other requests take no longer than usual while twenty people wait for Stripe
   for (const who of crowd) expect(await stripeCountsOf(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
 });
 
-it(
-  'a page waits at most two seconds while Stripe hangs, and a check for a renewed membership at most four seconds',
-  { tags: 'thorough' },
-  async () => {
-    const runOut = await person('lapsed');
-    await rows(
-      "UPDATE memberships SET stripe_customer_id = 'cus_of_one_who_ran_out', stripe_status = 'active' WHERE user_id = $1",
-      runOut.id,
-    );
-    startMembershipRefresh();
-    clearCachedPrices();
-    await hang();
-    const page = await timed(() => callAs(member, 'GET', '/api/membership'));
-    expect([page.result.status, page.result.body.isOpen]).toEqual([200, true]);
-    expect(page.ms).toBeLessThan(2_000);
-    const user = await timed(() => callAs(runOut, 'GET', '/api/user'));
-    expect([user.result.status, user.result.body.hasAccess]).toEqual([200, false]);
-    expect(user.ms).toBeGreaterThan(2_500); // The first request for the account waited for Stripe.
-    expect(user.ms).toBeLessThan(4_000);
-    const again = await timed(() => callAs(runOut, 'GET', '/api/user'));
-    expect(again.ms).toBeLessThan(500); // The second request does not wait for Stripe again.
-    await control.clearFailures();
-  },
-);
+it('the membership page waits at most two seconds if Stripe does not respond', { tags: 'thorough' }, async () => {
+  const runOut = await person('lapsed');
+  await rows(
+    "UPDATE memberships SET stripe_customer_id = 'cus_of_one_who_ran_out', stripe_status = 'active' WHERE user_id = $1",
+    runOut.id,
+  );
+  startMembershipRefresh();
+  clearCachedPrices();
+  await hang();
+  const page = await timed(() => callAs(member, 'GET', '/api/membership'));
+  expect([page.result.status, page.result.body.isOpen]).toEqual([200, true]);
+  expect(page.ms).toBeLessThan(2_000);
+  const user = await timed(() => callAs(runOut, 'GET', '/api/user'));
+  expect([user.result.status, user.result.body.hasAccess]).toEqual([200, false]);
+  expect(user.ms).toBeGreaterThan(2_500); // The first request for the account waited for Stripe.
+  expect(user.ms).toBeLessThan(4_000);
+  const again = await timed(() => callAs(runOut, 'GET', '/api/user'));
+  expect(again.ms).toBeLessThan(500); // The second request does not wait for Stripe again.
+  await control.clearFailures();
+});

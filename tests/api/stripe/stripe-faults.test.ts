@@ -119,7 +119,7 @@ beforeAll(async () => {
 
 describe.each(CALLS)('faults of Stripe during POST /api/%s', (name, scene) => {
   it(
-    'a fault of Stripe causes status 503 within 18 seconds, writes nothing and does not affect the next request',
+    'a Stripe failure causes status 503 within 18 seconds and writes nothing',
     { tags: ['P9', 'V15.3.2'] },
     async () => {
       const { who, use } = await scene();
@@ -164,7 +164,7 @@ it('three failed repairs of a subscription alert administrators and give the mem
 });
 
 it(
-  'an error that Stripe stores for a day under an idempotency key does not affect the person’s next click',
+  'an error that Stripe stores under an idempotency key does not affect the person’s next click',
   { tags: 'thorough' },
   async () => {
     for (const match of ['POST /v1/customers', 'POST /v1/subscriptions']) {

@@ -99,7 +99,7 @@ const ORDER_COUNT = isThorough ? 120 : 3;
 
 describe('the Stripe events of one membership', () => {
   it(
-    `a membership reaches the same state in each of ${ORDER_COUNT} tested orders of its events, even with duplicates`,
+    `a membership ends in the same state for all ${ORDER_COUNT} tested orders of its Stripe events`,
     { tags: ['P3'] },
     async () => {
       const tried = [...permutations(five)].filter((_, index) => index % (120 / ORDER_COUNT) === 0);
@@ -135,7 +135,7 @@ describe('the Stripe events of one membership', () => {
   });
 
   it.each(isThorough ? [1, 2, 3, 4, 5] : [1, 2])(
-    'a membership reaches the right state by reconciliation if events arrive in mixed order and some are lost: seed %i',
+    'reconciliation corrects a membership after its Stripe events were lost or reordered: seed %i',
     { tags: 'thorough' },
     async (seed) => {
       await untouched.restore();
@@ -149,7 +149,7 @@ describe('the Stripe events of one membership', () => {
 });
 
 describe('a slow read from Stripe', () => {
-  it('a read from Stripe never overwrites newer data that another server wrote meanwhile', async () => {
+  it('a slow read from Stripe does not overwrite newer data from another server', async () => {
     const { who: reader, subscription } = await paidUnseen();
     const event = await lastEvent('invoice.paid', subscription);
     await control.clearRequests();
@@ -164,9 +164,9 @@ describe('a slow read from Stripe', () => {
   });
 });
 
-describe('a membership whose events are delivered as they happen', () => {
+describe('a membership whose Stripe events are delivered immediately', () => {
   it(
-    'a membership whose events are delivered as they happen ends in the same state as one whose events are delivered afterwards',
+    'a membership ends in the same state whether its Stripe events are delivered immediately or later',
     { tags: 'thorough' },
     async () => {
       await control.webhooks.discard();

@@ -32,7 +32,7 @@ async function makeOnlyAdmins(...admins: Person[]): Promise<void> {
 }
 
 describe('the administrator right of a person', () => {
-  it("the administrator right is granted and removed with an audit entry, and each change ends the person's sessions", async () => {
+  it("granting or removing the administrator right ends the person's sessions", async () => {
     const [admin, member] = [await person('admin'), await person('active')];
     const granted = await put(admin, member, { isAdmin: true });
     expect([granted.status, granted.body.isAdmin, granted.body.id]).toEqual([200, true, member.id]);
@@ -57,7 +57,7 @@ describe('the administrator right of a person', () => {
     ]);
   });
 
-  it('the administrator right changes nothing when it is granted a second time', async () => {
+  it('granting the administrator right a second time changes nothing', async () => {
     const [admin, other] = [await person('admin'), await person('admin')];
     expect((await put(admin, other, { isAdmin: true })).status).toBe(200);
     expect((await call('GET', '/api/user', { as: other })).status).toBe(200);
@@ -88,7 +88,7 @@ describe('the administrator right of a person', () => {
   });
 
   it(
-    `one administrator remains in each of ${ROUNDS} rounds in which two administrators remove each other’s right at once`,
+    `one administrator remains when two administrators remove each other’s right at once, in ${ROUNDS} rounds`,
     { tags: ['Z8'] },
     async () => {
       const [one, two] = [await person('admin'), await person('admin')];
@@ -176,7 +176,7 @@ describe("the administrators' list of people", () => {
   };
 
   it(
-    "the administrators' list of people can be searched by email, first name and last name, in any order and any case",
+    "the administrators' list of people can be searched by email, first name and last name",
     { tags: ['V1.2.9', 'X8'] },
     async () => {
       const admin = await person('admin');
@@ -206,7 +206,7 @@ describe("the administrators' list of people", () => {
     },
   );
 
-  it("the administrators' list of people can be filtered by membership, verification and suspension, together with search words", async () => {
+  it("the administrators' list of people can be filtered by membership, verification and suspension", async () => {
     const admin = await person('admin');
     const names = ['paying', 'trial', 'lapsed', 'never', 'suspended', 'verified'] as const;
     const people = Object.fromEntries(
@@ -261,7 +261,7 @@ describe("the administrators' list of people", () => {
     expect((await list(admin, '?search=paging.test')).body).toHaveLength(57);
   });
 
-  it("the administrators' list of people contains the data that the table shows, and no secret data", async () => {
+  it("the administrators' list of people contains no secret data", async () => {
     const admin = await person('admin');
     const { body, text } = await list(admin, `?search=${admin.email}`);
     expect(body).toEqual([
@@ -299,7 +299,7 @@ describe("the administrators' list of people", () => {
 });
 
 describe('the administrators’ page about one person', () => {
-  it('the page of one person counts only signed content, so that the numbers do not reveal anonymous authors', async () => {
+  it('the page of one person does not count the person’s anonymous content', async () => {
     const [admin, author, other] = [await person('admin'), await person('active'), await person('active')];
     const [{ id: schoolId } = { id: 0 }] = await rows<{ id: number }>(
       "INSERT INTO schools (name, city) VALUES ('A', 'B') RETURNING id",
@@ -325,7 +325,7 @@ describe('the administrators’ page about one person', () => {
       });
   });
 
-  it('the page of one person shows the numbers of reports, but never names the reporters', async () => {
+  it('the page of one person shows the number of reports but not the reporters’ names', async () => {
     const [admin, author, reporter] = [await person('admin'), await person('active'), await person('active')];
     const [{ id: schoolId }] = (await rows<{ id: number }>(
       "INSERT INTO schools (name, city) VALUES ('A', 'B') RETURNING id",
@@ -367,26 +367,22 @@ describe('the administrators’ page about one person', () => {
       expect(text).not.toContain(secret);
   });
 
-  it(
-    'the page of one person allows administrators to sign the person out everywhere, but keeps an administrator’s own current session',
-    { tags: ['V7.4.5'] },
-    async () => {
-      const [admin, member] = [await person('admin'), await person('active')];
-      await cookieOf(member.id);
-      expect((await call('DELETE', at(member, '/sessions'), { as: admin })).body).toEqual({ ended: 2 });
-      expect((await call('GET', '/api/user', { as: member })).status).toBe(401);
-      await cookieOf(admin.id);
-      const own = await call('DELETE', at(admin, '/sessions'), { as: admin });
-      expect(own.body).toEqual({ ended: 1 });
-      expect((await call('GET', '/api/user', { as: admin })).status).toBe(401);
-      expect((await call('GET', '/api/user', { as: { cookie: cookieFrom(own.headers) } })).status).toBe(200);
-      expect((await auditOf(member)).map(({ action, details }) => [action, details])).toEqual([
-        ['user.end-sessions', { ended: 2 }],
-      ]);
-    },
-  );
+  it('the page of one person lets an administrator end all sessions of that person', { tags: ['V7.4.5'] }, async () => {
+    const [admin, member] = [await person('admin'), await person('active')];
+    await cookieOf(member.id);
+    expect((await call('DELETE', at(member, '/sessions'), { as: admin })).body).toEqual({ ended: 2 });
+    expect((await call('GET', '/api/user', { as: member })).status).toBe(401);
+    await cookieOf(admin.id);
+    const own = await call('DELETE', at(admin, '/sessions'), { as: admin });
+    expect(own.body).toEqual({ ended: 1 });
+    expect((await call('GET', '/api/user', { as: admin })).status).toBe(401);
+    expect((await call('GET', '/api/user', { as: { cookie: cookieFrom(own.headers) } })).status).toBe(200);
+    expect((await auditOf(member)).map(({ action, details }) => [action, details])).toEqual([
+      ['user.end-sessions', { ended: 2 }],
+    ]);
+  });
 
-  it('all requests of the page about one person get status 404 for an unknown person', async () => {
+  it('every administrator request about an unknown person gets status 404', async () => {
     const admin = await person('admin');
     const nobody = { id: 1_999_999_999 };
     const body = { until: '2027-12-31', reason: 'x' };
@@ -436,7 +432,7 @@ describe('the deletion of several people in one request', () => {
   );
 
   it(
-    'deleting several people is refused, and deletes nobody, if the list contains the administrator’s own id',
+    'deleting several people is refused if the list contains the administrator’s own id',
     { tags: ['Z9'] },
     async () => {
       const [admin, other] = [await person('admin'), await person('active')];

@@ -45,7 +45,7 @@ describe("an administrator's action that cannot be recorded", () => {
   afterAll(() => superuser().query('DROP TRIGGER refuse ON public.audit_log'));
 
   it.each(actions.map((row) => ({ name: `${row.call}${row.on ? ` on ${row.on}` : ''}`, row })))(
-    'the request $name is refused when it cannot be recorded',
+    'the request $name is refused if it cannot be recorded in the audit log',
     { tags: ['Z10'] },
     async ({ row }) => {
       const { method, address, body } = requestOf(world, row, 'admin');

@@ -18,7 +18,7 @@ const contents = async (as: Person) =>
   (await list(as)).map((draft: { fields: { content: string } }) => draft.fields.content);
 
 describe('drafts that are stored on the server', () => {
-  it("drafts on the server appear on the author's other devices, and are shown to nobody else", async () => {
+  it("drafts on the server appear only on the author's own devices", async () => {
     const [writer, other] = [await person(), await person('admin')];
     const at = minutesAgo(5);
     const { status, body } = await saveDraft(writer, { content: '  Half a 🐟  ', at });
@@ -30,7 +30,7 @@ describe('drafts that are stored on the server', () => {
     expect(await list(other)).toEqual([]);
   });
 
-  it('drafts on the server are not mixed with the drafts of another person who signs in in a second tab', async () => {
+  it('drafts on the server stay separate if another person signs in in a second tab', async () => {
     const [writer, other] = [await person(), await person()];
     const body = { act: 'one', fields: { content: 'His' }, savedAt: minutesAgo(5), base: null };
     for (const [method, at] of [
@@ -47,7 +47,7 @@ describe('drafts that are stored on the server', () => {
     }
   });
 
-  it('drafts on the server keep the newer of two devices’ texts, whichever arrives first, and keep the older text for a day', async () => {
+  it('the newer of two devices’ drafts is shown even if the older draft arrives later', async () => {
     const writer = await person();
     const [older, newer] = [minutesAgo(9), minutesAgo(3)];
     await saveDraft(writer, { content: 'Newer', at: newer, act: 'desk' });
@@ -60,7 +60,7 @@ describe('drafts that are stored on the server', () => {
     expect(await rows('SELECT older FROM drafts WHERE user_id = $1', writer.id)).toEqual([{ older: null }]);
   });
 
-  it('drafts on the server can be replaced by any device that has read them, even if another device’s clock is fast', async () => {
+  it('a draft from a device with a fast clock can be replaced by another device', async () => {
     const writer = await person();
     const { body } = await saveDraft(writer, { content: 'A', at: '2099-01-01T00:00:00.000Z' });
     expect(Date.parse(body.savedAt)).toBeLessThanOrEqual(Date.now());
@@ -68,7 +68,7 @@ describe('drafts that are stored on the server', () => {
     expect(next.body).toMatchObject({ fields: { content: 'A and more' }, older: null });
   });
 
-  it('drafts on the server are deleted when their text is sent, but another device’s newer text remains', async () => {
+  it('sending a text deletes its draft on the server, but not another device’s newer draft', async () => {
     const writer = await person();
     await saveDraft(writer, { content: 'Sent', act: 'sent' });
     await saveDraft(writer, { content: 'Begun meanwhile', act: 'other', at: minutesAgo(1) });
@@ -80,7 +80,7 @@ describe('drafts that are stored on the server', () => {
     expect(await contents(writer)).toEqual([]);
   });
 
-  it('drafts on the server may come from ten devices at once: the newest text is kept, and no request fails', async () => {
+  it('the server keeps the newest draft if ten devices save drafts at once', async () => {
     const writer = await person();
     const answers = await inParallel(10, (n) =>
       saveDraft(writer, { content: `Device ${n}`, at: minutesAgo(10 - n), act: `act-${n}` }),
@@ -89,7 +89,7 @@ describe('drafts that are stored on the server', () => {
     expect(await contents(writer)).toEqual(['Device 9']);
   });
 
-  it('drafts on the server are limited to known forms, a hundred per person and two months', async () => {
+  it('the server stores at most a hundred drafts per person, for two months', async () => {
     const writer = await person();
     for (const place of ['profile', 'school:7', 'post-', 'comment', 'post-1-2'])
       expect((await saveDraft(writer, { content: 'x', place })).status).toBe(400);

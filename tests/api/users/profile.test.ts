@@ -7,7 +7,7 @@ import { rows } from '../../support/database/rows';
 const patch = (as: Person, body: unknown) => call('PATCH', '/api/user/profile', { as, body });
 const statusOf = async (cookie: string) => (await call('GET', '/api/user', { as: { cookie } })).status;
 
-it('a user is asked to agree again when the terms change, and each accepted version is listed with its date', async () => {
+it('a user is asked to agree again when the terms change', async () => {
   const who = await person('active');
   await rows(
     "UPDATE users SET terms_version = '2024-01-30', terms_accepted_at = '2025-09-01T12:00Z' WHERE id = $1",
@@ -31,7 +31,7 @@ it('a user is asked to agree again when the terms change, and each accepted vers
   ]);
 });
 
-it('the tour is shown on all devices until the new member ends it on one of them', async () => {
+it('the tour is shown on all devices until the new member ends the tour on one device', async () => {
   const [who, other] = [await person('inactive'), await person('inactive')];
   const phone = { ...who, cookie: await cookieOf(who.id) };
   const shows = async (as: Person) => (await call('GET', '/api/user', { as })).body.showsTour;
@@ -51,7 +51,7 @@ it('the tour is shown on all devices until the new member ends it on one of them
 });
 
 describe('PATCH /api/user/profile, which changes the profile', () => {
-  it('a profile change writes only the fields that are sent, and returns the whole user', async () => {
+  it('a profile change writes only the fields in the request', async () => {
     const member = await person('canceled', { firstName: 'Robin', lastName: 'Example' });
     const before = (await call('GET', '/api/user', { as: member })).body;
     const answer = await patch(member, { firstName: '  Élise ' });
@@ -77,14 +77,14 @@ describe('PATCH /api/user/profile, which changes the profile', () => {
     const seen = { firstName: 'Ada', lastName: 'Hughes' };
     const begin = () => person('active', seen);
 
-    it('a profile change keeps a field that only another tab has changed', async () => {
+    it('saving the profile keeps a change that another tab made to a different field', async () => {
       const who = await begin();
       await patch(who, { ...seen, lastName: 'Harbour', seen });
       const { status, body } = await patch(who, { ...seen, firstName: 'Ida', seen });
       expect([status, body.firstName, body.lastName]).toEqual([200, 'Ida', 'Harbour']);
     });
 
-    it('a profile change is refused for a field that another tab has also changed, and the answer has the current value', async () => {
+    it('a profile change is refused if another tab has also changed the same field', async () => {
       const who = await begin();
       await patch(who, { ...seen, lastName: 'Harbour', seen });
       const { status, body } = await patch(who, { ...seen, lastName: 'Hill', seen });
@@ -115,7 +115,7 @@ describe('PATCH /api/user/profile, which changes the profile', () => {
     expect(await rows('SELECT * FROM users WHERE id = $1', member.id)).toEqual(before);
   });
 
-  it('a new email address applies at once, also for signing in, and the person’s other sessions continue', async () => {
+  it('a new email address can be used for signing in immediately', async () => {
     const member = await person('inactive');
     const phone = await cookieOf(member.id);
     const email = `new${member.id}@example.test`;

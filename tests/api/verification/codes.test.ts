@@ -27,7 +27,7 @@ async function scene() {
 }
 
 describe('a school code on a poster', () => {
-  it('a school code has eight characters that are hard to confuse, is valid for one school, 14 days and 200 parents, and is never logged', async () => {
+  it('a school code is valid for one school, 14 days and 200 parents', async () => {
     const { admin, schoolId, code } = await scene();
     expect(code).toMatch(new RegExp(`^[${CODE_LETTERS}]{8}$`));
     const { body } = await call('GET', `/api/schools/${schoolId}/codes`, { as: admin });
@@ -49,7 +49,7 @@ describe('a school code on a poster', () => {
     expect(JSON.stringify(await rows("SELECT * FROM audit_log WHERE action = 'school.make-code'"))).not.toContain(code);
   });
 
-  it('a school code verifies a person with a verified email once as a parent of the school, and makes them follow the school', async () => {
+  it('a school code verifies a person with a verified email as a parent of the school', async () => {
     const { schoolId, code } = await scene();
     const who = await person();
     await proveAddress(who);
@@ -65,7 +65,7 @@ describe('a school code on a poster', () => {
     expect(await rows('SELECT uses FROM school_codes WHERE code = $1', code)).toEqual([{ uses: 1 }]);
   });
 
-  it('a person whom an administrator has refused is not verified by a school code, vouches or a verified email', async () => {
+  it('a school code does not verify a person whom an administrator has refused', async () => {
     const { admin, schoolId, code } = await scene();
     const [who, later, ...vouchers] = [await person(), await person(), await person(), await person()];
     await proveAddress(who);
@@ -91,7 +91,7 @@ describe('a school code on a poster', () => {
     expect((await join(who, code)).body).toMatchObject({ authorVerified: 'school' });
   });
 
-  it('a school code verifies a person when their email is verified, even if the code has ended meanwhile', async () => {
+  it('a person who used a school code in time becomes a parent after verifying their email', async () => {
     const { admin, schoolId, code } = await scene();
     const who = await person();
     expect((await join(who, code)).body).toMatchObject({ authorVerified: 'none', isEmailProven: false });
@@ -123,7 +123,7 @@ describe('a school code on a poster', () => {
     expect(await count('user_school_subscriptions WHERE user_id = $1', who.id)).toBe(0);
   });
 
-  it('a school code verifies no more people than its limit when many people use it at once', async () => {
+  it('a school code does not exceed its limit when many people use the code at once', async () => {
     const { code } = await scene();
     await rows('UPDATE school_codes SET uses = 195 WHERE code = $1', code);
     const people = await Promise.all(Array.from({ length: 12 }, () => person('inactive')));
@@ -137,7 +137,7 @@ describe('a school code on a poster', () => {
     ).toEqual([{ uses: 200, people: 5 }]);
   });
 
-  it('a school code that spread too far is withdrawn from all people who used it, but people verified in another way stay verified', async () => {
+  it('withdrawing a school code removes only the verifications that came from that code', async () => {
     const { admin, schoolId, code } = await scene();
     const [stranger, also, waiting] = [await person(), await person(), await person()];
     for (const who of [stranger, also]) await proveAddress(who);
@@ -164,7 +164,7 @@ describe('a school code on a poster', () => {
   });
 });
 
-it('a person becomes a parent if the email is verified and the code is used at the same moment', async () => {
+it('a person becomes a parent if email verification and the school code arrive at the same moment', async () => {
   const { schoolId, code } = await scene();
   for (let round = 0; round < 10; round += 1) {
     const who = await person();
@@ -173,7 +173,7 @@ it('a person becomes a parent if the email is verified and the code is used at t
   }
 });
 
-it('a person does not become a parent if the code is withdrawn while their email is being verified', async () => {
+it('a person does not become a parent if the school code is withdrawn during the email verification', async () => {
   const { schoolId, code, admin } = await scene();
   const who = await person();
   await join(who, code);

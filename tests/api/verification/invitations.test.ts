@@ -38,7 +38,7 @@ async function scene() {
 }
 
 describe('a member’s invitation link to a school', () => {
-  it('an invitation link exists once for each followed school and stays the same until the member ends it', async () => {
+  it('a member has one invitation link for each school that the member follows', async () => {
     const { inviter, schoolId, token } = await scene();
     const other = await school('Harbourview High');
     expect((await invite(inviter, other)).status).toBe(409);
@@ -56,14 +56,14 @@ describe('a member’s invitation link to a school', () => {
     expect((await invite(inviter, schoolId)).body.token).not.toBe(token);
   });
 
-  it('an invitation link shows its school but not its member, until the member ends the link', async () => {
+  it('an invitation link shows the school but does not reveal the inviter', async () => {
     const { inviter, schoolId, token } = await scene();
     expect(await schoolOfInvitation(token)).toEqual({ id: schoolId, name: 'Tidewater Elementary' });
     await call('DELETE', `/api/schools/${schoolId}/invitation`, { as: inviter });
     expect(await schoolOfInvitation(token)).toBeNull();
   });
 
-  it('an invitation link makes a newcomer follow the school without verifying them, and shows the inviter only how many people joined', async () => {
+  it('a newcomer who registers by an invitation link follows the school but is not verified', async () => {
     const { inviter, schoolId, token } = await scene();
     const newcomer = await registerBy(token);
     expect(await follows(newcomer, schoolId)).toBe(true);
@@ -75,7 +75,7 @@ describe('a member’s invitation link to a school', () => {
     });
   });
 
-  it('an invitation link stores no row that names both people, and still counts a newcomer whose account is deleted', async () => {
+  it('the database does not store which member invited which newcomer', async () => {
     const { inviter, token } = await scene();
     const newcomer = await registerBy(token);
     expect(
@@ -102,22 +102,19 @@ describe('a member’s invitation link to a school', () => {
     ['was ended', 'DELETE FROM invitations WHERE user_id = $1'],
     ['leads to a school that its member no longer follows', 'DELETE FROM user_school_subscriptions WHERE user_id = $1'],
     ['belongs to a deleted account', 'DELETE FROM users WHERE id = $1'],
-  ])(
-    'an invitation link that %s still leads to an ordinary account, and no member’s number grows',
-    async (_what, change) => {
-      const { inviter, schoolId, token } = await scene();
-      await rows(change, inviter.id);
-      const newcomer = await registerBy(token);
-      expect(await follows(newcomer, schoolId)).toBe(false);
-      expect(await count('invitation_weeks WHERE user_id = $1', inviter.id)).toBe(0);
-    },
-  );
+  ])('an invitation link that %s works like an ordinary registration link', async (_what, change) => {
+    const { inviter, schoolId, token } = await scene();
+    await rows(change, inviter.id);
+    const newcomer = await registerBy(token);
+    expect(await follows(newcomer, schoolId)).toBe(false);
+    expect(await count('invitation_weeks WHERE user_id = $1', inviter.id)).toBe(0);
+  });
 
   it('an unknown or malformed invitation link is ignored at registration', async () => {
     for (const token of ['x', 'a\0b', 'A'.repeat(22), 'ü'.repeat(22)]) await registerBy(token);
   });
 
-  it('an invitation link lets a newcomer register even if the inviter’s account is deleted at that moment', async () => {
+  it('a newcomer can register by an invitation link while the inviter’s account is being deleted', async () => {
     const { inviter, schoolId, token } = await scene();
     let coming: Promise<number> | undefined;
     await db().$transaction(async (tx) => {
@@ -145,7 +142,7 @@ describe('the number of people who joined by invitation', () => {
     expect(await joinedBy(inviter)).toBe(11);
   });
 
-  it('the number of people who joined by invitation stops at ten a week, even if two people join at once', async () => {
+  it('the limit of ten invited people a week holds if two people join at once', async () => {
     const { inviter, schoolId, token } = await scene();
     await registerBy(token);
     for (let round = 0; round < 5; round += 1) {

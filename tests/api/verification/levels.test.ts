@@ -59,7 +59,7 @@ describe('the verification level on an anonymous post', () => {
     [1, 4, 5, 'parent', 'none'],
     [5, 0, 5, 'none', 'none'],
   ] as const)(
-    'an anonymous post at a school with %i parents, %i verified and %i other people, by an author of level %s, shows: %s',
+    'among %i parents, %i other verified followers and %i unverified followers, an anonymous author of level %s is shown as: %s',
     async (a, b, c, who, shownLevel) => {
       const { postId, groups } = await board(a, b, c, who);
       for (const reader of [...groups.none.slice(-1), ...groups[who].slice(0, 1), await person('admin')])
@@ -67,7 +67,7 @@ describe('the verification level on an anonymous post', () => {
     },
   );
 
-  it('an anonymous post and the author’s comments under it keep their level when the author’s level changes', async () => {
+  it('an anonymous post keeps its verification level when the author’s level changes', async () => {
     const { schoolId, postId, author, groups } = await board(5, 0, 6, 'none');
     const [reader] = groups.none.slice(-1) as [Person];
     await comment(author, postId);
@@ -83,7 +83,7 @@ describe('the verification level on an anonymous post', () => {
     expect(await levelOf(other, reader)).toBe('school');
   });
 
-  it('an anonymous post no longer shows its level when fewer than five people of that level are left, even after accounts were deleted', async () => {
+  it('an anonymous post hides its verification level when fewer than five people of that level are left', async () => {
     const { schoolId, postId, groups } = await board(6, 0, 5, 'school');
     const reader = groups.none[0]!;
     const followerCounts = async () =>
@@ -154,7 +154,7 @@ describe('sorting posts by “Most Popular”', () => {
     expect(await popular(schoolId, author)).toEqual([first, second]);
   });
 
-  it('sorting by “Most Popular” gives each vote the weight that its voter had when casting it', async () => {
+  it('sorting by “Most Popular” uses each voter’s weight at the time of the vote', async () => {
     const [schoolId, elsewhere, author, voter] = [
       await school(),
       await school(),

@@ -52,7 +52,7 @@ describe('the vote weight of a verified parent', () => {
     expect(await postRows()).toEqual(before);
   });
 
-  it('a verified parent’s votes have weight immediately, except on their own post', async () => {
+  it('a verified parent’s vote on another person’s post has weight immediately', async () => {
     await verify(author);
     const [mine, theirs] = [await postBy(author, schoolId, true), await postBy(voter, schoolId)];
     for (const postId of [mine, theirs]) await voted(author, postId);
@@ -60,7 +60,7 @@ describe('the vote weight of a verified parent', () => {
     expect(await popular(schoolId, author)).toEqual([theirs, liked, mine, own, disliked]);
   });
 
-  it('a vote that a verified parent changes gets the parent’s weight at the time of the change', async () => {
+  it('a changed vote gets the weight that the voter has at the time of the change', async () => {
     await verify(author);
     await voted(author, disliked);
     await voted(author, own, 'downvote');

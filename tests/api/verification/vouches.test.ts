@@ -30,7 +30,7 @@ async function newcomer(): Promise<Person> {
 }
 
 describe('vouching for a parent of the same school', () => {
-  it('two parents of the same school verify a person by vouching, but one parent or other people do not', async () => {
+  it('a person is verified when two parents of the same school vouch for that person', async () => {
     const [schoolId, elsewhere] = [await school(), await school()];
     const [one, two, stranger, who] = [
       await parent(schoolId),
@@ -50,7 +50,7 @@ describe('vouching for a parent of the same school', () => {
     expect([await methods(who, schoolId), await methods(who, elsewhere)]).toEqual([['vouch'], []]);
   });
 
-  it('vouching is refused for oneself and for unknown people, and takes effect when the email is verified', async () => {
+  it('vouching for oneself or for an unknown person is refused', async () => {
     const schoolId = await school();
     const [one, two, who] = [await parent(schoolId), await parent(schoolId), await person('inactive')];
     expect((await sendVouch('POST', one, schoolId, one)).status).toBe(400);
@@ -61,7 +61,7 @@ describe('vouching for a parent of the same school', () => {
     expect(await methods(who, schoolId)).toEqual(['vouch']);
   });
 
-  it('vouching that is withdrawn also removes verifications that depend on it, but people verified in another way stay verified', async () => {
+  it('withdrawing a vouch also removes the verifications that depend on that vouch', async () => {
     const schoolId = await school();
     const [one, two] = [await parent(schoolId), await parent(schoolId)];
     const [third, fourth, coded] = [await newcomer(), await newcomer(), await newcomer()];
@@ -78,7 +78,7 @@ describe('vouching for a parent of the same school', () => {
     expect((await sendVouch('DELETE', one, schoolId, third)).body.isVouchedFor).toBe(false);
   });
 
-  it('people who vouch for each other lose their verification when too few outside parents vouch for them', async () => {
+  it('people who vouch for each other lose their verification if too few parents outside the group vouch', async () => {
     const schoolId = await school();
     const [one, two] = [await parent(schoolId), await parent(schoolId)];
     const ring = [await newcomer(), await newcomer(), await newcomer()];
@@ -102,7 +102,7 @@ describe('vouching for a parent of the same school', () => {
     }
   });
 
-  it('vouching is shown to the person who vouches, but not to the person whom they vouch for', async () => {
+  it('a vouch is visible to its author but not to the person who receives the vouch', async () => {
     const schoolId = await school();
     const [one, who] = [await parent(schoolId), await newcomer()];
     await sendVouch('POST', one, schoolId, who);
@@ -136,7 +136,7 @@ describe('the rule for verification by vouches', () => {
     return [...inside].sort((a, b) => a - b);
   }
 
-  it('verification by vouches follows the rule in whatever order vouches and verifications are given and withdrawn', async () => {
+  it('verification by vouches is correct for random sequences of given and withdrawn vouches', async () => {
     const schoolId = await school();
     const people = await Promise.all(Array.from({ length: 9 }, () => newcomer()));
     const ids = people.map(({ id }) => id);
@@ -177,7 +177,7 @@ describe('the rule for verification by vouches', () => {
 });
 
 describe('an administrator’s verification of a parent', () => {
-  it('an administrator verifies a person for a school, and can remove all verifications of that person', async () => {
+  it('an administrator can verify a person and remove all verifications of that person', async () => {
     const [admin, schoolId] = [await person('admin'), await school()];
     const [who, other, third] = [await newcomer(), await parent(schoolId), await newcomer()];
     const set = (method: 'POST' | 'DELETE', { id }: Person) =>

@@ -85,14 +85,14 @@ it.each([
     () =>
       `INSERT INTO comment_words SELECT c.id, post_id, ${schoolId}, c.created_at, words_of(NULL, content) FROM comments c`,
   ),
-])('the verification finds %s that do not match their rows', async (what, id, fault, back) => {
+])('the data verification finds %s that do not match the stored rows', async (what, id, fault, back) => {
   await behindTriggers(fault());
   expect(await faultsFound()).toEqual({ [what]: [String(id())] });
   await behindTriggers(back());
   expect(await faultsFound()).toEqual({});
 });
 
-it('the verification finds a day whose count in the statistics is wrong, and a day without a count', async () => {
+it('the data verification finds days with a wrong or missing count in the statistics', async () => {
   await behindTriggers("UPDATE rows_by_day SET value = value + 1 WHERE name = 'posts'");
   await behindTriggers("UPDATE rows_by_day SET name = 'was' WHERE name = 'signUps'");
   const day = [expect.stringMatching(/^\d{4}-\d\d-\d\d$/)];
@@ -112,7 +112,7 @@ it('the verification of the data finds a post that waits for a moderator but has
   await behindTriggers('UPDATE posts SET withheld = NULL');
 });
 
-it('the verification finds files without rows, except recent ones, and rows without files', async () => {
+it('the data verification finds files without database rows and rows without files', async () => {
   const folder = path.join(env().MEDIA_DIR, 'files');
   const [key = ''] = (await readdir(folder, { recursive: true })).filter((name) => path.basename(name).length === 32);
   const stray = path.join(folder, path.dirname(key), 'e'.repeat(32));
@@ -142,7 +142,7 @@ it('the verification of the data finds a payment that is missing at Stripe', asy
   });
 });
 
-it('the verification reports the checks that it could not make, and continues with the other checks', async () => {
+it('the data verification reports each check that could not run', async () => {
   await superuser().query('ALTER TABLE useful_marks RENAME TO useful_away');
   try {
     expect(await faultsFound()).toMatchObject({ 'comments that somebody called useful': null });

@@ -212,7 +212,7 @@ test('neither the header nor the bottom bar covers the focused element', { tag: 
 });
 
 test(
-  'the menu for visitors fits a phone, and closes on Escape or when the focus leaves it',
+  'the visitors’ menu closes on Escape or when the focus leaves the menu',
   { tag: '@thorough' },
   async ({ page }) => {
     await page.goto('/');

@@ -6,9 +6,7 @@ import { headOf, linksIn, wordsOf } from '../../support/browser/page-head';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-test('the profile form saves only if changed, asks for the password before a new email, and warns about unsaved changes', async ({
-  page,
-}) => {
+test('the profile form asks for the password before a change of the email address', async ({ page }) => {
   const { email } = await newcomer(page.context(), { lastName: '' });
   await page.goto('/account');
   const save = page.getByRole('button', { name: 'Save Changes' });
@@ -79,7 +77,7 @@ test('the profile form saves only if changed, asks for the password before a new
   });
 });
 
-test('a member must enter the current password to change it, and the change signs out other devices', async ({
+test('changing the password requires the current password and signs out the member’s other devices', async ({
   page,
   browser,
 }) => {
@@ -152,9 +150,7 @@ test('an author whose membership lapsed can see and delete their hidden posts', 
   await expect(page.getByText('1 post is hidden until you resubscribe')).toBeVisible();
 });
 
-test('notification choices are saved on a tab of the account page, and the link in an email unsubscribes without signing in', async ({
-  page,
-}) => {
+test('a member can save notification choices on the account page and unsubscribe by a link', async ({ page }) => {
   const { email } = await newcomer(page.context());
   await page.goto('/account?tab=notifications');
   const votes = page.getByLabel('In the app: Votes on your posts');

@@ -7,9 +7,7 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
 test.describe('the sign-in page', () => {
-  test('the sign-in form validates its fields, shows errors, and then leads to the requested page', async ({
-    page,
-  }) => {
+  test('the sign-in form validates its fields and then leads to the requested page', async ({ page }) => {
     await page.goto('/schools?q=bedford');
     await expect(page).toHaveURL(/\/login\?next=%2Fschools%3Fq%3Dbedford$/);
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
@@ -80,7 +78,7 @@ test.describe('the sign-in page', () => {
   );
 });
 
-test('a person can request a password reset link, and the form of the link validates its fields', async ({ page }) => {
+test('a person can request a password reset link, and the reset form validates its fields', async ({ page }) => {
   const { email } = await newcomer(page.context());
   await page.context().clearCookies();
   await page.goto('/login');
@@ -214,7 +212,7 @@ test(
 
 test.describe('the registration form', () => {
   test(
-    'the registration form validates, keeps the input, reports an address that is already registered, and shows progress',
+    'the registration form keeps the input and reports an address that is already registered',
     { tag: '@thorough' },
     async ({ page }) => {
       await page.goto('/register');

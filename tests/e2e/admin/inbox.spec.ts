@@ -109,7 +109,7 @@ test('an administrator assigns, snoozes, closes and reopens inbox entries by key
 });
 
 test(
-  "a visitor's message is validated and answered from the inbox, and nothing that was typed is lost",
+  "an administrator can answer a visitor's message from the inbox",
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const visitor = await (await browser.newContext()).newPage();
@@ -167,28 +167,24 @@ test(
   },
 );
 
-test(
-  'after the session ends, the contact form asks for an email address and keeps the typed message',
-  { tag: '@thorough' },
-  async ({ browser }) => {
-    const page = await newPersonPage(browser, 'member@demo.test');
-    await page.goto('/help/contact');
-    const send = page.getByRole('button', { name: 'Send' });
-    await untilHydrated(send);
-    await expect(page.getByLabel('Email')).toHaveCount(0);
-    const words = unique('I cannot sign in any more');
-    await page.getByLabel('Message').fill(words);
-    await page.context().clearCookies();
+test('the contact form keeps the typed message after the session ends', { tag: '@thorough' }, async ({ browser }) => {
+  const page = await newPersonPage(browser, 'member@demo.test');
+  await page.goto('/help/contact');
+  const send = page.getByRole('button', { name: 'Send' });
+  await untilHydrated(send);
+  await expect(page.getByLabel('Email')).toHaveCount(0);
+  const words = unique('I cannot sign in any more');
+  await page.getByLabel('Message').fill(words);
+  await page.context().clearCookies();
+  await send.click();
+  await expect(page.getByText("You're no longer signed in")).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('member@demo.test');
+  await expect(page.getByLabel('Message')).toHaveValue(words);
+  await expect(async () => {
     await send.click();
-    await expect(page.getByText("You're no longer signed in")).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue('member@demo.test');
-    await expect(page.getByLabel('Message')).toHaveValue(words);
-    await expect(async () => {
-      await send.click();
-      await expect(page.getByText('We got your message')).toBeVisible({ timeout: 1_500 });
-    }).toPass({ timeout: 20_000 });
-    expect(await sql('DELETE FROM contact_messages WHERE content = $1 RETURNING email', words)).toEqual([
-      { email: 'member@demo.test' },
-    ]);
-  },
-);
+    await expect(page.getByText('We got your message')).toBeVisible({ timeout: 1_500 });
+  }).toPass({ timeout: 20_000 });
+  expect(await sql('DELETE FROM contact_messages WHERE content = $1 RETURNING email', words)).toEqual([
+    { email: 'member@demo.test' },
+  ]);
+});

@@ -91,87 +91,79 @@ test(
   },
 );
 
-test(
-  'an administrator edits users and deletes several by keyboard, and a user that cannot be deleted is named',
-  { tag: '@thorough' },
-  async ({ page, browser }) => {
-    const lastName = unique('Keys');
-    for (const firstName of ['Avery', 'Blair']) await parent(browser, { firstName, lastName });
-    await page.goto('/admin/users');
-    await type(page, page.getByLabel('Search users'), lastName);
-    await expect(rows(page)).toHaveCount(2);
-    const edit = rows(page).first().getByRole('button', { name: 'Edit' });
-    await press(page, edit);
-    const dialog = page.getByRole('dialog', { name: 'Edit User Permissions' });
-    await tabTo(page, dialog.getByLabel('Administrator'));
-    await page.keyboard.press('Space');
-    await press(page, dialog.getByRole('button', { name: 'Save Changes' }));
-    await expectToast(page, 'User updated');
-    await expect(edit).toBeFocused();
+test('an administrator can edit and delete users by keyboard', { tag: '@thorough' }, async ({ page, browser }) => {
+  const lastName = unique('Keys');
+  for (const firstName of ['Avery', 'Blair']) await parent(browser, { firstName, lastName });
+  await page.goto('/admin/users');
+  await type(page, page.getByLabel('Search users'), lastName);
+  await expect(rows(page)).toHaveCount(2);
+  const edit = rows(page).first().getByRole('button', { name: 'Edit' });
+  await press(page, edit);
+  const dialog = page.getByRole('dialog', { name: 'Edit User Permissions' });
+  await tabTo(page, dialog.getByLabel('Administrator'));
+  await page.keyboard.press('Space');
+  await press(page, dialog.getByRole('button', { name: 'Save Changes' }));
+  await expectToast(page, 'User updated');
+  await expect(edit).toBeFocused();
 
-    await tabTo(page, page.getByLabel('Select all'), 'Shift+Tab');
-    await page.keyboard.press('Space');
-    const remove = page.getByRole('button', { name: 'Delete Selected (2)' });
-    await expect(remove).toBeEnabled();
-    await tabTo(page, remove, 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
-    await page.route(
-      '**/api/admin/users/bulk-delete',
-      (route) => route.fulfill({ status: 503, json: { message: 'Back in a minute' } }),
-      { times: 1 },
-    );
-    await press(page, confirm);
-    await expectToast(page, 'Failed to delete users', 'Back in a minute');
-    await expect(rows(page)).toHaveCount(2);
-    await expect(remove).toBeFocused();
-    await page.keyboard.press('Enter');
-    await press(page, confirm);
-    await expectToast(page, 'Users deleted', '2 users deleted.');
-    await expect(page.getByText('No users found')).toBeVisible();
-  },
-);
+  await tabTo(page, page.getByLabel('Select all'), 'Shift+Tab');
+  await page.keyboard.press('Space');
+  const remove = page.getByRole('button', { name: 'Delete Selected (2)' });
+  await expect(remove).toBeEnabled();
+  await tabTo(page, remove, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
+  await page.route(
+    '**/api/admin/users/bulk-delete',
+    (route) => route.fulfill({ status: 503, json: { message: 'Back in a minute' } }),
+    { times: 1 },
+  );
+  await press(page, confirm);
+  await expectToast(page, 'Failed to delete users', 'Back in a minute');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, confirm);
+  await expectToast(page, 'Users deleted', '2 users deleted.');
+  await expect(page.getByText('No users found')).toBeVisible();
+});
 
-test(
-  'an administrator opens and decides a report by keyboard, which removes it from the queue',
-  { tag: '@thorough' },
-  async ({ page, browser }) => {
-    const author = await parent(browser, { member: true });
-    const words = unique('The driver is late');
-    const id = await post(author, await schoolId(SCHOOL), words);
-    await (await parent(browser)).call('POST', `/api/posts/${id}/report`, { reason: 'disrespectful' });
-    await page.goto('/admin/moderation');
-    const waiting = page.getByRole('article').filter({ hasText: words });
-    await press(page, waiting.getByRole('link'));
-    await expect(page.getByRole('heading', { name: 'Review of a post' })).toBeVisible();
-    await press(page, page.getByRole('button', { name: 'Assign to me' }));
-    await expect(page.getByRole('button', { name: 'Unassign' })).toBeFocused();
-    const form = page.getByRole('form', { name: 'Decision' });
-    await tabTo(page, form.getByRole('radio').first());
-    await page.keyboard.press('ArrowDown');
-    await expect(form.getByRole('radio', { name: 'Hide' })).toBeChecked();
-    await type(page, form.getByLabel('Reason'), 'Criticize the service, not the person.');
-    // The author edits the post while the administrator decides, so the administrator has not read the text that the
-    // page now shows.
-    await author.call('PATCH', `/api/posts/${id}`, { content: `${words}, again` });
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await expect(form.getByRole('alert')).toContainText('The text was edited while you were reading.');
-    const decide = form.getByRole('button', { name: 'Decide', exact: true });
-    await press(page, decide);
-    await expectToast(
-      page,
-      'Failed to save the decision',
-      'The post or comment was edited while you were reading. Please read it again.',
-    );
-    await tabTo(page, form.getByRole('button', { name: "I've read the new version" }), 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    await expect(form).toBeFocused();
-    await press(page, decide);
-    await expectToast(page, 'Hidden');
-    await expect(main(page).locator(':focus').or(page.locator('#main:focus'))).toHaveCount(1);
-    await tabTo(page, page.getByRole('link', { name: 'All reviews' }), 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/admin/moderation');
-    await expect(waiting).toHaveCount(0);
-  },
-);
+test('an administrator can open and decide a report by keyboard', { tag: '@thorough' }, async ({ page, browser }) => {
+  const author = await parent(browser, { member: true });
+  const words = unique('The driver is late');
+  const id = await post(author, await schoolId(SCHOOL), words);
+  await (await parent(browser)).call('POST', `/api/posts/${id}/report`, { reason: 'disrespectful' });
+  await page.goto('/admin/moderation');
+  const waiting = page.getByRole('article').filter({ hasText: words });
+  await press(page, waiting.getByRole('link'));
+  await expect(page.getByRole('heading', { name: 'Review of a post' })).toBeVisible();
+  await press(page, page.getByRole('button', { name: 'Assign to me' }));
+  await expect(page.getByRole('button', { name: 'Unassign' })).toBeFocused();
+  const form = page.getByRole('form', { name: 'Decision' });
+  await tabTo(page, form.getByRole('radio').first());
+  await page.keyboard.press('ArrowDown');
+  await expect(form.getByRole('radio', { name: 'Hide' })).toBeChecked();
+  await type(page, form.getByLabel('Reason'), 'Criticize the service, not the person.');
+  // The author edits the post while the administrator decides, so the administrator has not read the text that the
+  // page now shows.
+  await author.call('PATCH', `/api/posts/${id}`, { content: `${words}, again` });
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(form.getByRole('alert')).toContainText('The text was edited while you were reading.');
+  const decide = form.getByRole('button', { name: 'Decide', exact: true });
+  await press(page, decide);
+  await expectToast(
+    page,
+    'Failed to save the decision',
+    'The post or comment was edited while you were reading. Please read it again.',
+  );
+  await tabTo(page, form.getByRole('button', { name: "I've read the new version" }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(form).toBeFocused();
+  await press(page, decide);
+  await expectToast(page, 'Hidden');
+  await expect(main(page).locator(':focus').or(page.locator('#main:focus'))).toHaveCount(1);
+  await tabTo(page, page.getByRole('link', { name: 'All reviews' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/moderation');
+  await expect(waiting).toHaveCount(0);
+});

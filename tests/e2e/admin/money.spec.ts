@@ -11,7 +11,7 @@ import { watchForFaults } from '../../support/browser/watch';
 const main = (page: Page) => page.getByRole('main');
 
 test(
-  'an administrator refunds part of a payment, gives a free month, then refunds the rest and ends the membership, and each action is announced first',
+  'an administrator can refund a payment, give a free month and end a membership',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     test.setTimeout(120_000);
@@ -60,7 +60,7 @@ test(
       await expect(main(page).getByText(/CA\$0\.00 on/)).toBeVisible();
     });
 
-    await test.step('the administrator sets the membership to end with its period, and then withdraws this cancellation', async () => {
+    await test.step('an administrator can cancel a membership at the end of its period and withdraw the cancellation', async () => {
       await main(page).getByRole('button', { name: 'End the membership' }).click();
       await dialog.getByLabel('Reason').fill('Wished by mail');
       await dialog.getByRole('button', { name: 'End it after this period' }).click();

@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'an administrator who edits a school keeps their own changes and sees changes by another administrator',
+  'an administrator who edits a school sees changes by another administrator',
   { tag: '@thorough' },
   async ({ page }) => {
     const name = unique('Contested School');
@@ -222,7 +222,7 @@ test('the table of schools can be searched, sorted, paged and exported', async (
 });
 
 test(
-  'a failed deletion keeps the school, and the toast after a deletion offers to undo it',
+  'a school stays if its deletion fails, and a completed deletion can be undone',
   { tag: '@thorough' },
   async ({ page }) => {
     const name = unique('Sturdy School');

@@ -5,7 +5,7 @@ import { test } from '../../support/browser/test';
 
 test.beforeEach(({ page }) => signIn(page, 'admin@demo.test'));
 
-test('each admin page has its own title and first shows that it is loading', { tag: '@thorough' }, async ({ page }) => {
+test('each admin page has its own title and shows a loading state first', { tag: '@thorough' }, async ({ page }) => {
   const places = new Map<string, string>();
   for (const path of [
     '/admin/dashboard',

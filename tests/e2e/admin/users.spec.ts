@@ -54,7 +54,7 @@ test('an administrator can make another user an administrator, and can revoke th
   for (const width of [390, 1280]) await expectFits(page, width);
 
   const dialog = page.getByRole('dialog', { name: 'Edit User Permissions' });
-  await test.step('granting the admin right signs the user out, and the next sign-in has the new right', async () => {
+  await test.step('a user who is granted the admin right must sign in again', async () => {
     await rowOf(page, who).getByRole('button', { name: 'Edit' }).click();
     await expect(
       dialog.getByText('Administrators can manage schools, users and other platform settings.'),
@@ -99,7 +99,7 @@ test('an administrator can make another user an administrator, and can revoke th
 // Does not test how a deletion ends the membership at Stripe, because tests/api/users/administration-billing.test.ts
 // tests that.
 test(
-  'an administrator deletes users after a confirmation, and the page names a user that could not be deleted, with the reason',
+  'the admin page names each user that could not be deleted, with the reason',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const lastName = unique('Goner');
@@ -128,10 +128,7 @@ test(
   },
 );
 
-test('a suspended member sees the end and the reason of the suspension, and can take part again when it is lifted', async ({
-  page,
-  browser,
-}) => {
+test('a suspended member sees the end and the reason of the suspension', async ({ page, browser }) => {
   const context = await browser.newContext();
   const who = await newcomer(context, { member: true });
   const theirs = await context.newPage();
@@ -172,7 +169,7 @@ test('a suspended member sees the end and the reason of the suspension, and can 
 
 // Tests only the buttons, because the tests in tests/api/users cover the effect of each action.
 test(
-  'an administrator gives and ends access, closes an alert, verifies an identity and ends all sessions of a user, also on a phone',
+  'an administrator can manage the access, alerts, verification and sessions of a user',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const who = await newcomer(await browser.newContext(), {

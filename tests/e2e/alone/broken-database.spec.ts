@@ -6,7 +6,7 @@ import { test } from '../../support/browser/test';
 
 // This test must run alone, because it breaks a column that every school page reads.
 test(
-  'the page of a school that cannot be read shows an error with a retry, and signs no one out',
+  'a school page shows an error and a retry button if the school cannot be read',
   { tag: '@thorough' },
   async ({ page }) => {
     await newcomer(page.context());

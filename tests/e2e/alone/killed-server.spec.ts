@@ -16,7 +16,7 @@ const UNHARMED = { lost: 0, doubled: 0, halfDone: 0, faults: [], databaseFell: 0
 
 // The test kills the web process too, because the web process caches rows that the database loses in this test.
 test(
-  'a site that acknowledges writes too early loses writes in a kill, and the test detects it',
+  'the kill test detects lost writes on a site that acknowledges writes too early',
   { tag: ['@L17'] },
   onSite(async (site) => {
     const { lost } = await killProcessesWhileWriting(site, ['database', 'web'], { ...CONTROL_RUN, ...SOME });

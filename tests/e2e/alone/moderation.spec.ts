@@ -80,10 +80,7 @@ async function reportPost(page: Page, words: string, reason: string): Promise<vo
   await expect(main(page)).toBeFocused();
 }
 
-test('three parents report a post, an administrator hides it, the author appeals, and another administrator reverses the decision', async ({
-  page,
-  browser,
-}) => {
+test('another administrator can reverse a moderation decision after the author’s appeal', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const other = await secondAdmin(browser);
   const { who: author, theirs } = await parent(browser, { member: true, firstName: 'Ash', lastName: 'Author' });
@@ -185,7 +182,7 @@ test('three parents report a post, an administrator hides it, the author appeals
 });
 
 test(
-  'a school moderator decides by keyboard at their own school, as long as they have the role',
+  'a school moderator can decide reviews of their own school by keyboard',
   { tag: '@thorough' },
   async ({ browser }) => {
     const school = await schoolId(SCHOOL);
@@ -220,7 +217,7 @@ test(
     await expectToast(page, 'Hidden');
 
     await page.getByRole('link', { name: 'All reviews' }).click();
-    await test.step('the review page and its unsaved text stay when the session ends', async () => {
+    await test.step('the review page keeps its unsaved text when the session ends', async () => {
       await page.getByRole('tab', { name: 'Notice' }).click();
       const notice = page.getByRole('form', { name: 'Notice' });
       await notice.getByLabel('Notice').fill('The concert is at six.');
@@ -308,7 +305,7 @@ test(
     await expectToast(page, 'Hidden', 'We notified the author.');
     expect(await isShown({ request: reader }, words)).toBe(true);
 
-    await test.step('an author whose edit contains a watched word learns that nobody else can see the post now', async () => {
+    await test.step('an author who adds a watched word sees that the post is hidden from others', async () => {
       const title = unique('The ducks are back');
       const id = await post(who, await schoolId(SCHOOL), title);
       await theirs.goto(await board());
@@ -330,7 +327,7 @@ test(
 );
 
 test(
-  "a member's first post is held if that setting is on, and revealing an anonymous author is recorded in the audit log",
+  "a member's first post is held for review if the setting for first posts is on",
   { tag: '@thorough' },
   async ({ page, browser }) => {
     await signIn(page, ADMIN);

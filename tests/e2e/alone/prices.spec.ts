@@ -11,7 +11,7 @@ import { watchForFaults } from '../../support/browser/watch';
 const main = (page: Page) => page.getByRole('main');
 
 test(
-  'an administrator announces a price to affected members, their page shows the price, and the announcement is withdrawn',
+  'an administrator can announce a price to affected members and withdraw the announcement',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     test.setTimeout(120_000);

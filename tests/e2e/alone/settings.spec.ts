@@ -14,7 +14,7 @@ const SCHOOL = 'Bell Park Academic Centre';
 const TEXT = 'Buses are late this morning.';
 
 test(
-  'an operator posts a notice, resolves a conflict between two saves, undoes a change, and turns polls off at one school',
+  'an operator can post a notice, undo a change and turn polls off at one school',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     test.setTimeout(120_000);

@@ -19,7 +19,7 @@ const main = (page: Page) => page.getByRole('main');
 const pass = (seconds: number) => stripeOfSite().advance({ seconds });
 
 test(
-  'a trial ends and the card is charged, and a cancelled membership that lapses hides posts until it is renewed',
+  'a lapsed membership hides the member’s posts until the membership is renewed',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const parent = await newcomer(context);
@@ -47,7 +47,7 @@ test(
 
     const hasWords = async () =>
       (await (await page.request.get(`/api/schools/${school}/posts`)).text()).includes(words);
-    await test.step('a cancelled membership lapses and its posts disappear', async () => {
+    await test.step('a member’s posts disappear when the cancelled membership lapses', async () => {
       page.on('dialog', (dialog) => void dialog.accept());
       await page.goto('/subscription');
       await main(page).getByRole('button', { name: 'Cancel Subscription' }).click();
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'a card that fails after the trial is reported, and the member fixes it with another card',
+  'a member whose card fails after the trial can pay with another card',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const parent = await newcomer(context);

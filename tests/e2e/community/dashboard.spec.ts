@@ -61,7 +61,7 @@ test('the dashboard shows the membership in each of its states', async ({ contex
   await sql('UPDATE users SET is_admin = false WHERE id = $1', id);
 });
 
-test('a member who follows no school sees on the dashboard what to do first', async ({ page }) => {
+test('the dashboard shows the first steps to a member who follows no school', async ({ page }) => {
   await newcomer(page.context());
   await page.goto('/dashboard');
   const main = page.getByRole('main');
@@ -84,7 +84,7 @@ test('a member who follows no school sees on the dashboard what to do first', as
   expect(primary).toEqual(['Browse Schools']);
 });
 
-test('the dashboard shows the feed and the membership, and its post form sends a post only once', async ({ page }) => {
+test('the post form of the dashboard sends a post only once', async ({ page }) => {
   await openDashboard(page, 'member@demo.test');
   await test.step('the dashboard shows the feed, the form, the schools and the membership', async () => {
     await expect(page).toHaveTitle('Dashboard | Parent Voice NS');
@@ -124,7 +124,7 @@ test('the dashboard shows the feed and the membership, and its post form sends a
   });
 
   const words = unique('Twice is once');
-  await test.step('a refused post keeps its text and says what is missing', async () => {
+  await test.step('the form of a refused post keeps the text and shows the reason', async () => {
     const refusals = [
       { status: 403, json: { message: 'You do not have permission.', code: 'subscription_required' } },
       { status: 503, json: { message: 'Please come back soon.', code: 'unavailable' } },
@@ -163,9 +163,7 @@ test('the dashboard shows the feed and the membership, and its post form sends a
   });
 });
 
-test('the feed loads more posts on scrolling, remembers its order, and offers a retry after a failure', async ({
-  page,
-}) => {
+test('the feed loads more posts when the reader scrolls, and remembers the sort order', async ({ page }) => {
   // The test uses a school where no other test writes, and posts without pictures.
   const reader = await newcomer(page.context(), { member: true });
   const school = await schoolId('Cyrus Eaton Elementary School');
@@ -227,7 +225,7 @@ test('the feed loads more posts on scrolling, remembers its order, and offers a 
 });
 
 test(
-  'a new member can take the tour in three steps by mouse or keyboard, and a skip ends it on all devices',
+  'a new member can take the tour in three steps by mouse or keyboard',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const { email } = await newcomer(page.context(), { tour: true });
@@ -237,7 +235,7 @@ test(
     const heading = tour.getByRole('heading', { level: 2 });
     const phone = await newPersonPage(browser, email);
 
-    await test.step('the tour starts with its first step and shifts no other element', async () => {
+    await test.step('the tour does not shift other elements of the page', async () => {
       await phone.setViewportSize({ width: 320, height: 640 });
       await phone.goto('/dashboard');
       await expect(tourOn(phone)).toBeVisible();
@@ -267,7 +265,7 @@ test(
       await expect(tour.getByRole('link')).toHaveAttribute('href', '/account?tab=notifications');
     });
 
-    await test.step('the tour returns if the member left the page, and a skipped tour is removed on all devices', async () => {
+    await test.step('a tour that the member skips is removed on all devices', async () => {
       await page.reload();
       await expect(heading).toHaveText(/^Step 1/);
       const sent = page.waitForResponse('**/api/user/tour');

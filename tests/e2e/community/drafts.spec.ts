@@ -46,9 +46,7 @@ async function onBoard(page: Page) {
   return { person, id, card: postCard(page, words), path: `/schools/${school}` };
 }
 
-test('drafts of a post, a comment and an edit survive a reload, and a closed form says that it has a draft', async ({
-  page,
-}) => {
+test('unsent drafts of posts, comments and edits survive a reload', async ({ page }) => {
   const { card } = await onBoard(page);
   const [content, comment, edit] = [unique('Half a post'), unique('Half a comment'), unique('Half an edit')];
   const editForm = page.getByRole('form', { name: 'Edit post' });
@@ -78,7 +76,7 @@ test('drafts of a post, a comment and an edit survive a reload, and a closed for
     await expect(form(page).getByLabel('Content')).toHaveValue('');
   });
 
-  await test.step('a closed form keeps its draft, and deleting the text does not close the form', async () => {
+  await test.step('a post form keeps its draft when the form is closed', async () => {
     await form(page).getByLabel('Content').fill('To be continued');
     await page.getByRole('button', { name: 'Hide Form' }).click();
     await expect(form(page)).toHaveCount(0);
@@ -94,43 +92,39 @@ test('drafts of a post, a comment and an edit survive a reload, and a closed for
   });
 });
 
-test(
-  'a draft is shared by two tabs, sent only once despite a lost answer, and then removed',
-  { tag: '@thorough' },
-  async ({ page }) => {
-    const { path } = await onBoard(page);
-    const [content, another] = [unique('Sent twice'), unique('In two tabs')];
-    await form(page).getByLabel('Content').fill(content);
-    const other = await page.context().newPage();
-    await other.goto(path);
-    await openPostForm(other);
-    await expect(form(other).getByLabel('Content')).toHaveValue(content);
-    const lose = async (route: Route) => {
-      await route.fetch();
-      // Simulates a connection that drops before the server's answer arrives.
-      await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
-      await route.abort();
-    };
-    await page.route('**/api/posts', lose, { times: 1 });
-    await postButton(form(page)).click();
-    await expectToast(page, "You're offline", "We'll send your post when you're back online.");
-    expect(await howMany(content)).toBe(1);
-    expect(await waitingIn(page)).toMatchObject([{ body: { content }, triedAt: expect.any(Number) }]);
-    const sent = page.context().waitForEvent('response', (answer) => answer.url().endsWith('/api/posts'));
-    await other.reload(); // The next page that the browser loads sends the requests in the outbox.
-    expect((await sent).ok()).toBe(true);
-    expect(await howMany(content)).toBe(1);
+test('a draft that two tabs share is sent only once', { tag: '@thorough' }, async ({ page }) => {
+  const { path } = await onBoard(page);
+  const [content, another] = [unique('Sent twice'), unique('In two tabs')];
+  await form(page).getByLabel('Content').fill(content);
+  const other = await page.context().newPage();
+  await other.goto(path);
+  await openPostForm(other);
+  await expect(form(other).getByLabel('Content')).toHaveValue(content);
+  const lose = async (route: Route) => {
+    await route.fetch();
+    // Simulates a connection that drops before the server's answer arrives.
+    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+    await route.abort();
+  };
+  await page.route('**/api/posts', lose, { times: 1 });
+  await postButton(form(page)).click();
+  await expectToast(page, "You're offline", "We'll send your post when you're back online.");
+  expect(await howMany(content)).toBe(1);
+  expect(await waitingIn(page)).toMatchObject([{ body: { content }, triedAt: expect.any(Number) }]);
+  const sent = page.context().waitForEvent('response', (answer) => answer.url().endsWith('/api/posts'));
+  await other.reload(); // The next page that the browser loads sends the requests in the outbox.
+  expect((await sent).ok()).toBe(true);
+  expect(await howMany(content)).toBe(1);
 
-    await page.reload();
-    await (await openPostForm(page)).getByLabel('Content').fill(another);
-    await expect((await openPostForm(other)).getByLabel('Content')).toHaveValue(another);
-    await postButton(form(other)).click();
-    await expect(postCard(other, another)).toBeVisible();
-    await page.reload();
-    await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
-    expect(await howMany(another)).toBe(1);
-  },
-);
+  await page.reload();
+  await (await openPostForm(page)).getByLabel('Content').fill(another);
+  await expect((await openPostForm(other)).getByLabel('Content')).toHaveValue(another);
+  await postButton(form(other)).click();
+  await expect(postCard(other, another)).toBeVisible();
+  await page.reload();
+  await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+  expect(await howMany(another)).toBe(1);
+});
 
 test('the dashboard shows that its post form has a draft', { tag: '@thorough' }, async ({ page }) => {
   await newcomer(page.context(), { member: true });
@@ -150,49 +144,41 @@ test('the dashboard shows that its post form has a draft', { tag: '@thorough' },
   await expect(page.getByRole('button', { name: 'Hide Form' })).toHaveAttribute('aria-expanded', 'true');
 });
 
-test(
-  'no text is lost when the session ends while the member writes, and drafts are private and removed at sign-out',
-  { tag: ['@V14.3.1'] },
-  async ({ page }) => {
-    const { person, card, path } = await onBoard(page);
-    const [content, comment] = [unique('Still here'), unique('This too')];
-    await test.step('no text is lost when the session ends while the member writes', async () => {
-      await form(page).getByLabel('Content').fill(content);
-      await card.getByLabel('Write a comment').fill(comment);
-      // Blocks the request that stores the draft, so that the request that sends the post is the first one to report
-      // the ended session.
-      await page.route(/\/api\/user\/drafts\//, () => undefined);
-      await endSessions(person);
-      await postButton(form(page)).click();
-      await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
-      await page.unroute(/\/api\/user\/drafts\//);
-      await expectToast(
-        page,
-        'Authentication required',
-        'You must be logged in to create a post. Your draft is saved.',
-      );
-      await page.getByLabel('Email').fill(person.email);
-      await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-      await page.getByRole('button', { name: 'Sign In' }).click();
-      await page.waitForURL(`**${path}`);
-      await openPostForm(page);
-      await expect(form(page).getByLabel('Content')).toHaveValue(content);
-      await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
-    });
+test('drafts are private and survive the end of the session', { tag: ['@V14.3.1'] }, async ({ page }) => {
+  const { person, card, path } = await onBoard(page);
+  const [content, comment] = [unique('Still here'), unique('This too')];
+  await test.step('no text is lost when the session ends while the member writes', async () => {
+    await form(page).getByLabel('Content').fill(content);
+    await card.getByLabel('Write a comment').fill(comment);
+    // Blocks the request that stores the draft, so that the request that sends the post is the first one to report
+    // the ended session.
+    await page.route(/\/api\/user\/drafts\//, () => undefined);
+    await endSessions(person);
+    await postButton(form(page)).click();
+    await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
+    await page.unroute(/\/api\/user\/drafts\//);
+    await expectToast(page, 'Authentication required', 'You must be logged in to create a post. Your draft is saved.');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL(`**${path}`);
+    await openPostForm(page);
+    await expect(form(page).getByLabel('Content')).toHaveValue(content);
+    await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
+  });
 
-    await test.step('another person who signs in at the same browser does not see the draft', async () => {
-      await newcomer(page.context(), { member: true });
-      await page.goto(path);
-      await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
-      await page.getByRole('button', { name: /^Account menu/ }).click();
-      await page.getByRole('menuitem', { name: 'Logout' }).click();
-      await page.waitForURL('**/login');
-      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pv-draft')))).toEqual(
-        [],
-      );
-    });
-  },
-);
+  await test.step('a draft is not shown to another person who signs in in the same browser', async () => {
+    await newcomer(page.context(), { member: true });
+    await page.goto(path);
+    await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pv-draft')))).toEqual(
+      [],
+    );
+  });
+});
 
 test('posts are sent exactly once, after a double click or an outage of the network', async ({ page }) => {
   const blockedRequest = await blockCodeWith(page, TOASTER);
@@ -238,56 +224,48 @@ test('posts are sent exactly once, after a double click or an outage of the netw
   });
 });
 
-test(
-  'a member continues a draft on another device, and the draft is removed there when its text is sent',
-  { tag: '@thorough' },
-  async ({ page, browser }) => {
-    const { path, person } = await onBoard(page);
-    const words = unique('Begun on the phone');
-    await form(page).getByLabel('Content').fill(words);
-    await expect
-      .poll(() => sql('SELECT FROM drafts WHERE user_id = $1', person.id).then(({ length }) => length))
-      .toBe(1);
+test('a member can continue a draft on another device', { tag: '@thorough' }, async ({ page, browser }) => {
+  const { path, person } = await onBoard(page);
+  const words = unique('Begun on the phone');
+  await form(page).getByLabel('Content').fill(words);
+  await expect.poll(() => sql('SELECT FROM drafts WHERE user_id = $1', person.id).then(({ length }) => length)).toBe(1);
 
-    const { cookies } = await page.context().storageState();
-    const desk = await browser.newContext({ storageState: { cookies, origins: [] } });
-    const other = await desk.newPage();
-    await other.goto(path);
-    await (await openPostForm(other)).getByText('Draft restored').waitFor();
-    const content = form(other).getByLabel('Content');
-    await expect(content).toHaveValue(words);
+  const { cookies } = await page.context().storageState();
+  const desk = await browser.newContext({ storageState: { cookies, origins: [] } });
+  const other = await desk.newPage();
+  await other.goto(path);
+  await (await openPostForm(other)).getByText('Draft restored').waitFor();
+  const content = form(other).getByLabel('Content');
+  await expect(content).toHaveValue(words);
 
-    await test.step('a member can switch between two conflicting drafts repeatedly, and neither draft is lost', async () => {
-      const [draft] = await sql<{ place: string }>('SELECT place FROM drafts WHERE user_id = $1', person.id);
-      const tablet = `${words}, and otherwise on the tablet`;
-      const met = { act: randomUUID(), fields: { content: tablet }, savedAt: new Date().toISOString(), base: null };
-      const address = `/api/user/drafts/${draft?.place}?of=${person.id}`;
-      const put = { data: met, headers: { 'Sec-Fetch-Site': 'same-origin' } };
-      expect((await other.request.put(address, put)).ok()).toBe(true);
-      await other.reload();
-      await openPostForm(other);
-      await expect(content).toHaveValue(tablet);
-      for (const next of [words, tablet, words]) {
-        await form(other).getByRole('button', { name: "Use the other device's text" }).click();
-        await expect(content).toHaveValue(next);
-      }
-      await expect(form(other).getByRole('button', { name: "Use the other device's text" })).toBeVisible();
-    });
+  await test.step('a member can switch between two conflicting drafts repeatedly, and neither draft is lost', async () => {
+    const [draft] = await sql<{ place: string }>('SELECT place FROM drafts WHERE user_id = $1', person.id);
+    const tablet = `${words}, and otherwise on the tablet`;
+    const met = { act: randomUUID(), fields: { content: tablet }, savedAt: new Date().toISOString(), base: null };
+    const address = `/api/user/drafts/${draft?.place}?of=${person.id}`;
+    const put = { data: met, headers: { 'Sec-Fetch-Site': 'same-origin' } };
+    expect((await other.request.put(address, put)).ok()).toBe(true);
+    await other.reload();
+    await openPostForm(other);
+    await expect(content).toHaveValue(tablet);
+    for (const next of [words, tablet, words]) {
+      await form(other).getByRole('button', { name: "Use the other device's text" }).click();
+      await expect(content).toHaveValue(next);
+    }
+    await expect(form(other).getByRole('button', { name: "Use the other device's text" })).toBeVisible();
+  });
 
-    await form(other).getByLabel('Content').fill(`${words}, sent from the desk`);
-    await postButton(form(other)).click();
-    await expectToast(other, 'Post created');
+  await form(other).getByLabel('Content').fill(`${words}, sent from the desk`);
+  await postButton(form(other)).click();
+  await expectToast(other, 'Post created');
 
-    await expect
-      .poll(() => sql('SELECT FROM drafts WHERE user_id = $1', person.id).then(({ length }) => length))
-      .toBe(0);
-    await page.reload();
-    await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
-  },
-);
+  await expect.poll(() => sql('SELECT FROM drafts WHERE user_id = $1', person.id).then(({ length }) => length)).toBe(0);
+  await page.reload();
+  await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+});
 
 test(
-  'an open post form shows text from another tab, and the text of an unsent post that the member takes back',
+  'an open post form shows text that the member typed in another tab',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const { path } = await onBoard(page);
@@ -342,65 +320,61 @@ test(
   },
 );
 
-test(
-  'a sent post leaves no draft, and a draft is not shown to another person who signs in',
-  { tag: '@thorough' },
-  async ({ page, context }) => {
-    const { person, id, card, path } = await onBoard(page);
-    const [sent, keptText] = [unique('Sent'), unique('Not yours')];
-    await test.step('the draft of a sent post is removed before the lists refresh', async () => {
-      await form(page).getByLabel('Content').fill(sent);
-      const gate = Promise.withResolvers<void>();
-      await page.route(/\/api\/schools\/[^/]*\/posts[^/]*$/, async (route) => {
-        await gate.promise;
-        await route.continue();
-      });
-      await postButton(form(page)).click();
-      await expectToast(page, 'Post created');
-      await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Dashboard' }).click();
-      await page.waitForURL('**/dashboard');
-      gate.resolve();
-      await page.goto(path);
-      await expect(page.getByRole('button', { name: 'Write a post...' })).toBeVisible();
+test('the draft of a post is removed when the post is sent', { tag: '@thorough' }, async ({ page, context }) => {
+  const { person, id, card, path } = await onBoard(page);
+  const [sent, keptText] = [unique('Sent'), unique('Not yours')];
+  await test.step('the draft of a sent post is removed before the lists refresh', async () => {
+    await form(page).getByLabel('Content').fill(sent);
+    const gate = Promise.withResolvers<void>();
+    await page.route(/\/api\/schools\/[^/]*\/posts[^/]*$/, async (route) => {
+      await gate.promise;
+      await route.continue();
     });
+    await postButton(form(page)).click();
+    await expectToast(page, 'Post created');
+    await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForURL('**/dashboard');
+    gate.resolve();
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Write a post...' })).toBeVisible();
+  });
 
-    await test.step('a draft of an edited comment appears on another device, and is removed when the edit is saved', async () => {
-      const edit = unique('Said better');
-      await person.call('POST', `/api/posts/${id}/comments`, { content: unique('Said') });
-      await page.goto(path); // Opens the page when the comment has no draft yet.
-      await card.getByRole('button', { name: 'Options of your comment' }).click();
-      await page.getByRole('menuitem', { name: 'Edit comment' }).click();
-      const form = card.locator('form', { has: page.getByLabel('Edit your comment') });
-      await form.getByLabel('Edit your comment').fill(edit);
-      const places = () => sql<{ place: string }>('SELECT place FROM drafts WHERE user_id = $1', person.id);
-      await expect.poll(places).toEqual([{ place: expect.stringMatching(/^edit-comment-/) }]);
-      const gate = Promise.withResolvers<void>();
-      await page.route(/\/api\/comments\/[^/]*$/, async (route) => {
-        await gate.promise;
-        await route.continue();
-      });
-      await form.getByRole('button', { name: 'Save' }).click();
-      await expect(form.getByLabel('Edit your comment')).not.toBeEditable();
-      await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Dashboard' }).click();
-      await page.waitForURL('**/dashboard');
-      gate.resolve();
-      await expectToast(page, 'Comment updated');
-      await expect.poll(places).toEqual([]);
-      await page.goto(path);
-      await expect(card.getByText(edit)).toBeVisible();
-      await expect(form).toHaveCount(0);
+  await test.step('a draft of an edited comment appears on the member’s other device', async () => {
+    const edit = unique('Said better');
+    await person.call('POST', `/api/posts/${id}/comments`, { content: unique('Said') });
+    await page.goto(path); // Opens the page when the comment has no draft yet.
+    await card.getByRole('button', { name: 'Options of your comment' }).click();
+    await page.getByRole('menuitem', { name: 'Edit comment' }).click();
+    const form = card.locator('form', { has: page.getByLabel('Edit your comment') });
+    await form.getByLabel('Edit your comment').fill(edit);
+    const places = () => sql<{ place: string }>('SELECT place FROM drafts WHERE user_id = $1', person.id);
+    await expect.poll(places).toEqual([{ place: expect.stringMatching(/^edit-comment-/) }]);
+    const gate = Promise.withResolvers<void>();
+    await page.route(/\/api\/comments\/[^/]*$/, async (route) => {
+      await gate.promise;
+      await route.continue();
     });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByLabel('Edit your comment')).not.toBeEditable();
+    await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForURL('**/dashboard');
+    gate.resolve();
+    await expectToast(page, 'Comment updated');
+    await expect.poll(places).toEqual([]);
+    await page.goto(path);
+    await expect(card.getByText(edit)).toBeVisible();
+    await expect(form).toHaveCount(0);
+  });
 
-    await test.step("another person's sign-in in another tab removes the draft", async () => {
-      await (await openPostForm(page)).getByLabel('Content').fill(keptText);
-      const anew = page.waitForEvent('load');
-      const other = await newcomer(context, { member: true });
-      await (await context.newPage()).goto(path);
-      await anew;
-      await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
-      await expect(page.getByText(keptText)).toHaveCount(0);
-      expect(await sql('SELECT FROM drafts WHERE user_id = $1', other.id)).toEqual([]);
-      expect(person.id).not.toBe(other.id);
-    });
-  },
-);
+  await test.step("another person's sign-in in another tab removes the draft", async () => {
+    await (await openPostForm(page)).getByLabel('Content').fill(keptText);
+    const anew = page.waitForEvent('load');
+    const other = await newcomer(context, { member: true });
+    await (await context.newPage()).goto(path);
+    await anew;
+    await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+    await expect(page.getByText(keptText)).toHaveCount(0);
+    expect(await sql('SELECT FROM drafts WHERE user_id = $1', other.id)).toEqual([]);
+    expect(person.id).not.toBe(other.id);
+  });
+});

@@ -28,7 +28,7 @@ async function newPostAtFollowed(author: Newcomer, reader: Newcomer): Promise<vo
   await post(reader, school, unique('Band practice'));
 }
 
-test('a new account sees that it has no notifications, on the page and in the bell', async ({ page }) => {
+test('a new member sees that the list of notifications is empty', async ({ page }) => {
   await newcomer(page.context());
   await page.goto('/notifications');
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
@@ -42,10 +42,7 @@ test('a new account sees that it has no notifications, on the page and in the be
   await expect(page).toHaveURL(/\/notifications$/);
 });
 
-test('a member can read and delete notifications on their page, and refused changes are reverted', async ({
-  page,
-  browser,
-}) => {
+test('a member can read and delete notifications on the notifications page', async ({ page, browser }) => {
   const { author, reader } = await memberWithNotice(page.context(), await browser.newContext());
   await newPostAtFollowed(author, reader);
   await page.goto('/notifications');
@@ -100,7 +97,7 @@ test('a member can read and delete notifications on their page, and refused chan
 });
 
 test(
-  'older notifications load even if one notification changes meanwhile, and a failure to load them is shown',
+  'older notifications still load if another notification changes meanwhile',
   { tag: '@thorough' },
   async ({ page }) => {
     const member = await newcomer(page.context());
@@ -139,10 +136,7 @@ test(
   },
 );
 
-test('the bell shows the number and the dates of notifications, and two tabs of one browser share a single stream', async ({
-  page,
-  browser,
-}) => {
+test('the bell shows the number and the dates of notifications', async ({ page, browser }) => {
   const { reader, id } = await memberWithNotice(page.context(), await browser.newContext());
   const streams: string[] = [];
   page.context().on('request', (request) => {
@@ -180,7 +174,7 @@ test('the bell shows the number and the dates of notifications, and two tabs of 
 
 const newPosts = (page: Page): Locator => page.getByRole('button', { name: /^\d+ new posts?$/ });
 
-test('an open board announces new posts, and shows them only when the reader asks', async ({ page, browser }) => {
+test('an open board announces new posts but shows them only after a click', async ({ page, browser }) => {
   const { reader, words, id } = await memberWithNotice(page.context(), await browser.newContext());
   const isWritten = Promise.withResolvers<void>();
   await page.route(/\/api\/schools\/[^/]*\/stream[^/]*$/, (route) => isWritten.promise.then(() => route.continue()));
@@ -210,7 +204,7 @@ test('an open board announces new posts, and shows them only when the reader ask
 });
 
 test(
-  'a post announces its new comments, and the bar for new posts announces only posts that it can show',
+  'the bar for new posts announces only posts that the list can show',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const author = await newcomer(page.context(), { member: true });
@@ -222,7 +216,7 @@ test(
     const comment = (content: string) => reader.call('POST', `/api/posts/${id}/comments`, { content });
     const streams = (): Promise<unknown> => page.waitForResponse(/\/stream\?/);
 
-    await test.step('a post that is not in the loaded list announces its new comments and shows all of them', async () => {
+    await test.step('a post outside the loaded list also announces its new comments', async () => {
       await sql(
         "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'One of many' FROM generate_series(1, 15)",
         reader.id,

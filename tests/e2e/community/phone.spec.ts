@@ -101,7 +101,7 @@ async function unseen(browser: Browser, reader: Newcomer, school: number): Promi
 }
 
 test(
-  'pages that were read open offline, posts written offline are sent once, and signing out removes cached pages and posts',
+  'a member can read cached pages offline, and posts written offline are sent once',
   { tag: ['@thorough', '@V14.3.1'] },
   async ({ browser }) => {
     test.setTimeout(80_000);
@@ -136,7 +136,7 @@ test(
     });
 
     await context.setOffline(true);
-    await test.step('a cached page opens offline and shows the time at which it was cached', async () => {
+    await test.step('a cached page opens offline and shows when the page was cached', async () => {
       await page.goto('/');
       await expect(page).toHaveURL(/\/dashboard$/);
       await expect(page.getByText(canary)).toBeVisible();
@@ -152,7 +152,7 @@ test(
 
     const written = unique('Who has a spare helmet');
     const waits = page.getByText("This post hasn't been sent yet.");
-    await test.step('an unsent post survives a reload, returns to its form, and is stored again', async () => {
+    await test.step('an unsent post survives a reload and can be returned to its form', async () => {
       await page.goto('/dashboard');
       await page.getByRole('button', { name: 'Create Post' }).click();
       await page.getByLabel('Content').fill(written);
@@ -180,7 +180,7 @@ test(
       await other.close();
     });
 
-    await test.step('a refused post returns to its form on the dashboard, even from another page', async () => {
+    await test.step('a refused post can be returned to the dashboard’s form from another page', async () => {
       const refused = unique('The rink is closed');
       await keepRefused(page, member.id, refused);
       await page.goto(`/schools/${school}`);
@@ -281,7 +281,7 @@ async function editions(site: string) {
 }
 
 test(
-  'an outdated service worker shows no old page, its successor deletes the old cache, and the app can be installed',
+  'a new service worker deletes the cache of the outdated service worker',
   { tag: '@thorough' },
   async ({ browser, site }) => {
     const proxy = await editions(site);

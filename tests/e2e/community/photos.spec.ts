@@ -105,133 +105,127 @@ async function rub(page: Page, picture: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test(
-  'a member can add, move and remove files in the post form, and does not lose them after a reload and a refused post',
-  { tag: '@thorough' },
-  async ({ page }, info) => {
-    await openBoard(page);
-    const text = formOn(page).getByLabel('Content');
-    const described = () =>
-      chosen(page)
-        .getByRole('textbox')
-        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+test('a member can add, move and remove files in the post form', { tag: '@thorough' }, async ({ page }, info) => {
+  await openBoard(page);
+  const text = formOn(page).getByLabel('Content');
+  const described = () =>
+    chosen(page)
+      .getByRole('textbox')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-    await test.step('a member can drop files on the form and paste files into the text', async () => {
-      const dropped = await transferOf(page, [await stripes('dropped.jpg', 400, 300)]);
-      await formOn(page).dispatchEvent('dragover', { dataTransfer: dropped });
-      await formOn(page).dispatchEvent('drop', { dataTransfer: dropped });
-      await expect(chosen(page)).toHaveCount(1);
-      await text.fill('As one can see');
-      const pasted = await transferOf(page, [await stripes('image.png', 400, 300)]);
-      await text.evaluate(
-        (element, clipboardData) =>
-          element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
-        pasted,
+  await test.step('a member can drop files on the form and paste files into the text', async () => {
+    const dropped = await transferOf(page, [await stripes('dropped.jpg', 400, 300)]);
+    await formOn(page).dispatchEvent('dragover', { dataTransfer: dropped });
+    await formOn(page).dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(chosen(page)).toHaveCount(1);
+    await text.fill('As one can see');
+    const pasted = await transferOf(page, [await stripes('image.png', 400, 300)]);
+    await text.evaluate(
+      (element, clipboardData) =>
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
+      pasted,
+    );
+    await expect(chosen(page)).toHaveCount(2);
+    await expect(text).toHaveValue('As one can see');
+    // A file that is dropped outside the form must not replace the page.
+    const refused = await page
+      .locator('main')
+      .evaluate(
+        (element, dataTransfer) =>
+          !element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })),
+        dropped,
       );
-      await expect(chosen(page)).toHaveCount(2);
-      await expect(text).toHaveValue('As one can see');
-      // A file that is dropped outside the form must not replace the page.
-      const refused = await page
-        .locator('main')
-        .evaluate(
-          (element, dataTransfer) =>
-            !element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })),
-          dropped,
-        );
-      expect(refused).toBe(true);
-    });
+    expect(refused).toBe(true);
+  });
 
-    await test.step('each file that cannot be added is refused, and the other files stay', async () => {
-      const good = await stripes('good.jpg', 300, 400);
-      // The test passes the file by its path, so that it does not send 12 MB to the browser.
-      const files = {
-        'notes.pdf': '%PDF-1.7',
-        'IMG_1.HEIC': 'no browser here opens it',
-        'broken.jpg': 'not a picture',
-        'huge.jpg': Buffer.alloc(12 * 1024 * 1024),
-        'good.jpg': good.buffer,
-      };
-      const paths = Object.entries(files).map(([name, content]) => {
-        writeFileSync(info.outputPath(name), content);
-        return info.outputPath(name);
-      });
-      await formOn(page).locator('input[type=file]').setInputFiles(paths);
-      const alert = formOn(page).getByRole('alert');
-      await expect(alert).toContainText("4 files weren't added");
-      await expect(alert).toContainText(
-        'notes.pdf: You can only add photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM).',
-      );
-      await expect(alert).toContainText('IMG_1.HEIC: This is a HEIC photo');
-      await expect(alert).toContainText("broken.jpg: We can't read this photo. It may be damaged.");
-      await expect(alert).toContainText('huge.jpg: This photo has 12 MB; the limit is 10 MB.');
-      await expect(chosen(page)).toHaveCount(3);
-      await expect(text).toHaveValue('As one can see');
-      await add(page, [good, good]);
-      await expect(chosen(page)).toHaveCount(4);
-      await expect(alert).toContainText('A post can have up to 4 photos and videos.');
+  await test.step('the post form refuses each invalid file and keeps the other files', async () => {
+    const good = await stripes('good.jpg', 300, 400);
+    // The test passes the file by its path, so that it does not send 12 MB to the browser.
+    const files = {
+      'notes.pdf': '%PDF-1.7',
+      'IMG_1.HEIC': 'no browser here opens it',
+      'broken.jpg': 'not a picture',
+      'huge.jpg': Buffer.alloc(12 * 1024 * 1024),
+      'good.jpg': good.buffer,
+    };
+    const paths = Object.entries(files).map(([name, content]) => {
+      writeFileSync(info.outputPath(name), content);
+      return info.outputPath(name);
     });
+    await formOn(page).locator('input[type=file]').setInputFiles(paths);
+    const alert = formOn(page).getByRole('alert');
+    await expect(alert).toContainText("4 files weren't added");
+    await expect(alert).toContainText(
+      'notes.pdf: You can only add photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM).',
+    );
+    await expect(alert).toContainText('IMG_1.HEIC: This is a HEIC photo');
+    await expect(alert).toContainText("broken.jpg: We can't read this photo. It may be damaged.");
+    await expect(alert).toContainText('huge.jpg: This photo has 12 MB; the limit is 10 MB.');
+    await expect(chosen(page)).toHaveCount(3);
+    await expect(text).toHaveValue('As one can see');
+    await add(page, [good, good]);
+    await expect(chosen(page)).toHaveCount(4);
+    await expect(alert).toContainText('A post can have up to 4 photos and videos.');
+  });
 
-    await test.step('a member can move and remove files', async () => {
-      for (const [index, words] of ['one', '', 'three', 'four'].entries())
-        await chosen(page).nth(index).getByRole('textbox').fill(words);
-      await page.getByRole('button', { name: 'Move Photo 1 of 4 later' }).click();
-      expect(await described()).toEqual(['', 'one', 'three', 'four']);
-      await expect(page.getByRole('button', { name: 'Move Photo 2 of 4 later' })).toBeFocused();
-      await page.getByRole('button', { name: 'Move Photo 3 of 4 earlier' }).click();
-      expect(await described()).toEqual(['', 'three', 'one', 'four']);
-      for (const left of [
-        ['', 'one', 'four'],
-        ['', 'four'],
-      ]) {
-        await chosen(page)
-          .nth(1)
-          .getByRole('button', { name: /^Remove/ })
-          .click();
-        expect(await described()).toEqual(left);
-      }
-      await expect(page.getByRole('button', { name: 'Add photos or video' })).toBeFocused();
+  await test.step('a member can move and remove files', async () => {
+    for (const [index, words] of ['one', '', 'three', 'four'].entries())
+      await chosen(page).nth(index).getByRole('textbox').fill(words);
+    await page.getByRole('button', { name: 'Move Photo 1 of 4 later' }).click();
+    expect(await described()).toEqual(['', 'one', 'three', 'four']);
+    await expect(page.getByRole('button', { name: 'Move Photo 2 of 4 later' })).toBeFocused();
+    await page.getByRole('button', { name: 'Move Photo 3 of 4 earlier' }).click();
+    expect(await described()).toEqual(['', 'three', 'one', 'four']);
+    for (const left of [
+      ['', 'one', 'four'],
+      ['', 'four'],
+    ]) {
+      await chosen(page)
+        .nth(1)
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      expect(await described()).toEqual(left);
+    }
+    await expect(page.getByRole('button', { name: 'Add photos or video' })).toBeFocused();
+  });
+
+  await test.step('files stay while the form is closed and after a reload', async () => {
+    await page.getByRole('button', { name: 'Hide Form' }).click();
+    await page.getByRole('button', { name: 'Continue your post...' }).click();
+    expect(await described()).toEqual(['', 'four']);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Continue your post...' })).toBeVisible();
+    await expect(formOn(page)).toHaveCount(0);
+    await openPostForm(page);
+    await expect(formOn(page).getByText('2 of 4 chosen')).toBeVisible();
+    await expect(text).toHaveValue('As one can see');
+    await expect.poll(described).toEqual(['', 'four']);
+  });
+
+  await test.step('a refused post keeps its files, and a double click sends the post once', async () => {
+    await page.route('**/api/posts', (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }), {
+      times: 1,
     });
-
-    await test.step('files stay while the form is closed and after a reload', async () => {
-      await page.getByRole('button', { name: 'Hide Form' }).click();
-      await page.getByRole('button', { name: 'Continue your post...' }).click();
-      expect(await described()).toEqual(['', 'four']);
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'Continue your post...' })).toBeVisible();
-      await expect(formOn(page)).toHaveCount(0);
-      await openPostForm(page);
-      await expect(formOn(page).getByText('2 of 4 chosen')).toBeVisible();
-      await expect(text).toHaveValue('As one can see');
-      await expect.poll(described).toEqual(['', 'four']);
+    const words = unique('Twice');
+    await text.fill(words);
+    const press = formOn(page).getByRole('button', { name: 'Post', exact: true });
+    await press.click();
+    await expectToast(page, 'Error creating post', 'Not now');
+    expect(await described()).toEqual(['', 'four']);
+    const sent: Promise<{ id: number }>[] = [];
+    page.on('response', (response) => {
+      if (response.request().method() === 'POST' && response.url().endsWith('/api/posts')) sent.push(response.json());
     });
+    await press.dblclick();
+    await expect(tray(page).getByRole('heading', { name: 'Photos added' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('article').filter({ hasText: words })).toHaveCount(1);
+    expect(sent).toHaveLength(1);
+    expect((await mediaOf(page, (await sent[0])?.id ?? 0)).map(({ alt }) => alt)).toEqual([null, 'four']);
+    expect(await keptOn(page)).toBe(0);
+  });
+});
 
-    await test.step('a refused post keeps its files, and a double click sends the post once', async () => {
-      await page.route('**/api/posts', (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }), {
-        times: 1,
-      });
-      const words = unique('Twice');
-      await text.fill(words);
-      const press = formOn(page).getByRole('button', { name: 'Post', exact: true });
-      await press.click();
-      await expectToast(page, 'Error creating post', 'Not now');
-      expect(await described()).toEqual(['', 'four']);
-      const sent: Promise<{ id: number }>[] = [];
-      page.on('response', (response) => {
-        if (response.request().method() === 'POST' && response.url().endsWith('/api/posts')) sent.push(response.json());
-      });
-      await press.dblclick();
-      await expect(tray(page).getByRole('heading', { name: 'Photos added' })).toBeVisible({ timeout: 20_000 });
-      await expect(page.getByRole('article').filter({ hasText: words })).toHaveCount(1);
-      expect(sent).toHaveLength(1);
-      expect((await mediaOf(page, (await sent[0])?.id ?? 0)).map(({ alt }) => alt)).toEqual([null, 'four']);
-      expect(await keptOn(page)).toBe(0);
-    });
-  },
-);
-
-test('a member describes and blurs photos by keyboard and by mouse, and the photos arrive in order', async ({
-  page,
-}) => {
+test('a member can describe and blur photos by keyboard or mouse', async ({ page }) => {
   const faults = await watchForFaults(page);
   await openBoard(page);
   const dialog = page.getByRole('dialog', { name: 'Blur faces or names' });
@@ -323,12 +317,12 @@ test('a member describes and blurs photos by keyboard and by mouse, and the phot
 });
 
 test(
-  'a video gets one of its frames as poster, and the server converts oversized or unsupported photos in the background',
+  'the server converts photos and videos in the background, and a video gets a poster image',
   { tag: '@thorough' },
   async ({ page }, info) => {
     const faults = await watchForFaults(page);
     await openBoard(page);
-    await test.step('a video gets one of its frames as poster', async () => {
+    await test.step('a video shows one of its frames as the poster image', async () => {
       await add(page, [video('hevc.mp4')]);
       await expect(
         chosen(page).getByText("This video is in HEVC format, which some browsers can't play."),
@@ -399,209 +393,201 @@ test(
   },
 );
 
-test(
-  'a failed upload keeps the post and can be retried, and the page shows uploads that the server refuses',
-  { tag: '@thorough' },
-  async ({ page }) => {
-    await openBoard(page);
-    const two = [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)];
-    const row = (number: number) => tray(page).getByRole('listitem', { name: `Photo ${number} of 2` });
-    const added = () =>
-      expect(tray(page).getByRole('heading', { name: /^Photos? added$/ })).toBeVisible({ timeout: 20_000 });
-    const retry = (place: Locator) => place.getByRole('button', { name: /^Retry/ }).click();
-    const goOn = async () => {
-      await trayGone(page);
-      await openPostForm(page);
-    };
+test('a failed upload keeps the post and can be retried', { tag: '@thorough' }, async ({ page }) => {
+  await openBoard(page);
+  const two = [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)];
+  const row = (number: number) => tray(page).getByRole('listitem', { name: `Photo ${number} of 2` });
+  const added = () =>
+    expect(tray(page).getByRole('heading', { name: /^Photos? added$/ })).toBeVisible({ timeout: 20_000 });
+  const retry = (place: Locator) => place.getByRole('button', { name: /^Retry/ }).click();
+  const goOn = async () => {
+    await trayGone(page);
+    await openPostForm(page);
+  };
 
-    await test.step('a lost response causes no second copy of a photo, and a photo that is uploaded late keeps its place', async () => {
-      await add(page, two);
-      await chosen(page).nth(0).getByRole('textbox').fill('first');
-      await chosen(page).nth(1).getByRole('textbox').fill('second');
-      let uploads = 0;
-      await page.route(
-        UPLOAD,
-        async (route) => {
-          uploads += 1;
-          if (uploads === 2) await route.fetch(); // The upload arrives at the server, but its response is lost.
-          return route.abort();
-        },
-        { times: 2 },
-      );
-      const words = unique('Kept');
-      const id = await send(page, words);
-      await expect(row(1).getByRole('alert')).toHaveText(/The connection was lost/);
-      await expect(row(2).getByRole('alert')).toHaveText(/The connection was lost/);
-      await expect(tray(page).getByRole('heading', { name: 'Photos not added' })).toBeVisible();
-      await expect(postCard(page, words)).toBeVisible();
-      await row(2)
-        .getByRole('button', { name: /^Retry/ })
-        .press('Enter');
-      await expect(tray(page).getByRole('button', { name: 'Show files' })).toBeFocused();
-      await expect(row(2).getByRole('alert')).toHaveCount(0);
-      await retry(row(1));
-      await added();
-      await expect.poll(async () => (await mediaOf(page, id)).map(({ alt }) => alt)).toEqual(['first', 'second']);
-    });
-
-    await test.step('the page distinguishes permanent from temporary refusals of uploads', async () => {
-      await goOn();
-      await add(page, two);
-      const answers = [
-        { status: 415, json: { message: 'This photo is damaged.', code: 'unsupported_media_type' } },
-        { status: 429, json: { message: 'Too many attempts. Please try again in 4 seconds.', code: 'rate_limited' } },
-      ];
-      await page.route(UPLOAD, (route) => route.fulfill(answers.shift()), { times: 2 });
-      const id = await send(page);
-      await expect(row(1).getByRole('alert')).toHaveText('This photo is damaged.');
-      await expect(row(1).getByRole('button', { name: /^Retry/ })).toHaveCount(0);
-      await expect(row(2)).toContainText('Waiting…');
-      await row(1)
-        .getByRole('button', { name: /^Remove/ })
-        .click();
-      await added();
-      expect(await mediaOf(page, id)).toHaveLength(1);
-    });
-
-    await test.step('deleting a post cancels its uploads', async () => {
-      await goOn();
-      await add(page, two.slice(1));
-      const gate = Promise.withResolvers<void>();
-      await page.route(UPLOAD, async (route) => {
-        await gate.promise;
-        await route.continue();
-      });
-      const id = await send(page);
-      await page.request.delete(`/api/posts/${id}`, { headers: { 'Sec-Fetch-Site': 'same-origin' } });
-      gate.resolve();
-      await expectToast(page, 'Not added', /deleted/);
-      await expect(tray(page)).toHaveCount(0);
-      await page.unroute(UPLOAD);
-    });
-
-    await test.step('a form removes files that another tab has sent, and does not send a permanently refused file again', async () => {
-      await goOn();
-      await add(page, two.slice(1));
-      await expect.poll(() => keptOn(page)).toBe(1);
-      const other = await page.context().newPage();
-      await other.goto(page.url());
-      await openPostForm(other);
-      await expect(chosen(other)).toHaveCount(1);
-      let uploads = 0;
-      await page.route(UPLOAD, (route) => {
+  await test.step('a lost response does not cause a second copy of a photo', async () => {
+    await add(page, two);
+    await chosen(page).nth(0).getByRole('textbox').fill('first');
+    await chosen(page).nth(1).getByRole('textbox').fill('second');
+    let uploads = 0;
+    await page.route(
+      UPLOAD,
+      async (route) => {
         uploads += 1;
-        return route.fulfill({
-          status: 415,
-          json: { message: 'This photo is damaged.', code: 'unsupported_media_type' },
-        });
-      });
-      await send(page);
-      await expect(tray(page).getByRole('alert')).toHaveText('This photo is damaged.');
-      await expect(chosen(other)).toHaveCount(0);
-      await other.close();
-      await page.reload();
-      await expect(tray(page).getByRole('alert')).toHaveText('This photo is damaged.');
-      await tray(page)
-        .getByRole('button', { name: /^Remove/ })
-        .press('Enter');
-      // The list of uploads has closed, so the focus moves to the main part of the page.
-      await expect(page.locator('#main')).toBeFocused();
-      await expect.poll(() => keptOn(page)).toBe(0);
-      expect(uploads).toBe(1);
-    });
-  },
-);
+        if (uploads === 2) await route.fetch(); // The upload arrives at the server, but its response is lost.
+        return route.abort();
+      },
+      { times: 2 },
+    );
+    const words = unique('Kept');
+    const id = await send(page, words);
+    await expect(row(1).getByRole('alert')).toHaveText(/The connection was lost/);
+    await expect(row(2).getByRole('alert')).toHaveText(/The connection was lost/);
+    await expect(tray(page).getByRole('heading', { name: 'Photos not added' })).toBeVisible();
+    await expect(postCard(page, words)).toBeVisible();
+    await row(2)
+      .getByRole('button', { name: /^Retry/ })
+      .press('Enter');
+    await expect(tray(page).getByRole('button', { name: 'Show files' })).toBeFocused();
+    await expect(row(2).getByRole('alert')).toHaveCount(0);
+    await retry(row(1));
+    await added();
+    await expect.poll(async () => (await mediaOf(page, id)).map(({ alt }) => alt)).toEqual(['first', 'second']);
+  });
 
-test(
-  'uploads continue after reloads and on other pages, wait for a network and a session, and stop at sign-out',
-  { tag: '@thorough' },
-  async ({ page, context }) => {
-    await openBoard(page);
-    await test.step('an upload waits for the network and for the sign-in of the member', async () => {
-      await add(page, [await stripes('a.jpg', 400, 300)]);
-      const gate = Promise.withResolvers<void>();
-      await page.route(
-        UPLOAD,
-        async (route) => {
-          await gate.promise;
-          await route.abort('internetdisconnected');
-        },
-        { times: 1 },
-      );
-      const id = await send(page);
-      await expect(tray(page).getByRole('progressbar')).toBeVisible();
-      await context.setOffline(true);
-      gate.resolve();
-      await expect(tray(page).getByRole('alert')).toContainText("You're offline.");
-      await page.route(UPLOAD, (route) => route.fulfill({ status: 401, json: { message: 'Not authenticated' } }), {
-        times: 1,
-      });
-      await context.setOffline(false);
-      await expect(tray(page).getByRole('alert')).toContainText("You've been signed out.");
-      await expect(tray(page).getByRole('link', { name: 'Sign in (new tab)' })).toHaveAttribute('target', '_blank');
-      await tray(page)
-        .getByRole('button', { name: /^Retry/ })
-        .click();
-      await expect(tray(page).getByRole('heading', { name: 'Photo added' })).toBeVisible({ timeout: 20_000 });
-      expect(await mediaOf(page, id)).toHaveLength(1);
-      await trayGone(page);
-    });
+  await test.step('the page distinguishes permanent from temporary refusals of uploads', async () => {
+    await goOn();
+    await add(page, two);
+    const answers = [
+      { status: 415, json: { message: 'This photo is damaged.', code: 'unsupported_media_type' } },
+      { status: 429, json: { message: 'Too many attempts. Please try again in 4 seconds.', code: 'rate_limited' } },
+    ];
+    await page.route(UPLOAD, (route) => route.fulfill(answers.shift()), { times: 2 });
+    const id = await send(page);
+    await expect(row(1).getByRole('alert')).toHaveText('This photo is damaged.');
+    await expect(row(1).getByRole('button', { name: /^Retry/ })).toHaveCount(0);
+    await expect(row(2)).toContainText('Waiting…');
+    await row(1)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await added();
+    expect(await mediaOf(page, id)).toHaveLength(1);
+  });
 
-    await test.step('uploads continue on the next page and can be cancelled', async () => {
-      await openPostForm(page);
-      await add(page, [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
-      const gate = Promise.withResolvers<void>();
-      await page.route(UPLOAD, async (route) => {
+  await test.step('deleting a post cancels its uploads', async () => {
+    await goOn();
+    await add(page, two.slice(1));
+    const gate = Promise.withResolvers<void>();
+    await page.route(UPLOAD, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    const id = await send(page);
+    await page.request.delete(`/api/posts/${id}`, { headers: { 'Sec-Fetch-Site': 'same-origin' } });
+    gate.resolve();
+    await expectToast(page, 'Not added', /deleted/);
+    await expect(tray(page)).toHaveCount(0);
+    await page.unroute(UPLOAD);
+  });
+
+  await test.step('a post form removes files that another tab has already sent', async () => {
+    await goOn();
+    await add(page, two.slice(1));
+    await expect.poll(() => keptOn(page)).toBe(1);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await openPostForm(other);
+    await expect(chosen(other)).toHaveCount(1);
+    let uploads = 0;
+    await page.route(UPLOAD, (route) => {
+      uploads += 1;
+      return route.fulfill({
+        status: 415,
+        json: { message: 'This photo is damaged.', code: 'unsupported_media_type' },
+      });
+    });
+    await send(page);
+    await expect(tray(page).getByRole('alert')).toHaveText('This photo is damaged.');
+    await expect(chosen(other)).toHaveCount(0);
+    await other.close();
+    await page.reload();
+    await expect(tray(page).getByRole('alert')).toHaveText('This photo is damaged.');
+    await tray(page)
+      .getByRole('button', { name: /^Remove/ })
+      .press('Enter');
+    // The list of uploads has closed, so the focus moves to the main part of the page.
+    await expect(page.locator('#main')).toBeFocused();
+    await expect.poll(() => keptOn(page)).toBe(0);
+    expect(uploads).toBe(1);
+  });
+});
+
+test('uploads continue after a reload and on other pages', { tag: '@thorough' }, async ({ page, context }) => {
+  await openBoard(page);
+  await test.step('an upload waits for the network and for the sign-in of the member', async () => {
+    await add(page, [await stripes('a.jpg', 400, 300)]);
+    const gate = Promise.withResolvers<void>();
+    await page.route(
+      UPLOAD,
+      async (route) => {
         await gate.promise;
-        await route.continue();
-      });
-      const id = await send(page);
-      const progress = tray(page).getByRole('progressbar', { name: 'Photo 1 of 2' });
-      await expect(progress).toHaveAttribute('aria-valuenow', /^\d+$/);
-      await page.reload();
-      await expect(progress).toHaveAttribute('aria-valuenow', /^\d+$/);
-      await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Dashboard' }).click();
-      await page.waitForURL('**/dashboard');
-      await tray(page).getByRole('button', { name: 'Cancel Photo 2 of 2' }).click();
-      await expect(tray(page).getByRole('listitem')).toHaveCount(1);
-      gate.resolve();
-      await expect(tray(page).getByRole('heading', { name: 'Photo added' })).toBeVisible({ timeout: 20_000 });
-      expect(await mediaOf(page, id)).toHaveLength(1);
-      await page.unroute(UPLOAD);
-      await page.goBack();
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
+    const id = await send(page);
+    await expect(tray(page).getByRole('progressbar')).toBeVisible();
+    await context.setOffline(true);
+    gate.resolve();
+    await expect(tray(page).getByRole('alert')).toContainText("You're offline.");
+    await page.route(UPLOAD, (route) => route.fulfill({ status: 401, json: { message: 'Not authenticated' } }), {
+      times: 1,
     });
+    await context.setOffline(false);
+    await expect(tray(page).getByRole('alert')).toContainText("You've been signed out.");
+    await expect(tray(page).getByRole('link', { name: 'Sign in (new tab)' })).toHaveAttribute('target', '_blank');
+    await tray(page)
+      .getByRole('button', { name: /^Retry/ })
+      .click();
+    await expect(tray(page).getByRole('heading', { name: 'Photo added' })).toBeVisible({ timeout: 20_000 });
+    expect(await mediaOf(page, id)).toHaveLength(1);
+    await trayGone(page);
+  });
 
-    await test.step('the form, the blur dialog and the list of uploads fit a phone', async () => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await openPostForm(page);
-      await add(page, [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
-      await expect(chosen(page)).toHaveCount(2);
-      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-      expect(await width()).toBe(390);
-      await chosen(page).nth(0).getByRole('button', { name: /^Blur/ }).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByRole('application')).toHaveAttribute('aria-busy', 'false');
-      const done = await dialog.getByRole('button', { name: 'Done' }).boundingBox();
-      // The Done button must be visible without scrolling, because a finger on the picture does not scroll the dialog.
-      expect((done?.y ?? 900) + (done?.height ?? 0)).toBeLessThanOrEqual(844);
-      await page.keyboard.press('Escape');
-      await page.route(UPLOAD, (route) => route.abort());
-      await send(page);
-      await expect(tray(page).getByRole('alert')).toHaveCount(2);
-      const bar = await page.getByRole('navigation', { name: 'Main' }).last().boundingBox();
-      const card = await tray(page).boundingBox();
-      expect((card?.y ?? 0) + (card?.height ?? 900)).toBeLessThanOrEqual(bar?.y ?? 0);
-      expect(await width()).toBe(390);
-      await page.setViewportSize({ width: 1280, height: 900 });
+  await test.step('uploads continue on the next page and can be cancelled', async () => {
+    await openPostForm(page);
+    await add(page, [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
+    const gate = Promise.withResolvers<void>();
+    await page.route(UPLOAD, async (route) => {
+      await gate.promise;
+      await route.continue();
     });
+    const id = await send(page);
+    const progress = tray(page).getByRole('progressbar', { name: 'Photo 1 of 2' });
+    await expect(progress).toHaveAttribute('aria-valuenow', /^\d+$/);
+    await page.reload();
+    await expect(progress).toHaveAttribute('aria-valuenow', /^\d+$/);
+    await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForURL('**/dashboard');
+    await tray(page).getByRole('button', { name: 'Cancel Photo 2 of 2' }).click();
+    await expect(tray(page).getByRole('listitem')).toHaveCount(1);
+    gate.resolve();
+    await expect(tray(page).getByRole('heading', { name: 'Photo added' })).toBeVisible({ timeout: 20_000 });
+    expect(await mediaOf(page, id)).toHaveLength(1);
+    await page.unroute(UPLOAD);
+    await page.goBack();
+  });
 
-    await test.step('signing out drops unsent files without a warning', async () => {
-      expect(await keptOn(page)).toBe(2);
-      page.on('dialog', (dialog) => dialog.dismiss());
-      await page.getByRole('button', { name: /^Account menu/ }).click();
-      await page.getByRole('menuitem', { name: 'Logout' }).click();
-      await page.waitForURL('**/login');
-      expect(await keptOn(page)).toBe(0);
-    });
-  },
-);
+  await test.step('the form, the blur dialog and the list of uploads fit a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPostForm(page);
+    await add(page, [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
+    await expect(chosen(page)).toHaveCount(2);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await width()).toBe(390);
+    await chosen(page).nth(0).getByRole('button', { name: /^Blur/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('application')).toHaveAttribute('aria-busy', 'false');
+    const done = await dialog.getByRole('button', { name: 'Done' }).boundingBox();
+    // The Done button must be visible without scrolling, because a finger on the picture does not scroll the dialog.
+    expect((done?.y ?? 900) + (done?.height ?? 0)).toBeLessThanOrEqual(844);
+    await page.keyboard.press('Escape');
+    await page.route(UPLOAD, (route) => route.abort());
+    await send(page);
+    await expect(tray(page).getByRole('alert')).toHaveCount(2);
+    const bar = await page.getByRole('navigation', { name: 'Main' }).last().boundingBox();
+    const card = await tray(page).boundingBox();
+    expect((card?.y ?? 0) + (card?.height ?? 900)).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect(await width()).toBe(390);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  await test.step('signing out drops unsent files without a warning', async () => {
+    expect(await keptOn(page)).toBe(2);
+    page.on('dialog', (dialog) => dialog.dismiss());
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL('**/login');
+    expect(await keptOn(page)).toBe(0);
+  });
+});

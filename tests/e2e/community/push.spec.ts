@@ -126,7 +126,7 @@ test(
     const id = await post(other, school, words);
     const question = page.getByRole('region', { name: 'Notifications on this device' });
 
-    await test.step('the prompt for notifications appears after the first comment, not on arrival, and "Not now" is remembered', async () => {
+    await test.step('the prompt for notifications appears only after the member’s first comment', async () => {
       await page.goto(`/schools/${school}`);
       const card = postCard(page, words);
       await expect(card).toBeVisible();
@@ -150,7 +150,7 @@ test(
       expect(current).toBe(endpoint);
     });
 
-    await test.step('a push message is shown, and clicking it opens the post and marks the notifications as read', async () => {
+    await test.step('clicking a push message opens the post and marks the notifications as read', async () => {
       const [worker] = context.serviceWorkers();
       if (!worker) throw new Error('There is no service worker.');
       await watchDrawing(worker);
@@ -188,7 +188,7 @@ test(
       await expect(box).toBeChecked();
     });
 
-    await test.step('the page shows after a new sign-in that notifications are still on, and does not ask again', async () => {
+    await test.step('notifications on a device stay on after the member signs in again', async () => {
       await endSessions(member);
       await signIn(page, member.email);
       await page.goto('/account?tab=notifications');
@@ -197,7 +197,7 @@ test(
       await expect(page.getByRole('tabpanel').getByText('This device', { exact: true })).toBeVisible();
     });
 
-    await test.step('a device that was removed from another device stays off until permission is given on the removed device again', async () => {
+    await test.step('notifications on a removed device stay off until the member turns them on again', async () => {
       const phone = await newPersonPage(browser, member.email);
       await phone.goto('/account?tab=notifications');
       await phone.getByRole('button', { name: /^Remove/ }).click();

@@ -19,9 +19,7 @@ const focusUntil = (page: Page, target: Locator) =>
     await expect(target).toBeVisible({ timeout: 2_000 });
   }).toPass();
 
-test('a failed refresh shows an error and keeps the list, and an empty list of schools shows a message', async ({
-  page,
-}) => {
+test('a failed refresh of a list shows an error and keeps the list', async ({ page }) => {
   await newcomer(page.context());
   await page.goto('/schools');
   await expect(page.getByText(/^\d+ schools$/)).toBeVisible();
@@ -34,7 +32,7 @@ test('a failed refresh shows an error and keeps the list, and an empty list of s
 });
 
 test(
-  'a page that is not cached shows our offline page, and pages never come from the cache while online',
+  'a page that is not cached opens as our offline page while the device is offline',
   { tag: '@thorough' },
   async ({ browser }) => {
     const context = await browser.newContext({ serviceWorkers: 'allow' });
@@ -71,7 +69,7 @@ async function expectLively(page: Page, path: string, heading: string): Promise<
 }
 
 test(
-  'a school shows its description, a refused unfollow is reverted, and a signed-out member sees the reason',
+  'a school stays followed on the screen if the server refuses to unfollow the school',
   { tag: '@thorough' },
   async ({ page }) => {
     const person = await newcomer(page.context(), { member: true });

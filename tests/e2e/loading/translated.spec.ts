@@ -39,13 +39,16 @@ async function expectNoBareText(page: Page, paths: readonly string[]): Promise<v
   }
 }
 
-test.describe('on every screen, each text beside another element has its own element, so React can still change the text after a translation', () => {
-  test("on visitors' screens, each text beside another element has its own element", async ({ page, browser }) => {
+test.describe('each text next to an element is wrapped in its own element, so React can update translated pages', () => {
+  test("on visitors' screens, each text next to an element is wrapped in its own element", async ({
+    page,
+    browser,
+  }) => {
     const author = await newcomer(await browser.newContext(), { member: true });
     await expectNoBareText(page, [...PUBLIC_PATHS, await sharedPath(author)]);
   });
 
-  test("on members' screens, each text beside another element has its own element", async ({ page }) => {
+  test("on members' screens, each text next to an element is wrapped in its own element", async ({ page }) => {
     const person = await newcomer(page.context(), { member: true });
     const school = await schoolId(SCHOOL);
     const id = await post(person, school, 'More at https://example.org/notes, says @Sam', { title: unique('Notes') });
@@ -54,14 +57,14 @@ test.describe('on every screen, each text beside another element has its own ele
     await expectNoBareText(page, [...MEMBER_PATHS, `/schools/${school}?post=${id}`]);
   });
 
-  test("on administrators' screens, each text beside another element has its own element", async ({ page }) => {
+  test("on administrators' screens, each text next to an element is wrapped in its own element", async ({ page }) => {
     await signIn(page, 'admin@demo.test');
     const school = await schoolId(SCHOOL);
     await expectNoBareText(page, [...ADMIN_PATHS, `/admin/schools/${school}`, `/schools/${school}/moderation`]);
   });
 });
 
-test('a parent can register, sign in, follow, subscribe, post, comment and vote on pages that the browser has translated', async ({
+test('a parent can register, subscribe, post, comment and vote on pages translated by the browser', async ({
   page,
   context,
 }) => {

@@ -62,10 +62,7 @@ test(
   },
 );
 
-test("a member's first visit to the dashboard loads few kilobytes, and other pages are prefetched only afterwards", async ({
-  page,
-  browser,
-}) => {
+test("a member's first visit to the dashboard loads few kilobytes", async ({ page, browser }) => {
   await memberWithFeed(page, browser);
   const ahead = new Map<string, boolean>();
   let stands = false;

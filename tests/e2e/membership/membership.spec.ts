@@ -66,7 +66,7 @@ test('a parent can start the trial, change the card, and cancel and resume the m
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
 
-  await test.step('a second tab shows the new membership when it gets the focus', async () => {
+  await test.step('a second tab shows the new membership when that tab gets the focus', async () => {
     await second.bringToFront();
     await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(main(second).getByText(new RegExp(`Trial ends ${inDays(7)}`))).toBeVisible();
@@ -154,7 +154,7 @@ test('a parent can start the trial, change the card, and cancel and resume the m
   });
 });
 
-test('a parent chooses a yearly price and a promotion code, and pays exactly the amount that was shown', async ({
+test('a parent who chooses a price and a promotion code pays exactly the displayed amount', async ({
   page,
   context,
 }) => {
@@ -239,7 +239,7 @@ test('the payment form explains each kind of failed payment, and then accepts an
     await expect(payButton(page)).toHaveAccessibleDescription(/Your card was declined\./);
   });
 
-  await test.step('a failed 3-D Secure check leaves the form open, and a completed one starts the membership', async () => {
+  await test.step('a failed 3-D Secure check leaves the payment form open', async () => {
     const dialog = page.frameLocator('iframe[src*="/_pages/authenticate"]');
     await fillCard(page, '4000002500003155');
     await payButton(page).click();

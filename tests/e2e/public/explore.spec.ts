@@ -23,7 +23,7 @@ const viewWidth = async (page: Page) =>
 test.describe('the public directory of schools in a browser without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the directory can be searched and filtered by a form, which puts the query in the address', async ({ page }) => {
+  test('the search form of the directory puts the query in the page address', async ({ page }) => {
     const answer = await page.goto('/explore');
     expect(answer?.status()).toBe(200);
     expect(answer?.headers()['cache-control']).toMatch(/no-store|no-cache/);
@@ -73,7 +73,7 @@ test('the directory applies the filter in the address, and ignores an unknown fi
 });
 
 test.describe('the public directory of schools on a computer with a mouse', () => {
-  test('the directory applies filters chosen before its scripts load, and its map works by mouse', { tag: '@thorough' }, async ({
+  test('the directory applies filters that the visitor chose before the scripts loaded', { tag: '@thorough' }, async ({
     page,
   }) => {
     const search = page.getByLabel('Search schools');
@@ -117,7 +117,7 @@ test.describe('the public directory of schools on a computer with a mouse', () =
       await expect(page.getByLabel('Region', { exact: true })).toHaveValue('strait');
     });
 
-    await test.step('the map zooms by its buttons or Ctrl+wheel and moves by dragging, but the wheel alone scrolls the page', async () => {
+    await test.step('the map zooms with Ctrl and the mouse wheel, but the wheel alone scrolls the page', async () => {
       await page.goto('/explore?q=Baddeck');
       await expect(zoomIn(page)).toBeVisible();
       const box = await map(page).locator('svg').first().boundingBox();
@@ -194,7 +194,7 @@ test.describe('the public directory of schools on a computer with a mouse', () =
       await expect(page).toHaveURL(/\/explore$/);
     });
 
-    await test.step('the map works by keyboard, with one tab stop, the arrow keys, plus, minus and Enter', async () => {
+    await test.step('a visitor can move and zoom the map by keyboard', async () => {
       const label = map(page).getByRole('link');
       await expect(label).toHaveCount(1);
       await label.focus();
@@ -232,11 +232,11 @@ test.describe('the public directory of schools on a computer with a mouse', () =
   test.describe('the public directory of schools on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-    test('results appear right below the search field, one finger scrolls past the map, two fingers zoom it, and a tap shows a name', { tag: '@thorough' }, async ({
+    test('one finger scrolls past the map, and two fingers zoom the map', { tag: '@thorough' }, async ({
       page,
     }) => {
       const search = page.getByLabel('Search schools');
-      await test.step('the results, or a note that no school matches, come before the map', async () => {
+      await test.step('the search results come before the map', async () => {
         await page.goto('/explore?q=elementry%20dartmuth');
         const top = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
         expect((await top(rows(page).first())) - (await top(search))).toBeLessThan(190);
@@ -261,7 +261,7 @@ test.describe('the public directory of schools on a computer with a mouse', () =
         await expect(rows(page).first()).toContainText('Inglis Street Elementary School');
       });
 
-      await test.step('a tap on a school shows its name, and a tap on the name opens its page', async () => {
+      await test.step('a tap on a school shows the school’s name, and a tap on the name opens the school’s page', async () => {
         await search.fill('Baddeck');
         await expect(page).toHaveURL(/\/explore\?q=Baddeck$/);
         await expect(rows(page)).toHaveCount(1);
@@ -311,7 +311,7 @@ test.describe('the public directory of schools on a computer with a mouse', () =
 test.describe('the public page of a school', () => {
   const SCHOOL = 'Chebucto Heights Elementary School';
 
-  test("a school's public page has the facts and the calendar, names no staff, and links to neighbouring schools and the region", async ({ page }) => {
+  test("a school's public page shows the facts and the calendar but names no staff", async ({ page }) => {
     const id = await schoolId(SCHOOL);
     const staff = {
       principal: unique('Pat Principal'),
@@ -392,7 +392,7 @@ test.describe('the public page of a school', () => {
       ...values,
     );
 
-  test("a school's public page shows only shared posts with their comments, and hides them while the author has no membership", async ({
+  test("a school's public page shows only shared posts", async ({
     browser,
     page,
   }) => {
@@ -450,7 +450,7 @@ test.describe('the public page of a school', () => {
     await context.close();
   });
 
-  test("a school's public page divides the shared posts into pages, and accepts any query in the address", async ({ browser, request }) => {
+  test("a school's public page divides the shared posts into pages", async ({ browser, request }) => {
     const context = await browser.newContext();
     const author = await newcomer(context, { member: true });
     const id = await schoolId('Yarmouth Elementary School');

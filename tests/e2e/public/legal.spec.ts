@@ -19,7 +19,7 @@ function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 
 // Tests the component that the legal pages and the help share. The tests in honest.test.ts check their texts.
-test('a long page has a sticky table of contents, prints only its text, folds its contents at 320 px, and stores nothing', async ({
+test('a long page has a sticky table of contents that is not printed', async ({
   page,
   baseURL,
 }) => {
@@ -62,7 +62,7 @@ async function expectTable(page: Page): Promise<void> {
   await expect(table.getByRole('row', { name: /payment_flow_user/ })).toContainText('local storage');
 }
 
-test('visitors who only read get no cookie and no stored data, as the cookie page says, and their browser contacts no other host', { tag: ['@V14.2.3'] }, async ({
+test('visitors who only read get no cookies and no stored data', { tag: ['@V14.2.3'] }, async ({
   page,
   baseURL,
 }) => {

@@ -46,7 +46,7 @@ async function expectWithout(address: string, words: string, canaries: string[])
   }
 }
 
-test('a visitor reads a shared post with unnamed comments and an invitation to join, and a member who is signed in can return to the app', { tag: ['@D4'] }, async ({
+test('a visitor sees a shared post, its comments without names, and an invitation to join', { tag: ['@D4'] }, async ({
   page,
   browser,
   baseURL,
@@ -94,7 +94,7 @@ test('a visitor reads a shared post with unnamed comments and an invitation to j
   await expect(page.getByText('Join the conversation')).toHaveCount(0);
 });
 
-test('the public link to a post shows a notice after the author’s membership has lapsed, and a deleted link is not found', async ({
+test('a public link does not show the post after the author’s membership has lapsed', async ({
   page,
   browser,
 }) => {

@@ -33,7 +33,7 @@ test(
   },
 );
 
-test('a missing page says that it does not exist, and has navigation for visitors or members', async ({ page }) => {
+test('a missing page says that the page does not exist', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle('Page Not Found | Parent Voice NS');
@@ -51,9 +51,7 @@ test('a missing page says that it does not exist, and has navigation for visitor
   }
 });
 
-test('a page whose session has ended leads to sign-in at the next request, and back to the page afterwards', async ({
-  page,
-}) => {
+test('a member whose session has ended returns to the same page after signing in', async ({ page }) => {
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId('Dartmouth High School');
   await person.call('POST', `/api/schools/${school}/subscribe`);

@@ -11,7 +11,7 @@ import { test } from '../../support/browser/test';
 // another origin (security C3).
 
 test(
-  'a form with a file from another origin is refused, and nothing from it is stored',
+  'a form from another origin is refused, and its file is not stored',
   { tag: ['@C3'] },
   async ({ page, context, baseURL }) => {
     const who = await newcomer(context, { member: true });

@@ -143,19 +143,15 @@ const redirectIn = (body: string): string | undefined => /NEXT_REDIRECT;\w+;([^;
 
 type Asked = { file: string; who: Who; way: Request };
 
-test(
-  'every page opens only for the users that may see it, however they request it',
-  { tag: ['@D4', '@D9', '@L6', '@Z2'] },
-  async () => {
-    test.setTimeout(isThorough ? 900_000 : 240_000);
-    const server = await uploadServer(undefined, () => SETTINGS);
-    try {
-      await look(server);
-    } finally {
-      await server.remove();
-    }
-  },
-);
+test('every page opens only for users who may see the page', { tag: ['@D4', '@D9', '@L6', '@Z2'] }, async () => {
+  test.setTimeout(isThorough ? 900_000 : 240_000);
+  const server = await uploadServer(undefined, () => SETTINGS);
+  try {
+    await look(server);
+  } finally {
+    await server.remove();
+  }
+});
 
 async function look(server: UploadServer): Promise<void> {
   const [school, elsewhere] = (

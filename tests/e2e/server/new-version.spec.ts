@@ -6,42 +6,38 @@ import { test } from '../../support/browser/test';
 
 const BUILD_IN_PAGE = /\\"b\\":\\"([\w-]+)\\"/;
 
-test(
-  'a link on a page of the previous build loads a whole page, and a link on a page of the current build only the changed part',
-  { tag: ['@O3'] },
-  async ({ page }) => {
-    const loaded: string[] = [];
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname);
-    });
-    const footer = page.getByRole('contentinfo');
-    const follow = async (name: string) => {
-      await footer.getByRole('link', { name }).click();
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    };
-    /** Waits until React handles links, because before hydration the browser follows links itself. */
-    const awake = async () => {
-      const link = await footer.getByRole('link', { name: 'Help' }).elementHandle();
-      await page.waitForFunction((each) => Object.keys(each ?? {}).some((key) => key.startsWith('__reactProps')), link);
-    };
+test('a link on a page of an outdated build loads a whole new page', { tag: ['@O3'] }, async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname);
+  });
+  const footer = page.getByRole('contentinfo');
+  const follow = async (name: string) => {
+    await footer.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  };
+  /** Waits until React handles links, because before hydration the browser follows links itself. */
+  const awake = async () => {
+    const link = await footer.getByRole('link', { name: 'Help' }).elementHandle();
+    await page.waitForFunction((each) => Object.keys(each ?? {}).some((key) => key.startsWith('__reactProps')), link);
+  };
 
-    const sent = await page.goto('/terms');
-    const [, build = ''] = BUILD_IN_PAGE.exec((await sent?.text()) ?? '') ?? [];
-    expect(build).not.toBe('');
-    await awake();
-    await follow('Privacy Policy');
-    expect(loaded).toEqual(['/terms']);
+  const sent = await page.goto('/terms');
+  const [, build = ''] = BUILD_IN_PAGE.exec((await sent?.text()) ?? '') ?? [];
+  expect(build).not.toBe('');
+  await awake();
+  await follow('Privacy Policy');
+  expect(loaded).toEqual(['/terms']);
 
-    await page.route(
-      (url) => url.searchParams.has('_rsc'),
-      async (route) => {
-        const response = await route.fetch();
-        const { 'content-length': _length, 'content-encoding': _encoding, ...headers } = response.headers();
-        const body = (await response.text()).replaceAll(`"b":"${build}"`, '"b":"of-the-next-version"');
-        await route.fulfill({ status: response.status(), headers, body });
-      },
-    );
-    await follow('Cookie Policy');
-    expect(loaded).toEqual(['/terms', '/cookie']);
-  },
-);
+  await page.route(
+    (url) => url.searchParams.has('_rsc'),
+    async (route) => {
+      const response = await route.fetch();
+      const { 'content-length': _length, 'content-encoding': _encoding, ...headers } = response.headers();
+      const body = (await response.text()).replaceAll(`"b":"${build}"`, '"b":"of-the-next-version"');
+      await route.fulfill({ status: response.status(), headers, body });
+    },
+  );
+  await follow('Cookie Policy');
+  expect(loaded).toEqual(['/terms', '/cookie']);
+});
