@@ -34,7 +34,7 @@ const ratiosOf = (samples: Sample[], to: ServerName): number[] =>
 function ratio(samples: Sample[], to: Exclude<ServerName, 'ours'>, doing = ''): string | null {
   const ratios = ratiosOf(samples, to);
   if (ratios.length === 0) return null;
-  return `${median(ratios).toFixed(2)} times ${SERVER_LABELS[to]}'s requests/s${doing && ` for ${doing}`} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`;
+  return `${median(ratios).toFixed(2)} times ${SERVER_LABELS[to]}'s speed${doing && ` for ${doing}`} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
 }
 
 /** Describes how far a benchmark row misses its target. */
@@ -64,11 +64,12 @@ const COST_HEAD = [
   'Response',
   'Size',
   'SQL statements',
-  'Processor time of the server: ours / Next / Node',
-  'Processor time of PostgreSQL: ours / Next / Node',
+  'Processor time of each server',
+  'Processor time of PostgreSQL for each server',
 ];
 
 const SERVERS = ['ours', 'next', 'floor'] as const;
+const SERVER_NAMES = ['ours', SERVER_LABELS.next, SERVER_LABELS.floor];
 
 /** Returns two tables: the request rates of the application, and the size and times of one response. */
 export function benchmarkResultTables(measured: MeasuredServer[]): string {
@@ -113,12 +114,12 @@ function costOf({ samples, bytes, compressed, statements }: MeasuredServer): str
    */
   const times = (read: (run: Measured) => number) =>
     SERVERS.map((side) => medianOf(samples, side, read))
-      .map((value) => (Number.isNaN(value) ? '–' : value.toFixed(1)))
-      .join(' / ');
+      .flatMap((value, at) => (Number.isNaN(value) ? [] : `${SERVER_NAMES[at]} ${value.toFixed(1)} ms`))
+      .join(', ');
   return [
     `${bytes.toLocaleString('en-CA')} bytes, ${compressed.toLocaleString('en-CA')} compressed`,
     `${statements} statements`,
-    `server ${times(({ serverMs }) => serverMs)} ms`,
-    `PostgreSQL ${times(({ databaseMs }) => databaseMs)} ms`,
+    times(({ serverMs }) => serverMs),
+    `PostgreSQL: ${times(({ databaseMs }) => databaseMs)}`,
   ];
 }

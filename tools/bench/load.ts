@@ -8,8 +8,8 @@ import { Failure } from '@/server/runtime/failure';
 import { processorMs } from '../load/process';
 
 /**
- * Version of the load generator. npm downloads it on demand, as it downloads Lighthouse, because no installation needs
- * it.
+ * Version of the load generator autocannon. npm downloads it when a benchmark runs, because the site itself does not
+ * need it.
  */
 const AUTOCANNON = '8.0.0';
 
