@@ -24,8 +24,8 @@ type BackupOptions = {
   url: string;
   folder: string;
   /**
-   * Folder of the nightly backups, if the site has one. The first backup in another folder on the same disk hard-links
-   * files of the nightly backups.
+   * Folder of the nightly backups, if the site has one. A backup in a different folder uses hard links to the files of
+   * the nightly backups if both folders are on one disk.
    */
   kept?: string | undefined;
   passphrase: string | undefined;

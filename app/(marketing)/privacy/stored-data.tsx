@@ -135,7 +135,7 @@ export const STORED_DATA: readonly StoredData[] = [
     title: 'Known devices',
     tables: ['KnownDevice'],
     what: "For each kind of browser and network you signed in from: the browser's name, such as “Firefox on Windows”, when it was first and last used to sign in, and a keyed hash. The hash is made from your account's number, the browser's name and the network. No one can read the network from the hash.",
-    why: 'To notify you of a sign-in from anywhere else.',
+    why: 'To notify you of sign-ins from new devices and networks.',
     howLong: `${daysText(RETENTION.devices)} after the last sign-in from there.`,
   },
   {

@@ -41,7 +41,8 @@ async function trialDenied(subscriptionId: string | null | undefined): Promise<A
  * the payment. Throws:
  * - `not_found` for another person's intent
  * - `payment_failed` if the payment failed
- * - `conflict` or `gone` if the intent has not succeeded
+ * - `conflict` if the payment is not confirmed yet
+ * - `gone` if the payment was cancelled or its membership has ended
  */
 export async function activateMembership(
   member: Member,

@@ -264,8 +264,7 @@ const isLive = ({ status }: { status: string }) => !['canceled', 'incomplete_exp
  */
 export function checkStates(states: StateName[]): void {
   describe.each(states)('%s', (state) => {
-    // In most states, a daily run tries only half of the requests, and the other half in the next state. THOROUGH=1
-    // tries all requests in each state.
+    // To save time, a daily run tests every second request in most states. With THOROUGH=1, it tests all requests.
     const testedCalls = CALL_NAMES.filter((name) => FULLY_TESTED.includes(state) || !isAnywhere(name)).filter(
       (_, at) => isThorough || FULLY_TESTED.includes(state) || (at + states.indexOf(state)) % 2 === 0,
     );

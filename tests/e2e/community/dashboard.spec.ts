@@ -86,7 +86,7 @@ test('the dashboard shows the first steps to a member who follows no school', as
 
 test('the post form of the dashboard sends a post only once', async ({ page }) => {
   await openDashboard(page, 'member@demo.test');
-  await test.step('the dashboard shows the feed, the form, the schools and the membership', async () => {
+  await test.step('the dashboard shows the feed, the post form, the followed schools and the membership', async () => {
     await expect(page).toHaveTitle('Dashboard | Parent Voice NS');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome back, \w+!$/);
     await expect(page.getByRole('link', { name: 'Browse Schools' }).first()).toHaveAttribute('href', '/schools');

@@ -135,7 +135,7 @@ export async function uploadThingEmulator() {
     const { size, hash, type } = await receive(request, file);
     if (String(size) !== header('file-size')) return { status: 400, body: { error: 'File size mismatch' } };
     const customId = header('custom-id') || null;
-    // As at UploadThing, no new file can have the custom id of a deleted file until the file's record is removed.
+    // Like UploadThing, refuses a custom id that another file has or had until recently.
     if (customId && fileRecords.some((other) => other.customId === customId))
       return { status: 500, body: { message: 'Failed query: insert into `file`' } };
     const stored: FileRecord = {
