@@ -13,6 +13,7 @@ import {
   BYPASS_REQUESTS,
   type Request,
 } from '../../support/browser/guard-bypass';
+import { retryWhileBusy } from '../../support/http/retry-while-busy';
 import { uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 import { isThorough } from '../../support/thorough';
@@ -186,7 +187,7 @@ async function look(server: UploadServer): Promise<void> {
     const query = file.endsWith('/search/page.tsx') && !way.isElsewhere ? `?q=${SEARCHED}` : '';
     const address = `${server.url}${addressBy(way, file, parts)}${query}`;
     const sent = { ...way.headers(file, parts), cookie: people[who].cookie };
-    const { status, headers, type, location, body } = await askFor(server.url, address, sent);
+    const { status, headers, type, location, body } = await retryWhileBusy(() => askFor(server.url, address, sent));
     const isFlight = status === 200 && type.startsWith('text/x-component');
     const ruling = rulingOf(who, file);
 
