@@ -140,7 +140,14 @@ it('the check of SQL statements runs only once for the same statement and declar
 });
 
 it('the check of SQL statements finds every place in the code that sends a statement', () => {
-  const text = `import { one as first, rows, is } from '@/lib/database/sql';\nconst a = rows(x);\nconst b = () => {\n  return first(y);\n};\nrun(z);\n`;
-  expect(sitesOf('lib/x.ts', text)).toEqual(['lib/x.ts:2:11', 'lib/x.ts:4:10']);
-  expect(statementSites().length).toBeGreaterThan(30);
+  const text = `import { columnType, firstRow as first, rows, runStatement } from '@/lib/database/sql';
+const a = rows(x);
+const b = () => {
+  return first(y);
+};
+runStatement(z);
+columnType(z);
+`;
+  expect(sitesOf('lib/x.ts', text)).toEqual(['lib/x.ts:2:11', 'lib/x.ts:4:10', 'lib/x.ts:6:1']);
+  expect(statementSites().length).toBeGreaterThan(300);
 });
