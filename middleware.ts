@@ -1,8 +1,8 @@
 import { decode } from 'next-auth/jwt';
 import { NextResponse, type NextRequest } from 'next/server';
-import { requiredSignInPath, trialRegistrationPath } from '@/lib/auth/guards';
-import { SESSION_SALT, sessionCookieName } from '@/lib/auth/token';
-import { contentSecurityPolicy, paymentSourcesFor, REPORTING_ENDPOINTS } from '@/lib/http/csp';
+import { signInPathIfRequired, trialRegistrationPath } from '@/lib/auth/guards';
+import { SESSION_TOKEN_SALT, sessionCookieName } from '@/lib/auth/token';
+import { contentSecurityPolicy, getPaymentSources, REPORTING_ENDPOINTS_HEADER } from '@/lib/http/csp';
 
 const isSecure = () => (process.env.APP_ORIGIN ?? '').startsWith('https:');
 
@@ -17,7 +17,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     nonce,
     isSecure: isSecure(),
     isDevelopment: process.env.NODE_ENV === 'development',
-    payments: paymentSourcesFor(path, process.env.STRIPE_EMULATOR_URL),
+    payments: getPaymentSources(path, process.env.STRIPE_EMULATOR_URL),
   });
 
   // The redirects of decision A3 are not in next.config.mjs, because redirects from that file would lack the headers
@@ -27,7 +27,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (redirectPath !== null) {
     return withHeaders(NextResponse.redirect(new URL(redirectPath, request.url), 307), policy, false);
   }
-  const signIn = requiredSignInPath(path, request.nextUrl.search);
+  const signIn = signInPathIfRequired(path, request.nextUrl.search);
   if (signIn !== null && !(await hasSealedSession(request))) {
     return withHeaders(NextResponse.redirect(new URL(signIn, request.url), 307), policy, true);
   }
@@ -43,7 +43,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
 function withHeaders(response: NextResponse, policy: string, isPrivate: boolean): NextResponse {
   response.headers.set('Content-Security-Policy', policy);
-  response.headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS);
+  response.headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS_HEADER);
   if (isPrivate) response.headers.set('X-Robots-Tag', 'noindex');
   // The redirect to sign-in must not be cached, because a cache would serve it to signed-in members.
   if (response.headers.has('Location')) response.headers.set('Cache-Control', 'no-store');
@@ -55,7 +55,7 @@ async function hasSealedSession(request: NextRequest): Promise<boolean> {
   if (!token) return false;
   try {
     const secret = process.env.NEXTAUTH_SECRET ?? '';
-    return (await decode({ token, secret, salt: SESSION_SALT })) !== null;
+    return (await decode({ token, secret, salt: SESSION_TOKEN_SALT })) !== null;
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 import { PALETTE } from '@/components/layout/brand/palette';
-import { pngIcon } from './_cards/icon-response';
+import { createPngIconResponse } from './_cards/icon-response';
 
 const SIZES = { 180: 180, 512: 512 } as const;
 
@@ -16,5 +16,5 @@ export function generateImageMetadata() {
 }
 
 export default async function AppleIcon({ id }: { id: Promise<`${keyof typeof SIZES}`> }): Promise<Response> {
-  return pngIcon({ size: SIZES[await id], ground: PALETTE.harbour, scale: 0.56 });
+  return createPngIconResponse({ size: SIZES[await id], ground: PALETTE.harbour, scale: 0.56 });
 }

@@ -4,7 +4,7 @@ import localFont from 'next/font/local';
 // with the same metrics.
 
 /** Typeface for text and forms. */
-export const textFont = localFont({
+export const bodyFont = localFont({
   src: '../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
   weight: '300 900',
   variable: '--font-figtree',
@@ -13,7 +13,7 @@ export const textFont = localFont({
 });
 
 /** Typeface for titles: a sturdy slab serif. */
-export const titleFont = localFont({
+export const headingFont = localFont({
   src: '../node_modules/@fontsource-variable/bitter/files/bitter-latin-wght-normal.woff2',
   weight: '100 900',
   variable: '--font-bitter',

@@ -1,4 +1,4 @@
-import { pngIcon, svgIcon } from './_cards/icon-response';
+import { createPngIconResponse, createSvgIconResponse } from './_cards/icon-response';
 
 const SIZES = { any: 40, 192: 192, 512: 512 } as const;
 
@@ -16,5 +16,5 @@ export function generateImageMetadata() {
 
 export default async function Icon({ id }: { id: Promise<`${keyof typeof SIZES}`> }): Promise<Response> {
   const name = await id;
-  return name === 'any' ? svgIcon({ size: SIZES[name] }) : pngIcon({ size: SIZES[name] });
+  return name === 'any' ? createSvgIconResponse({ size: SIZES[name] }) : createPngIconResponse({ size: SIZES[name] });
 }

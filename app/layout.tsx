@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { DARK_PALETTE, PALETTE } from '@/components/layout/brand/palette';
 import { cn } from '@/lib/cn';
 import { env } from '@/lib/env';
-import { cardMetadata, DESCRIPTION, SITE_CARD } from '@/lib/web/metadata';
+import { linkPreviewMetadata, SITE_DESCRIPTION, SITE_PREVIEW_IMAGE } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
-import { titleFont, textFont } from './fonts';
+import { headingFont, bodyFont } from './fonts';
 import './styles/failure.css';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,10 +14,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     metadataBase: new URL(env().APP_ORIGIN),
     title: { default: site.name, template: `%s | ${site.name}` },
-    description: DESCRIPTION,
+    description: SITE_DESCRIPTION,
     applicationName: site.name,
     formatDetection: { telephone: false },
-    ...cardMetadata({ title: site.name, description: DESCRIPTION, path: '/', card: SITE_CARD, type: 'website' }),
+    ...linkPreviewMetadata({ title: site.name, description: SITE_DESCRIPTION, path: '/', card: SITE_PREVIEW_IMAGE, type: 'website' }),
   };
 }
 
@@ -34,7 +34,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // its scripts.
   await connection();
   return (
-    <html lang="en-CA" data-scroll-behavior="smooth" className={cn(textFont.variable, titleFont.variable)}>
+    <html lang="en-CA" data-scroll-behavior="smooth" className={cn(bodyFont.variable, headingFont.variable)}>
       <body className="flex min-h-dvh flex-col font-sans">
         <a
           href="#main"

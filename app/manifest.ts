@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { PALETTE } from '@/components/layout/brand/palette';
-import { DESCRIPTION } from '@/lib/web/metadata';
+import { SITE_DESCRIPTION } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import screens from './(marketing)/_components/screens.json';
 
@@ -33,7 +33,7 @@ export default function manifest(): MetadataRoute.Manifest {
     id: '/',
     name: site.name,
     short_name: 'Parent Voice',
-    description: DESCRIPTION,
+    description: SITE_DESCRIPTION,
     lang: 'en-CA',
     dir: 'ltr',
     start_url: '/',

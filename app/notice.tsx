@@ -1,18 +1,18 @@
 import 'server-only';
 import { headers } from 'next/headers';
-import { NoticeLine } from '@/components/layout/notice';
+import { OperatorNoticeBanner } from '@/components/layout/notice';
 import { now } from '@/lib/time/clock';
 import { currentSiteNotice } from '@/lib/process/current-settings';
-import { dismissedNotice } from '@/lib/browser/notice-cookie';
+import { readDismissedNoticeVersion } from '@/lib/browser/notice-cookie';
 
 /** The operator's current notice above every page, unless the reader has hidden it. */
-export async function Notice({ signedIn }: { signedIn: boolean }) {
+export async function OperatorNotice({ signedIn }: { signedIn: boolean }) {
   const requestHeaders = await headers();
-  const notice = currentSiteNotice(now().getTime(), signedIn, dismissedNotice(requestHeaders.get('cookie') ?? ''));
+  const notice = currentSiteNotice(now().getTime(), signedIn, readDismissedNoticeVersion(requestHeaders.get('cookie') ?? ''));
   if (!notice) return null;
   const { version, text, link } = notice;
   return (
-    <NoticeLine
+    <OperatorNoticeBanner
       key={version}
       version={version}
       text={text}

@@ -1,9 +1,9 @@
-import { PAGE_CARDS, pageCard, type PageCard } from '@/components/seo/card-text';
-import { CARD_SIZE } from '@/lib/web/metadata';
-import { cardResponse } from './_cards/card-response';
-import { cardPng } from './_cards/draw';
+import { PAGE_PREVIEW_CARDS, getPagePreviewImage, type PagePreviewCardName } from '@/components/seo/card-text';
+import { PREVIEW_IMAGE_SIZE } from '@/lib/web/metadata';
+import { createShareCardResponse } from './_cards/card-response';
+import { renderShareCard } from './_cards/draw';
 
-const NAMES = Object.keys(PAGE_CARDS) as PageCard[];
+const NAMES = Object.keys(PAGE_PREVIEW_CARDS) as PagePreviewCardName[];
 
 /** Requests with an unknown image id get an uncached 404 response. */
 export const dynamicParams = false;
@@ -12,9 +12,9 @@ export const dynamicParams = false;
  * Share cards of pages that are the same for everybody, drawn during the build. pageMetadata() refers to these cards.
  */
 export function generateImageMetadata() {
-  return NAMES.map((id) => ({ id, size: CARD_SIZE, contentType: 'image/png', alt: pageCard(id).alt }));
+  return NAMES.map((id) => ({ id, size: PREVIEW_IMAGE_SIZE, contentType: 'image/png', alt: getPagePreviewImage(id).alt }));
 }
 
-export default async function PageCardImage({ id }: { id: Promise<PageCard> }) {
-  return cardResponse(await cardPng(PAGE_CARDS[await id]), 'public, max-age=86400');
+export default async function PageCardImage({ id }: { id: Promise<PagePreviewCardName> }) {
+  return createShareCardResponse(await renderShareCard(PAGE_PREVIEW_CARDS[await id]), 'public, max-age=86400');
 }

@@ -2,16 +2,16 @@
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { makeQueryClient } from '@/components/providers/query-client';
-import { Toasts } from '@/components/providers/toasts';
+import { createQueryClient } from '@/components/providers/query-client';
+import { LazyToaster } from '@/components/providers/toasts';
 
 /** Query cache and toasts, which public pages do not load. */
 export function Providers({ children }: { children: ReactNode }) {
-  const [client] = useState(makeQueryClient);
+  const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
       {children}
-      <Toasts />
+      <LazyToaster />
     </QueryClientProvider>
   );
 }

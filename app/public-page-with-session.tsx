@@ -1,15 +1,15 @@
 import 'server-only';
 import type { ReactNode } from 'react';
 import { PublicPage } from '@/components/layout/public/public-page';
-import { currentUser } from '@/lib/auth/pages';
+import { getCurrentUser } from '@/lib/auth/pages';
 import { contactEmail } from '@/lib/process/current-settings';
-import { Notice } from './notice';
+import { OperatorNotice } from './notice';
 
 /** Frame of a public page, for visitors and members. */
 export async function PublicPageWithSession({ children }: { children: ReactNode }) {
-  const signedIn = (await currentUser()) !== null;
+  const signedIn = (await getCurrentUser()) !== null;
   return (
-    <PublicPage signedIn={signedIn} notice={<Notice signedIn={signedIn} />} contact={contactEmail()}>
+    <PublicPage signedIn={signedIn} notice={<OperatorNotice signedIn={signedIn} />} contact={contactEmail()}>
       {children}
     </PublicPage>
   );

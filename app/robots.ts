@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { PRIVATE_PAGES } from '@/lib/auth/guards';
+import { PRIVATE_PAGE_PATHS } from '@/lib/auth/guards';
 import { env } from '@/lib/env';
 
 export const dynamic = 'force-dynamic'; // The address of the sitemap is not known before run time.
@@ -15,7 +15,7 @@ const asRule = (path: string): string[] => (path === '/share' ? ['/share$', '/sh
  */
 export default function robots(): MetadataRoute.Robots {
   return {
-    rules: { userAgent: '*', allow: '/', disallow: [...PRIVATE_PAGES.flatMap(asRule), '/auth', '/api/'] },
+    rules: { userAgent: '*', allow: '/', disallow: [...PRIVATE_PAGE_PATHS.flatMap(asRule), '/auth', '/api/'] },
     sitemap: new URL('/sitemap.xml', env().APP_ORIGIN).href,
   };
 }

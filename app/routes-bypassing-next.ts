@@ -1,4 +1,4 @@
-import type { DirectRoutes } from '@/lib/http/direct-routes';
+import type { RoutesOutsideNext } from '@/lib/http/direct-routes';
 import * as unread from './api/notifications/unread-count/route';
 import * as notifications from './api/notifications/route';
 import * as comments from './api/posts/[id]/comments/route';
@@ -9,7 +9,7 @@ import * as schools from './api/schools/route';
 import * as feed from './api/user/feed/route';
 
 /** Routes that the server handles without Next, because pages call them most: reading, voting and commenting. */
-export const ROUTES_BYPASSING_NEXT: DirectRoutes = {
+export const ROUTES_BYPASSING_NEXT: RoutesOutsideNext = {
   '/api/notifications': { GET: notifications.GET },
   '/api/notifications/unread-count': { GET: unread.GET },
   '/api/posts/[id]': { GET: post.GET },

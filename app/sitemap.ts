@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { env } from '@/lib/env';
-import { schoolUpdateTimes } from '@/lib/schools/queries';
+import { listSchoolUpdateTimes } from '@/lib/schools/queries';
 
 export const dynamic = 'force-dynamic';
 
@@ -20,7 +20,7 @@ const PAGES = [
 /** Pages for search engines: the public pages and every school, never members' content. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const url = (path: string) => new URL(path, env().APP_ORIGIN).href;
-  const schools = await schoolUpdateTimes();
+  const schools = await listSchoolUpdateTimes();
   return [
     ...PAGES.map((path) => ({ url: url(path) })),
     { url: url('/explore'), ...newestOf(schools) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkAddressKey, clientAddress, isNetworkList, readTrustedProxies, networkMatcher } from './client-address';
+import { networkAddressKey, findClientIpAddress, isNetworkList, parseTrustedProxies, createNetworkMatcher } from './client-address';
 
 describe('the network address that a rate limit counts by', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('the configured list of networks', () => {
   );
 
   it('a list of networks contains an address in any notation', () => {
-    const isTrusted = networkMatcher('10.0.0.0/8, 192.0.2.1, 2001:db8::/32');
+    const isTrusted = createNetworkMatcher('10.0.0.0/8, 192.0.2.1, 2001:db8::/32');
     for (const inside of ['10.255.0.1', '::ffff:10.0.0.1', '192.0.2.1', '2001:db8:ffff::1'])
       expect(isTrusted(inside), inside).toBe(true);
     for (const outside of ['11.0.0.1', '192.0.2.2', '2001:db9::1', '::', '', 'unknown', '10.0.0.0/8'])
@@ -48,7 +48,7 @@ describe('the configured list of networks', () => {
 
 describe('the network address of the client that sent a request', () => {
   const PEOPLE = '203.0.113.7';
-  const proxies = readTrustedProxies('10.0.0.0/8,2001:db8::/32', 0);
+  const proxies = parseTrustedProxies('10.0.0.0/8,2001:db8::/32', 0);
 
   it.each([
     ['the address of the peer if no proxy is trusted', '10.0.0.1', PEOPLE, null, '10.0.0.1'],
@@ -68,15 +68,15 @@ describe('the network address of the client that sent a request', () => {
     ['the proxy whose client address is invalid', '10.0.0.1', `${PEOPLE}, unknown, 10.0.0.2`, proxies, '10.0.0.2'],
     ['the proxy if its header is empty', '10.0.0.1', '', proxies, '10.0.0.1'],
   ])('the client address is %s', { tags: ['L5'] }, (_what, peer, header, forwarded, address) =>
-    expect(clientAddress(peer, header, forwarded)).toBe(address),
+    expect(findClientIpAddress(peer, header, forwarded)).toBe(address),
   );
 
   it('with two trusted proxies, the client address is the second last in the header', { tags: ['A8'] }, () => {
-    const two = readTrustedProxies(undefined, 2);
-    expect(clientAddress('127.0.0.1', `192.0.2.66, ${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
-    expect(clientAddress('192.168.1.1', `${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
-    expect(clientAddress('192.168.1.1', PEOPLE, two)).toBe('192.168.1.1');
-    expect(clientAddress('198.51.100.9', `${PEOPLE}, 198.51.100.1`, two)).toBe('198.51.100.9');
-    expect(readTrustedProxies(undefined, 0)).toBeNull();
+    const two = parseTrustedProxies(undefined, 2);
+    expect(findClientIpAddress('127.0.0.1', `192.0.2.66, ${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
+    expect(findClientIpAddress('192.168.1.1', `${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
+    expect(findClientIpAddress('192.168.1.1', PEOPLE, two)).toBe('192.168.1.1');
+    expect(findClientIpAddress('198.51.100.9', `${PEOPLE}, 198.51.100.1`, two)).toBe('198.51.100.9');
+    expect(parseTrustedProxies(undefined, 0)).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ export const isNetworkList = (list: string): boolean =>
   partsOf(list).every((part) => isAddress(part) || (/^[^/]+\/\d+$/.test(part) && ipaddr.isValidCIDR(part)));
 
 /** Returns a function that checks whether an address is in one of the networks. */
-export function networkMatcher(list: string): (address: string) => boolean {
+export function createNetworkMatcher(list: string): (address: string) => boolean {
   const networks = partsOf(list).map((part): Network => {
     if (part.includes('/')) return ipaddr.parseCIDR(part);
     const address = ipaddr.process(part);
@@ -40,16 +40,16 @@ type Proxies = {
 };
 
 /** Returns the trusted proxies from TRUSTED_PROXIES or the older TRUSTED_PROXY_HOPS, or null if no proxy is trusted. */
-export function readTrustedProxies(networks: string | undefined, hops: number): Proxies | null {
-  if (networks) return { isTrusted: networkMatcher(networks), hops: 0 };
-  return hops > 0 ? { isTrusted: networkMatcher(PRIVATE_NETWORKS), hops } : null;
+export function parseTrustedProxies(networks: string | undefined, hops: number): Proxies | null {
+  if (networks) return { isTrusted: createNetworkMatcher(networks), hops: 0 };
+  return hops > 0 ? { isTrusted: createNetworkMatcher(PRIVATE_NETWORKS), hops } : null;
 }
 
 /**
  * Returns the peer's address. If the peer is a trusted proxy, returns the last address in X-Forwarded-For that does not
  * belong to a trusted proxy.
  */
-export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: Proxies | null): string {
+export function findClientIpAddress(peer: string, forwardedFor: string | undefined, proxies: Proxies | null): string {
   const peerAddress = plain(peer);
   if (!proxies?.isTrusted(peerAddress) || forwardedFor === undefined) return peerAddress;
   const forwarded = partsOf(forwardedFor).map(plain);

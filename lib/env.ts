@@ -84,7 +84,7 @@ export type SettingDescription = { need: SettingRequirement; about: string; exam
 const described = <Type extends z.ZodType>(about: SettingDescription, type: Type): Type => type.meta(about);
 
 /** Every setting, in the order in which docs/configuration.md and .env.example list them. */
-export const settings = z.object({
+export const environmentSettings = z.object({
   DATABASE_URL: described(
     {
       need: 'must',
@@ -449,7 +449,7 @@ export const settings = z.object({
   ),
 });
 
-type Settings = z.infer<typeof settings>;
+type Settings = z.infer<typeof environmentSettings>;
 
 const verification = (values: Pick<Settings, 'EMAIL_VERIFICATION' | 'SMTP_URL'>): 'required' | 'optional' =>
   values.EMAIL_VERIFICATION ?? (values.SMTP_URL ? 'required' : 'optional');
@@ -460,7 +460,7 @@ const modeOf = (key: string | undefined) => key?.split('_')[1];
  * Checks combinations of settings. For example, Stripe's four settings must be complete or absent, and only the demo
  * may use emulators in production.
  */
-const schema = settings.superRefine((values, context) => {
+const schema = environmentSettings.superRefine((values, context) => {
   const refuse = (name: keyof Settings, message: string) => context.addIssue({ code: 'custom', path: [name], message });
   if (values.STRIPE_SECRET_KEY) {
     for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'TRIAL_SECRET'] as const) {

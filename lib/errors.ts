@@ -1,5 +1,5 @@
 /** Error codes that callers can distinguish, with their HTTP status. */
-export const STATUS = {
+export const HTTP_STATUS_BY_ERROR = {
   invalid: 400,
   /**
    * The request body arrived incomplete, so the caller may send it again. The status is not 408, because browsers retry
@@ -40,7 +40,7 @@ export const STATUS = {
   storage_full: 507,
 } as const;
 
-export type ErrorCode = keyof typeof STATUS;
+export type ErrorCode = keyof typeof HTTP_STATUS_BY_ERROR;
 
 /** Error whose message may be shown to people. */
 export class AppError extends Error {
@@ -67,4 +67,4 @@ export const isAppError = (thrown: unknown): thrown is AppError =>
 export const fieldConflictError = (field: string, message: string) =>
   new AppError('conflict', message, undefined, field);
 
-export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
+export const notFoundError = (what: string) => new AppError('not_found', `${what} not found`);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  codeField,
+  pastedCodeField,
   emailField,
   idField,
   singleLineField,
-  optionalCodeField,
+  optionalPastedCodeField,
   optionalSingleLineField,
   optionalNameField,
   optionalTextField,
@@ -83,7 +83,7 @@ describe('the schema of a text field', () => {
 
 describe('the schema of a required text field', () => {
   it.each(INVISIBLE_TEXTS)('a required field treats %j as empty and refuses it', (typed) => {
-    for (const field of [textField(50, 'Needed'), singleLineField(50, 'Needed'), codeField(50, 'Needed')])
+    for (const field of [textField(50, 'Needed'), singleLineField(50, 'Needed'), pastedCodeField(50, 'Needed')])
       expect(field.safeParse(typed).error?.issues[0]?.message).toBe('Needed');
   });
 });
@@ -94,16 +94,16 @@ describe('the schema of an optional field', () => {
       optionalTextField(50),
       optionalSingleLineField(50),
       optionalNameField(50),
-      optionalCodeField(50),
+      optionalPastedCodeField(50),
     ])
       expect(field.parse(typed)).toBeNull();
   });
 });
 
 it('a field for copied codes removes the invisible characters that copying adds', () => {
-  expect(codeField(20, 'Needed').parse('\u202d902-555-0100\u202c')).toBe('902-555-0100');
-  expect(optionalCodeField(20).parse('\u2066B3H 1K7\u2069\u00a0')).toBe('B3H 1K7');
-  expect(optionalCodeField(20).safeParse('902\n555').success).toBe(false);
+  expect(pastedCodeField(20, 'Needed').parse('\u202d902-555-0100\u202c')).toBe('902-555-0100');
+  expect(optionalPastedCodeField(20).parse('\u2066B3H 1K7\u2069\u00a0')).toBe('B3H 1K7');
+  expect(optionalPastedCodeField(20).safeParse('902\n555').success).toBe(false);
 });
 
 describe('the schema of a one-line field', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanCopiedText, cleanEmail, cleanText, hasInvisibleCharacters, isBlank, oneLine } from './text/clean';
+import { cleanCopiedText, cleanEmail, cleanText, hasInvisibleCharacters, isBlank, toSingleLine } from './text/clean';
 
 // Disables zod's compiler in browsers, because the compiler uses `new Function`, which violates our content security
 // policy.
@@ -46,7 +46,7 @@ const cleaned = (max: number, clean: (input: string) => string, required?: strin
 export const textField = (max: number, required?: string) => cleaned(max, cleanText, required);
 
 /** Field for a number or code that people paste, such as a phone number. Invisible characters are removed. */
-export const codeField = (max: number, required?: string) => cleaned(max, visibleCode, required);
+export const pastedCodeField = (max: number, required?: string) => cleaned(max, visibleCode, required);
 const visibleCode = (input: string) => (isBlank(input) ? '' : cleanCopiedText(input));
 
 /** Optional text, in which an empty string becomes null. */
@@ -55,7 +55,7 @@ export const optionalTextField = (max: number) =>
 
 /** Name on one line, without invisible characters and direction marks. */
 export const optionalNameField = (max: number) =>
-  optionalTextField(max).transform((value) => (value && oneLine(value)) || null);
+  optionalTextField(max).transform((value) => (value && toSingleLine(value)) || null);
 
 /**
  * Error message for control characters, direction marks and other invisible characters, because they would change how
@@ -69,9 +69,9 @@ export const singleLineField = (max: number, required: string) => textField(max,
 export const optionalSingleLineField = (max: number) => optionalTextField(max).refine(isVisible, INVISIBLE);
 
 /** Optional number, code or address that people copy and paste. */
-export const optionalCodeField = (max: number) =>
+export const optionalPastedCodeField = (max: number) =>
   z
-    .union([z.null(), codeField(max)])
+    .union([z.null(), pastedCodeField(max)])
     .transform((value) => (value === '' ? null : value))
     .refine(isVisible, INVISIBLE);
 

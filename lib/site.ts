@@ -18,25 +18,25 @@ export const site = {
 } as const;
 
 /** Formats an amount in cents as '$5.99'. */
-export const priceText = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+export const formatPrice = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /** Formats an amount in cents as 'CA$5.99', for texts in which people choose or read what they pay. */
-export const amountText = (cents: number, currency = 'CAD'): string =>
-  currency.toUpperCase() === 'CAD' ? `CA${priceText(cents)}` : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+export const formatAmount = (cents: number, currency = 'CAD'): string =>
+  currency.toUpperCase() === 'CAD' ? `CA${formatPrice(cents)}` : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
 /** Formats an amount in dollars, as our API returns it, in the same way as `amountText`. */
-export const dollarsText = (dollars: number): string => amountText(Math.round(dollars * 100));
+export const formatDollars = (dollars: number): string => formatAmount(Math.round(dollars * 100));
 
 /** Period of time that one payment pays for. */
-export type Interval = 'month' | 'year';
+export type BillingInterval = 'month' | 'year';
 
 /** Formats a price as 'CA$5.99 per month, tax included'. */
-export const centsPerIntervalText = (cents: number, interval: Interval): string =>
-  `${amountText(cents)} per ${interval}, tax included`;
+export const formatCentsPerInterval = (cents: number, interval: BillingInterval): string =>
+  `${formatAmount(cents)} per ${interval}, tax included`;
 
 /** Formats a price that our API returns in dollars, as 'CA$5.99 per month, tax included'. */
-export const dollarsPerIntervalText = ({ amount, interval }: { amount: number; interval: Interval }): string =>
-  centsPerIntervalText(Math.round(amount * 100), interval);
+export const formatDollarsPerInterval = ({ amount, interval }: { amount: number; interval: BillingInterval }): string =>
+  formatCentsPerInterval(Math.round(amount * 100), interval);
 
 /** Monthly price in Canadian cents, tax included (spec section 9). All prices derive from this number. */
 const MONTHLY_CENTS = 599;
@@ -45,14 +45,14 @@ export const membershipPlan = {
   name: 'Community Membership',
   cents: MONTHLY_CENTS,
   /** Price without the currency, such as '$5.99', for texts that name the currency elsewhere. */
-  price: priceText(MONTHLY_CENTS),
+  price: formatPrice(MONTHLY_CENTS),
   /** Price in all texts that the specification does not give literally: 'CA$5.99'. */
-  amount: amountText(MONTHLY_CENTS),
+  amount: formatAmount(MONTHLY_CENTS),
   currency: 'CAD',
   /** Text that says that no tax is charged on top of the price. */
   tax: 'tax included',
   paid: 'Canadian dollars, tax included',
-  monthly: centsPerIntervalText(MONTHLY_CENTS, 'month'),
+  monthly: formatCentsPerInterval(MONTHLY_CENTS, 'month'),
   trialDays: 7,
 } as const;
 
@@ -73,7 +73,7 @@ export const legalPromises = {
  * Source of the school data, in two sentences. The licence prescribes the first, and the second says how old the data
  * is.
  */
-export const schoolData = {
+export const schoolDataSource = {
   attribution: 'Contains information licensed under the Open Government Licence – Nova Scotia',
   edition:
     "School facts come from the province's public school contact list for the 2020-21 school year. Schools opened since then are missing, and a few may have closed or changed their names.",

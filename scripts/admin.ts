@@ -1,20 +1,20 @@
-import { db, pool } from '@/lib/database/db';
+import { db, connectionPool } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { exportByCommand } from '@/lib/data-rights/export/create';
+import { exportFromCommandLine } from '@/lib/data-rights/export/create';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
-import { liftHold } from '@/lib/membership/sync/sync';
+import { liftMembershipHold } from '@/lib/membership/sync/sync';
 import { restoreSchoolOnServer } from '@/lib/schools/deleted/deleted-schools';
-import { setAdmin } from '@/lib/users/admin/grant-admin';
-import { markBounced } from '@/lib/users/email/bounced';
-import { deleteFactorsOf, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
+import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
+import { markEmailBounced } from '@/lib/users/email/bounced';
+import { deleteLostFactors, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { verify } from '@/lib/integrity/verify';
 import { generateSourceCode } from '@/server/build';
-import { emulatorSettings, readConfig, type Config } from '@/server/runtime/config';
-import { emulatorAddress } from '@/server/stripe-emulator';
+import { stripeEmulatorSettings, readConfig, type Config } from '@/server/runtime/config';
+import { readStripeEmulatorAddress } from '@/server/stripe-emulator';
 import { Failure, runCommand } from '@/server/runtime/failure';
-import { withDatabase } from '@/server/postgres/command-database';
-import { requireDatabase } from '@/server/postgres/require-database';
+import { withCommandDatabase } from '@/server/postgres/command-database';
+import { requireReachableDatabase } from '@/server/postgres/require-database';
 import { cleanEmail } from '@/lib/text/clean';
 
 const USAGE =
@@ -22,14 +22,14 @@ const USAGE =
 
 /** Operator commands, each with the sentence that is printed after success. */
 const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, done: string]> = {
-  grant: [(email) => setAdmin(email, true), 'is now an administrator'],
-  revoke: [(email) => setAdmin(email, false), 'is no longer an administrator'],
-  release: [async (email) => liftHold(await userIdOf(email)), 'is no longer on hold'],
+  grant: [(email) => setAdministratorRights(email, true), 'is now an administrator'],
+  revoke: [(email) => setAdministratorRights(email, false), 'is no longer an administrator'],
+  release: [async (email) => liftMembershipHold(await userIdOf(email)), 'is no longer on hold'],
   delete: [async (email) => deleteAccount(await userIdOf(email)), 'was deleted, with everything this person wrote'],
-  export: [exportByCommand, 'can get this copy of all data that we hold about them:'],
+  export: [exportFromCommandLine, 'can get this copy of all data that we hold about them:'],
   'reset-link': [makePasswordResetLink, 'can set a new password with this link, once, within an hour:'],
-  'forget-factors': [deleteFactorsOf, 'signs in with the password alone again, and is signed out everywhere'],
-  bounced: [markBounced, 'gets no more emails until the address is corrected or confirmed again'],
+  'forget-factors': [deleteLostFactors, 'signs in with the password alone again, and is signed out everywhere'],
+  bounced: [markEmailBounced, 'gets no more emails until the address is corrected or confirmed again'],
   'restore-school': [
     (id) => restoreSchoolOnServer(schoolIdFrom(id)),
     'is restored as a school, with everything that was deleted with it',
@@ -55,8 +55,8 @@ async function admin(): Promise<void> {
 async function withSite<T>(work: () => Promise<T>): Promise<T> {
   const config = readConfig('production');
   await generateSourceCode(config.env);
-  return withDatabase(config, async ({ url }) => {
-    await requireDatabase(url);
+  return withCommandDatabase(config, async ({ url }) => {
+    await requireReachableDatabase(url);
     Object.assign(process.env, config.env, { DATABASE_URL: url }, emulatorOf(config));
     try {
       return await work();
@@ -64,7 +64,7 @@ async function withSite<T>(work: () => Promise<T>): Promise<T> {
       throw error instanceof AppError ? new Failure(error.message) : error;
     } finally {
       await db().$disconnect();
-      await pool().end();
+      await connectionPool().end();
     }
   });
 }
@@ -106,8 +106,8 @@ function schoolIdFrom(text: string): number {
  * running, the deletion waits until the emulator runs.
  */
 function emulatorOf({ emulated, dataDir }: Config): Record<string, string> {
-  const url = emulated ? emulatorAddress(dataDir) : undefined;
-  return url ? emulatorSettings(dataDir, url) : {};
+  const url = emulated ? readStripeEmulatorAddress(dataDir) : undefined;
+  return url ? stripeEmulatorSettings(dataDir, url) : {};
 }
 
 await runCommand(admin);

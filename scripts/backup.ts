@@ -3,8 +3,8 @@ import { makeBackup } from '@/server/backup/make';
 import { deleteExpiredBackups } from '@/server/backup/delete-expired';
 import { readConfig } from '@/server/runtime/config';
 import { Failure, runCommand } from '@/server/runtime/failure';
-import { withDatabase } from '@/server/postgres/command-database';
-import { requireDatabase } from '@/server/postgres/require-database';
+import { withCommandDatabase } from '@/server/postgres/command-database';
+import { requireReachableDatabase } from '@/server/postgres/require-database';
 import { step } from '@/server/progress.mjs';
 
 const USAGE = 'Name the backup folder: npm run backup -- DIR, or BACKUP_DIR in .env.';
@@ -18,8 +18,8 @@ async function backup(): Promise<void> {
   const config = readConfig('production');
   const folder = argument ?? config.env.BACKUP_DIR;
   if (!folder || more.length > 0) throw new Failure(USAGE);
-  await withDatabase(config, async ({ url }) => {
-    await requireDatabase(url);
+  await withCommandDatabase(config, async ({ url }) => {
+    await requireReachableDatabase(url);
     Object.assign(process.env, config.env, { DATABASE_URL: url });
     const passphrase = config.env.BACKUP_PASSPHRASE;
     const place = path.resolve(folder);

@@ -1,6 +1,6 @@
 import { runCommand } from '@/server/runtime/failure';
 import { benchmarkBackups } from '@/tools/bench/backups';
-import { bench } from '@/tools/bench/bench';
+import { compareServerPerformance } from '@/tools/bench/bench';
 import { benchmarkDatabaseGrowth } from '@/tools/bench/growth';
 import { benchmarkScrolling } from '@/tools/bench/scrolling';
 import { benchmarkSearch } from '@/tools/bench/search/search';
@@ -21,6 +21,6 @@ const others = {
 };
 const [first = '', ...rest] = process.argv.slice(2);
 await runCommand(() =>
-  Object.hasOwn(others, first) ? others[first as keyof typeof others](rest) : bench(process.argv.slice(2)),
+  Object.hasOwn(others, first) ? others[first as keyof typeof others](rest) : compareServerPerformance(process.argv.slice(2)),
 );
 process.exit(0);

@@ -1,25 +1,25 @@
-import { endChildren } from '@/server/child';
+import { endChildProcesses } from '@/server/child';
 import { Failure, runCommand } from '@/server/runtime/failure';
-import { apiTests, browserTests } from '@/tools/cluster/suites';
-import { measureRollingRestarts, summaryOf } from '@/tools/cluster/restarts';
+import { runApiTests, runBrowserTests } from '@/tools/cluster/suites';
+import { measureRollingRestarts, summarizeRestarts } from '@/tools/cluster/restarts';
 
 const USAGE = `npm run cluster -- browser [WORDS OF PLAYWRIGHT]   the browser tests against two web processes behind nginx
 npm run cluster -- api [FILES]                     the API tests, of which every call goes through nginx to two web processes
 npm run cluster -- restarts [ROUNDS]               starts one process after the other anew under 50 requests a second`;
 
 // On a signal, the child processes end, so that functions that wait for them fail and clean up.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildren(5_000));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildProcesses(5_000));
 
 /** `npm run cluster [-- browser | api | restarts]` runs one PostgreSQL, two web processes and nginx (record 090). */
 await runCommand(async () => {
   const all = process.argv.slice(2);
   const [command = 'browser', ...words] = all[0]?.startsWith('-') ? ['browser', ...all] : all;
   const port = Number(process.env.CLUSTER_PORT || 3000);
-  if (command === 'browser') return browserTests(port, words);
-  if (command === 'api') return apiTests(port, words);
+  if (command === 'browser') return runBrowserTests(port, words);
+  if (command === 'api') return runApiTests(port, words);
   if (command !== 'restarts') throw new Failure(USAGE);
   const { control, restarted, jobsTwice } = await measureRollingRestarts(port, Number(words[0] ?? 3));
-  console.log(`without restarts: ${summaryOf(control)}\nwith restarts: ${summaryOf(restarted)}`);
+  console.log(`without restarts: ${summarizeRestarts(control)}\nwith restarts: ${summarizeRestarts(restarted)}`);
   const { failed, lost, doubled, halfDone, untold, addresses } = restarted;
   if (failed.length > 0) throw new Failure(`Requests failed: ${failed.slice(0, 10).join(', ')}`);
   if (lost + doubled + halfDone > 0) throw new Failure('An acknowledged write was lost, made twice or half done.');

@@ -1,5 +1,5 @@
 import { runCommand } from '@/server/runtime/failure';
-import { supervise } from '@/server/supervise';
+import { superviseSite } from '@/server/supervise';
 
 /** `npm run dev` starts the development server. */
-await runCommand(() => supervise('development'));
+await runCommand(() => superviseSite('development'));

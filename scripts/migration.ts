@@ -4,7 +4,7 @@ import { Failure, runCommand } from '@/server/runtime/failure';
 import { applyMigrations, schemaDrift } from '@/server/postgres/migrate';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
 import { migrationsFolder } from '@/server/postgres/schema-engine';
-import { migrationFaults } from '@/tools/migrations/migration-rules';
+import { findMigrationFaults } from '@/tools/migrations/migration-rules';
 
 /** `npm run db:migration -- NAME` writes a migration for everything in schema.prisma that the migrations lack. */
 async function writeMigration(): Promise<void> {
@@ -31,7 +31,7 @@ async function writeMigration(): Promise<void> {
   console.log(
     `✓ ${path.relative(process.cwd(), file)}: read the migration, then add by hand what schema.prisma cannot express.`,
   );
-  for (const fault of migrationFaults([{ name: `${moment}_${name}`, sql }])) console.log(`! ${fault}`);
+  for (const fault of findMigrationFaults([{ name: `${moment}_${name}`, sql }])) console.log(`! ${fault}`);
 }
 
 await runCommand(writeMigration);

@@ -1,5 +1,5 @@
 import { Failure, runCommand } from '@/server/runtime/failure';
-import { rehearse } from '@/tools/migrations/rehearse';
+import { rehearseMigrations } from '@/tools/migrations/rehearse';
 
 const USAGE = 'Say what: npm run migrations -- rehearse [--from NAME] [--posts 1000000].';
 
@@ -10,6 +10,6 @@ const USAGE = 'Say what: npm run migrations -- rehearse [--from NAME] [--posts 1
 const [command, ...rest] = process.argv.slice(2);
 await runCommand(() => {
   if (command !== 'rehearse') throw new Failure(USAGE);
-  return rehearse(rest);
+  return rehearseMigrations(rest);
 });
 process.exit(0);

@@ -3,7 +3,7 @@ import { Failure, runCommand } from '@/server/runtime/failure';
 import { measureClockJumps } from '@/tools/outages/clock';
 import { measureVisitorCrowds } from '@/tools/outages/visitor-crowds';
 import { measurementsTable, type OutageMeasurement } from '@/tools/outages/measurements';
-import { measureFullDisk, smallDisk } from '@/tools/outages/full-disk';
+import { measureFullDisk, createSmallDisk } from '@/tools/outages/full-disk';
 import { measureProcessKills } from '@/tools/outages/process-kills';
 import { measureDatabaseRestarts } from '@/tools/outages/restarts';
 import { measureGracefulStop } from '@/tools/outages/stop';
@@ -28,7 +28,7 @@ const OUTAGES: Record<string, (build: string, rounds: number) => Promise<OutageM
   locked: (build) => withSite(build, {}, (site) => measureLockedTable(site, { forMs: 30_000, writers: 4 })),
   paused: (build) => withSite(build, {}, (site) => measurePausedDatabase(site, { forMs: 30_000, writers: 4 })),
   disk: async (build) => {
-    const disk = smallDisk();
+    const disk = createSmallDisk();
     if (!disk) return 'a disk of its own needs root on Linux';
     const way = { dataDir: disk.folder };
     return withSite(build, way, (site) => measureFullDisk(site, { forMs: 20_000, writers: 4 })).finally(disk.remove);

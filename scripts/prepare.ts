@@ -1,4 +1,4 @@
-import { db, pool } from '@/lib/database/db';
+import { db, connectionPool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { seed } from '@/prisma/seed/index';
 import { runCommand } from '@/server/runtime/failure';
@@ -6,7 +6,7 @@ import { durabilityRisks } from '@/server/postgres/durability';
 import { refusePooler } from '@/server/postgres/refuse-pooler';
 import { prepareDatabase } from '@/server/postgres/prepare';
 import { step } from '@/server/progress.mjs';
-import { requireDatabase } from '@/server/postgres/require-database';
+import { requireReachableDatabase } from '@/server/postgres/require-database';
 
 const ONE_ROLE =
   '! One database role does everything, so an attacker inside the application can change the schema and the audit log. Set MIGRATION_DATABASE_URL to prevent that (docs/operations/install.md, "Two database roles").';
@@ -19,9 +19,9 @@ async function prepare(): Promise<void> {
     MIGRATION_DATABASE_URL: ownerUrl = directUrl,
     DEMO,
   } = env();
-  await requireDatabase(url);
+  await requireReachableDatabase(url);
   await refusePooler(directUrl);
-  if (ownerUrl !== url) await requireDatabase(ownerUrl, 'MIGRATION_DATABASE_URL');
+  if (ownerUrl !== url) await requireReachableDatabase(ownerUrl, 'MIGRATION_DATABASE_URL');
   const migrationText = ({ applied }: { applied: string[] }) =>
     applied.length === 0 ? 'migrations are applied' : `${applied.length} migrations applied`;
   const { isOneRole } = await step('applying the migrations', migrationText, () => prepareDatabase({ url, ownerUrl }));
@@ -29,7 +29,7 @@ async function prepare(): Promise<void> {
   for (const loss of await durabilityRisks(url)) console.log(`! PostgreSQL may lose confirmed data: ${loss}.`);
   await seed({ demo: DEMO });
   await db().$disconnect();
-  await pool().end();
+  await connectionPool().end();
 }
 
 await runCommand(prepare);

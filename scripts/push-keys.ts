@@ -1,4 +1,4 @@
-import { newPushKey, pushKeys } from '@/server/runtime/config';
+import { createPushPrivateKey, derivePushKeys } from '@/server/runtime/config';
 import { runCommand } from '@/server/runtime/failure';
 
 /**
@@ -6,5 +6,5 @@ import { runCommand } from '@/server/runtime/failure';
  * subscriptions, because browsers tie them to the public key.
  */
 await runCommand(async () => {
-  for (const [name, key] of Object.entries(pushKeys(newPushKey()))) console.log(`${name}=${key}`);
+  for (const [name, key] of Object.entries(derivePushKeys(createPushPrivateKey()))) console.log(`${name}=${key}`);
 });

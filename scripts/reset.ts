@@ -1,9 +1,9 @@
 import { generateSourceCode } from '@/server/build';
-import { runNodeInTerminal, scriptArgs } from '@/server/child';
+import { runNodeInTerminal, nodeScriptArguments } from '@/server/child';
 import { readConfig } from '@/server/runtime/config';
 import { Failure, runCommand } from '@/server/runtime/failure';
 import { lockDataDir } from '@/server/runtime/lock';
-import { emptyDatabase, startCluster } from '@/server/postgres/cluster';
+import { recreateDatabase, startCluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
 
 /** `npm run db:reset` resets the embedded database to its state after the first start. */
@@ -13,9 +13,9 @@ async function reset(): Promise<void> {
   await lockDataDir(dataDir);
   const cluster = await step('starting the database', 'database ready', () => startCluster(dataDir));
   try {
-    await step('emptying the database', 'database emptied', () => emptyDatabase(cluster));
+    await step('emptying the database', 'database emptied', () => recreateDatabase(cluster));
     await generateSourceCode(env);
-    await runNodeInTerminal(scriptArgs('prepare'), {
+    await runNodeInTerminal(nodeScriptArguments('prepare'), {
       ...env,
       DATABASE_URL: cluster.url,
       MIGRATION_DATABASE_URL: cluster.ownerUrl,

@@ -5,7 +5,7 @@ import { Failure, runCommand } from '@/server/runtime/failure';
 import { lockDataDir } from '@/server/runtime/lock';
 import { databaseUrlWithoutPooler } from '@/server/postgres/command-database';
 import { startCluster } from '@/server/postgres/cluster';
-import { requireDatabase } from '@/server/postgres/require-database';
+import { requireReachableDatabase } from '@/server/postgres/require-database';
 import { step } from '@/server/progress.mjs';
 
 /**
@@ -21,7 +21,7 @@ async function restore(): Promise<void> {
   try {
     const url = cluster?.url ?? databaseUrlWithoutPooler(config.env);
     const ownerUrl = cluster?.ownerUrl ?? (config.env.MIGRATION_DATABASE_URL || url);
-    await requireDatabase(ownerUrl, 'MIGRATION_DATABASE_URL');
+    await requireReachableDatabase(ownerUrl, 'MIGRATION_DATABASE_URL');
     Object.assign(process.env, config.env, { DATABASE_URL: url });
     const { madeAt, tables, media } = await step('restoring', 'restored', () =>
       restoreBackup(path.resolve(argument), config.env.BACKUP_PASSPHRASE, { url, ownerUrl }),

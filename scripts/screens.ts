@@ -1,6 +1,6 @@
 import { runCommand } from '@/server/runtime/failure';
-import { drawScreens } from '@/tools/screens/draw';
+import { takeAllScreenshots } from '@/tools/screens/draw';
 
 /** `npm run screens` takes the product screenshots. */
-await runCommand(drawScreens);
+await runCommand(takeAllScreenshots);
 process.exit(0);

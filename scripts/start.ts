@@ -1,5 +1,5 @@
 import { runCommand } from '@/server/runtime/failure';
-import { supervise } from '@/server/supervise';
+import { superviseSite } from '@/server/supervise';
 
 /** `npm start` starts the production server. */
-await runCommand(() => supervise('production'));
+await runCommand(() => superviseSite('production'));

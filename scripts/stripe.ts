@@ -1,5 +1,5 @@
 import { readConfig } from '@/server/runtime/config';
-import { emulatorAddress } from '@/server/stripe-emulator';
+import { readStripeEmulatorAddress } from '@/server/stripe-emulator';
 import { Failure, runCommand } from '@/server/runtime/failure';
 import { emulatorControl, type EmulatorControl } from '@parent-voice/stripe-emulator/control';
 
@@ -58,7 +58,7 @@ async function run(): Promise<void> {
   if (!command) return console.log(USAGE);
   const { emulated, dataDir } = readConfig('production');
   if (!emulated) throw new Failure('There is no emulator here: STRIPE_SECRET_KEY or DATABASE_URL is set.');
-  const url = emulatorAddress(dataDir);
+  const url = readStripeEmulatorAddress(dataDir);
   if (!url) throw new Failure('The emulator of Stripe has never run here: npm start first.');
   try {
     const result = await command(emulatorControl(url), args);

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { buildApp, generateSourceCode } from '@/server/build';
-import { endChildren, runTool, scriptArgs, startNode } from '@/server/child';
+import { endChildProcesses, runPackageProgram, nodeScriptArguments, startNode } from '@/server/child';
 import { projectRoot } from '@/server/runtime/config';
 import { ReportedFailure, runCommand } from '@/server/runtime/failure';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
-import { changedFiles, nothingChanged, planFor } from '@/tools/tests/changed';
+import { changedFiles, nothingChangedFailure, planTestsForChanges } from '@/tools/tests/changed';
 import { argsSkippingThoroughTests } from '@/tools/tests/skip-thorough-tests';
-import { reports } from '@/tools/tests/report';
+import { createTestReports } from '@/tools/tests/report';
 
 // Tests create their own databases and never touch the one in DATABASE_URL.
 const { DATABASE_URL: _, ...inherited } = process.env as Record<string, string>;
@@ -32,7 +32,7 @@ const build: Step = ['production build', () => buildApp(env)];
 async function test(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   if (kind === 'checks') return checks(more);
-  const { vitest: vitestReport, playwright: playwrightReport, total } = reports();
+  const { vitest: vitestReport, playwright: playwrightReport, total } = createTestReports();
   process.on('exit', () => console.log(`\n${total()}`));
   const defaultArgs = argsSkippingThoroughTests(kind !== 'changed' && more.length > 0);
   const vitest = (...args: string[]) =>
@@ -68,8 +68,8 @@ async function test(): Promise<void> {
 /** Returns the test steps that the changed files can affect. Leaves out browser tests, because they need a build. */
 function stepsForChanged(vitest: (...tests: string[]) => Promise<void>, since?: string): Step[] {
   const { since: from, files } = changedFiles(since);
-  if (files.length === 0) throw nothingChanged(from);
-  const { code, tests, left, browser } = planFor(files);
+  if (files.length === 0) throw nothingChangedFailure(from);
+  const { code, tests, left, browser } = planTestsForChanges(files);
   console.log(
     `${files.length} files changed since ${from.slice(0, 12)}; ${tests.length} files of tests are near them.`,
   );
@@ -104,7 +104,7 @@ async function checks(files: string[]): Promise<void> {
  * would be unreadable.
  */
 async function withChecks(files: string[], tests: () => Promise<void>): Promise<void> {
-  const child = startNode(scriptArgs('test', 'checks', ...files), env, ['ignore', 'pipe', 'pipe']);
+  const child = startNode(nodeScriptArguments('test', 'checks', ...files), env, ['ignore', 'pipe', 'pipe']);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part.toString()));
   const [checked, tested] = await Promise.all([
@@ -119,14 +119,14 @@ async function withChecks(files: string[], tests: () => Promise<void>): Promise<
 }
 
 async function tool(name: string, ...args: string[]): Promise<void> {
-  if (!(await runTool(name, args, env))) throw new ReportedFailure();
+  if (!(await runPackageProgram(name, args, env))) throw new ReportedFailure();
 }
 
 let stopped = false;
 
 function stop(): void {
   stopped = true;
-  void endChildren(5_000);
+  void endChildProcesses(5_000);
 }
 
 async function timed(name: string, work: () => Promise<void>): Promise<void> {

@@ -13,7 +13,7 @@ export const MAX_RESTARTS = DELAYS_MS.length;
  * Creates a restart policy: a function that takes the current time and returns the delay in ms before the next restart.
  * The function returns null if the program was restarted too often within the last minute.
  */
-export function backOff(): (now: number) => number | null {
+export function createRestartPolicy(): (now: number) => number | null {
   let starts: number[] = [];
   let quickCrashes = 0;
   return (now) => {

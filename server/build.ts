@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runNodeQuietly } from './child';
-import { compressStatic } from './compress';
+import { compressStaticFiles } from './compress';
 import { projectRoot } from './runtime/config';
 import { withFileLock } from './runtime/lock';
-import { methodsByRoute } from './route-methods';
+import { httpMethodsByRoute } from './route-methods';
 import { step } from './progress.mjs';
-import { METHODS_FILE } from './web/allow-header';
-import { bundleWorker } from './bundle-worker';
+import { ROUTE_METHODS_FILE } from './web/allow-header';
+import { bundleServiceWorker } from './bundle-worker';
 
 /** Source files of the production build. */
 const SOURCES = [
@@ -32,7 +32,7 @@ const hasSources = existsSync(path.join(projectRoot, 'app/layout.tsx'));
  */
 export async function generateSourceCode(env: Record<string, string>): Promise<void> {
   if (!hasSources) return;
-  await bundleWorker();
+  await bundleServiceWorker();
   const sources = ['prisma/schema.prisma', 'package-lock.json'];
   await runIfFingerprintChanged(
     path.join(projectRoot, 'prisma/generated/.made-from'),
@@ -68,8 +68,8 @@ export async function buildApp(env: Record<string, string>): Promise<void> {
         NEXT_TELEMETRY_DISABLED: '1',
         BUILD: sources.slice(0, 16),
       });
-      writeFileSync(path.join(folder, METHODS_FILE), JSON.stringify(methodsByRoute(projectRoot)));
-      await compressStatic(path.join(folder, 'static'));
+      writeFileSync(path.join(folder, ROUTE_METHODS_FILE), JSON.stringify(httpMethodsByRoute(projectRoot)));
+      await compressStaticFiles(path.join(folder, 'static'));
     }),
   );
 }

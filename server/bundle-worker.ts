@@ -7,7 +7,7 @@ import { projectRoot } from './runtime/config';
 const FILE = path.join(projectRoot, 'worker/generated/worker.js');
 
 /** Bundles the service worker into a single file, which browsers run without changes. */
-export async function bundleWorker(): Promise<void> {
+export async function bundleServiceWorker(): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [path.join(projectRoot, 'worker/main.ts')],
     bundle: true,

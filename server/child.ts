@@ -53,7 +53,7 @@ export async function runNodeInTerminal(args: string[], env: Record<string, stri
 }
 
 /** Returns Node's arguments for one of our scripts, so that it can load TypeScript and the server-only files of lib. */
-export const scriptArgs = (name: string, ...args: string[]) => [
+export const nodeScriptArguments = (name: string, ...args: string[]) => [
   '--conditions=react-server',
   '--import=tsx',
   `scripts/${name}.ts`,
@@ -61,20 +61,20 @@ export const scriptArgs = (name: string, ...args: string[]) => [
 ];
 
 /** Ends all running child processes with SIGTERM. After `graceMs` ms, kills those that still run with SIGKILL. */
-export async function endChildren(graceMs: number): Promise<void> {
+export async function endChildProcesses(graceMs: number): Promise<void> {
   const exits = [...children].map((child) => once(child, 'exit'));
   for (const child of children) child.kill('SIGTERM');
-  const force = setTimeout(() => killChildren(), graceMs);
+  const force = setTimeout(() => killChildProcesses(), graceMs);
   await Promise.all(exits);
   clearTimeout(force);
 }
 
-export function killChildren(): void {
+export function killChildProcesses(): void {
   for (const child of children) child.kill('SIGKILL');
 }
 
 /** Runs a program from node_modules in our terminal. Returns true if it succeeded. */
-export async function runTool(name: string, args: string[], env: Record<string, string>): Promise<boolean> {
+export async function runPackageProgram(name: string, args: string[], env: Record<string, string>): Promise<boolean> {
   const child = track(
     spawn(path.join(projectRoot, 'node_modules/.bin', name), args, {
       cwd: projectRoot,

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const COMPRESSED = /\.(?:js|css|svg)$/;
 
 /** Writes a maximally compressed copy beside each static file. server/serve.ts sends these copies. */
-export async function compressStatic(folder: string): Promise<void> {
+export async function compressStaticFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && COMPRESSED.test(entry.name))

@@ -3,8 +3,8 @@ import { ConstantBackoff, handleWhenResult, retry } from 'cockatiel';
 import { Failure } from './runtime/failure';
 
 /**
- * Throws if the web server cannot use its port. Waits a moment first, because a server that just stopped may not have
- * released the port yet.
+ * Throws if the web server cannot use its port. If the port is taken, tries again for almost two seconds, because a
+ * server that just stopped may not have released the port yet.
  */
 export async function requireFreePort(port: number, host: string | undefined): Promise<void> {
   const code = await retryWhileTaken.execute(() => tryListening(port, host));

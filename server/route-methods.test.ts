@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { OPERATIONS } from '@/tests/support/http/operations';
-import { methodsByRoute, methodsIn } from './route-methods';
+import { httpMethodsByRoute, httpMethodsInSource } from './route-methods';
 
 it.each([
   ['export const GET = route({', ['GET']],
@@ -9,11 +9,11 @@ it.each([
   ['export { unknown as DELETE, unknown as GET };', ['DELETE', 'GET']],
   ['export const dynamic = 1;', []],
 ])('a route file with the source %j handles the methods %j', (source, methods) =>
-  expect(methodsIn(source)).toEqual(methods),
+  expect(httpMethodsInSource(source)).toEqual(methods),
 );
 
 it('the route files handle exactly the operations of the API document', () => {
-  const calls = Object.entries(methodsByRoute('.')).flatMap(([route, methods]) =>
+  const calls = Object.entries(httpMethodsByRoute('.')).flatMap(([route, methods]) =>
     methods.map((method) => `${method} ${route.replace(/\[(\w+)\]/g, '{$1}')}`),
   );
   const documentedCalls = calls.filter((call) => !call.includes('[['));

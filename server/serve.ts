@@ -2,26 +2,26 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import next from 'next';
-import { clientAddress, readTrustedProxies } from '../lib/client-address.ts';
-import { serverInterface } from '../lib/process/server-interface.ts';
-import { appInterface } from '../lib/process/app-interface.ts';
-import { admission } from './web/limits/admission.ts';
+import { findClientIpAddress, parseTrustedProxies } from '../lib/client-address.ts';
+import { valuesFromServer } from '../lib/process/server-interface.ts';
+import { valuesFromApp } from '../lib/process/app-interface.ts';
+import { createAdmissionCheck } from './web/limits/admission.ts';
 import { REQUEST_TIMEOUTS_MS, disconnectSlowSenders } from './web/limits/slow-senders.ts';
 import { redirectConsoleToLog } from './web/monitoring/console.ts';
 import { stopAcceptingConnections, timeToFinishRequests } from './web/graceful-stop.ts';
-import { pageCache } from './web/page-cache.ts';
-import { cleanNextHeaders } from './web/next-headers.ts';
-import { ownAddress } from './web/own-address.ts';
+import { createPageCache } from './web/page-cache.ts';
+import { sanitizeNextHeaders } from './web/next-headers.ts';
+import { localServerAddress } from './web/own-address.ts';
 import { replacePageErrors } from './web/page-errors.ts';
 import { createAllowHeaderSetter } from './web/allow-header.ts';
-import { countRequests } from './web/monitoring/metrics.ts';
-import { requestPathOf } from './web/request-path.ts';
+import { createRequestCounter } from './web/monitoring/metrics.ts';
+import { parseRequestPath } from './web/request-path.ts';
 import { refusePipelining } from './web/limits/pipelining.ts';
 import { disconnectSlowReaders } from './web/limits/slow-readers.ts';
 import { sendRefusal } from './web/refusal.ts';
 import { createBuildRouteMatcher } from './web/route-matcher.ts';
 import { countShareView } from './web/monitoring/share-view-counter.ts';
-import { staticFiles } from './web/static-files.ts';
+import { loadStaticFiles } from './web/static-files.ts';
 
 /** Runs Next inside our own HTTP server, because Next's own server would trust the address that a client claims. */
 // The web server must never connect as the owner of the database. MIGRATION_DATABASE_URL is empty instead of missing,
@@ -30,14 +30,14 @@ process.env.MIGRATION_DATABASE_URL = '';
 const { env } = process;
 const port = Number(env.PORT || 3000);
 const host = env.HOST || undefined;
-const proxies = readTrustedProxies(env.TRUSTED_PROXIES, Number(env.TRUSTED_PROXY_HOPS || 0));
+const proxies = parseTrustedProxies(env.TRUSTED_PROXIES, Number(env.TRUSTED_PROXY_HOPS || 0));
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const PAGE_METHODS = ['GET', 'HEAD']; // Pages accept no POST, because the site has no server actions.
 
 /** Delay in ms before background work starts, so that waiting visitors get their answers first. */
 const BACKGROUND_DELAY_MS = 1_000;
 
-serverInterface.isRunning = true; // The file app/start.ts checks `isRunning`, because no other server may run the site.
+valuesFromServer.isRunning = true; // The file app/start.ts checks `isRunning`, because no other server may run the site.
 redirectConsoleToLog();
 
 // Next attaches its WebSocket handling to a server, so it gets a server that never accepts connections.
@@ -62,13 +62,13 @@ for (const event of ['connect', 'upgrade'] as const) {
  * Refuses requests that Next would answer with a 500 or with its default page. Returns true if the request was refused.
  */
 function isRefused(request: IncomingMessage, response: ServerResponse): boolean {
-  const path = requestPathOf(request);
+  const path = parseRequestPath(request);
   const allowed = path?.startsWith('/api/') ? API_METHODS : PAGE_METHODS;
   const isAllowedMethod = allowed.includes(request.method ?? '');
   // Next would answer '/_global-error' with its own page and status 500, so this server shows the page for unknown
   // paths instead.
   if (path === '/_global-error') request.url = '/_not-found';
-  if (path !== undefined && isAllowedMethod && cleanNextHeaders(request.headers)) return false;
+  if (path !== undefined && isAllowedMethod && sanitizeNextHeaders(request.headers)) return false;
   const isBadRequest = path === undefined || isAllowedMethod;
   sendRefusal(request, response, {
     status: isBadRequest ? 400 : 405,
@@ -122,7 +122,7 @@ function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): vo
 /** Removes headers that only a proxy may set, unless a trusted proxy sent the request. */
 function correctHeaders({ headers, socket }: IncomingMessage): void {
   const peer = socket.remoteAddress ?? '';
-  headers['x-forwarded-for'] = clientAddress(peer, headers['x-forwarded-for']?.toString(), proxies);
+  headers['x-forwarded-for'] = findClientIpAddress(peer, headers['x-forwarded-for']?.toString(), proxies);
   delete headers['x-page-request']; // Only this server sets the header x-page-request, on requests for pages.
   if (proxies?.isTrusted(peer)) return;
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];
@@ -142,10 +142,10 @@ let connectionsDrained: Promise<void> | undefined;
  * - Running requests are answered, and the process exits.
  */
 function stop(shutdownDelay: number, timeLimit: number): void {
-  if (serverInterface.isDraining) return;
-  serverInterface.isDraining = true;
+  if (valuesFromServer.isDraining) return;
+  valuesFromServer.isDraining = true;
   setTimeout(() => {
-    const closed = Promise.allSettled([...appInterface.atShutdown].map(async (close) => close()));
+    const closed = Promise.allSettled([...valuesFromApp.atShutdown].map(async (close) => close()));
     connectionsDrained = stopAcceptingConnections(server, () => void closed.then(() => process.exit(0)));
     setTimeout(() => process.exit(0), timeLimit);
   }, shutdownDelay);
@@ -159,21 +159,21 @@ async function main(): Promise<void> {
   await app.prepare();
   const handle = app.getRequestHandler();
   const build = env.NEXT_DIST_DIR || '.next';
-  const staticAssets = staticFiles(build);
+  const staticAssets = loadStaticFiles(build);
   const setAllowHeader = createAllowHeaderSetter(build);
-  serverInterface.routeOf = createBuildRouteMatcher(build);
-  serverInterface.builtAt = statSync(`${build}/BUILD_ID`).mtime;
+  valuesFromServer.routeOf = createBuildRouteMatcher(build);
+  valuesFromServer.builtAt = statSync(`${build}/BUILD_ID`).mtime;
   // The tracing code is loaded only if a trace collector is configured.
   const traces = env.OTEL_EXPORTER_OTLP_ENDPOINT
-    ? (await import('./web/monitoring/tracing.ts')).traceTo({
+    ? (await import('./web/monitoring/tracing.ts')).startTracing({
         endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
         ratio: Number(env.OTEL_TRACES_SAMPLER_ARG || 1),
         version: readFileSync(`${build}/BUILD_ID`, 'utf8').trim(),
       })
     : null;
-  const count = env.METRICS_TOKEN ? countRequests() : null;
-  const cache = pageCache(handle);
-  const admit = admission({
+  const count = env.METRICS_TOKEN ? createRequestCounter() : null;
+  const cache = createPageCache(handle);
+  const admit = createAdmissionCheck({
     secret: env.NEXTAUTH_SECRET ?? '',
     isSecure: (env.APP_ORIGIN ?? '').startsWith('https:'),
     scale: Number(env.RATE_LIMIT_SCALE || 1),
@@ -181,7 +181,7 @@ async function main(): Promise<void> {
     isAtHand: cache.has,
   });
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (serverInterface.isDraining) response.setHeader('Connection', 'close');
+    if (valuesFromServer.isDraining) response.setHeader('Connection', 'close');
     count?.(request, response);
     redirectOneClick(request);
     if (refusePipelining(request, response) || isRefused(request, response)) return;
@@ -195,7 +195,7 @@ async function main(): Promise<void> {
     if (refusal) return sendRefusal(request, response, refusal);
     countShareView(request, response);
     if (await cache.answer(request, response)) return;
-    const direct = appInterface.answerDirectly(request);
+    const direct = valuesFromApp.answerDirectly(request);
     if (direct) return direct(response);
     staticAssets.prepare(request, response);
     keepFraming(response);
@@ -209,15 +209,15 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   server.listen({ port, ...(host !== undefined && { host }) }, async () => {
-    const { ok, status } = await fetch(`${ownAddress(host, port)}/api/health/live`);
+    const { ok, status } = await fetch(`${localServerAddress(host, port)}/api/health/live`);
     tellParent(
       ok ? { ready: true } : { failure: `The web server answered its own readiness check with status ${status}.` },
     );
     if (!ok) process.exit(1);
     setTimeout(() => {
-      if (serverInterface.isDraining) return;
+      if (valuesFromServer.isDraining) return;
       // Flushing the compile cache speeds up the next start, even if this process is killed.
-      void appInterface.startBackgroundWork().then(() => flushCompileCache());
+      void valuesFromApp.startBackgroundWork().then(() => flushCompileCache());
     }, BACKGROUND_DELAY_MS);
   });
 }

@@ -1,8 +1,8 @@
 import type { Catalogue } from '@parent-voice/stripe-emulator';
-import { membershipPlan, site, type Interval } from '@/lib/site';
+import { membershipPlan, site, type BillingInterval } from '@/lib/site';
 import { planRules } from '@/lib/membership/plan-rules';
 
-const price = (interval: Interval, id: string, cents: number): Catalogue['prices'][number] => ({
+const price = (interval: BillingInterval, id: string, cents: number): Catalogue['prices'][number] => ({
   id,
   lookup_key: planRules.lookupKeys[interval],
   currency: membershipPlan.currency.toLowerCase(),
@@ -11,7 +11,7 @@ const price = (interval: Interval, id: string, cents: number): Catalogue['prices
 });
 
 /** The account that the Stripe emulator starts with: the same prices as on the price page. */
-export const stripeAccount: { accountName: string; catalogue: Catalogue } = {
+export const emulatedStripeAccount: { accountName: string; catalogue: Catalogue } = {
   accountName: site.name,
   catalogue: {
     product: { id: 'prod_ParentVoiceNS', name: membershipPlan.name },

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
+import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import { startNode } from './child';
-import { emulatorSettings, type Config } from './runtime/config';
+import { stripeEmulatorSettings, type Config } from './runtime/config';
 import { Failure } from './runtime/failure';
 import { step } from './progress.mjs';
-import { stripeAccount } from './stripe-account';
-import { ownAddress } from './web/own-address';
+import { emulatedStripeAccount } from './stripe-account';
+import { localServerAddress } from './web/own-address';
 
 const PORT = '12111';
 const addressFile = (dataDir: string) => path.join(dataDir, 'stripe-emulator.url');
@@ -22,11 +22,11 @@ export async function startStripeEmulator(config: Config, isStopping: () => bool
     start(config, process.env.STRIPE_EMULATOR_PORT || PORT, isStopping),
   );
   writeFileSync(addressFile(config.dataDir), url);
-  return emulatorSettings(config.dataDir, url);
+  return stripeEmulatorSettings(config.dataDir, url);
 }
 
 /** Returns the address of this installation's Stripe emulator, or undefined if it was never started. */
-export function emulatorAddress(dataDir: string): string | undefined {
+export function readStripeEmulatorAddress(dataDir: string): string | undefined {
   try {
     return readFileSync(addressFile(dataDir), 'utf8');
   } catch {
@@ -43,11 +43,11 @@ async function start(
     ['--import=tsx', 'packages/stripe-emulator/main.ts'],
     {
       ...env,
-      ...emulatorSettings(dataDir, ''),
+      ...stripeEmulatorSettings(dataDir, ''),
       STRIPE_EMULATOR_PORT: emulatorPort,
-      STRIPE_EMULATOR_ACCOUNT: JSON.stringify({ ...stripeAccount, types: EVENT_TYPES }),
+      STRIPE_EMULATOR_ACCOUNT: JSON.stringify({ ...emulatedStripeAccount, types: STRIPE_EVENT_TYPES }),
       STRIPE_EMULATOR_STATE: path.join(dataDir, 'stripe-emulator.json'),
-      STRIPE_WEBHOOK_URL: `${ownAddress(host, port)}/api/webhooks/stripe`,
+      STRIPE_WEBHOOK_URL: `${localServerAddress(host, port)}/api/webhooks/stripe`,
     },
     ['ignore', 'inherit', 'inherit', 'ipc'],
   );

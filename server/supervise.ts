@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp, generateSourceCode } from './build';
-import { endChildren, killChildren, runNodeInTerminal, scriptArgs, startNode } from './child';
+import { endChildProcesses, killChildProcesses, runNodeInTerminal, nodeScriptArguments, startNode } from './child';
 import { readConfig, type Config } from './runtime/config';
 import { startStripeEmulator } from './stripe-emulator';
 import { explainError, Failure, ReportedFailure } from './runtime/failure';
 import { lockDataDir, saveWebServerPid } from './runtime/lock';
 import { requireFreePort } from './port';
-import { startCluster, type Cluster } from './postgres/cluster';
+import { startCluster, type DatabaseCluster } from './postgres/cluster';
 import { step } from './progress.mjs';
-import { FORCE_AFTER_MS } from './web/graceful-stop';
+import { FORCED_KILL_AFTER_MS } from './web/graceful-stop';
 import { isServing, startWebServer } from './web-process';
 
 type Mode = 'production' | 'development';
 
-let database: Promise<Cluster> | undefined;
+let database: Promise<DatabaseCluster> | undefined;
 let isStopping = false;
 
 /**
  * Starts the whole site and keeps it running until a signal arrives. Then stops the web server first and the database
  * last.
  */
-export async function supervise(mode: Mode): Promise<void> {
+export async function superviseSite(mode: Mode): Promise<void> {
   const config = readConfig(mode);
   // The environment is changed first, because modules that are imported later read it.
   Object.assign(process.env, config.env);
@@ -39,14 +39,14 @@ export async function supervise(mode: Mode): Promise<void> {
     config.env.MIGRATION_DATABASE_URL = '';
     if (config.emulated) Object.assign(config.env, await startStripeEmulator(config, () => isStopping));
     await generateSourceCode(config.env);
-    await runNodeInTerminal(scriptArgs('prepare'), { ...config.env, ...owner });
+    await runNodeInTerminal(nodeScriptArguments('prepare'), { ...config.env, ...owner });
     await (mode === 'production' ? startProduction(config) : startDevelopment(config));
   } catch (error) {
     await stop(error);
   }
 }
 
-async function startDatabase(dataDir: string): Promise<Cluster> {
+async function startDatabase(dataDir: string): Promise<DatabaseCluster> {
   const starting = (database = startCluster(dataDir));
   const cluster = await step('starting the database', 'database ready', () => starting);
   void keepAlive(cluster);
@@ -54,7 +54,7 @@ async function startDatabase(dataDir: string): Promise<Cluster> {
 }
 
 /** Restarts the database whenever it crashes. While the database is down, the web server answers 503. */
-async function keepAlive(cluster: Cluster): Promise<void> {
+async function keepAlive(cluster: DatabaseCluster): Promise<void> {
   let lastReport = '';
   for (;;) {
     await sleep(1_000);
@@ -79,7 +79,10 @@ async function startProduction(config: Config): Promise<void> {
   if (config.emulated) console.log('Payments go to a Stripe emulator and are not real. Help: npm run stripe -- help');
 }
 
-/** Starts Next's development server, which prints its own messages. When that server exits, this process ends too. */
+/**
+ * Starts Next's development server, which prints its own messages and does not report when it is ready. When that
+ * server exits, this process ends too.
+ */
 async function startDevelopment({ env, embedded, dataDir, port, host }: Config): Promise<void> {
   const args = ['node_modules/next/dist/bin/next', 'dev', '--port', String(port)];
   const server = startNode(host === undefined ? args : [...args, '--hostname', host], env, 'inherit');
@@ -94,8 +97,8 @@ async function stop(error?: unknown): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   if (error !== undefined && !(error instanceof ReportedFailure)) console.error(`✗ ${explainError(error)}`);
-  if (isServing()) await step('stopping the web server', 'web server stopped', () => endChildren(FORCE_AFTER_MS));
-  else await endChildren(5_000); // Ends a startup step that is still running.
+  if (isServing()) await step('stopping the web server', 'web server stopped', () => endChildProcesses(FORCED_KILL_AFTER_MS));
+  else await endChildProcesses(5_000); // Ends a startup step that is still running.
   const cluster = await database?.catch(() => undefined);
   if (cluster) await step('stopping the database', 'database stopped', () => cluster.stop());
   process.exit(error === undefined ? 0 : 1);
@@ -112,7 +115,7 @@ function endOnSignals(): void {
       firstSignalAt = Date.now();
       void stop();
     } else if (Date.now() - firstSignalAt > 1_000) {
-      killChildren();
+      killChildProcesses();
       void Promise.resolve(database)
         .then((cluster) => cluster?.stop('hurry'))
         .finally(() => process.exit(1));

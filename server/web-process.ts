@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MAX_RESTARTS, backOff } from './back-off';
+import { MAX_RESTARTS, createRestartPolicy } from './back-off';
 import { startNode } from './child';
 import { projectRoot, type Config } from './runtime/config';
 import { explainError, Failure } from './runtime/failure';
@@ -26,7 +26,7 @@ export async function startWebServer(
   config: Config,
   { isEnding: isStopping, giveUp }: WebServerCallbacks,
 ): Promise<void> {
-  const next = backOff();
+  const next = createRestartPolicy();
   const restart = async (reason: string): Promise<void> => {
     if (isStopping()) return;
     const delay = next(performance.now());
@@ -54,7 +54,7 @@ export async function startWebServer(
  * - Frequently called code is compiled after 100 calls and fully optimized after 300, because V8's higher defaults take
  *   hours and more memory.
  */
-export const webServerArgs = (heapMegabytes: number): string[] => [
+export const webServerNodeOptions = (heapMegabytes: number): string[] => [
   `--max-old-space-size=${heapMegabytes}`,
   '--max-semi-space-size=4',
   '--no-flush-bytecode',
@@ -70,7 +70,7 @@ export const webServerArgs = (heapMegabytes: number): string[] => [
  * large free blocks to the system at once. By default, each thread gets an arena, up to eight per core. The server's
  * memory then grows for an hour (docs/performance.md).
  */
-export const WEB_SERVER_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
+export const MEMORY_ALLOCATOR_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
 
 /**
  * Starts the web server's process and resolves once the web server responds. Rejects if the process exits before that.
@@ -79,7 +79,7 @@ export const WEB_SERVER_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_
 function launch({ env, embedded, dataDir, heapMegabytes }: Config, onExit: (reason: string) => unknown): Promise<void> {
   // Node's compile cache is stored with the build, which shortens a start by a third.
   const cache = path.join(projectRoot, env.NEXT_DIST_DIR || '.next', 'cache', 'compiled');
-  const child = startNode(webServerArgs(heapMegabytes), { ...WEB_SERVER_MEMORY, ...env, NODE_COMPILE_CACHE: cache }, [
+  const child = startNode(webServerNodeOptions(heapMegabytes), { ...MEMORY_ALLOCATOR_SETTINGS, ...env, NODE_COMPILE_CACHE: cache }, [
     'inherit',
     'inherit',
     'inherit',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createElement } from 'react';
 import sharp from 'sharp';
 import { BrandMarkPicture } from '@/components/layout/brand/brand-mark-picture';
-import { svgText } from '@/components/layout/brand/svg-text';
+import { renderSvg } from '@/components/layout/brand/svg-text';
 
 // Redraws app/favicon.ico. Run this program with `npx tsx tools/favicon.ts` after a change of the logo.
 
@@ -13,7 +13,7 @@ const ENTRY = 16;
 
 const pngs = await Promise.all(
   SIZES.map((size) =>
-    sharp(Buffer.from(svgText(createElement(BrandMarkPicture, { size }))))
+    sharp(Buffer.from(renderSvg(createElement(BrandMarkPicture, { size }))))
       .png()
       .toBuffer(),
   ),

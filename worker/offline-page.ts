@@ -1,5 +1,5 @@
 import { OFFLINE_PAGE_LIFETIME_MS } from '@/lib/browser/browser-data';
-import { timeWithOptionalDay } from '@/lib/time/dates';
+import { formatTimeWithOptionalDay } from '@/lib/time/dates';
 import { PAGES_CACHE } from './names';
 import { reader } from './reader';
 import { headers, page } from './site';
@@ -24,7 +24,7 @@ async function readable(now: number): Promise<Readable[]> {
 }
 
 const link = ({ path, title, at }: Readable, now: number) =>
-  `<li><a href="${path}">${title}</a> as you read it at ${timeWithOptionalDay(new Date(at).toISOString(), new Date(now).toISOString())}</li>`;
+  `<li><a href="${path}">${title}</a> as you read it at ${formatTimeWithOptionalDay(new Date(at).toISOString(), new Date(now).toISOString())}</li>`;
 
 /**
  * Returns a fallback for a page that is not cached:

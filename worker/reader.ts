@@ -14,7 +14,7 @@ let era = 0;
 
 /**
  * Returns the number of times that all caches have been wiped. If the number changes during a request, the response is
- * not cached.
+ * not cached. A restarted service worker may start at 0, because it has no pending requests.
  */
 export const currentEra = (): number => era;
 
@@ -33,7 +33,7 @@ async function wipePages(): Promise<void> {
 
 /**
  * Closes all notifications, because they name people, and clears the app badge. Does nothing without permission to
- * notify, because no notification is then open.
+ * notify, because no notification is then open and the page clears the badge.
  */
 async function closeNotifications(): Promise<void> {
   if (globalThis.Notification?.permission !== 'granted') return;

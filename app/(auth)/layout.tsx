@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { redirectSignedIn } from '@/lib/auth/pages';
+import { redirectSignedInUser } from '@/lib/auth/pages';
 import { PublicPageWithSession } from '../public-page-with-session';
 import { Providers } from '../providers';
 import '../styles/application.css';
 
 export default async function AuthLayout({ children }: { children: ReactNode }) {
-  await redirectSignedIn();
+  await redirectSignedInUser();
   return (
     <Providers>
       <PublicPageWithSession>

@@ -6,32 +6,32 @@ import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DRAFT_LIFETIME_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
-import { STORED_FILE_LIFETIME_MS } from '@/components/media/upload/file-marks';
-import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
+import { DEVICE_FILE_LIFETIME_MS } from '@/components/media/upload/file-marks';
+import { SESSION_COOKIE_MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { NIGHTLY_BACKUP_JOB } from '@/lib/backup/nightly';
 import { OFFLINE_PAGE_LIFETIME_MS, OUTBOX_DATABASE } from '@/lib/browser/browser-data';
-import { SESSION_LIFETIMES, SESSIONS_PER_USER } from '@/lib/auth/session';
+import { SESSION_LIFETIMES, MAX_SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
-import { ACCOUNT_DELETION_TIMES, RETENTION, LAPSED_CONTENT_MONTHS } from '@/lib/time/retention';
+import { ACCOUNT_DELETION_PERIODS_MS, RETENTION_PERIODS_MS, LAPSED_CONTENT_SCHEDULE_MONTHS } from '@/lib/time/retention';
 import { REFUND_POLICY } from '@/lib/membership/evidence/refund-policy';
 import { PRICE_NOTICE_DAYS } from '@/lib/membership/announced-price-schema';
 import { planRules } from '@/lib/membership/plan-rules';
-import { REPORT_REASONS, REASON_TEXT } from '@/lib/moderation/review-codes';
-import { MIN_FOLLOWING_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/report-weight';
-import { NOTICE_COOKIE_MS, noticeCookieName } from '@/lib/browser/notice-cookie';
-import type { Feature } from '@/lib/settings/features';
+import { REPORT_REASONS, REPORT_REASON_TEXT } from '@/lib/moderation/review-codes';
+import { MIN_FOLLOWING_DAYS, REPORT_WEIGHT_TO_HIDE } from '@/lib/moderation/report-weight';
+import { NOTICE_COOKIE_LIFETIME_MS, dismissedNoticeCookieName } from '@/lib/browser/notice-cookie';
+import type { FeatureFlagName } from '@/lib/settings/features';
 import { membershipPlan, legalPromises, site } from '@/lib/site';
 import CookiePage from './cookie/page';
 import HelpPage from './help/page';
 import { moderatorDecisionSchema, schoolReviewView } from '@/lib/moderation/schema';
 import { checkRolePermission, checkSchoolPermission } from '@/lib/policy/policy';
 import { commentView, postView, sharedPostView } from '@/lib/posts/schema';
-import { VERIFIED_PARENTS_CLAIM } from '@/lib/verification/verified-parents-claim';
-import { STORED_DATA } from './privacy/stored-data';
+import { VERIFIED_PARENTS_NOTICE } from '@/lib/verification/verified-parents-claim';
+import { PERSONAL_DATA_INVENTORY } from './privacy/stored-data';
 import PrivacyPage from './privacy/page';
 import TermsPage from './terms/page';
 
-// These tests fail if a legal page describes something that the code no longer does.
+// These tests fail if a legal page and the code no longer agree.
 
 const top = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(top, file), 'utf8');
@@ -149,7 +149,7 @@ describe('the cookie policy at /cookie', () => {
   });
 
   it('the cookie policy names everything that the code stores in a browser', () => {
-    const ours = [true, false].flatMap((isSecure) => [sessionCookieName(isSecure), noticeCookieName(isSecure)]);
+    const ours = [true, false].flatMap((isSecure) => [sessionCookieName(isSecure), dismissedNoticeCookieName(isSecure)]);
     const cookies = [...ours, '__stripe_mid', '__stripe_sid'];
     const caches = [...read('worker/names.ts').matchAll(/`(pv-\w+-)/g)].map(([, name = '']) => name);
     expect(documentedNames.sort()).toEqual(
@@ -167,12 +167,12 @@ describe('the cookie policy at /cookie', () => {
 
   it('the cookie policy states the storage times that the code uses', { tags: ['V14.2.4'] }, () => {
     for (const time of [
-      days(MAX_AGE_SECONDS * 1000),
+      days(SESSION_COOKIE_MAX_AGE_SECONDS * 1000),
       days(SESSION_LIFETIMES.parent.idle),
       days(DRAFT_KEPT_MS),
-      days(STORED_FILE_LIFETIME_MS),
+      days(DEVICE_FILE_LIFETIME_MS),
       days(OFFLINE_PAGE_LIFETIME_MS),
-      days(NOTICE_COOKIE_MS),
+      days(NOTICE_COOKIE_LIFETIME_MS),
     ])
       expect(page).toContain(time);
   });
@@ -194,7 +194,7 @@ describe('the privacy policy at /privacy', () => {
 
   it('the policy mentions every table of the database', { tags: ['V14.1.1', 'V14.1.2'] }, () => {
     const tables = [...read('prisma/schema.prisma').matchAll(/^model (\w+) /gm)].map(([, name]) => name);
-    const describedTables = new Set([...STORED_DATA.flatMap((held) => held.tables), ...OF_NOBODY]);
+    const describedTables = new Set([...PERSONAL_DATA_INVENTORY.flatMap((held) => held.tables), ...OF_NOBODY]);
     expect(tables.filter((table) => !describedTables.has(table ?? ''))).toEqual([]);
     expect([...describedTables].filter((table) => !tables.includes(table))).toEqual([]);
   });
@@ -203,12 +203,12 @@ describe('the privacy policy at /privacy', () => {
     for (const time of [
       SESSION_LIFETIMES.parent.total,
       SESSION_LIFETIMES.parent.idle,
-      ...Object.values(RETENTION),
-      ACCOUNT_DELETION_TIMES.undo,
-      ACCOUNT_DELETION_TIMES.receipt,
+      ...Object.values(RETENTION_PERIODS_MS),
+      ACCOUNT_DELETION_PERIODS_MS.undo,
+      ACCOUNT_DELETION_PERIODS_MS.receipt,
     ].map(days))
       expect(page).toContain(time);
-    expect(page).toContain(`${SESSIONS_PER_USER} newer`);
+    expect(page).toContain(`${MAX_SESSIONS_PER_USER} newer`);
     expect(page).toContain('30 days at most'); // 30 days is the longest period of the rate limits in LIMITS.
     expect(page).toContain(`at least ${legalPromises.monthsKept} months`);
     expect(page).toContain(`within ${legalPromises.daysToDelete} days of your confirmation`);
@@ -251,7 +251,7 @@ describe('the privacy policy at /privacy', () => {
       'votes.reweigh', // Updates how much each vote counts.
     ]);
     expect(page).toContain(
-      `After ${LAPSED_CONTENT_MONTHS.reminded} months we remind you by email, and after ${LAPSED_CONTENT_MONTHS.purged} they are deleted`,
+      `After ${LAPSED_CONTENT_SCHEDULE_MONTHS.reminded} months we remind you by email, and after ${LAPSED_CONTENT_SCHEDULE_MONTHS.purged} they are deleted`,
     );
   });
 
@@ -300,7 +300,7 @@ describe('the terms at /terms and the help at /help', () => {
       `by email and on the Subscription page, at least ${PRICE_NOTICE_DAYS} days before`,
     ])
       expect(page).toContain(words);
-    expect(page).toContain(`When ${REPORTS_TO_WITHHOLD} different people of a school report`);
+    expect(page).toContain(`When ${REPORT_WEIGHT_TO_HIDE} different people of a school report`);
     expect(page).toContain(`who have followed it for ${MIN_FOLLOWING_DAYS} days`);
   });
 
@@ -347,12 +347,12 @@ describe('the terms at /terms and the help at /help', () => {
 
   it('the help page names every reason for a report', () => {
     const page = textOf(HelpPage);
-    for (const reason of REPORT_REASONS) expect(page).toContain(REASON_TEXT[reason].label);
+    for (const reason of REPORT_REASONS) expect(page).toContain(REPORT_REASON_TEXT[reason].label);
   });
 });
 
 it('the help names every feature that can be turned off', () => {
-  const documentedNames: Record<Feature, string> = {
+  const documentedNames: Record<FeatureFlagName, string> = {
     polls: 'polls',
     anonymous: 'anonymous posts',
     media: 'photos and videos',
@@ -411,7 +411,7 @@ describe('the prices in visible texts', () => {
 
 describe('the claim that parents are verified', () => {
   it('three pages explain the claim that only verified parents can post or vote', () => {
-    expect(VERIFIED_PARENTS_CLAIM).toBe('Only verified Nova Scotia parents can post or vote');
+    expect(VERIFIED_PARENTS_NOTICE).toBe('Only verified Nova Scotia parents can post or vote');
     const places = [...code].filter(([, text]) => /\bVERIFIED_PARENTS_CLAIM\b/.test(text)).map(([file]) => file);
     expect(places.filter((file) => file.startsWith('app/')).sort()).toEqual([
       'app/(auth)/login/page.tsx',

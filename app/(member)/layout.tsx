@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { noIndexMetadata } from '@/lib/web/metadata';
-import { Shell } from './shell';
+import { MemberPageFrame } from './shell';
 import '../styles/application.css';
 
 export const metadata: Metadata = noIndexMetadata;
@@ -12,5 +12,5 @@ export const metadata: Metadata = noIndexMetadata;
 export default async function MemberLayout({ children }: { children: ReactNode }) {
   // The middleware sets the path as a header, because a layout does not know its path.
   const path = (await headers()).get('x-path') ?? '/dashboard';
-  return <Shell user={await requireSignedIn(path)}>{children}</Shell>;
+  return <MemberPageFrame user={await requireSignedIn(path)}>{children}</MemberPageFrame>;
 }

@@ -1,17 +1,17 @@
 import 'server-only';
 import type { ReactNode } from 'react';
-import { AddressBanners } from '@/components/account/email/address-banners';
-import { MemberFrame } from '@/components/layout/member/member-frame';
-import { ServerState } from '@/components/providers/server-state';
+import { EmailAddressBanners } from '@/components/account/email/address-banners';
+import { MemberPageLayout } from '@/components/layout/member/member-frame';
+import { QueryCacheHydrator } from '@/components/providers/server-state';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { queryKeys } from '@/lib/http/query-keys';
-import { moderatedSchools } from '@/lib/moderation/school-queue';
-import { unreadBadgeOf } from '@/lib/notifications/queries';
-import { actorOf } from '@/lib/policy/actor';
-import { followsOf } from '@/lib/schools/follow';
+import { listModeratedSchools } from '@/lib/moderation/school-queue';
+import { fetchUnreadBadgeCount } from '@/lib/notifications/queries';
+import { actorFromUser } from '@/lib/policy/actor';
+import { listFollowedSchools } from '@/lib/schools/follow';
 import { toUserView } from '@/lib/users/view';
-import { Notice } from '../notice';
+import { OperatorNotice } from '../notice';
 import { Providers } from '../providers';
 
 /**
@@ -21,18 +21,18 @@ import { Providers } from '../providers';
 const isCacheable = ({ isAdmin, mustVerifyToRead }: CurrentUser): boolean => !isAdmin && !mustVerifyToRead;
 
 /** Frame of the signed-in pages. It loads the user, the followed schools and the unread count. */
-export async function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
-  const { moderates = [] } = actorOf(user, now());
+export async function MemberPageFrame({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  const { moderates = [] } = actorFromUser(user, now());
   const [view, follows, unread, moderation] = await Promise.all([
     toUserView(user),
-    followsOf(user.id),
-    unreadBadgeOf(user.id),
-    moderates.length > 0 ? moderatedSchools(user.id, moderates) : [],
+    listFollowedSchools(user.id),
+    fetchUnreadBadgeCount(user.id),
+    moderates.length > 0 ? listModeratedSchools(user.id, moderates) : [],
   ]);
   return (
     <Providers>
       {isCacheable(user) && <meta name="kept-for" content={`${user.id} ${user.sessionEndsAt.getTime()}`} />}
-      <ServerState
+      <QueryCacheHydrator
         entries={[
           [queryKeys.user(), view],
           [queryKeys.follows(), follows],
@@ -40,12 +40,12 @@ export async function Shell({ user, children }: { user: CurrentUser; children: R
           [queryKeys.moderation(), moderation],
         ]}
       >
-        <Notice signedIn />
-        <MemberFrame>
-          <AddressBanners />
+        <OperatorNotice signedIn />
+        <MemberPageLayout>
+          <EmailAddressBanners />
           {children}
-        </MemberFrame>
-      </ServerState>
+        </MemberPageLayout>
+      </QueryCacheHydrator>
     </Providers>
   );
 }

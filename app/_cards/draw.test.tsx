@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replaceUndrawableCharacters } from '@/components/seo/drawable-characters';
-import { cardPng } from './draw';
+import { renderShareCard } from './draw';
 
 /** Replaces the network with a stub, because the drawing library would download missing emoji and fonts. */
 const network = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
@@ -25,7 +25,7 @@ async function writtenRows(png: Uint8Array): Promise<number> {
 
 describe('the function cardPng, which draws a share card', () => {
   it('cardPng draws a PNG in the size that social networks expect', async () => {
-    expect(await sharp(await cardPng(card('Bus times'))).metadata()).toMatchObject({
+    expect(await sharp(await renderShareCard(card('Bus times'))).metadata()).toMatchObject({
       format: 'png',
       width: 1200,
       height: 630,
@@ -35,7 +35,7 @@ describe('the function cardPng, which draws a share card', () => {
   it('fits a longer title on more lines, three at most', async () => {
     const rows = await Promise.all(
       ['Short', 'word '.repeat(14), 'word '.repeat(20), 'unbreakable'.repeat(9)].map(async (title) =>
-        writtenRows(await cardPng(card(title))),
+        writtenRows(await renderShareCard(card(title))),
       ),
     );
     expect(rows[0]).toBeGreaterThan(20);
@@ -48,24 +48,24 @@ describe('the function cardPng, which draws a share card', () => {
       replaceUndrawableCharacters(`a${String.fromCharCode(code)}`).slice(1),
     ).join('');
     expect(new Set(all).size).toBeGreaterThan(300);
-    for (let at = 0; at < all.length; at += 90) await cardPng(card(all.slice(at, at + 90)));
+    for (let at = 0; at < all.length; at += 90) await renderShareCard(card(all.slice(at, at + 90)));
     expect(network).not.toHaveBeenCalled();
   });
 
   it('requests a font from the network if the text has an undrawable character', async () => {
-    await cardPng(card('نص')).catch(() => undefined);
-    await cardPng(card('😀')).catch(() => undefined);
+    await renderShareCard(card('نص')).catch(() => undefined);
+    await renderShareCard(card('😀')).catch(() => undefined);
     // This test proves that the stub notices a request for a font. The test of drawable characters expects no request.
     expect(network).toHaveBeenCalled();
   });
 
   it('cardPng draws only one card for simultaneous requests with the same text', async () => {
-    const [one, other] = await Promise.all([cardPng(card('The same')), cardPng(card('The same'))]);
+    const [one, other] = await Promise.all([renderShareCard(card('The same')), renderShareCard(card('The same'))]);
     expect(one).toBe(other);
   });
 
   it('cardPng refuses new cards when too many cards are waiting', { tags: 'thorough' }, async () => {
-    const all = await Promise.allSettled(Array.from({ length: 14 }, (_, n) => cardPng(card(`Crowd ${n}`))));
+    const all = await Promise.allSettled(Array.from({ length: 14 }, (_, n) => renderShareCard(card(`Crowd ${n}`))));
     const refused = all.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(3);
     expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 5 } });

@@ -2,15 +2,15 @@ import 'server-only';
 import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { ImageResponse } from 'next/og';
 import { CoastScene } from '@/components/illustrations/coast-scene';
-import { svgText } from '@/components/layout/brand/svg-text';
-import { Card } from '@/components/seo/card';
-import type { CardText } from '@/components/seo/card-text';
+import { renderSvg } from '@/components/layout/brand/svg-text';
+import { PreviewCard } from '@/components/seo/card';
+import type { PreviewCardText } from '@/components/seo/card-text';
 import { AppError } from '@/lib/errors';
-import { CARD_SIZE } from '@/lib/web/metadata';
+import { PREVIEW_IMAGE_SIZE } from '@/lib/web/metadata';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import { MAP_FRAME_SIZE } from '@/lib/schools/map/map';
-import { wholeMapCoasts } from '@/lib/schools/map/outline';
-import { cardFonts } from './fonts';
+import { drawWholeMapCoasts } from '@/lib/schools/map/outline';
+import { loadShareCardFonts } from './fonts';
 
 /** Maximum number of waiting requests, because cards are drawn one at a time, in about 0.2 s each. */
 const WAITING_CARDS = 10;
@@ -28,28 +28,28 @@ const dataUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).t
 /** Illustrations of the cards, created once. */
 const pictures = (): Pictures =>
   (easel().pictures ??= {
-    scene: dataUrl(svgText(<CoastScene />)),
+    scene: dataUrl(renderSvg(<CoastScene />)),
     map: dataUrl(
-      svgText(
+      renderSvg(
         <svg viewBox={`0 0 ${MAP_FRAME_SIZE.width} ${MAP_FRAME_SIZE.height}`}>
           <path
             className="fill-paint-water stroke-paint-mist"
             strokeWidth="12"
             strokeOpacity="0.5"
-            d={wholeMapCoasts().province}
+            d={drawWholeMapCoasts().province}
           />
         </svg>,
       ),
     ),
   });
 
-async function draw(text: CardText): Promise<Uint8Array<ArrayBuffer>> {
-  const response = new ImageResponse(<Card text={text} {...pictures()} />, { ...CARD_SIZE, fonts: cardFonts() });
+async function draw(text: PreviewCardText): Promise<Uint8Array<ArrayBuffer>> {
+  const response = new ImageResponse(<PreviewCard text={text} {...pictures()} />, { ...PREVIEW_IMAGE_SIZE, fonts: loadShareCardFonts() });
   return new Uint8Array(await response.arrayBuffer());
 }
 
 /** Draws a card with the given text as PNG, cached by text. Throws `unavailable` if too many requests wait. */
-export async function cardPng(text: CardText): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderShareCard(text: PreviewCardText): Promise<Uint8Array<ArrayBuffer>> {
   const { turns, drawn: cachedCards } = easel();
   const key = JSON.stringify(text);
   try {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { BrandMarkPicture } from '@/components/layout/brand/brand-mark-picture';
-import { svgText } from '@/components/layout/brand/svg-text';
-import { pngIcon, svgIcon } from './icon-response';
+import { renderSvg } from '@/components/layout/brand/svg-text';
+import { createPngIconResponse, createSvgIconResponse } from './icon-response';
 
 const pixels = (picture: Uint8Array) => sharp(picture).ensureAlpha().raw().toBuffer();
 
@@ -15,7 +15,7 @@ it('favicon.ico shows the current logo (npx tsx tools/favicon.ts redraws it)', a
     const png = file.subarray(file.readUInt32LE(at + 12), file.readUInt32LE(at + 12) + file.readUInt32LE(at + 8));
     const [drawn, mark] = await Promise.all([
       pixels(png),
-      pixels(Buffer.from(svgText(<BrandMarkPicture size={file[at] ?? 0} />))),
+      pixels(Buffer.from(renderSvg(<BrandMarkPicture size={file[at] ?? 0} />))),
     ]);
     expect(drawn.length).toBe(mark.length);
     const off = drawn.reduce((sum, value, index) => sum + Math.abs(value - (mark[index] ?? 0)), 0) / drawn.length;
@@ -25,7 +25,7 @@ it('favicon.ico shows the current logo (npx tsx tools/favicon.ts redraws it)', a
 });
 
 it('a phone icon is opaque, and keeps the logo inside the safe area', async () => {
-  const png = new Uint8Array(await (await pngIcon({ size: 180, ground: '#0c3a59', scale: 0.56 })).arrayBuffer());
+  const png = new Uint8Array(await (await createPngIconResponse({ size: 180, ground: '#0c3a59', scale: 0.56 })).arrayBuffer());
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([180, 180]);
   for (let y = 0; y < 180; y += 1) {
@@ -42,7 +42,7 @@ it('a phone icon is opaque, and keeps the logo inside the safe area', async () =
 });
 
 it('the vector icon is an SVG file', async () => {
-  const answer = svgIcon({ size: 40 });
+  const answer = createSvgIconResponse({ size: 40 });
   expect(answer.headers.get('content-type')).toBe('image/svg+xml');
   expect(await answer.text()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*viewBox="0 0 40 40">/);
 });

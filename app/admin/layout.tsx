@@ -4,9 +4,9 @@ import { AdminNav } from '@/components/admin/admin-nav';
 import { requireAdmin } from '@/lib/auth/pages';
 import { noIndexMetadata } from '@/lib/web/metadata';
 import { countOpenInboxItems } from '@/lib/inbox/queries';
-import { openSuggestions } from '@/lib/moderation/suggestions/queries';
-import { openReviews } from '@/lib/statistics/counts';
-import { Shell } from '../(member)/shell';
+import { countOpenSuggestions } from '@/lib/moderation/suggestions/queries';
+import { countOpenReviews } from '@/lib/statistics/counts';
+import { MemberPageFrame } from '../(member)/shell';
 import '../styles/application.css';
 
 export const metadata: Metadata = noIndexMetadata;
@@ -14,13 +14,13 @@ export const metadata: Metadata = noIndexMetadata;
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const user = await requireAdmin();
   return (
-    <Shell user={user}>
+    <MemberPageFrame user={user}>
       <AdminNav
-        openReviews={await openReviews()}
-        openCorrections={await openSuggestions()}
+        openReviews={await countOpenReviews()}
+        openCorrections={await countOpenSuggestions()}
         openInbox={Object.values(await countOpenInboxItems()).reduce((sum, count) => sum + count, 0)}
       />
       {children}
-    </Shell>
+    </MemberPageFrame>
   );
 }

@@ -1,25 +1,25 @@
 import { SearchX } from '@/components/ui/icons/icons';
-import { ExploreFilters } from '@/components/explore/explore-filters';
-import { schoolCountText, NO_RESULTS_HINT } from '@/components/schools/school-search-texts';
+import { SchoolDirectoryFilters } from '@/components/explore/explore-filters';
+import { schoolCountText, NO_SCHOOLS_FOUND_HINT } from '@/components/schools/school-search-texts';
 import { SchoolMap } from '@/components/schools/map/school-map';
-import { pageCard } from '@/components/seo/card-text';
-import { JsonLd } from '@/components/seo/json-ld';
-import { breadcrumbData } from '@/components/seo/structured-data';
+import { getPagePreviewImage } from '@/components/seo/card-text';
+import { JsonLdScript } from '@/components/seo/json-ld';
+import { createBreadcrumbStructuredData } from '@/components/seo/structured-data';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
-import { cacheForVisitors } from '@/lib/http/response/page-cache';
+import { cachePageForVisitors } from '@/lib/http/response/page-cache';
 import { pageMetadata } from '@/lib/web/metadata';
-import { groupSchoolsByRegion, facetsOf, filterSchools, knownFilters } from '@/lib/schools/facets';
-import { filtersQueryString, isFiltered, readFilters } from '@/lib/schools/filters';
-import { schoolsOnMap } from '@/lib/schools/map/map';
-import { wholeMapCoasts } from '@/lib/schools/map/outline';
+import { groupSchoolsByRegion, collectSchoolFilterOptions, filterSchools, removeUnknownFilters } from '@/lib/schools/facets';
+import { filtersQueryString, hasActiveFilters, readFilters } from '@/lib/schools/filters';
+import { placeSchoolsOnMap } from '@/lib/schools/map/map';
+import { drawWholeMapCoasts } from '@/lib/schools/map/outline';
 import { allSchools } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
 import { isBlank } from '@/lib/text/clean';
-import { DataNote } from './_components/data-note';
+import { DataSourceNote } from './_components/data-note';
 import { SchoolsByRegion, SchoolList } from './_components/school-list';
 
 type ExplorePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -29,25 +29,25 @@ export const metadata = pageMetadata({
   title: `Explore ${site.province}’s public schools`,
   description: `Every public school in ${site.province} in a list and on a map: find yours by name, town, region, school family, type or language.`,
   path: '/explore',
-  card: pageCard('explore'),
+  card: getPagePreviewImage('explore'),
 });
 
 export default async function ExplorePage({ searchParams }: ExplorePageProps) {
-  await cacheForVisitors(now());
+  await cachePageForVisitors(now());
   const query = await searchParams;
   const schools = await allSchools();
-  const facets = facetsOf(schools);
-  const filters = knownFilters(
+  const facets = collectSchoolFilterOptions(schools);
+  const filters = removeUnknownFilters(
     readFilters((name) => query[name]),
     facets,
   );
   const matches = filterSchools(schools, filters);
-  const isNarrowed = isFiltered(filters);
+  const isNarrowed = hasActiveFilters(filters);
 
   return (
     <div className="page-width py-8 sm:py-10">
-      <JsonLd
-        data={breadcrumbData(env().APP_ORIGIN, [
+      <JsonLdScript
+        data={createBreadcrumbStructuredData(env().APP_ORIGIN, [
           { name: 'Home', path: '/' },
           { name: 'Explore', path: '/explore' },
         ])}
@@ -58,7 +58,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
       </p>
       <div className="mt-6 grid gap-x-8 gap-y-2 lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
-          <ExploreFilters filters={filters} facets={facets}>
+          <SchoolDirectoryFilters filters={filters} facets={facets}>
             <noscript>
               <Button type="submit" className="w-full">
                 Show schools
@@ -70,7 +70,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
                 so ask the school.
               </p>
             )}
-          </ExploreFilters>
+          </SchoolDirectoryFilters>
           <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-4 border-t pt-3">
             <p role="status" className="font-semibold">
               {schoolCountText(matches.length, schools.length)}
@@ -88,7 +88,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
         <div className="min-w-0 lg:col-start-1">
           {schools.length > 0 && matches.length === 0 ? (
             <EmptyState icon={SearchX} title="No schools match" action={<ClearFilters variant="outline" />}>
-              {NO_RESULTS_HINT}
+              {NO_SCHOOLS_FOUND_HINT}
             </EmptyState>
           ) : isBlank(filters.q) ? (
             <SchoolsByRegion regions={groupSchoolsByRegion(matches)} query={filtersQueryString(filters)} />
@@ -98,15 +98,15 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
         </div>
         <div id="map" className="mt-4 min-w-0 scroll-mt-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
           <SchoolMap
-            schools={schoolsOnMap(matches)}
+            schools={placeSchoolsOnMap(matches)}
             isFiltered={isNarrowed}
             base="/explore"
-            coasts={wholeMapCoasts()}
+            coasts={drawWholeMapCoasts()}
             className="lg:sticky lg:top-22"
           />
         </div>
       </div>
-      <DataNote />
+      <DataSourceNote />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { Gallery } from '@/components/gallery/gallery';
+import { ComponentGallery } from '@/components/gallery/gallery';
 import { Providers } from '../providers';
 import '../styles/application.css';
 
@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: 'Gallery' };
 export default function GalleryPage() {
   return (
     <Providers>
-      <Gallery />
+      <ComponentGallery />
     </Providers>
   );
 }

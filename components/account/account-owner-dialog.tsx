@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { PasskeyButton } from '@/components/auth/passkey-button';
-import { PasswordDialog } from '@/components/auth/password/password-dialog';
+import { PasswordConfirmationDialog } from '@/components/auth/password/password-dialog';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { FactorsView } from '@/lib/users/schema';
 
@@ -11,15 +11,15 @@ import type { FactorsView } from '@/lib/users/schema';
 export type AccountOwnerProof = { password: string } | { passkey: object };
 
 type AccountOwnerDialogProps = Pick<
-  ComponentProps<typeof PasswordDialog>,
+  ComponentProps<typeof PasswordConfirmationDialog>,
   'title' | 'text' | 'action' | 'isDestructive' | 'close'
 > & { send: (proof: AccountOwnerProof) => Promise<unknown> };
 
 /** Dialog that asks for the password, or for a passkey if the member has one. */
-export function AccountOwnerDialog({ send, ...dialog }: AccountOwnerDialogProps) {
+export function OwnerConfirmationDialog({ send, ...dialog }: AccountOwnerDialogProps) {
   const factors = useQuery<FactorsView>({ queryKey: queryKeys.factors() });
   return (
-    <PasswordDialog
+    <PasswordConfirmationDialog
       {...dialog}
       otherwise={
         factors.data &&

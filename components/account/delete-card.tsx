@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
 import { toast } from '@/components/ui/toasts/toast';
-import { dateText, expiryText } from '@/lib/time/dates';
+import { formatDate, formatExpiryTime } from '@/lib/time/dates';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { DeletionRequest } from '@/lib/data-rights/schema';
-import { AccountOwnerDialog, type AccountOwnerProof } from './account-owner-dialog';
+import { OwnerConfirmationDialog, type AccountOwnerProof } from './account-owner-dialog';
 
 /** Section of the account page for deleting the account. The member can undo the request for seven days. */
-export function DeleteCard() {
+export function AccountDeletionCard() {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
   const cache = useQueryClient();
@@ -26,9 +26,9 @@ export function DeleteCard() {
     toast({
       variant: 'success',
       title: 'Your account will be deleted',
-      description: `You can undo this until ${dateText(dueAt)}.`,
+      description: `You can undo this until ${formatDate(dueAt)}.`,
     });
-    focusMain(); // Moves the focus to the main content, because the focused button is removed.
+    focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
   };
   return (
     <section aria-labelledby="delete-account">
@@ -43,7 +43,7 @@ export function DeleteCard() {
         </CardHeader>
         <CardContent className="space-y-4">
           {user.deletionDueAt ? (
-            <p>Requested. Your account will be deleted on {expiryText(user.deletionDueAt)}.</p>
+            <p>Requested. Your account will be deleted on {formatExpiryTime(user.deletionDueAt)}.</p>
           ) : user.isAdmin ? (
             <p className="text-muted-foreground">
               Administrators can't be deleted. Ask another administrator to remove your administrator rights first.
@@ -56,7 +56,7 @@ export function DeleteCard() {
         </CardContent>
       </Card>
       {isOpen && (
-        <AccountOwnerDialog
+        <OwnerConfirmationDialog
           title="Delete your account?"
           text={
             <>

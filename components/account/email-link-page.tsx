@@ -1,9 +1,9 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { failureText } from '@/components/auth/failure-text';
-import { isDeadLink } from '@/components/auth/dead-link';
-import { useAction } from '@/components/providers/use-action';
+import { describeRequestFailure } from '@/components/auth/failure-text';
+import { isEmailLinkExpired } from '@/components/auth/dead-link';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/form/form-field';
@@ -36,13 +36,13 @@ export function EmailLinkPage<Answer>({
   dead,
 }: ConfirmClickProps<Answer>) {
   const isReady = useHydrated();
-  const use = useAction({ call: () => callApi<Answer>('POST', call, { token }) });
+  const use = useMutationWithToast({ call: () => callApi<Answer>('POST', call, { token }) });
   if (use.isSuccess) return <>{typeof done === 'function' ? done(use.data) : done}</>;
-  if (!isLive || isDeadLink(use.error)) return <>{dead}</>;
+  if (!isLive || isEmailLinkExpired(use.error)) return <>{dead}</>;
   return (
     <div className="space-y-5">
       <p>{children}</p>
-      {use.error && <FieldError>{failureText(use.error, failure)}</FieldError>}
+      {use.error && <FieldError>{describeRequestFailure(use.error, failure)}</FieldError>}
       <Button
         size="lg"
         className="w-full disabled:opacity-100"

@@ -7,22 +7,22 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/page/load-error';
-import { Progress } from '@/components/ui/progress';
+import { ProgressBar } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { dateAndTime, expiryText } from '@/lib/time/dates';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
+import { formatDateAndTime, formatExpiryTime } from '@/lib/time/dates';
 import { callApi, ApiError } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { ExportView } from '@/lib/data-rights/schema';
-import { AccountOwnerDialog, type AccountOwnerProof } from './account-owner-dialog';
+import { OwnerConfirmationDialog, type AccountOwnerProof } from './account-owner-dialog';
 
 /** Interval in ms between requests for progress while the server prepares the data export. */
 const POLL_INTERVAL_MS = 2_000;
 
 /** Card of the data export: request, progress and download. */
-export function ExportCard() {
+export function DataExportCard() {
   const copy = useQuery<ExportView>({
     queryKey: queryKeys.dataExport(),
     refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? POLL_INTERVAL_MS : false),
@@ -62,7 +62,7 @@ function Copy({ copy }: { copy: ExportView }) {
       <div role="status" className="space-y-4 empty:hidden">
         {status === 'preparing' && (
           <>
-            <Progress aria-label="Progress of your copy" value={progress} max={1} />
+            <ProgressBar aria-label="Progress of your copy" value={progress} max={1} />
             <p className="text-muted-foreground">
               We're making a copy of your data. You can leave this page: we'll notify and email you when it's ready.
             </p>
@@ -75,7 +75,7 @@ function Copy({ copy }: { copy: ExportView }) {
         )}
         {status === 'ready' && expiresAt && (
           <p className="text-muted-foreground">
-            Your copy is ready. You can download it until {expiryText(expiresAt)}, when we delete it.
+            Your copy is ready. You can download it until {formatExpiryTime(expiresAt)}, when we delete it.
           </p>
         )}
       </div>
@@ -84,7 +84,7 @@ function Copy({ copy }: { copy: ExportView }) {
         (nextAt === null ? (
           <Ask isAgain={status === 'ready'} />
         ) : (
-          <p className="text-sm text-muted-foreground">You can ask for a new copy after {dateAndTime(nextAt)}.</p>
+          <p className="text-sm text-muted-foreground">You can ask for a new copy after {formatDateAndTime(nextAt)}.</p>
         ))}
     </>
   );
@@ -93,7 +93,7 @@ function Copy({ copy }: { copy: ExportView }) {
 /** Asks for the password first, unless it was entered recently. */
 function Fetch({ url, bytes }: { url: string; bytes: number }) {
   const [isAsked, setAsked] = useState(false);
-  const prove = useAction({
+  const prove = useMutationWithToast({
     call: (proof: AccountOwnerProof | null) => callApi<unknown>('POST', '/api/user/prove', asProof(proof)),
     done: () => {
       setAsked(false);
@@ -104,7 +104,7 @@ function Fetch({ url, bytes }: { url: string; bytes: number }) {
     event.preventDefault();
     void prove.mutateAsync(null).catch((refused: unknown) => {
       if (refused instanceof ApiError && refused.code === 'reauthenticate') setAsked(true);
-      else toastFailure('The download failed', refused as Error);
+      else showFailureToast('The download failed', refused as Error);
     });
   };
   return (
@@ -116,7 +116,7 @@ function Fetch({ url, bytes }: { url: string; bytes: number }) {
         </a>
       </Button>
       {isAsked && (
-        <AccountOwnerDialog
+        <OwnerConfirmationDialog
           title="Download your data"
           text={<p>The copy includes everything you wrote, even anonymous posts, so we need to check it's you.</p>}
           action="Download"
@@ -152,7 +152,7 @@ function Ask({ isAgain }: { isAgain: boolean }) {
         {isAgain ? 'Make a new copy' : 'Make a copy'}
       </Button>
       {isOpen && (
-        <AccountOwnerDialog
+        <OwnerConfirmationDialog
           title="A copy of your data"
           text={<p>The copy includes everything you wrote, even anonymous posts, so we need to check it's you.</p>}
           action="Make a copy"

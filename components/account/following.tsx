@@ -12,7 +12,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { FollowList } from '@/lib/posts/reader/follows-schema';
 
 /** Lists followed people, followed posts and muted posts, each with an undo button. */
-export function Following() {
+export function FollowedPeopleAndPosts() {
   const list = useQuery<FollowList>({ queryKey: queryKeys.following() });
   const { people = [], posts = [] } = list.data ?? {};
   const [muted, followed] = [posts.filter((post) => post.isMuted), posts.filter((post) => !post.isMuted)];

@@ -3,7 +3,7 @@
 import { Link } from '@/components/ui/page/link';
 import { useUser } from '@/components/auth/use-user';
 import { LazySchoolhouseIllustration } from '@/components/illustrations/lazy-illustrations';
-import { MembershipLink } from '@/components/membership/membership-link';
+import { SubscriptionPageLink } from '@/components/membership/membership-link';
 import { hiddenPostsText } from '@/components/membership/membership-state';
 import { PostList } from '@/components/posts/lists/post-list';
 import { Alert } from '@/components/ui/alert';
@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { queryKeys } from '@/lib/http/query-keys';
 
 /** Posts of a lapsed member, to read, copy and delete (decision C6). */
-export function HiddenPosts() {
+export function LapsedMemberPosts() {
   const hidden = useUser()?.hiddenPostCount ?? 0;
   return (
     <section aria-labelledby="hidden-posts" className="max-w-3xl">
@@ -28,7 +28,7 @@ export function HiddenPosts() {
           action={
             <span className="flex flex-wrap gap-3">
               <Button asChild size="sm">
-                <MembershipLink>Subscribe Now</MembershipLink>
+                <SubscriptionPageLink>Subscribe Now</SubscriptionPageLink>
               </Button>
               <Button asChild size="sm" variant="outline">
                 <Link href="/account?tab=data">Download a copy</Link>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useEndInvitation, useInvite, useCanInvite } from '@/components/posts/sharing/use-invite';
+import { useTurnOffInvitationLink, useShareInvitationLink, useCanInviteToSchool } from '@/components/posts/sharing/use-invite';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -10,7 +10,7 @@ import type { InvitationsView } from '@/lib/verification/schema';
 /** The member's invitation links, with the number of people who joined by them. */
 export function InvitationsCard() {
   const { data: invitations } = useQuery<InvitationsView>({ queryKey: queryKeys.invitations() });
-  const mayInvite = useCanInvite();
+  const mayInvite = useCanInviteToSchool();
   if (!invitations) return null;
   const { joined, schools } = invitations;
   // Members who may no longer create links can still end existing ones.
@@ -54,8 +54,8 @@ function joinedText(joined: number): string {
 type InvitationProps = { school: InvitationsView['schools'][number]; mayInvite: boolean };
 
 function Invitation({ school: { id, name, hasLink }, mayInvite }: InvitationProps) {
-  const invite = useInvite();
-  const end = useEndInvitation();
+  const invite = useShareInvitationLink();
+  const end = useTurnOffInvitationLink();
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
       <p className="min-w-0 break-words">{name}</p>

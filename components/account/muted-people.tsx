@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useMute } from '@/components/posts/use-mute';
+import { useMuteMember } from '@/components/posts/use-mute';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/page/load-error';
@@ -45,7 +45,7 @@ export function MutedPeople() {
 }
 
 function Muted({ userId, name }: MutedList[number]) {
-  const mute = useMute();
+  const mute = useMuteMember();
   return (
     <li className="flex items-center justify-between gap-3 py-1.5">
       <span className="min-w-0 break-words">{name}</span>

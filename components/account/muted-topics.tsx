@@ -1,12 +1,12 @@
-import { TOPIC_LABELS, TOPICS } from '@/components/posts/topics/topics';
+import { TOPIC_LABELS, POST_TOPICS } from '@/components/posts/topics/topics';
 import { CheckboxField } from '@/components/ui/checkbox';
-import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
+import type { PreferencesInput, PreferencesView } from '@/lib/notifications/preferences-schema';
 import { FORM_CARD_STYLE } from './form-styles';
 
-type MutedTopicsProps = { muted: PreferencesView['mutedTopics']; change: (wishes: Preferences) => void };
+type MutedTopicsProps = { muted: PreferencesView['mutedTopics']; change: (wishes: PreferencesInput) => void };
 
 /** Checkboxes of topics shown in the feed. */
-export function MutedTopics({ muted, change }: MutedTopicsProps) {
+export function FeedTopicCheckboxes({ muted, change }: MutedTopicsProps) {
   return (
     <section aria-labelledby="topics-of-feed" className={FORM_CARD_STYLE}>
       <h2 id="topics-of-feed" className="text-lg font-bold">
@@ -16,7 +16,7 @@ export function MutedTopics({ muted, change }: MutedTopicsProps) {
         Topics you uncheck are hidden from your feed. School boards, search and notifications stay the same.
       </p>
       <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
-        {TOPICS.map((topic) => (
+        {POST_TOPICS.map((topic) => (
           <CheckboxField
             key={topic}
             label={TOPIC_LABELS[topic]}

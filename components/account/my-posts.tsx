@@ -3,7 +3,7 @@
 import { Link } from '@/components/ui/page/link';
 import { useUser } from '@/components/auth/use-user';
 import { LazySchoolhouseIllustration } from '@/components/illustrations/lazy-illustrations';
-import { MembershipLink } from '@/components/membership/membership-link';
+import { SubscriptionPageLink } from '@/components/membership/membership-link';
 import { hiddenPostsText } from '@/components/membership/membership-state';
 import { PostList } from '@/components/posts/lists/post-list';
 import { Alert } from '@/components/ui/alert';
@@ -37,7 +37,7 @@ function HiddenPosts({ count }: { count: number }) {
       action={
         <span className="flex flex-wrap gap-3">
           <Button asChild size="sm">
-            <MembershipLink>Subscribe Now</MembershipLink>
+            <SubscriptionPageLink>Subscribe Now</SubscriptionPageLink>
           </Button>
           <Button asChild size="sm" variant="outline">
             <Link href="/account/hidden">See hidden posts</Link>

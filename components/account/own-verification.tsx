@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from '@/components/ui/icons/icons';
-import { verificationLabel } from '@/components/posts/verification/verification-text';
-import { useVouch } from '@/components/posts/verification/vouch-item';
+import { verificationBadgeLabel } from '@/components/posts/verification/verification-text';
+import { useVouchForParent } from '@/components/posts/verification/vouch-item';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -11,7 +11,7 @@ import type { OwnVerificationView } from '@/lib/verification/schema';
 import { site } from '@/lib/site';
 
 /** The member's verification as shown to others, and the people that the member vouches for. */
-export function OwnVerification() {
+export function OwnVerificationStatus() {
   const { data: proof } = useQuery<OwnVerificationView>({ queryKey: queryKeys.proof() });
   if (!proof) return null;
   const { isVerifiedParent, schools, vouches, isEmailProven } = proof;
@@ -33,15 +33,15 @@ export function OwnVerification() {
           <li>
             <Badge>
               <ShieldCheck aria-hidden />
-              {verificationLabel('parent', '')}
+              {verificationBadgeLabel('parent', '')}
             </Badge>
           </li>
         )}
         {schools.map(({ id, name }) => (
           <li key={id} className="max-w-full">
-            <Badge variant="success" title={verificationLabel('school', name)} className="max-w-full">
+            <Badge variant="success" title={verificationBadgeLabel('school', name)} className="max-w-full">
               <ShieldCheck aria-hidden className="shrink-0" />
-              <span className="truncate">{verificationLabel('school', name)}</span>
+              <span className="truncate">{verificationBadgeLabel('school', name)}</span>
             </Badge>
           </li>
         ))}
@@ -61,7 +61,7 @@ export function OwnVerification() {
 }
 
 function Given({ vouch: { schoolId, schoolName, userId, name } }: { vouch: OwnVerificationView['vouches'][number] }) {
-  const set = useVouch(schoolId);
+  const set = useVouchForParent(schoolId);
   return (
     <li className="flex items-center justify-between gap-2">
       <span className="min-w-0 break-words">

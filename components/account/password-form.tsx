@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import { showFieldError } from '@/components/auth/show-field-error';
 import { PasswordMeter } from '@/components/auth/password/password-meter';
 import { SubmitButton } from '@/components/auth/submit-button';
-import { failureToast } from '@/components/auth/failure-text';
-import { useAction } from '@/components/providers/use-action';
+import { createFailureToastHandler } from '@/components/auth/failure-text';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Card, CardContent } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
@@ -86,12 +86,12 @@ function GoodPassword() {
 
 function useChangePassword() {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     call: (input: ChangePasswordInput) => callApi<void>('POST', '/api/user/change-password', input),
     done: () => {
       void cache.invalidateQueries({ queryKey: queryKeys.calendar() });
       return { title: 'Password updated', description: 'Your other devices have been signed out.' };
     },
-    failed: failureToast('Password change failed'),
+    failed: createFailureToastHandler('Password change failed'),
   });
 }

@@ -2,12 +2,12 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from '@/components/ui/icons/icons';
-import { failureToast } from '@/components/auth/failure-text';
-import { useAction } from '@/components/providers/use-action';
+import { createFailureToastHandler } from '@/components/auth/failure-text';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -20,22 +20,22 @@ type Which = string | 'others';
 
 function useSignOutOf() {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     call: (which: Which) =>
       callApi<unknown>('DELETE', which === 'others' ? '/api/user/sessions' : `/api/user/sessions/${which}`),
     done: (_ended, which) => {
       if (which === 'others') void cache.invalidateQueries({ queryKey: queryKeys.calendar() });
-      focusMain(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
       return { title: which === 'others' ? 'Signed out everywhere else' : 'Signed out on that device' };
     },
-    failed: failureToast("We couldn't sign that device out"),
+    failed: createFailureToastHandler("We couldn't sign that device out"),
     // Refetches the list even after a failure, because the session may already have ended.
     refresh: [queryKeys.sessions()],
   });
 }
 
 /** Lists the member's sessions, each with a sign-out button. */
-export function Sessions() {
+export function SessionList() {
   const sessions = useQuery<SessionView[]>({ queryKey: queryKeys.sessions() });
   const end = useSignOutOf();
   const others = (sessions.data ?? []).filter(({ isCurrent }) => !isCurrent);

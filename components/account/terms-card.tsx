@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useUser } from '@/components/auth/use-user';
 import { Card, CardContent } from '@/components/ui/card';
 import { Link } from '@/components/ui/page/link';
-import { dateAndTime, dateText } from '@/lib/time/dates';
+import { formatDateAndTime, formatDate } from '@/lib/time/dates';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { AgreeToTermsReply } from '@/lib/users/schema';
 
 /** Lists the terms that the member accepted, with dates (decision B5). */
-export function TermsCard() {
+export function AcceptedTermsCard() {
   const user = useUser();
   const { data } = useQuery<AgreeToTermsReply[]>({ queryKey: queryKeys.agreements() });
   if (!user) return null;
@@ -24,10 +24,10 @@ export function TermsCard() {
         <ul className="mt-2 space-y-2 text-[0.9375rem]">
           {agreed.map(({ version, agreedAt }) => (
             <li key={version}>
-              {dateAndTime(agreedAt)}
+              {formatDateAndTime(agreedAt)}
               {/^\d{4}-\d\d-\d\d$/.test(version) && (
                 <span className="block text-sm text-muted-foreground">
-                  in the version of {dateText(`${version}T16:00:00Z`)}
+                  in the version of {formatDate(`${version}T16:00:00Z`)}
                 </span>
               )}
             </li>

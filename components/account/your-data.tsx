@@ -1,17 +1,17 @@
 'use client';
 
-import { DeleteCard } from './delete-card';
+import { AccountDeletionCard } from './delete-card';
 import { FORM_WITH_PANEL_STYLE } from './form-styles';
-import { ExportCard } from './export-card';
-import { TermsCard } from './terms-card';
+import { DataExportCard } from './export-card';
+import { AcceptedTermsCard } from './terms-card';
 
 /** Data export, account deletion and accepted terms. */
-export const YourData = () => (
+export const PersonalDataCards = () => (
   <div className={FORM_WITH_PANEL_STYLE}>
     <div className="space-y-6">
-      <ExportCard />
-      <DeleteCard />
+      <DataExportCard />
+      <AccountDeletionCard />
     </div>
-    <TermsCard />
+    <AcceptedTermsCard />
   </div>
 );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TableScroll } from '@/components/ui/table';
+import { ScrollableTableArea } from '@/components/ui/table';
 
 // Shared look of admin charts, each with a table of its numbers.
 
@@ -35,7 +35,7 @@ export function ChartFrame({ title, table, children }: { title: string; table: R
 
 export function ChartTable({ head, rows }: { head: string[]; rows: (string | number)[][] }) {
   return (
-    <TableScroll className="mt-2 max-h-60" aria-label={head.at(-1) ?? ''}>
+    <ScrollableTableArea className="mt-2 max-h-60" aria-label={head.at(-1) ?? ''}>
       <table className="w-full text-left tabular-nums">
         <thead>
           <tr>
@@ -58,6 +58,6 @@ export function ChartTable({ head, rows }: { head: string[]; rows: (string | num
           ))}
         </tbody>
       </table>
-    </TableScroll>
+    </ScrollableTableArea>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CoastScene } from '@/components/illustrations/coast-scene';
-import { darkBlueBackground } from '@/components/ui/page/dark-background';
+import { darkBlueBackgroundClasses } from '@/components/ui/page/dark-background';
 import { cn } from '@/lib/cn';
 
 /** Panel with the benefits of membership, beside the form or below it on small screens. */
@@ -8,7 +8,7 @@ export function BrandPanel({ label, className, children }: { label: string; clas
   return (
     <aside
       aria-labelledby={label}
-      className={cn('relative flex flex-col justify-between overflow-hidden', darkBlueBackground, className)}
+      className={cn('relative flex flex-col justify-between overflow-hidden', darkBlueBackgroundClasses, className)}
     >
       <div className="relative z-10 mx-auto w-full max-w-lg px-4 py-12 sm:px-6 lg:mx-0 lg:max-w-xl lg:px-14 lg:py-20">
         {children}

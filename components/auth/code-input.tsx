@@ -6,7 +6,7 @@ import { cn } from '@/lib/cn';
  * Input for a code from an authenticator app, or for a recovery code. Phones and password managers can fill in the
  * app's code.
  */
-export const CodeInput = ({ className, ...props }: ComponentProps<typeof Input>) => (
+export const SecondFactorCodeInput = ({ className, ...props }: ComponentProps<typeof Input>) => (
   <Input
     name="code"
     autoComplete="one-time-code"

@@ -9,7 +9,7 @@ type DeadLinkNoticeProps = {
 };
 
 /** Notice that an email link no longer works. */
-export const DeadLinkNotice = ({ next, children }: DeadLinkNoticeProps) => (
+export const ExpiredEmailLinkNotice = ({ next, children }: DeadLinkNoticeProps) => (
   <div role="status">
     <Alert variant="warning" title="This link can't be used" action={<Button asChild>{next}</Button>}>
       It has expired, has already been used, or is incomplete. {children}

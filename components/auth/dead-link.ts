@@ -1,5 +1,5 @@
 import { ApiError } from '@/lib/http/api';
 
 /** True if a request was refused because the email link expired or was used. */
-export const isDeadLink = (error: Error | null): boolean =>
+export const isEmailLinkExpired = (error: Error | null): boolean =>
   error instanceof ApiError && error.issues.some(({ path }) => path[0] === 'token');

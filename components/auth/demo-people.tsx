@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/demo';
 
 /** Fills in the sign-in form for a demo account, in demo mode only. */
-export function DemoPeople({ onChoose }: { onChoose: (email: string) => void }) {
+export function DemoAccountList({ onChoose }: { onChoose: (email: string) => void }) {
   return (
     <details className="group rounded-lg border border-dashed border-input">
       <summary className="flex min-h-13 list-none items-center justify-between gap-3 rounded-lg px-4 hover:bg-accent [&::-webkit-details-marker]:hidden">

@@ -2,4 +2,4 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { loginForm } from '@/lib/users/schema';
 
 /** Validates the sign-in form. */
-export const checkLogin = zodResolver(loginForm);
+export const loginFormResolver = zodResolver(loginForm);

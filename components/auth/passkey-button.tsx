@@ -2,10 +2,10 @@
 
 import { KeyRound } from '@/components/ui/icons/icons';
 import { useHydrated } from '@/components/providers/use-hydrated';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
-import { failureToast } from './failure-text';
+import { createFailureToastHandler } from './failure-text';
 import { canUsePasskeys, isPasskeyDialogCancelled, signPasskeyChallenge } from './passkeys';
 
 type PasskeyButtonProps = {
@@ -18,10 +18,10 @@ type PasskeyButtonProps = {
 /** Button for passkeys, in browsers that support them. */
 export function PasskeyButton({ onSigned, children, className }: PasskeyButtonProps) {
   const isHydrated = useHydrated();
-  const press = useAction({
+  const press = useMutationWithToast({
     call: async () => onSigned(await signPasskeyChallenge()),
     failed: (error) => {
-      if (!isPasskeyDialogCancelled(error)) failureToast("That passkey didn't work")(error);
+      if (!isPasskeyDialogCancelled(error)) createFailureToastHandler("That passkey didn't work")(error);
     },
   });
   if (isHydrated && !canUsePasskeys()) return null;

@@ -1,22 +1,22 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useAction } from '@/components/providers/use-action';
-import { toast, toastAfterReload, type ToastMessage } from '@/components/ui/toasts/toast';
-import { homePathOf, safeReturnPath } from '@/lib/auth/guards';
+import { useMutationWithToast } from '@/components/providers/use-action';
+import { toast, showToastAfterReload, type ToastMessage } from '@/components/ui/toasts/toast';
+import { homePathForUser, safeReturnPath } from '@/lib/auth/guards';
 import { callApi, ApiError } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import { site } from '@/lib/site';
 import type { LoginInput, RegisterInput, UserView } from '@/lib/users/schema';
-import { failureText, registrationFailureText } from './failure-text';
+import { describeRequestFailure, describeRegistrationFailure } from './failure-text';
 
 /** Completes sign-in and registration: stores the user, stores a toast for the next page, and loads that page. */
 function useEntry(next: string | null) {
   const cache = useQueryClient();
   return (user: UserView, welcome: Omit<ToastMessage, 'action'>, goal = next) => {
     cache.setQueryData(queryKeys.user(), user);
-    toastAfterReload(welcome);
-    location.assign(safeReturnPath(goal) ?? homePathOf(user));
+    showToastAfterReload(welcome);
+    location.assign(safeReturnPath(goal) ?? homePathForUser(user));
   };
 }
 
@@ -37,12 +37,12 @@ export const isSecondFactorRequired = (error: unknown): boolean =>
 
 export function useLogin(next: string | null) {
   const welcome = useFinishSignIn(next);
-  return useAction({
+  return useMutationWithToast({
     call: (input: LoginInput) => callApi<UserView>('POST', '/api/login', input),
     done: welcome,
     failed: (error) => {
       if (isSecondFactorRequired(error)) return;
-      toast({ title: 'Login failed', description: failureText(error, 'Login failed'), variant: 'destructive' });
+      toast({ title: 'Login failed', description: describeRequestFailure(error, 'Login failed'), variant: 'destructive' });
     },
   });
 }
@@ -56,7 +56,7 @@ const joinedOr = async (code: string, next: string | null): Promise<string | nul
 
 export function useRegister(next: string | null, { code, invitation }: Pick<RegisterInput, 'code' | 'invitation'>) {
   const enter = useEntry(next);
-  return useAction({
+  return useMutationWithToast({
     call: async (input: RegisterInput) => {
       const user = await callApi<UserView>('POST', '/api/register', { ...input, code, invitation });
       return { user, goal: code === undefined ? next : await joinedOr(code, next) };
@@ -68,6 +68,6 @@ export function useRegister(next: string | null, { code, invitation }: Pick<Regi
       enter(user, { variant: 'success', title: 'Registration successful', description }, goal);
     },
     failed: (error) =>
-      toast({ title: 'Registration failed', description: registrationFailureText(error), variant: 'destructive' }),
+      toast({ title: 'Registration failed', description: describeRegistrationFailure(error), variant: 'destructive' }),
   });
 }

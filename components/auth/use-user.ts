@@ -12,7 +12,7 @@ export function useUser(): UserView | null {
 }
 
 /** Returns the current user in the form that the access policy uses. */
-export function usePolicyActor(): Actor {
+export function useAccessPolicyActor(): Actor {
   const user = useUser();
   return useMemo(() => actorOfView(user), [user]);
 }

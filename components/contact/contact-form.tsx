@@ -2,15 +2,15 @@
 
 import { useState, type FormEvent } from 'react';
 import { SubmitButton } from '@/components/auth/submit-button';
-import { DraftRestored } from '@/components/drafts/draft-restored';
-import { useDraftOfUser } from '@/components/drafts/use-draft';
-import { useAction } from '@/components/providers/use-action';
+import { RestoredDraftNotice } from '@/components/drafts/draft-restored';
+import { useDraftForUser } from '@/components/drafts/use-draft';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Alert } from '@/components/ui/alert';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
-import { messageOf } from '@/components/ui/toasts/toast-failure';
+import { errorToastText } from '@/components/ui/toasts/toast-failure';
 import { callApi, ApiError } from '@/lib/http/api';
 import { contactSchema, MAX_MESSAGE_CHARACTERS, MIN_WRITING_SECONDS } from '@/lib/inbox/contact/schema';
 
@@ -37,12 +37,12 @@ const lacksAddress = (error: Error): boolean =>
 
 /** Form for a message to us. The unsent text stays on this device as a draft. */
 export function ContactForm({ member }: ContactFormProps) {
-  const { fields, keep, clear, act, isRestored } = useDraftOfUser(member?.id ?? 0, 'contact', START);
+  const { fields, keep, clear, act, isRestored } = useDraftForUser(member?.id ?? 0, 'contact', START);
   const [openedAt] = useState(() => new Date().getTime());
   const [reference, setReference] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const [isMember, setIsMember] = useState(member !== null);
-  const send = useAction({
+  const send = useMutationWithToast({
     call: (input: object) => callApi<{ message: string }>('POST', '/api/contact', input, { act: act() }),
     done: () => {
       clear();
@@ -116,11 +116,11 @@ export function ContactForm({ member }: ContactFormProps) {
             onChange={({ target }) => setReference(target.value)}
           />
         </div>
-        {isRestored && <DraftRestored onDiscard={clear} />}
+        {isRestored && <RestoredDraftNotice onDiscard={clear} />}
         {member && isMember && (
           <p className="text-sm break-words text-muted-foreground">Our answer goes to {member.email}.</p>
         )}
-        {send.error && <FieldError>{lacksAddress(send.error) ? SIGNED_OUT : messageOf(send.error)}</FieldError>}
+        {send.error && <FieldError>{lacksAddress(send.error) ? SIGNED_OUT : errorToastText(send.error)}</FieldError>}
         <SubmitButton size="lg" pending={send.isPending} className="w-full" pendingText="Sending...">
           Send
         </SubmitButton>

@@ -9,7 +9,7 @@ type DraftRestoredProps = {
 /**
  * Says that the form shows a restored draft. Buttons discard the draft, or return to the text that the draft replaced.
  */
-export function DraftRestored({ onDiscard, onOlder }: DraftRestoredProps) {
+export function RestoredDraftNotice({ onDiscard, onOlder }: DraftRestoredProps) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
       Draft restored

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '@/lib/time/duration';
 import {
-  idempotencyKeyOf,
+  readDraftIdempotencyKey,
   decodeDraft,
   draftKey,
   encodeDraft,
   isDraftAlreadyStored,
-  isSyncedToServer,
+  isServerSyncedDraft,
   otherDeviceDraft,
 } from './draft';
 
@@ -40,8 +40,8 @@ describe('drafts stored on a device', () => {
   });
 
   it('drafts have the same idempotency key in every tab that reads them', () => {
-    expect(idempotencyKeyOf(encodeDraft(WRITTEN, START, NOW, 'a'))).toBe('a');
-    for (const stored of [null, '{', '{"act":5}', 'null']) expect(idempotencyKeyOf(stored)).toBeNull();
+    expect(readDraftIdempotencyKey(encodeDraft(WRITTEN, START, NOW, 'a'))).toBe('a');
+    for (const stored of [null, '{', '{"act":5}', 'null']) expect(readDraftIdempotencyKey(stored)).toBeNull();
   });
 
   it('every person has a separate storage key for each form', () => {
@@ -63,7 +63,7 @@ it.each([
   [0, 'post', false],
   [7, 'profile', false],
 ])('the draft of person %i for %s is also stored on the server: %s', (userId, place, expected) =>
-  expect(isSyncedToServer(draftKey(userId, place))).toBe(expected),
+  expect(isServerSyncedDraft(draftKey(userId, place))).toBe(expected),
 );
 
 it('the form offers another device’s draft only if the server has stored this device’s text', () => {

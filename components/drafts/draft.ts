@@ -1,12 +1,12 @@
-import { SERVER_STORED_FORM } from '@/lib/drafts/server-stored-forms';
+import { SERVER_STORED_FORM_PATTERN } from '@/lib/drafts/server-stored-forms';
 import { DAY } from '@/lib/time/duration';
 
 /** Field values of a form that has not been sent. */
-export type Draft = Record<string, string | number | boolean>;
+export type DraftFields = Record<string, string | number | boolean>;
 
 const PREFIX = 'pv-draft:';
 /** Prefix of the localStorage keys for recent searches, which are removed at sign-out. */
-export const RECENT_SEARCHES_PREFIX = 'pv-searches:';
+export const RECENT_SEARCHES_KEY_PREFIX = 'pv-searches:';
 export const DRAFT_LIFETIME_MS = 60 * DAY;
 
 /**
@@ -16,22 +16,22 @@ export const DRAFT_LIFETIME_MS = 60 * DAY;
 export const draftKey = (userId: number, place: string): string => `${PREFIX}${userId}:${place}`;
 
 /** Returns true if the draft belongs to a signed-in person and the server stores drafts of this form. */
-export function isSyncedToServer(key: string): boolean {
+export function isServerSyncedDraft(key: string): boolean {
   const [userId = '', place = ''] = key.slice(PREFIX.length).split(':');
-  return Number(userId) > 0 && SERVER_STORED_FORM.test(place);
+  return Number(userId) > 0 && SERVER_STORED_FORM_PATTERN.test(place);
 }
 
 /**
  * State of the draft on the server. `base` is the date of the server's text that this draft continues. `older` is
  * another device's text that was replaced.
  */
-export type DraftServerState = { base: string; older: { fields: Draft; savedAt: string } | null };
+export type DraftServerState = { base: string; older: { fields: DraftFields; savedAt: string } | null };
 
 /** A draft as a device stores it. */
-export type StoredDraft = { savedAt: number; act: string; fields: Draft; known?: DraftServerState | undefined };
+export type StoredDraft = { savedAt: number; act: string; fields: DraftFields; known?: DraftServerState | undefined };
 
 /** Encodes a draft for storage. Returns null if the draft equals the form's initial values. */
-export function encodeDraft<T extends Draft>(
+export function encodeDraft<T extends DraftFields>(
   draft: T,
   start: T,
   now: number,
@@ -72,7 +72,7 @@ export const isUnchangedSinceSync = ({ savedAt, known }: Pick<StoredDraft, 'save
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 /** Decodes a stored draft into the form's shape. Returns null if it is absent or expired. */
-export function decodeDraft<T extends Draft>(stored: string | null, start: T, now: number): T | null {
+export function decodeDraft<T extends DraftFields>(stored: string | null, start: T, now: number): T | null {
   const { savedAt, fields } = parseDraftJson(stored);
   if (typeof savedAt !== 'number' || now - savedAt > DRAFT_LIFETIME_MS || fields === null || typeof fields !== 'object')
     return null;
@@ -82,13 +82,13 @@ export function decodeDraft<T extends Draft>(stored: string | null, start: T, no
 /**
  * Returns true if the stored draft already has the given values, so that an unchanged draft does not get a newer date.
  */
-export function isDraftAlreadyStored<T extends Draft>(stored: string | null, draft: T, start: T): boolean {
+export function isDraftAlreadyStored<T extends DraftFields>(stored: string | null, draft: T, start: T): boolean {
   const fields = (parseDraftJson(stored).fields ?? {}) as Record<string, unknown>;
   return Object.keys(start).every((field) => fields[field] === draft[field]);
 }
 
 /** Returns the fields of `start`, with the values of `given` where the types match. */
-export function mergeMatchingFields<T extends Draft>(given: Record<string, unknown>, start: T): T {
+export function mergeMatchingFields<T extends DraftFields>(given: Record<string, unknown>, start: T): T {
   const fittingEntries = Object.entries(start).map(([field, value]) => [
     field,
     typeof given[field] === typeof value ? given[field] : value,
@@ -100,14 +100,14 @@ export function mergeMatchingFields<T extends Draft>(given: Record<string, unkno
  * Returns another device's draft. Returns null until the server has this device's text, so that no text is lost if the
  * person switches.
  */
-export function otherDeviceDraft<T extends Draft>(stored: string | null, start: T): T | null {
+export function otherDeviceDraft<T extends DraftFields>(stored: string | null, start: T): T | null {
   const serverState = parseDraftServerState(parseDraftJson(stored).known);
   const isThere = isUnchangedSinceSync({ savedAt: Number(parseDraftJson(stored).savedAt), known: serverState });
   return isThere && serverState?.older ? mergeMatchingFields(serverState.older.fields, start) : null;
 }
 
 /** Returns the idempotency key for sending a stored draft, which is the same in every tab. */
-export function idempotencyKeyOf(stored: string | null): string | null {
+export function readDraftIdempotencyKey(stored: string | null): string | null {
   const { act } = parseDraftJson(stored);
   return typeof act === 'string' ? act : null;
 }
@@ -129,7 +129,7 @@ export function parseDraftJson(stored: string | null): Parsed {
 export function deleteDraftsAndSearches(): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX) || key.startsWith(RECENT_SEARCHES_PREFIX)) localStorage.removeItem(key);
+      if (key.startsWith(PREFIX) || key.startsWith(RECENT_SEARCHES_KEY_PREFIX)) localStorage.removeItem(key);
   } catch {
     // A browser that refuses storage holds no drafts.
   }

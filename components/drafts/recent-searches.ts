@@ -1,10 +1,10 @@
-import { RECENT_SEARCHES_PREFIX } from './draft';
+import { RECENT_SEARCHES_KEY_PREFIX } from './draft';
 
 // Recent searches, stored on this device only. Signing out deletes them.
 
 const MAX_SEARCHES = 8;
 
-const searchesKey = (userId: number) => `${RECENT_SEARCHES_PREFIX}${userId}`;
+const searchesKey = (userId: number) => `${RECENT_SEARCHES_KEY_PREFIX}${userId}`;
 
 const listeners = new Set<() => void>();
 

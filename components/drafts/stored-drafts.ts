@@ -3,7 +3,7 @@ import {
   DRAFT_LIFETIME_MS,
   parseDraftServerState,
   parseDraftJson,
-  type Draft,
+  type DraftFields,
   type StoredDraft,
 } from './draft';
 
@@ -14,7 +14,7 @@ export function parseStoredDraft(stored: string | null, now: number): StoredDraf
   const { savedAt, act, fields, known } = parseDraftJson(stored);
   if (typeof savedAt !== 'number' || now - savedAt > DRAFT_LIFETIME_MS || typeof act !== 'string') return null;
   if (fields === null || typeof fields !== 'object') return null;
-  return { savedAt, act, fields: fields as Draft, known: parseDraftServerState(known) };
+  return { savedAt, act, fields: fields as DraftFields, known: parseDraftServerState(known) };
 }
 
 /** Returns the form names of a person's drafts in this browser. */

@@ -1,5 +1,5 @@
 import { callApi, ApiError } from '@/lib/http/api';
-import { SERVER_STORED_FORM } from '@/lib/drafts/server-stored-forms';
+import { SERVER_STORED_FORM_PATTERN } from '@/lib/drafts/server-stored-forms';
 import { haveSameFields } from '@/lib/drafts/merge';
 import type { DraftView } from '@/lib/drafts/schema';
 import { draftKey, encodeStoredDraft, readDraftTombstone, isUnchangedSinceSync, type StoredDraft } from './draft';
@@ -61,7 +61,8 @@ export function syncDrafts(userId: number, device: LocalDraftStorage): (key: str
     const savedDraft = await callApi<DraftView>('PUT', `${PATH}/${place}?${own}`, body, { keepalive });
     const draftOnDevice = device.read(key);
     const now = parseStoredDraft(draftOnDevice, Date.now());
-    // Another tab sent the draft during the request, so the server's copy is deleted.
+    // Another tab sent the draft during the request. That tab did not know about the server's copy, so this tab deletes
+    // the copy.
     if (draftOnDevice === null) await callApi('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act })}`);
     if (!now || now.act !== act) return; // The draft was sent or replaced while the server stored it.
     const isOurs = haveSameFields(savedDraft, stored);
@@ -85,7 +86,7 @@ export function syncDrafts(userId: number, device: LocalDraftStorage): (key: str
     for (const draft of serverDrafts) if (isUnchanged(prefix + draft.place)) applyRemoteDraft(draft);
     const serverPlaces = new Set(serverDrafts.map(({ place }) => place));
     for (const place of draftFormNames(userId).filter(
-      (each) => SERVER_STORED_FORM.test(each) && !serverPlaces.has(each),
+      (each) => SERVER_STORED_FORM_PATTERN.test(each) && !serverPlaces.has(each),
     )) {
       const key = prefix + place;
       const localDraft = parseStoredDraft(device.read(key), Date.now());
@@ -113,7 +114,7 @@ export function syncDrafts(userId: number, device: LocalDraftStorage): (key: str
   onVisibilityChange();
 
   return (key) => {
-    if (!key.startsWith(prefix) || !SERVER_STORED_FORM.test(key.slice(prefix.length))) return;
+    if (!key.startsWith(prefix) || !SERVER_STORED_FORM_PATTERN.test(key.slice(prefix.length))) return;
     clearTimeout(timers.get(key));
     if (readDraftTombstone(device.read(key)) !== null) send(key, true);
     else

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '@/lib/http/api';
-import type { Draft } from './draft';
+import type { DraftFields } from './draft';
 import { useDraft } from './use-draft';
 
 /**
@@ -13,7 +13,7 @@ import { useDraft } from './use-draft';
  */
 export function useDraftForm<Fields extends FieldValues, Sent>(
   place: string,
-  start: Fields & Draft,
+  start: Fields & DraftFields,
   schema: z.ZodType<Sent, Fields>,
 ) {
   const { key, fields, hasDraft, isRestored, older, keep, wake, clear, act, wasBroughtBack } = useDraft(place, start);
@@ -78,5 +78,5 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
   };
 }
 
-const isTaken = (visibleDraft: Draft, fields: Draft): boolean =>
+const isTaken = (visibleDraft: DraftFields, fields: DraftFields): boolean =>
   Object.entries(fields).every(([name, value]) => visibleDraft[name] === value);

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draftKey, encodeStoredDraft, parseDraftJson } from './draft';
-import { returnUnsentText, useDraftOfUser } from './use-draft';
+import { restoreUnsentText, useDraftForUser } from './use-draft';
 
 const KEY = draftKey(7, 'post');
 const stored = new Map<string, string>();
@@ -18,10 +18,10 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 it('a draft that another tab submitted is not restored on this page', () => {
-  returnUnsentText(KEY, 'a', { content: 'Sent elsewhere' });
+  restoreUnsentText(KEY, 'a', { content: 'Sent elsewhere' });
   stored.delete(KEY);
   window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: null }));
-  returnUnsentText(KEY, 'b', { content: 'Taken back' });
+  restoreUnsentText(KEY, 'b', { content: 'Taken back' });
   expect(parseDraftJson(stored.get(KEY) ?? null)).toMatchObject({ act: 'b', fields: { content: 'Taken back' } });
 });
 
@@ -37,10 +37,10 @@ it('a draft refers to the version on the server only if the draft is based on th
     encodeStoredDraft({ savedAt: at, act: 'a', fields: { content: 'Twenty lines' }, known: serverState }),
   );
   const start = { content: '' };
-  const form: { keep: ReturnType<typeof useDraftOfUser<typeof start>>['keep'] } = { keep: () => {} };
+  const form: { keep: ReturnType<typeof useDraftForUser<typeof start>>['keep'] } = { keep: () => {} };
   renderToStaticMarkup(
     createElement(function Form() {
-      form.keep = useDraftOfUser(7, 'post-3', start).keep;
+      form.keep = useDraftForUser(7, 'post-3', start).keep;
       return null;
     }),
   );

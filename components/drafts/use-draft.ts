@@ -4,7 +4,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { randomUuid } from '@/lib/browser/random-uuid';
 import {
-  idempotencyKeyOf,
+  readDraftIdempotencyKey,
   decodeDraft,
   draftKey,
   encodeStoredDraft,
@@ -12,11 +12,11 @@ import {
   encodeDraftTombstone,
   readDraftTombstone,
   isDraftAlreadyStored,
-  isSyncedToServer,
+  isServerSyncedDraft,
   readDraftServerState,
   otherDeviceDraft,
   parseDraftJson,
-  type Draft,
+  type DraftFields,
 } from './draft';
 
 /**
@@ -42,7 +42,7 @@ const keysWithReturnedText = new Set<string>();
 const listeners = new Set<() => void>();
 
 function noteIdempotencyKey(key: string, stored: string | null) {
-  const act = idempotencyKeyOf(stored);
+  const act = readDraftIdempotencyKey(stored);
   if (act !== null) idempotencyKeys.set(key, act);
 }
 
@@ -91,8 +91,8 @@ function startSync(userId: number): void {
  */
 function write(key: string, value: string | null) {
   const draftBefore = read(key);
-  const wasLeft = restoredKeys.delete(key) && isSyncedToServer(key);
-  const act = idempotencyKeyOf(draftBefore);
+  const wasLeft = restoredKeys.delete(key) && isServerSyncedDraft(key);
+  const act = readDraftIdempotencyKey(draftBefore);
   if (value !== null) store(key, value);
   else if (act !== null && (readDraftServerState(draftBefore) || wasLeft)) store(key, encodeDraftTombstone(act));
   else if (readDraftTombstone(draftBefore) === null) store(key, null);
@@ -116,10 +116,10 @@ function store(key: string, value: string | null, isFromElsewhere = false) {
 
 /**
  * Puts a text that could not be sent back into the draft of its form. If the form has other text, adds the returned
- * text below.
+ * text below. The combined text gets a new idempotency key.
  */
-export function returnUnsentText(key: string, act: string, fields: Draft): void {
-  const currentFields = parseDraftJson(read(key)).fields as Draft | null | undefined;
+export function restoreUnsentText(key: string, act: string, fields: DraftFields): void {
+  const currentFields = parseDraftJson(read(key)).fields as DraftFields | null | undefined;
   const currentTexts = [currentFields?.title, currentFields?.content].map((text) =>
     typeof text === 'string' ? text.trim() : '',
   );
@@ -143,14 +143,14 @@ export function returnUnsentText(key: string, act: string, fields: Draft): void 
  * Returns the stored fields, including those of another form with the same key, because a write must keep the other
  * form's fields.
  */
-const otherFieldsOf = (stored: string | null) => parseDraftJson(stored).fields as Draft | undefined;
+const otherFieldsOf = (stored: string | null) => parseDraftJson(stored).fields as DraftFields | undefined;
 
 /** Updates the cache when another tab changed a draft, so that unedited forms show the change. */
 function onStorageEvent({ key, newValue }: StorageEvent) {
   if (key === null || !cachedDrafts.has(key)) return;
   cachedDrafts.set(key, newValue);
   noteIdempotencyKey(key, newValue);
-  if (idempotencyKeyOf(newValue) !== null) restoredKeys.add(key);
+  if (readDraftIdempotencyKey(newValue) !== null) restoredKeys.add(key);
   for (const listener of listeners) listener();
 }
 
@@ -163,12 +163,12 @@ function subscribe(listener: () => void) {
  * Stores the unsent text of a form until it is sent or discarded. `place` identifies the form. `start` (the initial
  * values) must not change between renders.
  */
-export function useDraft<T extends Draft>(place: string, start: T) {
-  return useDraftOfUser(useUser()?.id ?? 0, place, start);
+export function useDraft<T extends DraftFields>(place: string, start: T) {
+  return useDraftForUser(useUser()?.id ?? 0, place, start);
 }
 
 /** Works like `useDraft`, for pages that visitors can open too. `userId` is 0 for a visitor. */
-export function useDraftOfUser<T extends Draft>(userId: number, place: string, start: T) {
+export function useDraftForUser<T extends DraftFields>(userId: number, place: string, start: T) {
   const key = draftKey(userId, place);
   const stored = useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { isPageLeaving } from '@/components/providers/session-end';
-import { useUnsavedTextGuard } from './use-unsaved-text-guard';
+import { useSessionEndGuard } from './use-unsaved-text-guard';
 
 const QUESTION = 'You have unsaved changes. Leave this page without saving?';
 
@@ -10,8 +10,8 @@ const QUESTION = 'You have unsaved changes. Leave this page without saving?';
  * Asks for confirmation before the browser or a link leaves a page with unsaved changes. `forgetDraft` discards the
  * draft if the person follows the link.
  */
-export function useLeaveWarning(hasChanges: boolean, forgetDraft?: () => void): void {
-  useUnsavedTextGuard(hasChanges && forgetDraft === undefined);
+export function useUnsavedChangesWarning(hasChanges: boolean, forgetDraft?: () => void): void {
+  useSessionEndGuard(hasChanges && forgetDraft === undefined);
   useEffect(() => {
     if (!hasChanges) return;
     const beforeUnload = (event: BeforeUnloadEvent) => {

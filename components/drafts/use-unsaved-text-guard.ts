@@ -4,6 +4,6 @@ import { useEffect } from 'react';
 import { markUnsavedText } from '@/components/providers/session-end';
 
 /** If the session ends while a form has unstored text, the page stays open instead of going to the sign-in page. */
-export function useUnsavedTextGuard(hasText: boolean): void {
+export function useSessionEndGuard(hasText: boolean): void {
   useEffect(() => (hasText ? markUnsavedText() : undefined), [hasText]);
 }

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toasts/toast';
-import { calendarPrograms } from '@/lib/events/calendar-programs';
+import { listCalendarAppLinks } from '@/lib/events/calendar-programs';
 
 async function copy(address: string): Promise<void> {
   try {
@@ -21,11 +21,11 @@ async function copy(address: string): Promise<void> {
 }
 
 /** Shows the address of a calendar, with links that add it to a calendar app and a button that copies it. */
-export function CalendarAddress({ address, name }: { address: string; name: string }) {
+export function CalendarSubscriptionLinks({ address, name }: { address: string; name: string }) {
   return (
     <div className="min-w-0 space-y-4">
       <ul aria-label="Subscribe with a calendar app" className="flex flex-wrap gap-2">
-        {calendarPrograms(address, name).map(({ name: program, href }) => (
+        {listCalendarAppLinks(address, name).map(({ name: program, href }) => (
           <li key={program}>
             <Button asChild size="sm" variant="outline">
               <a href={href} target={href.startsWith('https:') ? '_blank' : undefined} rel="noopener noreferrer">

@@ -1,19 +1,19 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { dateAndTime } from '@/lib/time/dates';
+import { formatDateAndTime } from '@/lib/time/dates';
 import { MEMBER_CALENDAR_NAME } from '@/lib/events/calendar-programs';
 import type { CalendarView } from '@/lib/events/schema';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
-import { CalendarAddress } from './calendar-address';
+import { CalendarSubscriptionLinks } from './calendar-address';
 
 function useRenew() {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     call: (_wasThere: boolean) => callApi<CalendarView>('POST', '/api/user/calendar', {}),
     done: (calendar, wasThere) => {
       cache.setQueryData(queryKeys.calendar(), calendar);
@@ -26,7 +26,7 @@ function useRenew() {
 }
 
 /** Shows the address of a personal calendar with the events of all followed schools. */
-export function CalendarCard() {
+export function PersonalCalendarCard() {
   const { data: calendar } = useQuery<CalendarView>({ queryKey: queryKeys.calendar() });
   const renew = useRenew();
   const address = calendar?.address ?? null;
@@ -41,10 +41,10 @@ export function CalendarCard() {
           </CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
-          {address && <CalendarAddress address={address} name={MEMBER_CALENDAR_NAME} />}
+          {address && <CalendarSubscriptionLinks address={address} name={MEMBER_CALENDAR_NAME} />}
           {!address && calendar?.endedAt && (
             <p>
-              Your calendar address stopped working on {dateAndTime(calendar.endedAt)}, because you changed your
+              Your calendar address stopped working on {formatDateAndTime(calendar.endedAt)}, because you changed your
               password or signed out everywhere else. Create a new one and subscribe to it in your calendar app again.
             </p>
           )}

@@ -2,13 +2,13 @@
 
 import { Link } from '@/components/ui/page/link';
 import { EventItem } from './event-item';
-import { occurrenceKey, useComingUp } from './use-events';
+import { occurrenceKey, useFollowedSchoolsEvents } from './use-events';
 
 const MAX_EVENTS = 3;
 
 /** Lists the events of the next two weeks at the followed schools. */
-export function ComingUp() {
-  const { data: events, error } = useComingUp();
+export function FollowedSchoolsEvents() {
+  const { data: events, error } = useFollowedSchoolsEvents();
   if (!events)
     return (
       <p className="text-[0.9375rem] text-muted-foreground">{error ? "We couldn't load the events." : 'Loading...'}</p>

@@ -2,7 +2,7 @@ import { MapPin, Repeat } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { OccurrenceView } from '@/lib/events/schema';
-import { dateMark, whenTextWithoutYear } from '@/lib/events/when-text';
+import { getDateLabelParts, formatEventTimeWithoutYear } from '@/lib/events/when-text';
 
 type EventItemProps = {
   event: OccurrenceView;
@@ -22,7 +22,7 @@ export function EventItem({ event, children, withDetails = false }: EventItemPro
           {isCanceled ? <s>{title}</s> : title} {isCanceled && <Badge variant="destructive">Cancelled</Badge>}
         </p>
         <p className="text-muted-foreground">
-          {whenTextWithoutYear(event)}
+          {formatEventTimeWithoutYear(event)}
           {isRepeated && (
             <>
               {'\u00a0'}
@@ -45,7 +45,7 @@ export function EventItem({ event, children, withDetails = false }: EventItemPro
 
 /** Shows the date as decoration. Screen readers skip the date, because the text beside it says the same. */
 function DateMark({ event }: { event: OccurrenceView }) {
-  const { month, day } = dateMark(event);
+  const { month, day } = getDateLabelParts(event);
   return (
     <div
       aria-hidden

@@ -2,7 +2,7 @@
 
 import { CalendarPlus } from '@/components/ui/icons/icons';
 import { useState } from 'react';
-import { SidePanel } from '@/components/schools/side-panel';
+import { SchoolSidePanel } from '@/components/schools/side-panel';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -14,20 +14,20 @@ import {
 } from '@/components/ui/dialog';
 import { schoolCalendarName } from '@/lib/events/calendar-programs';
 import type { OccurrenceView } from '@/lib/events/schema';
-import { dateMark } from '@/lib/events/when-text';
-import { CalendarAddress } from './calendar-address';
+import { getDateLabelParts } from '@/lib/events/when-text';
+import { CalendarSubscriptionLinks } from './calendar-address';
 import { EventItem } from './event-item';
 import { occurrenceKey, useSchoolEvents } from './use-events';
 
 const COLLAPSED_COUNT = 3;
 
 /** Shows the next events of a school and its calendar. */
-export function UpcomingEvents({ school }: { school: { id: number; name: string } }) {
+export function UpcomingSchoolEvents({ school }: { school: { id: number; name: string } }) {
   const { data: events, error, refetch, isFetching } = useSchoolEvents(school.id);
   const [isExpanded, setIsWhole] = useState(false);
   const listedEvents = events?.slice(0, isExpanded ? undefined : COLLAPSED_COUNT) ?? [];
   return (
-    <SidePanel id="upcoming-events" title="Upcoming events" note={events && nextEventSummary(events)}>
+    <SchoolSidePanel id="upcoming-events" title="Upcoming events" note={events && nextEventSummary(events)}>
       <div className="space-y-4 p-4 sm:px-5 xl:pt-3 xl:pb-5">
         {events?.length === 0 && (
           <p className="text-[0.9375rem] text-muted-foreground">No events announced for the coming months.</p>
@@ -64,7 +64,7 @@ export function UpcomingEvents({ school }: { school: { id: number; name: string 
           <AddToCalendar path={`/api/schools/${school.id}/events.ics`} name={schoolCalendarName(school.name)} />
         </div>
       </div>
-    </SidePanel>
+    </SchoolSidePanel>
   );
 }
 
@@ -72,7 +72,7 @@ export function UpcomingEvents({ school }: { school: { id: number; name: string 
 function nextEventSummary(events: OccurrenceView[]): string {
   const next = events.find(({ isCanceled }) => !isCanceled);
   if (!next) return 'Nothing announced';
-  const { month, day } = dateMark(next);
+  const { month, day } = getDateLabelParts(next);
   return `${month} ${day}: ${next.title}`;
 }
 
@@ -104,5 +104,5 @@ function AddToCalendar(calendar: Calendar) {
 }
 
 const CalendarAddressInBrowser = ({ path, name }: Calendar) => (
-  <CalendarAddress address={`${location.origin}${path}`} name={name} />
+  <CalendarSubscriptionLinks address={`${location.origin}${path}`} name={name} />
 );

@@ -9,7 +9,7 @@ export const useSchoolEvents = (schoolId: number) =>
   useQuery<OccurrenceView[]>({ queryKey: queryKeys.schoolEvents(schoolId) });
 
 /** Returns the events of the next two weeks at the schools that the person follows. */
-export const useComingUp = () => useQuery<OccurrenceView[]>({ queryKey: queryKeys.comingUp() });
+export const useFollowedSchoolsEvents = () => useQuery<OccurrenceView[]>({ queryKey: queryKeys.comingUp() });
 
 /** Returns a list key of id and start time, because a repeating event appears several times with the same id. */
 export const occurrenceKey = ({ id, startsAt }: OccurrenceView): string => `${id} ${startsAt}`;

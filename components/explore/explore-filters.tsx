@@ -2,16 +2,16 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useTransition, type ReactNode } from 'react';
-import { FilterForm } from '@/components/schools/filter-form';
-import type { Facets } from '@/lib/schools/facets';
+import { SchoolFilterForm } from '@/components/schools/filter-form';
+import type { SchoolFilterOptions } from '@/lib/schools/facets';
 import { filtersQueryString, type SchoolFilters } from '@/lib/schools/filters';
 
 const PAUSE_MS = 250;
 
-type ExploreFiltersProps = { filters: SchoolFilters; facets: Facets; children: ReactNode };
+type ExploreFiltersProps = { filters: SchoolFilters; facets: SchoolFilterOptions; children: ReactNode };
 
 /** Shows the filters of the public directory, which the page's address stores. */
-export function ExploreFilters({ filters, facets, children }: ExploreFiltersProps) {
+export function SchoolDirectoryFilters({ filters, facets, children }: ExploreFiltersProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const pendingSearch = useRef<{ timer: ReturnType<typeof setTimeout>; filters: SchoolFilters } | null>(null);
@@ -34,9 +34,9 @@ export function ExploreFilters({ filters, facets, children }: ExploreFiltersProp
 
   return (
     <div aria-busy={isPending}>
-      <FilterForm action="/explore" filters={filters} facets={facets} onChange={scheduleSearch} onDone={search}>
+      <SchoolFilterForm action="/explore" filters={filters} facets={facets} onChange={scheduleSearch} onDone={search}>
         {children}
-      </FilterForm>
+      </SchoolFilterForm>
     </div>
   );
 }

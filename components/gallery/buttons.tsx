@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/page/link';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { BackLink } from '@/components/ui/page/back-link';
-import { Named, Sample } from './sample';
+import { NamedExample, ExampleGroup } from './sample';
 
 /** Hover styles as plain classes, because a page cannot hold the hover state. */
 const VARIANTS = [
@@ -18,11 +18,11 @@ const VARIANTS = [
 ] as const;
 const FOCUS = 'outline-2 outline-offset-2 outline-ring';
 
-export function Buttons() {
+export function ButtonExamples() {
   const [isPending, setIsPending] = useState(false);
   return (
     <>
-      <Sample
+      <ExampleGroup
         title="Variants and states"
         note="Each screen has one default button, for its main action. Buttons in lists are quieter."
         className="space-y-4"
@@ -32,47 +32,47 @@ export function Buttons() {
             key={variant}
             className="grid grid-cols-[repeat(3,minmax(0,6rem))] items-end gap-3 sm:grid-cols-[repeat(5,6rem)]"
           >
-            <Named name={variant}>
+            <NamedExample name={variant}>
               <Button variant={variant}>Save</Button>
-            </Named>
-            <Named name="hover">
+            </NamedExample>
+            <NamedExample name="hover">
               <Button variant={variant} className={hovered}>
                 Save
               </Button>
-            </Named>
-            <Named name="focus">
+            </NamedExample>
+            <NamedExample name="focus">
               <Button variant={variant} className={FOCUS}>
                 Save
               </Button>
-            </Named>
-            <Named name="disabled">
+            </NamedExample>
+            <NamedExample name="disabled">
               <Button variant={variant} disabled>
                 Save
               </Button>
-            </Named>
-            <Named name="pending">
+            </NamedExample>
+            <NamedExample name="pending">
               <Button variant={variant} pending>
                 Saving...
               </Button>
-            </Named>
+            </NamedExample>
           </div>
         ))}
-      </Sample>
-      <Sample title="Sizes" className="flex flex-wrap items-end gap-x-5 gap-y-3">
+      </ExampleGroup>
+      <ExampleGroup title="Sizes" className="flex flex-wrap items-end gap-x-5 gap-y-3">
         {(['sm', 'md', 'lg'] as const).map((size) => (
-          <Named key={size} name={size}>
+          <NamedExample key={size} name={size}>
             <Button size={size}>
               <Plus aria-hidden /> New event
             </Button>
-          </Named>
+          </NamedExample>
         ))}
-        <Named name="icon">
+        <NamedExample name="icon">
           <Button size="icon" variant="ghost" aria-label="Delete the sample">
             <Trash2 aria-hidden />
           </Button>
-        </Named>
-      </Sample>
-      <Sample title="Under way" note="A pending button keeps its focus and its place. A second click does nothing.">
+        </NamedExample>
+      </ExampleGroup>
+      <ExampleGroup title="Under way" note="A pending button keeps its focus and its place. A second click does nothing.">
         <Button
           pending={isPending}
           onClick={() => {
@@ -82,8 +82,8 @@ export function Buttons() {
         >
           {isPending ? 'Posting...' : 'Post'}
         </Button>
-      </Sample>
-      <Sample title="Links" className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      </ExampleGroup>
+      <ExampleGroup title="Links" className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <BackLink href="#buttons">Back to the list</BackLink>
         <Link href="#buttons" className="font-semibold text-primary hover:underline">
           The name of a school
@@ -98,7 +98,7 @@ export function Buttons() {
         <Button asChild variant="outline" size="sm">
           <a href="#buttons">A link as a button</a>
         </Button>
-      </Sample>
+      </ExampleGroup>
     </>
   );
 }

@@ -4,9 +4,9 @@ import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from '@/components/ui/card';
-import { StatisticTile, StatList } from '@/components/ui/page/stat';
+import { StatisticTile, StatisticList } from '@/components/ui/page/stat';
 import { membershipPlan } from '@/lib/site';
-import { Named, Sample } from './sample';
+import { NamedExample, ExampleGroup } from './sample';
 import photo from './sample-garden.webp';
 
 const BADGES = ['default', 'secondary', 'success', 'warning', 'destructive', 'solid', 'outline'] as const;
@@ -17,10 +17,10 @@ const ALERTS = [
   ['destructive', 'The payment form could not be loaded', 'Check your connection, then try again.'],
 ] as const;
 
-export function Cards() {
+export function CardExamples() {
   return (
     <>
-      <Sample title="Card" className="grid gap-5 lg:grid-cols-2">
+      <ExampleGroup title="Card" className="grid gap-5 lg:grid-cols-2">
         <Card>
           <CardHeader>
             <CardTitle as="h4">Community Membership</CardTitle>
@@ -43,25 +43,25 @@ export function Cards() {
             <CardDescription>When you hover over the card, its border takes the primary colour.</CardDescription>
           </CardHeader>
         </Card>
-      </Sample>
-      <Sample title="Numbers">
-        <StatList>
+      </ExampleGroup>
+      <ExampleGroup title="Numbers">
+        <StatisticList>
           <StatisticTile label="Open reviews" value={3} href="#cards" />
           <StatisticTile label="Posts" value={1288} />
           <StatisticTile label="Comments" value={0} />
-        </StatList>
-      </Sample>
-      <Sample title="Badges" className="flex flex-wrap gap-5">
+        </StatisticList>
+      </ExampleGroup>
+      <ExampleGroup title="Badges" className="flex flex-wrap gap-5">
         {BADGES.map((variant) => (
-          <Named key={variant} name={variant}>
+          <NamedExample key={variant} name={variant}>
             <Badge variant={variant}>
               {variant === 'success' && <CircleCheck aria-hidden />}
               {variant === 'success' ? 'Active' : 'Elementary'}
             </Badge>
-          </Named>
+          </NamedExample>
         ))}
-      </Sample>
-      <Sample title="Alerts" className="grid gap-4 lg:grid-cols-2">
+      </ExampleGroup>
+      <ExampleGroup title="Alerts" className="grid gap-4 lg:grid-cols-2">
         {ALERTS.map(([variant, title, text]) => (
           <Alert key={variant} variant={variant} title={title}>
             {text}
@@ -76,21 +76,21 @@ export function Cards() {
             </Button>
           }
         />
-      </Sample>
-      <Sample
+      </ExampleGroup>
+      <ExampleGroup
         title="Avatars"
         note="An avatar shows initials until its photo loads."
         className="flex flex-wrap items-end gap-6"
       >
         {(['sm', 'md', 'lg'] as const).map((size) => (
-          <Named key={size} name={size}>
+          <NamedExample key={size} name={size}>
             <Avatar size={size} initials="MG" />
-          </Named>
+          </NamedExample>
         ))}
-        <Named name="lg, with a photo">
+        <NamedExample name="lg, with a photo">
           <Avatar size="lg" initials="MG" image={photo.src} />
-        </Named>
-      </Sample>
+        </NamedExample>
+      </ExampleGroup>
     </>
   );
 }

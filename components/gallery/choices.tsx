@@ -5,11 +5,11 @@ import { MediaField } from '@/components/media/choose/media-field';
 import { SchoolPicker } from '@/components/posts/writing/school-picker';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
-import { Choice } from '@/components/ui/form/choice';
+import { RadioGroup } from '@/components/ui/form/choice';
 import { FileInput } from '@/components/ui/form/file-input';
 import { FormField } from '@/components/ui/form/form-field';
-import { Range } from '@/components/ui/range';
-import { Sample } from './sample';
+import { RangeSlider } from '@/components/ui/range';
+import { ExampleGroup } from './sample';
 
 const OPTIONS = [
   { value: 'keep', label: 'Keep', hint: 'Everyone can see the post.' },
@@ -17,32 +17,32 @@ const OPTIONS = [
 ] as const;
 type Option = (typeof OPTIONS)[number]['value'];
 
-export function Choices() {
+export function ChoiceFieldExamples() {
   const [schoolId, setSchoolId] = useState(0);
   const [value, setValue] = useState<Option | null>('keep');
   const [none, setNone] = useState<Option | null>(null);
   return (
     <>
-      <Sample title="Checkbox" className="grid items-start gap-5 sm:grid-cols-3">
+      <ExampleGroup title="Checkbox" className="grid items-start gap-5 sm:grid-cols-3">
         <CheckboxField label="Post anonymously" hint="Others see “Anonymous” instead of your name." defaultChecked />
         <CheckboxField label="Notify me of new posts" />
         <CheckboxField label="Switched off" disabled />
-      </Sample>
-      <Sample title="Choice of one option" className="grid items-start gap-5 sm:grid-cols-2">
-        <Choice legend="What should happen to the post?" options={OPTIONS} value={value} onChange={setValue} />
-        <Choice
+      </ExampleGroup>
+      <ExampleGroup title="Choice of one option" className="grid items-start gap-5 sm:grid-cols-2">
+        <RadioGroup legend="What should happen to the post?" options={OPTIONS} value={value} onChange={setValue} />
+        <RadioGroup
           legend="What should happen to the comment?"
           options={OPTIONS}
           value={none}
           onChange={setNone}
           error={none ? undefined : 'Please choose one.'}
         />
-      </Sample>
-      <Sample title="Range" className="grid gap-5 sm:grid-cols-2">
-        <Range aria-label="Zoom" defaultValue={40} />
-        <Range aria-label="Zoom, switched off" defaultValue={40} disabled />
-      </Sample>
-      <Sample
+      </ExampleGroup>
+      <ExampleGroup title="Range" className="grid gap-5 sm:grid-cols-2">
+        <RangeSlider aria-label="Zoom" defaultValue={40} />
+        <RangeSlider aria-label="Zoom, switched off" defaultValue={40} disabled />
+      </ExampleGroup>
+      <ExampleGroup
         title="Combobox"
         note="Finds a school by its name or town. Works with the arrow keys, Enter and Escape."
         className="max-w-md"
@@ -50,8 +50,8 @@ export function Choices() {
         <FormField label="School">
           <SchoolPicker schoolId={schoolId} onChoose={setSchoolId} />
         </FormField>
-      </Sample>
-      <Sample title="Files" className="grid items-start gap-5 sm:grid-cols-2">
+      </ExampleGroup>
+      <ExampleGroup title="Files" className="grid items-start gap-5 sm:grid-cols-2">
         <FormField label="CSV file" hint="The first row must be a header row.">
           <FileInput accept=".csv" />
         </FormField>
@@ -61,18 +61,18 @@ export function Choices() {
         <FormField label="File, switched off">
           <FileInput disabled />
         </FormField>
-      </Sample>
-      <Sample title="Photos and videos" note="Files can be chosen, dropped or pasted. Nothing is sent from this page.">
+      </ExampleGroup>
+      <ExampleGroup title="Photos and videos" note="Files can be chosen, dropped or pasted. Nothing is sent from this page.">
         <MediaField place="gallery" disabled={false} />
-      </Sample>
-      <Sample
+      </ExampleGroup>
+      <ExampleGroup
         title="Buttons at the end of a form"
         note="The button that saves comes first. The button that leaves is quieter."
         className="flex flex-wrap gap-3"
       >
         <Button>Save Changes</Button>
         <Button variant="outline">Cancel</Button>
-      </Sample>
+      </ExampleGroup>
     </>
   );
 }

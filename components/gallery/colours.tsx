@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { cn } from '@/lib/cn';
-import { contrast } from './contrast';
-import { Sample } from './sample';
+import { calculateContrastRatio } from './contrast';
+import { ExampleGroup } from './sample';
 
 /** Token names, with the classes of background and text. */
 const GROUPS = [
@@ -71,22 +71,22 @@ const PAINTS = {
 const LINES = { border: 'bg-border', input: 'bg-input', ring: 'bg-ring' };
 
 /** The tokens of app/globals.css, each with a sample text and its contrast. */
-export function Colours() {
+export function ColourExamples() {
   return (
     <>
       {GROUPS.map(({ title, pairs }) => (
-        <Sample key={title} title={title} className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        <ExampleGroup key={title} title={title} className="grid grid-cols-2 gap-3 lg:grid-cols-3">
           {pairs.map(([name, look]) => (
             <Swatch key={name} name={name} look={look} />
           ))}
-        </Sample>
+        </ExampleGroup>
       ))}
-      <Sample title="Lines" note="Border colours of cards and fields, and the focus ring.">
+      <ExampleGroup title="Lines" note="Border colours of cards and fields, and the focus ring.">
         <Chips of={LINES} />
-      </Sample>
-      <Sample title="Colours of the illustrations" note="These colours are the same in the light and the dark theme.">
+      </ExampleGroup>
+      <ExampleGroup title="Colours of the illustrations" note="These colours are the same in the light and the dark theme.">
         <Chips of={PAINTS} />
-      </Sample>
+      </ExampleGroup>
     </>
   );
 }
@@ -100,7 +100,7 @@ function Swatch({ name, look }: { name: string; look: string }) {
     const measure = () => {
       if (!place.current) return;
       const { color, backgroundColor } = getComputedStyle(place.current);
-      setRatio(contrast(color, backgroundColor));
+      setRatio(calculateContrastRatio(color, backgroundColor));
     };
     measure();
     scheme.addEventListener('change', measure);

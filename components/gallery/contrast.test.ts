@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contrast } from './contrast';
+import { calculateContrastRatio } from './contrast';
 
 it.each([
   ['rgb(0, 0, 0)', 'rgb(255, 255, 255)', 21],
@@ -7,5 +7,5 @@ it.each([
   ['rgb(119, 119, 119)', 'rgb(255, 255, 255)', 4.48],
   ['rgb(255, 255, 255)', 'rgba(119, 119, 119, 1)', 4.48],
 ])('the contrast between %s and %s is computed correctly', (one, other, ratio) => {
-  expect(contrast(one, other)).toBeCloseTo(ratio, 2);
+  expect(calculateContrastRatio(one, other)).toBeCloseTo(ratio, 2);
 });

@@ -11,7 +11,7 @@ function luminance(colour: string): number {
 }
 
 /** Contrast ratio of WCAG 2.2, from 1 (same colour) to 21 (black on white). */
-export function contrast(one: string, other: string): number {
+export function calculateContrastRatio(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }

@@ -8,11 +8,11 @@ import { FieldError } from '@/components/ui/form/form-field';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { PageError } from '@/components/ui/page/page-error';
-import { Sample } from './sample';
+import { ExampleGroup } from './sample';
 
 const FAILURE = new Error('sample');
 
-export function EmptyStates() {
+export function EmptyStateExamples() {
   const [isRetrying, setIsRetrying] = useState(false);
   const [isPageShown, setIsPageShown] = useState(false);
   const retry = () => {
@@ -21,7 +21,7 @@ export function EmptyStates() {
   };
   return (
     <>
-      <Sample
+      <ExampleGroup
         title="Empty"
         note="An empty state says what is missing, why, and what to do about it. Pages show a drawing, and parts of a page show an icon."
         className="grid items-start gap-5 lg:grid-cols-2"
@@ -37,14 +37,14 @@ export function EmptyStates() {
         <EmptyState as="h3" icon={CalendarDays} title="No events yet">
           Create an event, or import the school’s calendar file.
         </EmptyState>
-      </Sample>
-      <Sample
+      </ExampleGroup>
+      <ExampleGroup
         title="Not loaded"
         note="The error takes the place of the missing content. The retry button keeps the focus."
       >
         <LoadError title="Error loading posts" error={FAILURE} onRetry={retry} isRetrying={isRetrying} />
-      </Sample>
-      <Sample title="A page that failed to load" note="A toast appears together with the message on the page.">
+      </ExampleGroup>
+      <ExampleGroup title="A page that failed to load" note="A toast appears together with the message on the page.">
         {isPageShown ? (
           <PageError title="Error loading feed" retry={() => setIsPageShown(false)} />
         ) : (
@@ -52,10 +52,10 @@ export function EmptyStates() {
             Show the page error
           </Button>
         )}
-      </Sample>
-      <Sample title="A field with an error">
+      </ExampleGroup>
+      <ExampleGroup title="A field with an error">
         <FieldError id="sample-field-error">Please enter a valid email address</FieldError>
-      </Sample>
+      </ExampleGroup>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import { Sample } from './sample';
+import { ExampleGroup } from './sample';
 
 const OPTIONS = (
   <>
@@ -53,11 +53,11 @@ const KINDS: { kind: string; hint: string; error: string; draw: (isOff?: boolean
 ];
 
 /** Example fields with the label above the input, and the hint and the error below. */
-export function Fields() {
+export function FormFieldExamples() {
   return (
     <>
       {KINDS.map(({ kind, hint, error, draw }) => (
-        <Sample key={kind} title={kind} className="grid items-start gap-5 sm:grid-cols-3">
+        <ExampleGroup key={kind} title={kind} className="grid items-start gap-5 sm:grid-cols-3">
           <FormField label={`${kind} with a hint`} hint={hint}>
             {draw()}
           </FormField>
@@ -65,9 +65,9 @@ export function Fields() {
             {draw()}
           </FormField>
           <FormField label={`${kind} switched off`}>{draw(true)}</FormField>
-        </Sample>
+        </ExampleGroup>
       ))}
-      <Sample title="A focused field and a read-only field" className="grid items-start gap-5 sm:grid-cols-3">
+      <ExampleGroup title="A focused field and a read-only field" className="grid items-start gap-5 sm:grid-cols-3">
         <div className="flex flex-col gap-1.5">
           <Label htmlFor="focused-sample">Focused field</Label>
           <Input id="focused-sample" defaultValue="Baddeck" className="outline-2 outline-offset-2 outline-ring" />
@@ -75,13 +75,13 @@ export function Fields() {
         <FormField label="Read-only field" hint="The province cannot be changed.">
           <Input readOnly value="Nova Scotia" className="bg-muted text-muted-foreground" />
         </FormField>
-      </Sample>
-      <Sample title="Character count near the limit" className="max-w-md">
+      </ExampleGroup>
+      <ExampleGroup title="Character count near the limit" className="max-w-md">
         <CharacterCount text={'Baddeck '.repeat(6)} limit={50} />
-      </Sample>
-      <Sample title="Search" className="max-w-md">
+      </ExampleGroup>
+      <ExampleGroup title="Search" className="max-w-md">
         <SearchInput aria-label="Search the samples" placeholder="Search by name, city, or type..." />
-      </Sample>
+      </ExampleGroup>
     </>
   );
 }

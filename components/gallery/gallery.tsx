@@ -1,39 +1,39 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { Buttons } from './buttons';
-import { Cards } from './cards';
-import { Choices } from './choices';
-import { Colours } from './colours';
-import { EmptyStates } from './empty-states';
-import { Fields } from './fields';
-import { Icons } from './icons';
-import { Identity } from './identity';
-import { Lists } from './lists';
-import { Overlays } from './overlays';
-import { ProgressBars } from './progress-bars';
-import { Shapes } from './shapes';
-import { Toasts } from './toasts';
-import { Typography } from './typography';
+import { ButtonExamples } from './buttons';
+import { CardExamples } from './cards';
+import { ChoiceFieldExamples } from './choices';
+import { ColourExamples } from './colours';
+import { EmptyStateExamples } from './empty-states';
+import { FormFieldExamples } from './fields';
+import { IconExamples } from './icons';
+import { BrandExamples } from './identity';
+import { ListExamples } from './lists';
+import { OverlayExamples } from './overlays';
+import { ProgressBarExamples } from './progress-bars';
+import { SpacingAndShapeExamples } from './shapes';
+import { ToastExamples } from './toasts';
+import { TypographyExamples } from './typography';
 
 /** Sections in page order: title and component. */
 const SECTIONS = [
-  { id: 'identity', title: 'Logo and illustrations', Content: Identity },
-  { id: 'colours', title: 'Colours', Content: Colours },
-  { id: 'type', title: 'Type', Content: Typography },
-  { id: 'shapes', title: 'Spacing, corners, shadows', Content: Shapes },
-  { id: 'icons', title: 'Icons', Content: Icons },
-  { id: 'buttons', title: 'Buttons and links', Content: Buttons },
-  { id: 'fields', title: 'Fields', Content: Fields },
-  { id: 'choices', title: 'Choices and files', Content: Choices },
-  { id: 'cards', title: 'Cards, badges, alerts', Content: Cards },
-  { id: 'lists', title: 'Tabs, tables, pages', Content: Lists },
-  { id: 'overlays', title: 'Dialogs, sheets, menus', Content: Overlays },
-  { id: 'toasts', title: 'Toasts', Content: Toasts },
-  { id: 'progress', title: 'Waiting', Content: ProgressBars },
-  { id: 'empty', title: 'Empty states and errors', Content: EmptyStates },
+  { id: 'identity', title: 'Logo and illustrations', Content: BrandExamples },
+  { id: 'colours', title: 'Colours', Content: ColourExamples },
+  { id: 'type', title: 'Type', Content: TypographyExamples },
+  { id: 'shapes', title: 'Spacing, corners, shadows', Content: SpacingAndShapeExamples },
+  { id: 'icons', title: 'Icons', Content: IconExamples },
+  { id: 'buttons', title: 'Buttons and links', Content: ButtonExamples },
+  { id: 'fields', title: 'Fields', Content: FormFieldExamples },
+  { id: 'choices', title: 'Choices and files', Content: ChoiceFieldExamples },
+  { id: 'cards', title: 'Cards, badges, alerts', Content: CardExamples },
+  { id: 'lists', title: 'Tabs, tables, pages', Content: ListExamples },
+  { id: 'overlays', title: 'Dialogs, sheets, menus', Content: OverlayExamples },
+  { id: 'toasts', title: 'Toasts', Content: ToastExamples },
+  { id: 'progress', title: 'Waiting', Content: ProgressBarExamples },
+  { id: 'empty', title: 'Empty states and errors', Content: EmptyStateExamples },
 ] as const;
 
-export function Gallery() {
+export function ComponentGallery() {
   return (
     <main id="main" className="mx-auto w-full max-w-7xl p-4">
       <PageHeader

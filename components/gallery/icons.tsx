@@ -1,10 +1,10 @@
 import * as icons from '@/components/ui/icons/icons';
-import { Sample } from './sample';
+import { ExampleGroup } from './sample';
 
 /** Lucide icons: 16 px beside text in buttons and 20 px alone, always with text or an accessible name. */
-export function Icons() {
+export function IconExamples() {
   return (
-    <Sample
+    <ExampleGroup
       title="Icons of Lucide"
       note="16 px in buttons, 20 px alone, always beside text or with an accessible name."
     >
@@ -16,6 +16,6 @@ export function Icons() {
           </li>
         ))}
       </ul>
-    </Sample>
+    </ExampleGroup>
   );
 }

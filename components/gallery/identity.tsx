@@ -8,10 +8,10 @@ import {
   Signpost,
 } from '@/components/illustrations/vignettes';
 import { Logo } from '@/components/layout/brand/logo';
-import { darkBlueBackground } from '@/components/ui/page/dark-background';
+import { darkBlueBackgroundClasses } from '@/components/ui/page/dark-background';
 import { QrCode } from '@/components/ui/page/qr-code';
 import { cn } from '@/lib/cn';
-import { Named, Sample } from './sample';
+import { NamedExample, ExampleGroup } from './sample';
 
 const SIZES = ['sm', 'md', 'lg'] as const;
 const VIGNETTES = [
@@ -23,42 +23,42 @@ const VIGNETTES = [
   ['NoticeBoard', NoticeBoard, 'a deleted post'],
 ] as const;
 
-export function Identity() {
+export function BrandExamples() {
   return (
     <>
-      <Sample title="Logo" className="flex flex-wrap items-end gap-x-8 gap-y-5">
+      <ExampleGroup title="Logo" className="flex flex-wrap items-end gap-x-8 gap-y-5">
         {SIZES.map((size) => (
-          <Named key={size} name={size}>
+          <NamedExample key={size} name={size}>
             <Logo size={size} />
-          </Named>
+          </NamedExample>
         ))}
         {SIZES.map((size) => (
-          <Named key={size} name={`${size}, without text`}>
+          <NamedExample key={size} name={`${size}, without text`}>
             <Logo size={size} withText={false} />
-          </Named>
+          </NamedExample>
         ))}
-      </Sample>
-      <Sample title="QR code" note="The code is dark on light in the dark theme too, because cameras need that.">
+      </ExampleGroup>
+      <ExampleGroup title="QR code" note="The code is dark on light in the dark theme too, because cameras need that.">
         <QrCode text="https://example.test/join/CDFGHJKM" label="A QR code" className="w-32" />
-      </Sample>
-      <Sample title="Illustrations" className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-3">
+      </ExampleGroup>
+      <ExampleGroup title="Illustrations" className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-3">
         {VIGNETTES.map(([name, Vignette, use]) => (
-          <Named key={name} name={`${name}: ${use}`}>
+          <NamedExample key={name} name={`${name}: ${use}`}>
             <Vignette className="max-w-full" />
-          </Named>
+          </NamedExample>
         ))}
-        <Named name="NoticeBoard, locked: a post that the visitor can't read right now">
+        <NamedExample name="NoticeBoard, locked: a post that the visitor can't read right now">
           <NoticeBoard locked className="max-w-full" />
-        </Named>
-        <Named name="failure.svg: a page that failed to load">
+        </NamedExample>
+        <NamedExample name="failure.svg: a page that failed to load">
           <div className="failure-picture w-48 max-w-full" />
-        </Named>
-      </Sample>
-      <Sample title="The coast" note="The coast is drawn at the bottom of a dark background.">
-        <div className={cn('overflow-hidden rounded-lg pt-10', darkBlueBackground)}>
+        </NamedExample>
+      </ExampleGroup>
+      <ExampleGroup title="The coast" note="The coast is drawn at the bottom of a dark background.">
+        <div className={cn('overflow-hidden rounded-lg pt-10', darkBlueBackgroundClasses)}>
           <CoastScene />
         </div>
-      </Sample>
+      </ExampleGroup>
     </>
   );
 }

@@ -3,10 +3,10 @@
 import { ArrowUp, Pencil } from '@/components/ui/icons/icons';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { LoadMore } from '@/components/ui/page/load-more';
-import { Cell, HeadCell, Row, Table, TableScroll } from '@/components/ui/table';
+import { LoadMoreButton } from '@/components/ui/page/load-more';
+import { TableCell, TableHeadCell, TableRow, Table, ScrollableTableArea } from '@/components/ui/table';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { Sample } from './sample';
+import { ExampleGroup } from './sample';
 
 const SCHOOLS = [
   ['Bluenose Academy', 'Lunenburg', 'Not specified'],
@@ -16,11 +16,11 @@ const SCHOOLS = [
 ] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-export function Lists() {
+export function ListExamples() {
   const [count, setCount] = useState(2);
   return (
     <>
-      <Sample
+      <ExampleGroup
         title="Tabs"
         note="Tabs work with the arrow keys, Home and End. Text typed in one tab stays while another tab shows."
       >
@@ -35,8 +35,8 @@ export function Lists() {
           <TabsContent value="profile">What the first tab shows.</TabsContent>
           <TabsContent value="password">What the second tab shows.</TabsContent>
         </Tabs>
-      </Sample>
-      <Sample
+      </ExampleGroup>
+      <ExampleGroup
         title="A table and its Show more button"
         note="The table head stays visible below the page header. Phones show cards instead of a table."
       >
@@ -45,28 +45,28 @@ export function Lists() {
             <caption className="sr-only">Schools</caption>
             <thead>
               <tr>
-                <HeadCell aria-sort="ascending" className="text-foreground">
+                <TableHeadCell aria-sort="ascending" className="text-foreground">
                   <span className="flex items-center gap-1.5">
                     Name <ArrowUp aria-hidden className="size-4" />
                   </span>
-                </HeadCell>
-                <HeadCell>City</HeadCell>
-                <HeadCell>Principal</HeadCell>
-                <HeadCell className="w-24 text-right">Actions</HeadCell>
+                </TableHeadCell>
+                <TableHeadCell>City</TableHeadCell>
+                <TableHeadCell>Principal</TableHeadCell>
+                <TableHeadCell className="w-24 text-right">Actions</TableHeadCell>
               </tr>
             </thead>
             <tbody>
               {SCHOOLS.slice(0, count).map(([name, city, principal]) => (
-                <Row key={name}>
-                  <Cell className="font-semibold text-primary">{name}</Cell>
-                  <Cell>{city}</Cell>
-                  <Cell className="text-muted-foreground">{principal}</Cell>
-                  <Cell className="py-1 text-right">
+                <TableRow key={name}>
+                  <TableCell className="font-semibold text-primary">{name}</TableCell>
+                  <TableCell>{city}</TableCell>
+                  <TableCell className="text-muted-foreground">{principal}</TableCell>
+                  <TableCell className="py-1 text-right">
                     <Button variant="ghost" size="icon" aria-label={`Edit ${name}`}>
                       <Pencil aria-hidden />
                     </Button>
-                  </Cell>
-                </Row>
+                  </TableCell>
+                </TableRow>
               ))}
             </tbody>
           </Table>
@@ -81,15 +81,15 @@ export function Lists() {
         </ul>
         {count < SCHOOLS.length && (
           <div className="mt-2">
-            <LoadMore label="Show more" onMore={() => setCount(SCHOOLS.length)} isLoading={false} isAutomatic={false} />
+            <LoadMoreButton label="Show more" onMore={() => setCount(SCHOOLS.length)} isLoading={false} isAutomatic={false} />
           </div>
         )}
-      </Sample>
-      <Sample
+      </ExampleGroup>
+      <ExampleGroup
         title="A table wider than its container"
         note="The table scrolls on its own, also by keyboard. A shadow shows on the side where there is more."
       >
-        <TableScroll aria-label="Posts by month">
+        <ScrollableTableArea aria-label="Posts by month">
           <table className="w-full text-left text-sm tabular-nums">
             <thead>
               <tr>
@@ -113,8 +113,8 @@ export function Lists() {
               </tr>
             </tbody>
           </table>
-        </TableScroll>
-      </Sample>
+        </ScrollableTableArea>
+      </ExampleGroup>
     </>
   );
 }

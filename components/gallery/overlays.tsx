@@ -26,22 +26,22 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/page/popover';
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle, SheetTrigger } from '@/components/ui/sheet';
-import { Sample } from './sample';
+import { ExampleGroup } from './sample';
 
 const SIDES = ['right', 'left', 'top', 'bottom'] as const;
 
-export function Overlays() {
+export function OverlayExamples() {
   return (
     <>
-      <Sample
+      <ExampleGroup
         title="Dialog and confirmation"
         note="Dialogs open in the middle, and on phones at the bottom. A confirmation starts with the focus on Cancel, and a click outside does not close it."
         className="flex flex-wrap gap-3"
       >
         <SampleDialog />
         <SampleQuestion />
-      </Sample>
-      <Sample
+      </ExampleGroup>
+      <ExampleGroup
         title="Sheet"
         note="A sheet slides in from one side, by default from the right."
         className="flex flex-wrap gap-3"
@@ -59,8 +59,8 @@ export function Overlays() {
             </SheetContent>
           </Sheet>
         ))}
-      </Sample>
-      <Sample title="Popover" note="A popover explains the button that opened it." className="flex flex-wrap gap-3">
+      </ExampleGroup>
+      <ExampleGroup title="Popover" note="A popover explains the button that opened it." className="flex flex-wrap gap-3">
         <Popover>
           <PopoverTrigger asChild>
             <Button variant="outline">What is this?</Button>
@@ -69,10 +69,10 @@ export function Overlays() {
             <p>Escape or a click outside closes this popover.</p>
           </PopoverContent>
         </Popover>
-      </Sample>
-      <Sample title="Menu" className="flex flex-wrap gap-3">
+      </ExampleGroup>
+      <ExampleGroup title="Menu" className="flex flex-wrap gap-3">
         <SampleMenu />
-      </Sample>
+      </ExampleGroup>
     </>
   );
 }

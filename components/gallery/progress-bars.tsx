@@ -1,36 +1,36 @@
 import { PostListSkeleton } from '@/components/posts/lists/post-list-skeleton';
 import { SchoolGridSkeleton } from '@/components/schools/school-grid';
-import { Progress } from '@/components/ui/progress';
+import { ProgressBar } from '@/components/ui/progress';
 import { ListSkeleton, Skeleton, TableSkeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
-import { Sample } from './sample';
+import { ExampleGroup } from './sample';
 
-export function ProgressBars() {
+export function ProgressBarExamples() {
   return (
     <>
-      <Sample
+      <ExampleGroup
         title="Spinners"
         note="A spinner shows where the layout of the content isn't known yet, such as a whole page or the bell menu."
         className="flex flex-wrap items-center gap-6"
       >
         <Spinner />
         <Spinner text="Loading..." showText />
-      </Sample>
-      <Sample title="Progress" className="grid gap-5 sm:grid-cols-3">
+      </ExampleGroup>
+      <ExampleGroup title="Progress" className="grid gap-5 sm:grid-cols-3">
         <div className="space-y-2">
           <p className="text-sm">Nothing yet</p>
-          <Progress aria-label="Nothing yet" value={0} max={100} />
+          <ProgressBar aria-label="Nothing yet" value={0} max={100} />
         </div>
         <div className="space-y-2">
           <p className="text-sm">64 of 100 rows</p>
-          <Progress aria-label="64 of 100 rows" value={64} max={100} />
+          <ProgressBar aria-label="64 of 100 rows" value={64} max={100} />
         </div>
         <div className="space-y-2">
           <p className="text-sm">Under way</p>
-          <Progress aria-label="Under way" />
+          <ProgressBar aria-label="Under way" />
         </div>
-      </Sample>
-      <Sample
+      </ExampleGroup>
+      <ExampleGroup
         title="Skeletons"
         note="A skeleton shows where the layout of the content is known."
         className="grid items-start gap-5 lg:grid-cols-2"
@@ -42,8 +42,8 @@ export function ProgressBars() {
         </div>
         <ListSkeleton text="Loading the sample list..." rows={2} />
         <TableSkeleton text="Loading the sample table..." rows={3} />
-      </Sample>
-      <Sample title="Skeletons of posts and schools">
+      </ExampleGroup>
+      <ExampleGroup title="Skeletons of posts and schools">
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <div className="max-h-64 overflow-hidden">
             <PostListSkeleton />
@@ -52,7 +52,7 @@ export function ProgressBars() {
             <SchoolGridSkeleton />
           </div>
         </div>
-      </Sample>
+      </ExampleGroup>
     </>
   );
 }

@@ -10,7 +10,7 @@ type SampleProps = {
 };
 
 /** A titled group of components. */
-export function Sample({ title, note, children, className }: SampleProps) {
+export function ExampleGroup({ title, note, children, className }: SampleProps) {
   return (
     <div>
       <h3 className="font-bold">{title}</h3>
@@ -21,7 +21,7 @@ export function Sample({ title, note, children, className }: SampleProps) {
 }
 
 /** A component with its name below. */
-export function Named({ name, children }: { name: string; children: ReactNode }) {
+export function NamedExample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-1.5">
       {children}

@@ -1,5 +1,5 @@
 import { cn } from '@/lib/cn';
-import { Named, Sample } from './sample';
+import { NamedExample, ExampleGroup } from './sample';
 
 const SPACES = [
   ['1', 'w-1', '4 px'],
@@ -21,10 +21,10 @@ const CORNERS = {
 };
 const SHADOWS = { 'shadow-card': 'shadow-card', 'shadow-raised': 'shadow-raised' };
 
-export function Shapes() {
+export function SpacingAndShapeExamples() {
   return (
     <>
-      <Sample
+      <ExampleGroup
         title="Spacing"
         note="Cards have a padding of 5, or 6 from 640 px on. Gaps are 5 or 6 between cards, 1.5 between a label and its field, and 5 between fields."
       >
@@ -38,29 +38,29 @@ export function Shapes() {
             </li>
           ))}
         </ul>
-      </Sample>
-      <Sample
+      </ExampleGroup>
+      <ExampleGroup
         title="Corners"
         note="Use sm for small elements inside others, md for buttons and fields, lg for cards, and xl for dialogs."
         className="flex flex-wrap gap-5"
       >
         {Object.entries(CORNERS).map(([name, look]) => (
-          <Named key={name} name={name}>
+          <NamedExample key={name} name={name}>
             <span aria-hidden className={cn('block h-14 w-24 border border-input bg-card', look)} />
-          </Named>
+          </NamedExample>
         ))}
-      </Sample>
-      <Sample
+      </ExampleGroup>
+      <ExampleGroup
         title="Shadows"
         note="Use card for elements on the page, and raised for elements that float above it."
         className="flex flex-wrap gap-8"
       >
         {Object.entries(SHADOWS).map(([name, look]) => (
-          <Named key={name} name={name}>
+          <NamedExample key={name} name={name}>
             <span aria-hidden className={cn('block h-16 w-36 rounded-lg border bg-card', look)} />
-          </Named>
+          </NamedExample>
         ))}
-      </Sample>
+      </ExampleGroup>
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { toast, type ToastMessage } from '@/components/ui/toasts/toast';
-import { Sample } from './sample';
+import { ExampleGroup } from './sample';
 
 const KINDS: [name: string, message: ToastMessage][] = [
   ['Default toast', { title: 'Logging out...', description: 'Please wait while we securely log you out.' }],
@@ -25,9 +25,9 @@ const KINDS: [name: string, message: ToastMessage][] = [
   ],
 ];
 
-export function Toasts() {
+export function ToastExamples() {
   return (
-    <Sample
+    <ExampleGroup
       title="Toasts show one at a time"
       note="A new toast replaces the old one. Each toast closes after 5 seconds, but stays open while you hover over it or focus it (F8)."
       className="flex flex-wrap gap-3"
@@ -37,6 +37,6 @@ export function Toasts() {
           {name}
         </Button>
       ))}
-    </Sample>
+    </ExampleGroup>
   );
 }

@@ -1,6 +1,6 @@
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { NonBreakingProvinceName } from '@/components/ui/page/non-breaking-province-name';
-import { Sample } from './sample';
+import { ExampleGroup } from './sample';
 
 const DISPLAY = [
   ['text-hero', 'font-display text-hero', 'Parents, heard'],
@@ -18,27 +18,27 @@ const TEXT = [
 ] as const;
 
 /** The two typefaces: Bitter for titles, Figtree for all other text. */
-export function Typography() {
+export function TypographyExamples() {
   return (
     <>
-      <Sample title="Bitter, the typeface of page titles" className="space-y-4">
+      <ExampleGroup title="Bitter, the typeface of page titles" className="space-y-4">
         <Scale lines={DISPLAY} />
-      </Sample>
-      <Sample title="Figtree, the typeface of all other text" className="space-y-3">
+      </ExampleGroup>
+      <ExampleGroup title="Figtree, the typeface of all other text" className="space-y-3">
         <Scale lines={TEXT} />
-      </Sample>
-      <Sample title="Special characters" note="French, Gaelic and Mi’kmaq names of schools and people.">
+      </ExampleGroup>
+      <ExampleGroup title="Special characters" note="French, Gaelic and Mi’kmaq names of schools and people.">
         <p className="text-lg">École Beau-Port · Thériault · Sgoil Taigh Sgìre · Wagmatcookewey · L’nui’suti · Ǧ ŋ ɨ</p>
-      </Sample>
-      <Sample title="Times and names" className="space-y-1 text-lg">
+      </ExampleGroup>
+      <ExampleGroup title="Times and names" className="space-y-1 text-lg">
         <p>
           <TimeAgo iso="2026-01-30T12:00:00Z" />
         </p>
         <p>
           <NonBreakingProvinceName>Parents of Nova Scotia</NonBreakingProvinceName>
         </p>
-      </Sample>
-      <Sample title="Prose" note="This style is used on the legal and help pages.">
+      </ExampleGroup>
+      <ExampleGroup title="Prose" note="This style is used on the legal and help pages.">
         <div className="prose max-w-2xl rounded-lg border bg-card p-5 shadow-card *:first:mt-0">
           <p>
             A paragraph with <a href="#type">a link</a> and <strong>strong words</strong>.
@@ -48,7 +48,7 @@ export function Typography() {
             <li>The second</li>
           </ul>
         </div>
-      </Sample>
+      </ExampleGroup>
     </>
   );
 }

@@ -8,7 +8,7 @@ type NoticeProps = {
 };
 
 /** Operator notice above every page. The server renders the notice, so that nothing shifts. */
-export function NoticeLine({ version, text, link, nonce }: NoticeProps) {
+export function OperatorNoticeBanner({ version, text, link, nonce }: NoticeProps) {
   return (
     <section data-notice aria-label="Notice" className="border-b bg-primary-soft print:hidden">
       <div className="page-width flex items-start gap-3 py-1">

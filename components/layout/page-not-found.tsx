@@ -1,12 +1,12 @@
 import { Signpost } from '@/components/illustrations/vignettes';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { MessagePage } from './public/message-page';
+import { CentredMessagePage } from './public/message-page';
 
 /** Not-found message inside the frame of the site's current part. */
 export function PageNotFound() {
   return (
-    <MessagePage
+    <CentredMessagePage
       mark={<Signpost className="w-64 sm:w-80" />}
       title="Page Not Found"
       actions={
@@ -22,6 +22,6 @@ export function PageNotFound() {
     >
       <p>There's nothing at this address. It may be mistyped, or the page has moved.</p>
       <p className="text-sm">Working on this site? Did you forget to add the page to the router?</p>
-    </MessagePage>
+    </CentredMessagePage>
   );
 }

@@ -1,13 +1,13 @@
 /** @jsxImportSource react */
 
-import type { DailyDigest, EmailFacts } from '@/lib/mail/email';
-import { Greeting, NotificationList, type UnrenderedEmail } from './parts';
+import type { DailyDigest, EmailTemplateData } from '@/lib/mail/email';
+import { Greeting, EmailNotificationList, type UnrenderedEmail } from './parts';
 import { EmailButton, Heading, EmailLink, Paragraph, SmallText } from './layout';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
 /** The daily digest: news by school, replies, and upcoming events. */
-export function dailyDigest({ firstName, told, more, evening, origin }: EmailFacts): UnrenderedEmail {
+export function dailyDigest({ firstName, told, more, evening, origin }: EmailTemplateData): UnrenderedEmail {
   const { day = '', isSunday = false, schools = [], otherSchools = [], replaced = 0 } = evening ?? {};
   return {
     subject: `Your schools ${isSunday ? 'this week' : 'today'}, ${day && DAY.format(new Date(day))}`,
@@ -20,7 +20,7 @@ export function dailyDigest({ firstName, told, more, evening, origin }: EmailFac
         {told.length > 0 && (
           <>
             <Heading>For you</Heading>
-            <NotificationList told={told} more={more} origin={origin} />
+            <EmailNotificationList told={told} more={more} origin={origin} />
           </>
         )}
         {schools.map((school) => (

@@ -1,23 +1,23 @@
 /** @jsxImportSource react */
 
-import { dateAndTime, dateText } from '@/lib/time/dates';
+import { formatDateAndTime, formatDate } from '@/lib/time/dates';
 import type { MailKind } from '@/lib/mail/kinds';
-import { oneLine } from '@/lib/text/clean';
-import type { EmailFacts } from '@/lib/mail/email';
-import { ACCOUNT_DELETION_TIMES, LAPSED_CONTENT_MONTHS, monthsAfter } from '@/lib/time/retention';
+import { toSingleLine } from '@/lib/text/clean';
+import type { EmailTemplateData } from '@/lib/mail/email';
+import { ACCOUNT_DELETION_PERIODS_MS, LAPSED_CONTENT_SCHEDULE_MONTHS, addMonths } from '@/lib/time/retention';
 import { site } from '@/lib/site';
-import { shortenText } from '@/lib/text/cut';
+import { truncateWithEllipsis } from '@/lib/text/cut';
 import { dailyDigest } from './daily-digest';
 import { contactAnswerEmail, inboxMorningEmail } from './inbox-emails';
-import { moderationEmail } from './moderation-email';
-import { MEMBERSHIP_EMAILS } from './membership-emails';
-import { PRICE_EMAILS } from './price-emails';
-import { SEAT_EMAILS } from './seat-emails';
-import { Greeting, NotificationList, type UnrenderedEmail } from './parts';
+import { composeModerationSummaryEmail } from './moderation-email';
+import { MEMBERSHIP_EMAIL_TEMPLATES } from './membership-emails';
+import { PRICE_CHANGE_EMAIL_TEMPLATES } from './price-emails';
+import { HOUSEHOLD_SEAT_EMAIL_TEMPLATES } from './seat-emails';
+import { Greeting, EmailNotificationList, type UnrenderedEmail } from './parts';
 import { EmailButton, EmailLink, Paragraph } from './layout';
 
 /** All emails by kind of email. */
-export const EMAILS: Record<MailKind, (facts: EmailFacts) => UnrenderedEmail> = {
+export const EMAIL_TEMPLATES: Record<MailKind, (facts: EmailTemplateData) => UnrenderedEmail> = {
   'password-changed': ({ firstName, at, origin, contact }) => ({
     subject: 'Your password was changed',
     first: "If this was you, you don't need to do anything.",
@@ -25,7 +25,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => UnrenderedEmail> = 
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Your account's password was changed on {dateAndTime(at.toISOString())} (Atlantic time). All other devices were
+          Your account's password was changed on {formatDateAndTime(at.toISOString())} (Atlantic time). All other devices were
           signed out.
         </Paragraph>
         <Paragraph>If this was you, you don't need to do anything.</Paragraph>
@@ -78,7 +78,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => UnrenderedEmail> = 
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          On {dateAndTime(at.toISOString())} (Atlantic time), your account's email address was changed. From now on, you
+          On {formatDateAndTime(at.toISOString())} (Atlantic time), your account's email address was changed. From now on, you
           sign in and get our emails at the new address.
         </Paragraph>
         <Paragraph>If this was you, you don't need to do anything.</Paragraph>
@@ -101,7 +101,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => UnrenderedEmail> = 
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          On {dateAndTime(at.toISOString())} (Atlantic time), your two-step sign-in was changed. A passkey or
+          On {formatDateAndTime(at.toISOString())} (Atlantic time), your two-step sign-in was changed. A passkey or
           authenticator app was added or removed, or a recovery code was used or created.
         </Paragraph>
         <Paragraph>If this was you, you don't need to do anything.</Paragraph>
@@ -120,7 +120,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => UnrenderedEmail> = 
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          On {dateAndTime(at.toISOString())} (Atlantic time), this address was confirmed in a browser that wasn't signed
+          On {formatDateAndTime(at.toISOString())} (Atlantic time), this address was confirmed in a browser that wasn't signed
           in to the account. We couldn't tell if you set up the account yourself, so we removed its passkeys,
           authenticator app and recovery codes.
         </Paragraph>
@@ -145,7 +145,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => UnrenderedEmail> = 
         <Greeting firstName={firstName} />
         <Paragraph>
           We emailed you that your account's email address was changed and that you had seven days to undo it. On{' '}
-          {dateAndTime(at.toISOString())} (Atlantic time), someone used a passkey or authenticator app to end those
+          {formatDateAndTime(at.toISOString())} (Atlantic time), someone used a passkey or authenticator app to end those
           seven days early. The account had that passkey or app well before the change. The link in that email no longer
           works.
         </Paragraph>
@@ -158,12 +158,12 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => UnrenderedEmail> = 
   }),
   'new-device': ({ firstName, at, device, origin }) => ({
     subject: 'New sign-in to your account',
-    first: `${device}, on ${dateAndTime(at.toISOString())}.`,
+    first: `${device}, on ${formatDateAndTime(at.toISOString())}.`,
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Someone signed in to your account with {device} on {dateAndTime(at.toISOString())} (Atlantic time), from a new
+          Someone signed in to your account with {device} on {formatDateAndTime(at.toISOString())} (Atlantic time), from a new
           place or browser.
         </Paragraph>
         <Paragraph>If this was you, you don't need to do anything.</Paragraph>
@@ -182,7 +182,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => UnrenderedEmail> = 
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          By {dateAndTime(at.toISOString())} (Atlantic time), a hundred wrong passwords had been tried on your account
+          By {formatDateAndTime(at.toISOString())} (Atlantic time), a hundred wrong passwords had been tried on your account
           within a day. None of them worked, and each new try now has to wait longer.
         </Paragraph>
         <Paragraph>
@@ -202,7 +202,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => UnrenderedEmail> = 
         <Greeting firstName={firstName} />
         <Paragraph>
           Someone with your password or passkey, hopefully you, asked to delete your account. On{' '}
-          {dateAndTime(new Date(at.getTime() + ACCOUNT_DELETION_TIMES.undo).toISOString())} (Atlantic time), we'll
+          {formatDateAndTime(new Date(at.getTime() + ACCOUNT_DELETION_PERIODS_MS.undo).toISOString())} (Atlantic time), we'll
           delete your account, everything you wrote, and your photos and videos. Your membership ends too.
         </Paragraph>
         <Paragraph>Until then you can undo the deletion. Sign in and choose “Keep my account”.</Paragraph>
@@ -235,7 +235,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => UnrenderedEmail> = 
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Your account at {site.name} was deleted on {dateAndTime(at.toISOString())} (Atlantic time), with everything
+          Your account at {site.name} was deleted on {formatDateAndTime(at.toISOString())} (Atlantic time), with everything
           you wrote, your photos and videos, votes, follows and notifications. Your membership has ended, and you won't
           be charged again.
         </Paragraph>
@@ -254,9 +254,9 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => UnrenderedEmail> = 
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Your membership ended {LAPSED_CONTENT_MONTHS.reminded} months ago, and your posts have been hidden since. We
+          Your membership ended {LAPSED_CONTENT_SCHEDULE_MONTHS.reminded} months ago, and your posts have been hidden since. We
           keep them until{' '}
-          {dateText(monthsAfter(at, LAPSED_CONTENT_MONTHS.purged - LAPSED_CONTENT_MONTHS.reminded).toISOString())}. Then
+          {formatDate(addMonths(at, LAPSED_CONTENT_SCHEDULE_MONTHS.purged - LAPSED_CONTENT_SCHEDULE_MONTHS.reminded).toISOString())}. Then
           we delete them for good, with their photos and videos. Your account stays.
         </Paragraph>
         <Paragraph>
@@ -307,11 +307,11 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => UnrenderedEmail> = 
       </>
     ),
   }),
-  ...MEMBERSHIP_EMAILS,
-  ...SEAT_EMAILS,
-  ...PRICE_EMAILS,
+  ...MEMBERSHIP_EMAIL_TEMPLATES,
+  ...HOUSEHOLD_SEAT_EMAIL_TEMPLATES,
+  ...PRICE_CHANGE_EMAIL_TEMPLATES,
   'evening-letter': dailyDigest,
-  'moderation-month': moderationEmail,
+  'moderation-month': composeModerationSummaryEmail,
   'inbox-morning': inboxMorningEmail,
   'contact-answer': contactAnswerEmail,
   told: ({ firstName, told, more, origin }) => ({
@@ -320,7 +320,7 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => UnrenderedEmail> = 
     body: (
       <>
         <Greeting firstName={firstName} />
-        <NotificationList told={told} more={more} origin={origin} />
+        <EmailNotificationList told={told} more={more} origin={origin} />
         <EmailButton href={`${origin}/notifications`}>See all notifications</EmailButton>
       </>
     ),
@@ -330,4 +330,4 @@ export const EMAILS: Record<MailKind, (facts: EmailFacts) => UnrenderedEmail> = 
 const SUBJECT = 69;
 
 /** Shortens a subject to one line. */
-const subject = (text: string): string => shortenText(oneLine(text), SUBJECT);
+const subject = (text: string): string => truncateWithEllipsis(toSingleLine(text), SUBJECT);

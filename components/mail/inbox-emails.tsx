@@ -1,10 +1,10 @@
 /** @jsxImportSource react */
 
-import { dateAndTime, dateText } from '@/lib/time/dates';
-import { oneLine } from '@/lib/text/clean';
-import type { EmailFacts } from '@/lib/mail/email';
+import { formatDateAndTime, formatDate } from '@/lib/time/dates';
+import { toSingleLine } from '@/lib/text/clean';
+import type { EmailTemplateData } from '@/lib/mail/email';
 import { site } from '@/lib/site';
-import { cutText } from '@/lib/text/cut';
+import { truncateText } from '@/lib/text/cut';
 import { EmailButton, Heading, Paragraph, SmallText } from './layout';
 import { Greeting, type UnrenderedEmail } from './parts';
 
@@ -13,17 +13,17 @@ const Lines = ({ text }: { text: string }) =>
   text.split(/\n+/).map((line, index) => <Paragraph key={index}>{line}</Paragraph>);
 
 /** Our answer to a contact message, with the message below. */
-export function contactAnswerEmail({ firstName, answer, origin }: EmailFacts): UnrenderedEmail {
+export function contactAnswerEmail({ firstName, answer, origin }: EmailTemplateData): UnrenderedEmail {
   const { question = '', at = new Date(0).toISOString(), answer: text = '' } = answer ?? {};
   return {
     subject: `Our answer from ${site.name}`,
-    first: cutText(oneLine(text), 90),
+    first: truncateText(toSingleLine(text), 90),
     body: (
       <>
-        <Greeting firstName={firstName && oneLine(firstName)} />
+        <Greeting firstName={firstName && toSingleLine(firstName)} />
         <Lines text={text} />
         <Paragraph>Still have questions? Just reply to this email.</Paragraph>
-        <Heading>{`You wrote on ${dateText(at)}`}</Heading>
+        <Heading>{`You wrote on ${formatDate(at)}`}</Heading>
         <Lines text={question} />
         <EmailButton href={`${origin}/help`}>Open Help</EmailButton>
       </>
@@ -32,7 +32,7 @@ export function contactAnswerEmail({ firstName, answer, origin }: EmailFacts): U
 }
 
 /** Morning email about open inbox entries, for administrators. */
-export function inboxMorningEmail({ firstName, morning, origin }: EmailFacts): UnrenderedEmail {
+export function inboxMorningEmail({ firstName, morning, origin }: EmailTemplateData): UnrenderedEmail {
   const { counts = [], due = 0, oldest } = morning ?? {};
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   return {
@@ -52,7 +52,7 @@ export function inboxMorningEmail({ firstName, morning, origin }: EmailFacts): U
         ))}
         {oldest && (
           <Paragraph>
-            Oldest ({dateAndTime(oldest.since)}): {oldest.title}
+            Oldest ({formatDateAndTime(oldest.since)}): {oldest.title}
           </Paragraph>
         )}
         <EmailButton href={`${origin}/admin/inbox`}>Open the inbox</EmailButton>

@@ -1,14 +1,14 @@
 /** @jsxImportSource react */
 
-import { dateText, expiryText } from '@/lib/time/dates';
-import type { EmailFacts, MembershipEmailFacts } from '@/lib/mail/email';
-import { amountText, membershipPlan } from '@/lib/site';
+import { formatDate, formatExpiryTime } from '@/lib/time/dates';
+import type { EmailTemplateData, MembershipEmailData } from '@/lib/mail/email';
+import { formatAmount, membershipPlan } from '@/lib/site';
 import { Greeting, type UnrenderedEmail } from './parts';
 import { EmailButton, EmailLink, Paragraph } from './layout';
 
 type Kind = 'charge-soon' | 'payment-receipt' | 'payment-failed' | 'membership-canceled' | 'membership-ended';
 
-const NONE: MembershipEmailFacts = {
+const NONE: MembershipEmailData = {
   cents: 0,
   at: null,
   lastCents: null,
@@ -17,17 +17,17 @@ const NONE: MembershipEmailFacts = {
   receipt: null,
 };
 
-const sum = (cents: number) => `${amountText(cents)}, ${membershipPlan.tax}`;
+const sum = (cents: number) => `${formatAmount(cents)}, ${membershipPlan.tax}`;
 
 /** Emails about a membership and its payments. */
-export const MEMBERSHIP_EMAILS: Record<Kind, (facts: EmailFacts) => UnrenderedEmail> = {
+export const MEMBERSHIP_EMAIL_TEMPLATES: Record<Kind, (facts: EmailTemplateData) => UnrenderedEmail> = {
   'charge-soon': ({ firstName, origin, money }) => {
     const { cents, at, lastCents, interval, isTrial } = money ?? NONE;
-    const when = at ? dateText(at) : 'in three days';
+    const when = at ? formatDate(at) : 'in three days';
     const card = interval === 'year' ? 'your card for a year' : 'your card';
     return {
       subject: `Your card will be charged on ${when}`,
-      first: `${amountText(cents)}, unless you cancel before then.`,
+      first: `${formatAmount(cents)}, unless you cancel before then.`,
       body: (
         <>
           <Greeting firstName={firstName} />
@@ -35,7 +35,7 @@ export const MEMBERSHIP_EMAILS: Record<Kind, (facts: EmailFacts) => UnrenderedEm
             {isTrial
               ? `Your free trial ends on ${when}. Then we charge ${card} ${sum(cents)}, for the first time.`
               : `On ${when}, we charge ${card} ${sum(cents)}.`}
-            {lastCents !== null && ` Last time, it was ${amountText(lastCents)}.`}
+            {lastCents !== null && ` Last time, it was ${formatAmount(lastCents)}.`}
           </Paragraph>
           <Paragraph>
             To continue, you don't need to do anything. To stop, cancel before that day and you won't be charged. Your
@@ -50,18 +50,18 @@ export const MEMBERSHIP_EMAILS: Record<Kind, (facts: EmailFacts) => UnrenderedEm
     const { cents, at, receipt } = money ?? NONE;
     const period = receipt?.period;
     return {
-      subject: `Receipt for ${amountText(cents)}`,
+      subject: `Receipt for ${formatAmount(cents)}`,
       first: 'Thank you. You can also find your receipt in your account.',
       body: (
         <>
           <Greeting firstName={firstName} />
           <Paragraph>
             Thank you. We received your payment of {sum(cents)}
-            {at && `, on ${dateText(at)}`}.{receipt?.paidWith && ` You paid with ${receipt.paidWith}.`}
+            {at && `, on ${formatDate(at)}`}.{receipt?.paidWith && ` You paid with ${receipt.paidWith}.`}
           </Paragraph>
           {period && (
             <Paragraph>
-              It's for {dateText(period.start)} to {dateText(period.end)}. Receipt number: {receipt.number}.
+              It's for {formatDate(period.start)} to {formatDate(period.end)}. Receipt number: {receipt.number}.
             </Paragraph>
           )}
           <EmailButton href={`${origin}${receipt?.href ?? '/subscription'}`}>Open the receipt</EmailButton>
@@ -78,7 +78,7 @@ export const MEMBERSHIP_EMAILS: Record<Kind, (facts: EmailFacts) => UnrenderedEm
         <>
           <Greeting firstName={firstName} />
           <Paragraph>
-            We couldn't charge your card {sum(cents)}.{at && ` Your membership lasts until ${expiryText(at)}.`}
+            We couldn't charge your card {sum(cents)}.{at && ` Your membership lasts until ${formatExpiryTime(at)}.`}
           </Paragraph>
           <Paragraph>
             Your bank may have declined it, or your card may have expired. To fix it right away, use another card.
@@ -98,7 +98,7 @@ export const MEMBERSHIP_EMAILS: Record<Kind, (facts: EmailFacts) => UnrenderedEm
           <Greeting firstName={firstName} />
           <Paragraph>
             Your membership is cancelled, and you won't be charged again.
-            {at && ` It lasts until ${expiryText(at)}.`}
+            {at && ` It lasts until ${formatExpiryTime(at)}.`}
           </Paragraph>
           <Paragraph>
             After that, you can still read, follow schools and vote. Your posts will be hidden, and come back when you
@@ -119,7 +119,7 @@ export const MEMBERSHIP_EMAILS: Record<Kind, (facts: EmailFacts) => UnrenderedEm
         <>
           <Greeting firstName={firstName} />
           <Paragraph>
-            Your membership {at ? `ended on ${expiryText(at)}` : 'has ended'}. You can still read, follow schools and
+            Your membership {at ? `ended on ${formatExpiryTime(at)}` : 'has ended'}. You can still read, follow schools and
             vote. Your posts are hidden, not deleted, and come back when you subscribe again.
           </Paragraph>
           <EmailButton href={`${origin}/subscription`}>Subscribe again</EmailButton>

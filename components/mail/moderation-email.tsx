@@ -1,13 +1,13 @@
 /** @jsxImportSource react */
 
-import type { EmailFacts, MonthlyModerationStatistics } from '@/lib/mail/email';
+import type { EmailTemplateData, MonthlyModerationStatistics } from '@/lib/mail/email';
 import { Heading, EmailButton, Paragraph, SmallText } from './layout';
 import { Greeting, type UnrenderedEmail } from './parts';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** Monthly moderation summary for administrators. */
-export function moderationEmail({ firstName, moderation, origin }: EmailFacts): UnrenderedEmail {
+export function composeModerationSummaryEmail({ firstName, moderation, origin }: EmailTemplateData): UnrenderedEmail {
   const { month = '2026-01', schools = [] } = moderation ?? {};
   const name = MONTH.format(new Date(`${month}-15T12:00:00Z`));
   return {

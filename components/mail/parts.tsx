@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
 import type { ReactNode } from 'react';
-import type { EmailFacts } from '@/lib/mail/email';
+import type { EmailTemplateData } from '@/lib/mail/email';
 import { EmailLink, Paragraph } from './layout';
 
 // Parts shared by several emails.
@@ -9,11 +9,11 @@ import { EmailLink, Paragraph } from './layout';
 /** Content of an email. `first` is the preview text that email programs show beside the subject. */
 export type UnrenderedEmail = { subject: string; first: string; body: ReactNode };
 
-export const Greeting = ({ firstName }: Pick<EmailFacts, 'firstName'>) => (
+export const Greeting = ({ firstName }: Pick<EmailTemplateData, 'firstName'>) => (
   <Paragraph>{firstName ? `Hello ${firstName},` : 'Hello,'}</Paragraph>
 );
 
-export const NotificationList = ({ told, more, origin }: Pick<EmailFacts, 'told' | 'more' | 'origin'>) => (
+export const EmailNotificationList = ({ told, more, origin }: Pick<EmailTemplateData, 'told' | 'more' | 'origin'>) => (
   <>
     {told.map(({ text, href }, index) => (
       <Paragraph key={index}>{href ? <EmailLink href={`${origin}${href}`}>{text}</EmailLink> : text}</Paragraph>

@@ -1,28 +1,28 @@
 /** @jsxImportSource react */
 
-import { dateText } from '@/lib/time/dates';
-import type { EmailFacts, PriceChangeFacts } from '@/lib/mail/email';
-import { amountText, centsPerIntervalText } from '@/lib/site';
+import { formatDate } from '@/lib/time/dates';
+import type { EmailTemplateData, PriceChangeEmailData } from '@/lib/mail/email';
+import { formatAmount, formatCentsPerInterval } from '@/lib/site';
 import { Greeting, type UnrenderedEmail } from './parts';
 import { EmailButton, Paragraph } from './layout';
 
 type Kind = 'price-change' | 'price-kept';
 
-const NONE: PriceChangeFacts = { fromCents: 0, cents: 0, interval: 'month', from: new Date(0).toISOString() };
+const NONE: PriceChangeEmailData = { fromCents: 0, cents: 0, interval: 'month', from: new Date(0).toISOString() };
 
 /** Emails about a new price for existing members. */
-export const PRICE_EMAILS: Record<Kind, (facts: EmailFacts) => UnrenderedEmail> = {
+export const PRICE_CHANGE_EMAIL_TEMPLATES: Record<Kind, (facts: EmailTemplateData) => UnrenderedEmail> = {
   'price-change': ({ firstName, origin, price }) => {
     const { fromCents, cents, interval, from } = price ?? NONE;
     return {
-      subject: `From ${dateText(from)} your membership costs ${amountText(cents)} per ${interval}`,
-      first: `Until then, the price stays ${amountText(fromCents)}.`,
+      subject: `From ${formatDate(from)} your membership costs ${formatAmount(cents)} per ${interval}`,
+      first: `Until then, the price stays ${formatAmount(fromCents)}.`,
       body: (
         <>
           <Greeting firstName={firstName} />
           <Paragraph>
-            Your membership costs {centsPerIntervalText(fromCents, interval)}. We're changing the price. From{' '}
-            {dateText(from)}, it costs {centsPerIntervalText(cents, interval)}.
+            Your membership costs {formatCentsPerInterval(fromCents, interval)}. We're changing the price. From{' '}
+            {formatDate(from)}, it costs {formatCentsPerInterval(cents, interval)}.
           </Paragraph>
           <Paragraph>
             You'll pay the new price for the first time when your membership renews on or after that day. Renewals
@@ -43,13 +43,13 @@ export const PRICE_EMAILS: Record<Kind, (facts: EmailFacts) => UnrenderedEmail> 
     const { fromCents, cents, interval } = price ?? NONE;
     return {
       subject: 'The price of your membership stays the same',
-      first: `We said it would change to ${amountText(cents)}. It won't.`,
+      first: `We said it would change to ${formatAmount(cents)}. It won't.`,
       body: (
         <>
           <Greeting firstName={firstName} />
           <Paragraph>
-            We emailed you that your membership would cost {centsPerIntervalText(cents, interval)}. We've cancelled that
-            change. The price stays {centsPerIntervalText(fromCents, interval)}, and you don't need to do anything.
+            We emailed you that your membership would cost {formatCentsPerInterval(cents, interval)}. We've cancelled that
+            change. The price stays {formatCentsPerInterval(fromCents, interval)}, and you don't need to do anything.
           </Paragraph>
           <Paragraph>
             If you cancelled because of this, you can resubscribe on the Subscription page until your last day.

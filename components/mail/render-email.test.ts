@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { mailKinds } from '@/lib/mail/kinds';
-import { exampleEmailFacts } from '@/lib/mail/facts';
+import { emailKindNames } from '@/lib/mail/kinds';
+import { createSampleEmailData } from '@/lib/mail/facts';
 import { renderEmail } from './render-email';
 
 // Every kind of email is rendered as it is sent.
@@ -12,9 +12,9 @@ setting('NEXTAUTH_SECRET', '-'.repeat(32));
 setting('APP_ORIGIN', ORIGIN);
 setting('MAIL_POSTAL_ADDRESS', '1 Example Street, Halifax NS');
 
-describe.each(mailKinds)('%s', (kind) => {
+describe.each(emailKindNames)('%s', (kind) => {
   it('the email is small, and its plain text contains no HTML', async () => {
-    const { subject, html, text } = await renderEmail(kind, exampleEmailFacts(kind));
+    const { subject, html, text } = await renderEmail(kind, createSampleEmailData(kind));
     expect(Buffer.byteLength(html)).toBeLessThan(40_000);
     expect(subject).toMatch(/^[A-Z].{5,70}$/);
     for (const words of ['Robin', 'robin@example.org', '1 Example Street'])
@@ -24,7 +24,7 @@ describe.each(mailKinds)('%s', (kind) => {
   });
 
   it('the email links only to our own site and loads no external resources', async () => {
-    const { html, text } = await renderEmail(kind, exampleEmailFacts(kind));
+    const { html, text } = await renderEmail(kind, createSampleEmailData(kind));
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
     expect(links.length).toBeGreaterThan(1);
     expect(links.filter((href) => !href.startsWith(`${ORIGIN}`) && !href.startsWith('mailto:'))).toEqual([]);
@@ -33,7 +33,7 @@ describe.each(mailKinds)('%s', (kind) => {
   });
 
   it('the email has a light and a dark theme', async () => {
-    const { html } = await renderEmail(kind, exampleEmailFacts(kind));
+    const { html } = await renderEmail(kind, createSampleEmailData(kind));
     expect(html).toContain('content="light dark"');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
     const named = new Set([...html.matchAll(/class="([\w ]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
@@ -42,8 +42,8 @@ describe.each(mailKinds)('%s', (kind) => {
   });
 });
 
-it.each(mailKinds)('the email %s says that the recipient has an account only if this is certain', async (kind) => {
-  const { text } = await renderEmail(kind, exampleEmailFacts(kind));
+it.each(emailKindNames)('the email %s says that the recipient has an account only if this is certain', async (kind) => {
+  const { text } = await renderEmail(kind, createSampleEmailData(kind));
   const others = ['verify-email', 'email-changed', 'undo-ended', 'account-deleted', 'seat-invited', 'contact-answer'];
   const words = others.includes(kind) ? ' by ' : ', the address of an account at ';
   expect(text).toContain(`Sent to robin@example.org${words}Parent Voice NS: ${ORIGIN}`);
@@ -52,19 +52,19 @@ it.each(mailKinds)('the email %s says that the recipient has an account only if 
 describe('an email that quotes a long text with an emoji', () => {
   it('the shortened subject of an email does not split a family emoji', async () => {
     const items = [{ text: '👨‍👩‍👧‍👦'.repeat(70), href: '/notifications' }];
-    const { subject } = await renderEmail('told', { ...exampleEmailFacts('told'), told: items, more: 0 });
+    const { subject } = await renderEmail('told', { ...createSampleEmailData('told'), told: items, more: 0 });
     expect(subject).toBe(`${'👨‍👩‍👧‍👦'.repeat(69)}…`);
   });
 
   it('the shortened preview text of an email does not split a family emoji', async () => {
     const answer = { question: 'Why?', at: '2026-11-21T12:00:00.000Z', answer: `${'a'.repeat(85)}👨‍👩‍👧‍👦` };
-    const { html } = await renderEmail('contact-answer', { ...exampleEmailFacts('contact-answer'), answer });
+    const { html } = await renderEmail('contact-answer', { ...createSampleEmailData('contact-answer'), answer });
     expect(html.match(/a{85}[^<]*/)?.[0]).toBe('a'.repeat(85));
   });
 });
 
 it('an email escapes markup in names', async () => {
   const firstName = '<a href="https://evil.example">x</a>';
-  const { html } = await renderEmail('password-changed', { ...exampleEmailFacts('password-changed'), firstName });
+  const { html } = await renderEmail('password-changed', { ...createSampleEmailData('password-changed'), firstName });
   expect(html).not.toContain('<a href="https://evil.example"');
 });

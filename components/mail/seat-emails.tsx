@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
-import { expiryText } from '@/lib/time/dates';
-import type { EmailFacts } from '@/lib/mail/email';
+import { formatExpiryTime } from '@/lib/time/dates';
+import type { EmailTemplateData } from '@/lib/mail/email';
 import { membershipPlan, site } from '@/lib/site';
 import { Greeting, type UnrenderedEmail } from './parts';
 import { EmailButton, EmailLink, Paragraph, SmallText } from './layout';
@@ -11,7 +11,7 @@ type Kind = 'seat-invited' | 'seat-taken' | 'seat-ending' | 'seat-goes-on' | 'se
 const NONE = { token: '', stop: '', until: new Date(0).toISOString() };
 
 /** Emails about household seats, which never name the other person. */
-export const SEAT_EMAILS: Record<Kind, (facts: EmailFacts) => UnrenderedEmail> = {
+export const HOUSEHOLD_SEAT_EMAIL_TEMPLATES: Record<Kind, (facts: EmailTemplateData) => UnrenderedEmail> = {
   'seat-invited': ({ firstName, origin, email, seat }) => {
     const { token, stop, until } = seat ?? NONE;
     return {
@@ -27,7 +27,7 @@ export const SEAT_EMAILS: Record<Kind, (facts: EmailFacts) => UnrenderedEmail> =
           </Paragraph>
           <Paragraph>
             You get your own account and don't need a card. Neither of you can see the other's account. The link works
-            once, until {expiryText(until)}.
+            once, until {formatExpiryTime(until)}.
           </Paragraph>
           <EmailButton href={`${origin}/seat/${token}?stop=${stop}`}>See the invitation</EmailButton>
           <SmallText>
@@ -55,12 +55,12 @@ export const SEAT_EMAILS: Record<Kind, (facts: EmailFacts) => UnrenderedEmail> =
   }),
   'seat-ending': ({ firstName, origin, seat }) => ({
     subject: 'Your household seat is about to end',
-    first: `Your membership lasts until ${expiryText((seat ?? NONE).until)}.`,
+    first: `Your membership lasts until ${formatExpiryTime((seat ?? NONE).until)}.`,
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Your household seat ends on {expiryText((seat ?? NONE).until)}. Your membership lasts until then. After that,
+          Your household seat ends on {formatExpiryTime((seat ?? NONE).until)}. Your membership lasts until then. After that,
           you can still read, follow schools and vote. Your posts will be hidden, but not deleted.
         </Paragraph>
         <Paragraph>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFile, refusalWithoutConversion, videoLengthRefusal } from './accepted-files';
+import { checkFile, explainUnconvertedPictureRefusal, videoLengthRefusal } from './accepted-files';
 
 const MEGABYTE = 1024 * 1024;
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
@@ -65,7 +65,7 @@ describe('checks of a picture that is sent without conversion', () => {
     ['a.avif', 'image/avif', 1000, SMALL, expect.stringMatching(/^You can only add photos /)],
   ])(
     'without conversion, a picture is accepted or refused by its type, size and pixels: %s, %s, %d bytes, %j',
-    (name, type, bytes, size, why) => expect(refusalWithoutConversion(file(name, type, bytes), size)).toEqual(why),
+    (name, type, bytes, size, why) => expect(explainUnconvertedPictureRefusal(file(name, type, bytes), size)).toEqual(why),
   );
 });
 

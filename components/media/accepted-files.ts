@@ -1,5 +1,5 @@
 import { readOwnProperty } from '@/lib/own-property';
-import { MAX_FILES_PER_POST, SIZE_LIMIT, MAX_VIDEO_SECONDS } from '@/lib/media/schema';
+import { MAX_FILES_PER_POST, UPLOAD_SIZE_LIMITS, MAX_VIDEO_SECONDS } from '@/lib/media/schema';
 import type { Size } from './mosaic';
 
 export type MediaKind = 'image' | 'video';
@@ -33,8 +33,8 @@ const isHeic = ({ type, name }: FileMetadata): boolean =>
 const HEIC_REFUSAL =
   "This is a HEIC photo, which many devices can't show. Please save it as a JPEG and add that instead.";
 const UNSUPPORTED_TYPE = 'You can only add photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM).';
-export const TOO_MANY_FILES = `A post can have up to ${MAX_FILES_PER_POST} photos and videos.`;
-export const UNREADABLE_PHOTO = "We can't read this photo. It may be damaged.";
+export const TOO_MANY_FILES_MESSAGE = `A post can have up to ${MAX_FILES_PER_POST} photos and videos.`;
+export const UNREADABLE_PHOTO_MESSAGE = "We can't read this photo. It may be damaged.";
 
 const typeOf = ({ type, name }: FileMetadata) =>
   readOwnProperty(TYPES, type.split(';')[0] ?? '') ??
@@ -56,7 +56,7 @@ export function checkFile(file: FileMetadata): { kind: MediaKind } | { refusal: 
   const kind = typeOf(file)?.kind ?? (isPicture(file) ? 'image' : undefined);
   if (!kind) return { refusal: UNSUPPORTED_TYPE };
   if (file.size === 0) return { refusal: 'This file is empty.' };
-  if (kind === 'video' && file.size > SIZE_LIMIT.video) return { refusal: tooHeavy(kind, file.size) };
+  if (kind === 'video' && file.size > UPLOAD_SIZE_LIMITS.video) return { refusal: tooHeavy(kind, file.size) };
   return { kind };
 }
 
@@ -64,15 +64,15 @@ export function checkFile(file: FileMetadata): { kind: MediaKind } | { refusal: 
  * Returns why the server would refuse a picture that the browser sends unconverted, or null. `size` is in pixels, and
  * null if the browser does not know the size.
  */
-export function refusalWithoutConversion(file: FileMetadata, size: Size | null): string | null {
+export function explainUnconvertedPictureRefusal(file: FileMetadata, size: Size | null): string | null {
   if (isHeic(file)) return HEIC_REFUSAL;
   if (typeOf(file)?.kind !== 'image') return UNSUPPORTED_TYPE;
-  if (file.size > SIZE_LIMIT.image) return tooHeavy('image', file.size);
+  if (file.size > UPLOAD_SIZE_LIMITS.image) return tooHeavy('image', file.size);
   return size && refusalOfSize(size);
 }
 
 function tooHeavy(kind: MediaKind, bytes: number): string {
-  const limit = inMegabytes(SIZE_LIMIT[kind]);
+  const limit = inMegabytes(UPLOAD_SIZE_LIMITS[kind]);
   const size = inMegabytes(bytes);
   const file = kind === 'image' ? 'photo' : 'video';
   return size === limit

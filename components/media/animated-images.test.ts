@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { fixture, longGif, picture } from '@/tests/support/media/files';
 import { readFileSync } from 'node:fs';
-import { isHevc } from './hevc';
+import { isHevcVideo } from './hevc';
 import { isAnimated } from './animated-images';
 
 /** Squares in different shades of grey, used as the frames of an animation. */
@@ -46,8 +46,8 @@ it.each([
   ['tagged.mov', false],
   ['vp9-opus.webm', false],
 ])('HEVC is detected correctly in %s', async (name, is) =>
-  expect(await isHevc(new Blob([readFileSync(fixture(name))]))).toBe(is),
+  expect(await isHevcVideo(new Blob([readFileSync(fixture(name))]))).toBe(is),
 );
 
 it('isHevc returns false for a file that is not a video', async () =>
-  expect(await isHevc(new Blob(['short'.repeat(20)]))).toBe(false));
+  expect(await isHevcVideo(new Blob(['short'.repeat(20)]))).toBe(false));

@@ -17,7 +17,7 @@ export const sizeOfPicture = ({ naturalWidth, naturalHeight }: HTMLImageElement)
 });
 
 /** Draws the source on the canvas at its own size, scaled down so that the longer side is at most `longest` pixels. */
-export function drawOn(
+export function drawScaledPicture(
   canvas: HTMLCanvasElement,
   source: CanvasImageSource,
   size: Size,
@@ -32,7 +32,7 @@ export function drawOn(
 }
 
 /** Encodes the canvas as a blob. Rejects if the canvas is too large for the browser. */
-export const toBlob = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality?: number): Promise<Blob> =>
+export const encodeCanvasAsBlob = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality?: number): Promise<Blob> =>
   new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error("We couldn't prepare the photo."))),

@@ -7,7 +7,7 @@ const MAX_INDEX_BYTES = 16 * 1024 * 1024;
 const HEVC_CODECS = /hvc1|hev1|dvh1|dvhe/;
 
 /** Returns true if a video is encoded as HEVC, which not every browser can play. */
-export async function isHevc(file: Blob): Promise<boolean> {
+export async function isHevcVideo(file: Blob): Promise<boolean> {
   for (let at = 0, count = 0; at + 8 <= file.size && count < MAX_BOXES; count += 1) {
     const head = new DataView(await file.slice(at, at + 16).arrayBuffer());
     const short = head.getUint32(0);

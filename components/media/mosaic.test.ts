@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { averageColour, blocksOf, cellRectangle, cellsUnderStroke, fillPixels, gridFor, fitWithin } from './mosaic';
+import { averageColour, groupCellsIntoBlocks, cellRectangle, cellsUnderStroke, fillPixels, createMosaicGrid, fitWithin } from './mosaic';
 
 const PICTURE = { width: 1600, height: 1200 };
 
 describe('the grid of mosaic cells', () => {
   it('mosaic cells are at least a 32nd of the longer side of the picture', () => {
-    expect(gridFor(PICTURE, 10)).toEqual({ ...PICTURE, cell: 50, columns: 32, rows: 24 });
-    expect(gridFor({ width: 1200, height: 1600 }, 10)).toMatchObject({ cell: 50, columns: 24, rows: 32 });
+    expect(createMosaicGrid(PICTURE, 10)).toEqual({ ...PICTURE, cell: 50, columns: 32, rows: 24 });
+    expect(createMosaicGrid({ width: 1200, height: 1600 }, 10)).toMatchObject({ cell: 50, columns: 24, rows: 32 });
   });
 
   it('mosaic cells are larger for a larger brush', () => {
-    expect(gridFor(PICTURE, 300).cell).toBe(150);
+    expect(createMosaicGrid(PICTURE, 300).cell).toBe(150);
   });
 
   it('the grid of cells covers the whole picture, with narrower cells at the edges', () => {
-    const grid = gridFor({ width: 1010, height: 700 }, 200);
+    const grid = createMosaicGrid({ width: 1010, height: 700 }, 200);
     const area = Array.from({ length: grid.columns * grid.rows }, (_, index) => cellRectangle(grid, index));
     expect(area.reduce((sum, { width, height }) => sum + width * height, 0)).toBe(1010 * 700);
     expect(cellRectangle(grid, grid.columns - 1)).toEqual({ x: 1000, y: 0, width: 10, height: 100 });
@@ -22,7 +22,7 @@ describe('the grid of mosaic cells', () => {
 });
 
 describe('the cells under a brush stroke', () => {
-  const grid = gridFor(PICTURE, 100);
+  const grid = createMosaicGrid(PICTURE, 100);
 
   it('the cells under a brush stroke are exactly those that the brush touches', () => {
     const cells = cellsUnderStroke(grid, { x: 125, y: 125 }, { x: 125, y: 125 }, 20);
@@ -44,7 +44,7 @@ describe('the cells under a brush stroke', () => {
 });
 
 describe('blocksOf, which groups the painted cells of a picture into blocks of one colour', () => {
-  const grid = gridFor(PICTURE, 10);
+  const grid = createMosaicGrid(PICTURE, 10);
   const square = (side: number) =>
     new Set(
       Array.from(
@@ -54,14 +54,14 @@ describe('blocksOf, which groups the painted cells of a picture into blocks of o
     );
 
   it('blocksOf returns one block for each cell of a small painted area', () => {
-    expect(blocksOf(grid, square(6))).toHaveLength(36);
+    expect(groupCellsIntoBlocks(grid, square(6))).toHaveLength(36);
   });
 
   it('blocksOf divides a large painted area into at most six blocks across', () => {
-    const blocks = blocksOf(grid, square(18));
+    const blocks = groupCellsIntoBlocks(grid, square(18));
     expect(blocks).toHaveLength(36);
     expect(new Set(blocks.flat())).toEqual(square(18));
-    expect(blocksOf(grid, square(20)).length).toBeLessThanOrEqual(36);
+    expect(groupCellsIntoBlocks(grid, square(20)).length).toBeLessThanOrEqual(36);
   });
 });
 

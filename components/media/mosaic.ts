@@ -3,7 +3,7 @@
 
 export type Point = { x: number; y: number };
 export type Size = { width: number; height: number };
-export type Grid = Size & { cell: number; columns: number; rows: number };
+export type MosaicGrid = Size & { cell: number; columns: number; rows: number };
 export type Rectangle = Point & Size;
 
 /** Maximum number of mosaic cells along the longer side of the picture. */
@@ -15,20 +15,20 @@ const CELLS_PER_SIDE = 32;
 const BLOCKS_ACROSS = 6;
 
 /** Returns the grid for a brush of this diameter, in picture pixels. */
-export function gridFor({ width, height }: Size, diameter: number): Grid {
+export function createMosaicGrid({ width, height }: Size, diameter: number): MosaicGrid {
   const cell = Math.max(Math.ceil(diameter / 2), Math.ceil(Math.max(width, height) / CELLS_PER_SIDE));
   return { width, height, cell, columns: Math.ceil(width / cell), rows: Math.ceil(height / cell) };
 }
 
 /** Returns the area of a cell in picture pixels. Cells at the right and lower edges may be smaller. */
-export function cellRectangle({ width, height, cell, columns }: Grid, index: number): Rectangle {
+export function cellRectangle({ width, height, cell, columns }: MosaicGrid, index: number): Rectangle {
   const x = (index % columns) * cell;
   const y = Math.floor(index / columns) * cell;
   return { x, y, width: Math.min(cell, width - x), height: Math.min(cell, height - y) };
 }
 
 /** Returns the cells that a round brush touches between two points. */
-export function cellsUnderStroke(grid: Grid, from: Point, to: Point, radius: number): Set<number> {
+export function cellsUnderStroke(grid: MosaicGrid, from: Point, to: Point, radius: number): Set<number> {
   const cells = new Set<number>();
   const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / Math.max(1, radius / 2)));
   for (let step = 0; step <= steps; step += 1) {
@@ -38,7 +38,7 @@ export function cellsUnderStroke(grid: Grid, from: Point, to: Point, radius: num
   return cells;
 }
 
-function addCellsAt(cells: Set<number>, grid: Grid, { x, y }: Point, radius: number) {
+function addCellsAt(cells: Set<number>, grid: MosaicGrid, { x, y }: Point, radius: number) {
   const [left, right] = range(x, radius, grid.cell, grid.columns);
   const [top, bottom] = range(y, radius, grid.cell, grid.rows);
   for (let row = top; row <= bottom; row += 1) {
@@ -60,7 +60,7 @@ const range = (center: number, radius: number, cell: number, count: number): [fi
 export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /** Groups the cells of a brush stroke into blocks, each with one colour. A larger stroke gets larger blocks. */
-export function blocksOf({ columns }: Grid, cells: ReadonlySet<number>): number[][] {
+export function groupCellsIntoBlocks({ columns }: MosaicGrid, cells: ReadonlySet<number>): number[][] {
   const places = [...cells].map((index) => ({ index, column: index % columns, row: Math.floor(index / columns) }));
   const left = Math.min(...places.map(({ column }) => column));
   const top = Math.min(...places.map(({ row }) => row));

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { moveItem } from './move-item';
+import { moveListItem } from './move-item';
 
 it('moveItem moves an item of a list by one position', () => {
-  expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
-  expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+  expect(moveListItem(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
+  expect(moveListItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
 });
 
 it('moveItem returns the same list when an item is moved past its start or end', () => {
   const list = ['a', 'b'];
-  expect(moveItem(list, 0, -1)).toBe(list);
-  expect(moveItem(list, 1, 1)).toBe(list);
+  expect(moveListItem(list, 0, -1)).toBe(list);
+  expect(moveListItem(list, 1, 1)).toBe(list);
 });

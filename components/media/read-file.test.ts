@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { readVideo } from './read-file';
+import { prepareChosenVideo } from './read-file';
 
 /** Stub of the browser's video element. */
 class Video extends EventTarget {
@@ -14,7 +14,7 @@ it.each<[string, string | null, (video: Video, time: AbortController) => void]>(
   const [video, time, file] = [new Video(), new AbortController(), new File(['x'], 'x.mp4')];
   vi.stubGlobal('document', { createElement: () => video });
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
-  const read = readVideo(file);
+  const read = prepareChosenVideo(file);
   end(video, time);
   expect(await read).toEqual({ file, poster: null, note });
   vi.restoreAllMocks();

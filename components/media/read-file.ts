@@ -1,21 +1,21 @@
-import { refusalWithoutConversion, videoLengthRefusal, UNREADABLE_PHOTO } from './accepted-files';
-import { drawOn, openPicture, sizeOfPicture, toBlob } from './canvas';
-import { HEVC_VIDEO_NOTICE, isHevc } from './hevc';
+import { explainUnconvertedPictureRefusal, videoLengthRefusal, UNREADABLE_PHOTO_MESSAGE } from './accepted-files';
+import { drawScaledPicture, openPicture, sizeOfPicture, encodeCanvasAsBlob } from './canvas';
+import { HEVC_VIDEO_NOTICE, isHevcVideo } from './hevc';
 import { ANIMATED_PHOTO_NOTICE, isAnimated } from './animated-images';
 
 type PictureFacts = { file: File; note: string | null };
 
 /** Checks a picture before it is sent. If the server would refuse the picture, the browser redraws it if possible. */
-export async function readPicture(file: File): Promise<PictureFacts | { refusal: string }> {
+export async function prepareChosenPicture(file: File): Promise<PictureFacts | { refusal: string }> {
   const picture = await openPicture(file).catch(() => null);
-  const refusal = refusalWithoutConversion(file, picture && sizeOfPicture(picture));
-  if (!picture) return { refusal: refusal ?? UNREADABLE_PHOTO };
+  const refusal = explainUnconvertedPictureRefusal(file, picture && sizeOfPicture(picture));
+  if (!picture) return { refusal: refusal ?? UNREADABLE_PHOTO_MESSAGE };
   const note = (await isAnimated(file)) ? ANIMATED_PHOTO_NOTICE : null;
   if (refusal === null) return { file, note };
   try {
     const { redrawPhoto: redraw } = await import('./redraw-photo');
     const drawn = await redraw(file, picture);
-    return refusalWithoutConversion(drawn, null) === null ? { file: drawn, note } : { refusal };
+    return explainUnconvertedPictureRefusal(drawn, null) === null ? { file: drawn, note } : { refusal };
   } catch {
     // The photo is refused, because the device has too little memory or the code for redrawing did not load.
     return { refusal };
@@ -32,7 +32,7 @@ type VideoFacts = { file: File; poster: Blob | null; note: string | null };
  * Checks a video before it is sent and takes a frame as its poster. A video that the browser cannot play is accepted
  * with a notice.
  */
-export async function readVideo(file: File): Promise<VideoFacts | { refusal: string }> {
+export async function prepareChosenVideo(file: File): Promise<VideoFacts | { refusal: string }> {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');
   const timeout = AbortSignal.timeout(TIME_LIMIT_MS);
@@ -57,7 +57,7 @@ export async function readVideo(file: File): Promise<VideoFacts | { refusal: str
 }
 
 async function noteOf(file: File, isPlayable: boolean): Promise<string | null> {
-  if (await isHevc(file).catch(() => false)) return HEVC_VIDEO_NOTICE;
+  if (await isHevcVideo(file).catch(() => false)) return HEVC_VIDEO_NOTICE;
   return isPlayable ? null : NOT_PLAYABLE;
 }
 
@@ -68,8 +68,8 @@ async function posterOf(video: HTMLVideoElement): Promise<Blob | null> {
   const size = { width: video.videoWidth, height: video.videoHeight };
   if (size.width === 0) return null; // A video without width has only sound.
   const canvas = document.createElement('canvas');
-  drawOn(canvas, video, size, MAX_POSTER_SIDE);
-  return toBlob(canvas, 'image/jpeg', 0.85);
+  drawScaledPicture(canvas, video, size, MAX_POSTER_SIDE);
+  return encodeCanvasAsBlob(canvas, 'image/jpeg', 0.85);
 }
 
 const waitForEvent = (video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked', timeout: AbortSignal) =>

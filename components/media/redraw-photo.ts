@@ -1,4 +1,4 @@
-import { toBlob } from './canvas';
+import { encodeCanvasAsBlob } from './canvas';
 import type { Size } from './mosaic';
 
 /** Maximum width in pixels. Pages show at most 1600 pixels, so the limit leaves a reserve for blurring. */
@@ -61,5 +61,5 @@ async function drawOnPage(picture: HTMLImageElement, size: Size): Promise<Blob> 
   context.fillRect(0, 0, size.width, size.height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, size.width, size.height);
-  return toBlob(canvas, 'image/jpeg', 0.9);
+  return encodeCanvasAsBlob(canvas, 'image/jpeg', 0.9);
 }

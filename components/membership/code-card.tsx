@@ -2,23 +2,23 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { ChevronDown } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toasts/toast';
-import { dateText } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/dates';
 import { callApi, ApiError } from '@/lib/http/api';
-import { readCouncilCode } from '@/lib/membership/council/code-text';
+import { parseCouncilCode } from '@/lib/membership/council/code-text';
 import type { RedeemCodeReply } from '@/lib/membership/council/schema';
 import type { MembershipView } from '@/lib/membership/schema';
-import { dollarsText, membershipPlan } from '@/lib/site';
-import { untilText } from '@/lib/users/permanent-end-date';
+import { formatDollars, membershipPlan } from '@/lib/site';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
 
 type CodeCardProps = {
   membership: Pick<MembershipView, 'nextCharge'>;
-  /** School council's access code from the page's link. If the code is not empty, the card starts expanded. */
+  /** School council's access code from the page's address. If the code is not empty, the card starts expanded. */
   code: string;
 };
 
@@ -26,11 +26,11 @@ type CodeCardProps = {
  * Form for redeeming a school council's access code. The form is collapsed by default, because most members have no
  * code.
  */
-export function CodeCard({ membership: { nextCharge }, code: initialCode }: CodeCardProps) {
+export function AccessCodeCard({ membership: { nextCharge }, code: initialCode }: CodeCardProps) {
   const [code, setCode] = useState(initialCode);
   const [problem, setProblem] = useState<string>();
   const cache = useQueryClient();
-  const use = useAction({
+  const use = useMutationWithToast({
     call: (typed: string) => callApi<RedeemCodeReply>('POST', '/api/council-code', { code: typed }),
     done: ({ schoolName, until, isNew }) => {
       history.replaceState(history.state, '', location.pathname);
@@ -39,7 +39,7 @@ export function CodeCard({ membership: { nextCharge }, code: initialCode }: Code
       toast({
         variant: 'success',
         title: isNew ? 'Code accepted' : "You've already used this code",
-        description: `You have a membership ${untilText(until)}, free of charge${followed}.`,
+        description: `You have a membership ${formatEndDate(until)}, free of charge${followed}.`,
       });
       // All queries reload, because an access code changes the member's access and followed schools.
       return cache.invalidateQueries();
@@ -50,7 +50,7 @@ export function CodeCard({ membership: { nextCharge }, code: initialCode }: Code
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const read = readCouncilCode(code);
+    const read = parseCouncilCode(code);
     setProblem('problem' in read ? read.problem : undefined);
     if ('code' in read) use.mutate(read.code);
   }
@@ -71,8 +71,8 @@ export function CodeCard({ membership: { nextCharge }, code: initialCode }: Code
         </p>
         {nextCharge !== null && (
           <p className="text-pretty">
-            Your own membership continues too. We'll charge {dollarsText(nextCharge.amount)}, {membershipPlan.tax}, on{' '}
-            {dateText(nextCharge.at)}, unless you cancel before then.
+            Your own membership continues too. We'll charge {formatDollars(nextCharge.amount)}, {membershipPlan.tax}, on{' '}
+            {formatDate(nextCharge.at)}, unless you cancel before then.
           </p>
         )}
         <FormField label="Code" error={problem}>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { issueText, startOverExplanation } from './issue-text';
+import { describeMembershipIssue, startOverExplanation } from './issue-text';
 
 const ISSUES = ['unfinished', 'payment_failed', 'unpaid', 'paused', 'hold', 'unknown'] as const;
 const until = '2026-11-28T15:00:00.000Z';
 
 it.each(ISSUES)('the text about the issue %s does not claim that nothing was charged', (issue) => {
   for (const hasAccess of [true, false])
-    for (const text of [issueText, startOverExplanation])
+    for (const text of [describeMembershipIssue, startOverExplanation])
       expect(
         text({
           issue,

@@ -1,6 +1,6 @@
-import { expiryText } from '@/lib/time/dates';
+import { formatExpiryTime } from '@/lib/time/dates';
 import type { MembershipView } from '@/lib/membership/schema';
-import { dollarsText, membershipPlan } from '@/lib/site';
+import { formatDollars, membershipPlan } from '@/lib/site';
 
 type Facts = Pick<MembershipView, 'issue' | 'hasAccess' | 'accessUntil' | 'nextAmount' | 'trialAvailable'>;
 
@@ -13,7 +13,7 @@ export function startOverExplanation({
   if (issue === 'unfinished') return 'This clears the unfinished payment so you can start again.';
   const lost =
     hasAccess && accessUntil !== null
-      ? ` Your membership also ends right away, not on ${expiryText(accessUntil)}.`
+      ? ` Your membership also ends right away, not on ${formatExpiryTime(accessUntil)}.`
       : '';
   return `This ends your membership now, and you won't owe anything more.${lost} You can then start again.`;
 }
@@ -23,13 +23,13 @@ export const isTrialUnfinished = ({ issue, trialAvailable }: Pick<Facts, 'issue'
   issue === 'unfinished' && trialAvailable;
 
 /** Explains to the member why their subscription does not work. */
-export function issueText(facts: Facts): string {
+export function describeMembershipIssue(facts: Facts): string {
   const { issue, hasAccess, accessUntil, nextAmount } = facts;
-  const due = `${dollarsText(nextAmount)}, ${membershipPlan.tax},`;
+  const due = `${formatDollars(nextAmount)}, ${membershipPlan.tax},`;
   switch (issue) {
     case 'payment_failed':
       return hasAccess && accessUntil !== null
-        ? `Your last payment of ${due} failed. Your membership lasts until ${expiryText(accessUntil)}. To keep it, pay with another card.`
+        ? `Your last payment of ${due} failed. Your membership lasts until ${formatExpiryTime(accessUntil)}. To keep it, pay with another card.`
         : `Your payment of ${due} failed, so you can't post right now. To continue, pay with another card.`;
     case 'unpaid':
       return `A payment of ${due} is still due. To continue, pay it now.`;

@@ -1,13 +1,13 @@
 import { Link } from '@/components/ui/page/link';
 import { Card, CardContent } from '@/components/ui/card';
 import { cn } from '@/lib/cn';
-import { dateText } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/dates';
 import type { LedgerEntry } from '@/lib/membership/schema';
 
 const DOTS = { plain: 'bg-input', good: 'bg-success', bad: 'bg-destructive' };
 
 /** The subscription history, newest first. */
-export function Ledger({ entries }: { entries: LedgerEntry[] }) {
+export function SubscriptionHistory({ entries }: { entries: LedgerEntry[] }) {
   return (
     <Card>
       <CardContent>
@@ -23,7 +23,7 @@ export function Ledger({ entries }: { entries: LedgerEntry[] }) {
                 <span aria-hidden className={cn('size-2 shrink-0 rounded-full', DOTS[tone])} />
                 <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 text-sm text-muted-foreground">
                   <p className="text-base font-semibold text-foreground">{title}</p>
-                  <time dateTime={at}>{dateText(at)}</time>
+                  <time dateTime={at}>{formatDate(at)}</time>
                   {/* The detail of an entry spans both columns, because it is often longer than the entry's title. */}
                   <div className="col-span-2 flex items-baseline gap-3">
                     {detail && <p className="min-w-0 flex-1 text-pretty">{detail}</p>}
@@ -33,7 +33,7 @@ export function Ledger({ entries }: { entries: LedgerEntry[] }) {
                         prefetch={false}
                         className="ml-auto leading-6 text-primary underline underline-offset-2"
                       >
-                        Receipt<span className="sr-only"> of {dateText(at)}</span>
+                        Receipt<span className="sr-only"> of {formatDate(at)}</span>
                       </Link>
                     )}
                   </div>

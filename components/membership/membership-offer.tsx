@@ -1,7 +1,7 @@
 import { Check } from '@/components/ui/icons/icons';
 import { cn } from '@/lib/cn';
 import type { PricePerInterval } from '@/lib/membership/schema';
-import { dollarsText, membershipPlan, site } from '@/lib/site';
+import { formatDollars, membershipPlan, site } from '@/lib/site';
 
 const BENEFITS = [
   `All ${site.province} school profiles`,
@@ -31,7 +31,7 @@ export function MembershipPrice({ rate = MONTH, className }: { rate?: PricePerIn
   return (
     <div className={className}>
       <p>
-        <span className="font-display text-4xl font-bold tracking-tight">{dollarsText(rate.amount)}</span>{' '}
+        <span className="font-display text-4xl font-bold tracking-tight">{formatDollars(rate.amount)}</span>{' '}
         <span className="inline-block text-muted-foreground">
           per {rate.interval}, {membershipPlan.tax}
         </span>

@@ -1,8 +1,8 @@
-import { dateText, expiryText } from '@/lib/time/dates';
+import { formatDate, formatExpiryTime } from '@/lib/time/dates';
 import { planState, type PlanState } from '@/lib/policy/plan-state';
-import { dollarsPerIntervalText, membershipPlan, priceText } from '@/lib/site';
+import { formatDollarsPerInterval, membershipPlan, formatPrice } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
-import { PERMANENT_END_DATE, untilText } from '@/lib/users/permanent-end-date';
+import { PERMANENT_END_DATE, formatEndDate } from '@/lib/users/permanent-end-date';
 
 export type MembershipState =
   | 'administrator'
@@ -65,9 +65,9 @@ const STATES: Record<PlanState, { allowed: MembershipState; refused: MembershipS
 };
 
 /** Returns ' until' with the date and the time, because access ends at a certain minute. Returns '' without an end. */
-const until = (moment: string | null) => (moment === null ? '' : ` until ${expiryText(moment)}`);
-const untilDay = (moment: string | null) => (moment === null ? '' : ` until ${dateText(moment)}`);
-const untilGiven = (moment: string | null) => (moment === null ? '' : ` ${untilText(moment)}`);
+const until = (moment: string | null) => (moment === null ? '' : ` until ${formatExpiryTime(moment)}`);
+const untilDay = (moment: string | null) => (moment === null ? '' : ` until ${formatDate(moment)}`);
+const untilGiven = (moment: string | null) => (moment === null ? '' : ` ${formatEndDate(moment)}`);
 
 /** Returns the text for the end date of a household seat's access. Returns '' if the access has no end date. */
 const untilEnd = (moment: string | null) => (moment === null || moment >= PERMANENT_END_DATE ? '' : untilDay(moment));
@@ -93,14 +93,14 @@ const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Fact
   trial: {
     headline: (user) => `Free trial${untilDay(user.trialEnd)}`,
     sentence: (user) =>
-      `Your free trial runs${untilDay(user.trialEnd)}. After that, it's ${user.plan ? dollarsPerIntervalText(user.plan) : membershipPlan.monthly}.`,
+      `Your free trial runs${untilDay(user.trialEnd)}. After that, it's ${user.plan ? formatDollarsPerInterval(user.plan) : membershipPlan.monthly}.`,
   },
   active: {
     headline: () => membershipPlan.name,
     sentence: () => 'You can post, comment and share in every school community.',
   },
   canceled: {
-    headline: (user) => (user.accessUntil === null ? 'Cancelled' : `Cancelled, last day ${dateText(user.accessUntil)}`),
+    headline: (user) => (user.accessUntil === null ? 'Cancelled' : `Cancelled, last day ${formatDate(user.accessUntil)}`),
     sentence: (user) => `Your membership is cancelled. It lasts${until(user.accessUntil)}.`,
   },
   granted: {
@@ -133,7 +133,7 @@ const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Fact
 /** Returns a price such as "$5.99/month": the member's own plan, or the plan on sale if they have none. */
 export const planPriceText = (user: Pick<UserView, 'plan'>): string =>
   user.plan
-    ? `${priceText(Math.round(user.plan.amount * 100))}/${user.plan.interval}`
+    ? `${formatPrice(Math.round(user.plan.amount * 100))}/${user.plan.interval}`
     : `${membershipPlan.price}/month`;
 
 /** Returns, for example, "2 posts are hidden until you resubscribe" (decision C6). */

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { membershipPlan } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
-import { MembershipLink } from './membership-link';
+import { SubscriptionPageLink } from './membership-link';
 import { billingIssueText, membershipSentence, planPriceText } from './membership-state';
 
 /** The Subscription tab of the account page. */
@@ -32,7 +32,7 @@ export function MembershipSummary({ user }: { user: UserView }) {
       )}
       <p className="mt-3 text-muted-foreground">{membershipSentence(user)}</p>
       <Button asChild className="mt-5">
-        <MembershipLink>{isActive ? 'Manage Subscription' : 'Subscribe Now'}</MembershipLink>
+        <SubscriptionPageLink>{isActive ? 'Manage Subscription' : 'Subscribe Now'}</SubscriptionPageLink>
       </Button>
     </div>
   );

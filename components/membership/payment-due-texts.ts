@@ -1,5 +1,5 @@
-import { dateText } from '@/lib/time/dates';
-import { dollarsText, membershipPlan } from '@/lib/site';
+import { formatDate } from '@/lib/time/dates';
+import { formatDollars, membershipPlan } from '@/lib/site';
 
 type Due = {
   dueToday: number;
@@ -12,9 +12,9 @@ type Due = {
  * without a trial.
  */
 export function paymentDueTexts({ dueToday, nextAmount, trialEnd }: Due): { today: string; later: string | null } {
-  if (trialEnd === null) return { today: `Due today: ${dollarsText(dueToday)}, ${membershipPlan.tax}.`, later: null };
+  if (trialEnd === null) return { today: `Due today: ${formatDollars(dueToday)}, ${membershipPlan.tax}.`, later: null };
   return {
-    today: `Due today: ${dollarsText(dueToday)}.`,
-    later: `You won't be charged today. You'll pay ${dollarsText(nextAmount)}, ${membershipPlan.tax}, on ${dateText(trialEnd)}, unless you cancel before then.`,
+    today: `Due today: ${formatDollars(dueToday)}.`,
+    later: `You won't be charged today. You'll pay ${formatDollars(nextAmount)}, ${membershipPlan.tax}, on ${formatDate(trialEnd)}, unless you cancel before then.`,
   };
 }

@@ -1,8 +1,8 @@
-import { Choice } from '@/components/ui/form/choice';
+import { RadioGroup } from '@/components/ui/form/choice';
 import type { PricePerInterval } from '@/lib/membership/schema';
-import { dollarsPerIntervalText, dollarsText, type Interval } from '@/lib/site';
+import { formatDollarsPerInterval, formatDollars, type BillingInterval } from '@/lib/site';
 
-type PlanChoiceProps = { offers: PricePerInterval[]; interval: Interval; onChange: (interval: Interval) => void };
+type PlanChoiceProps = { offers: PricePerInterval[]; interval: BillingInterval; onChange: (interval: BillingInterval) => void };
 
 /** Choice between paying monthly and yearly. Renders nothing if only one plan is on sale. */
 export function PlanChoice({ offers, interval, onChange }: PlanChoiceProps) {
@@ -11,11 +11,11 @@ export function PlanChoice({ offers, interval, onChange }: PlanChoiceProps) {
     const saving = yearlyPlanSaving(offers, offer);
     return {
       value: offer.interval,
-      label: dollarsPerIntervalText(offer),
-      ...(saving > 0 && { hint: `You save ${dollarsText(saving)} a year.` }),
+      label: formatDollarsPerInterval(offer),
+      ...(saving > 0 && { hint: `You save ${formatDollars(saving)} a year.` }),
     };
   });
-  return <Choice legend="How you pay" options={options} value={interval} onChange={onChange} />;
+  return <RadioGroup legend="How you pay" options={options} value={interval} onChange={onChange} />;
 }
 
 /** Returns how many dollars a yearly plan saves compared with twelve monthly payments. Returns 0 for a monthly plan. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
@@ -12,10 +12,10 @@ import { cleanCopiedText } from '@/lib/text/clean';
 type PromotionFieldProps = { promotion: PromotionView | null; onChange: (promotion: PromotionView | null) => void };
 
 /** Field for a promotion code. Shows the benefit of the code before a payment starts. */
-export function PromotionField({ promotion, onChange }: PromotionFieldProps) {
+export function PromotionCodeField({ promotion, onChange }: PromotionFieldProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
-  const check = useAction({
+  const check = useMutationWithToast({
     call: (typed: string) => callApi<PromotionView>('POST', '/api/promotion-code', { code: typed }),
     done: onChange,
     failed: (error) =>

@@ -5,17 +5,17 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import type { MembershipView, PromotionView, PricePerInterval, StartPaymentInput } from '@/lib/membership/schema';
-import { dollarsText, membershipPlan, type Interval } from '@/lib/site';
+import { formatDollars, membershipPlan, type BillingInterval } from '@/lib/site';
 import { paymentDueTexts } from './payment-due-texts';
 import { MembershipBenefits, MembershipPrice } from './membership-offer';
 import { PlanChoice } from './plan-choice';
-import { PromotionField } from './promotion-field';
+import { PromotionCodeField } from './promotion-field';
 
 type SignUpCardProps = { membership: MembershipView; isStarting: boolean; onStart: (wish: StartPaymentInput) => void };
 
 export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps) {
   const { trialDenied, trialAvailable, isOpen, isAdmin, amount, firstChargeAt, offers } = membership;
-  const [chosenInterval, setChosenInterval] = useState<Interval>('month');
+  const [chosenInterval, setChosenInterval] = useState<BillingInterval>('month');
   const [promotion, setPromotion] = useState<PromotionView | null>(null);
   // The chosen plan may have been withdrawn from sale after it was chosen.
   const rate = offers.find(({ interval }) => interval === chosenInterval) ?? offers[0] ?? { interval: 'month', amount };
@@ -37,7 +37,7 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
         )}
         {trialDenied && (
           <Alert variant="warning" title="This card has already been used for a free trial.">
-            You can still join. You'll be charged {dollarsText(first)}, {membershipPlan.tax}, today.
+            You can still join. You'll be charged {formatDollars(first)}, {membershipPlan.tax}, today.
           </Alert>
         )}
         <div className="grid items-start gap-6 sm:grid-cols-[minmax(0,1fr)_17.5rem]">
@@ -54,7 +54,7 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
             </div>
             {isOpen && (
               <div className="mt-4">
-                <PromotionField promotion={promotion} onChange={setPromotion} />
+                <PromotionCodeField promotion={promotion} onChange={setPromotion} />
                 {promotion && !reduced && (
                   <p className="text-sm">This code doesn't work for paying by the {rate.interval}.</p>
                 )}
@@ -89,7 +89,7 @@ function PriceWithoutTrial({ rate }: { rate: PricePerInterval }) {
   return (
     <>
       <p>
-        <span className="font-display text-4xl font-bold tracking-tight">{dollarsText(rate.amount)}</span>{' '}
+        <span className="font-display text-4xl font-bold tracking-tight">{formatDollars(rate.amount)}</span>{' '}
         <span className="inline-block text-muted-foreground">
           per {rate.interval}, {membershipPlan.tax}
         </span>

@@ -3,29 +3,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useDraft } from '@/components/drafts/use-draft';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
-import { dateAndTime } from '@/lib/time/dates';
+import { formatDateAndTime } from '@/lib/time/dates';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { Decision } from '@/lib/moderation/review-codes';
+import type { ReviewDecisionCode } from '@/lib/moderation/review-codes';
 import type { OwnReviewView } from '@/lib/moderation/schema';
-import { untilText } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
 import { isBlank } from '@/lib/text/clean';
 
-const DECIDED: Record<Decision, string> = {
+const DECIDED: Record<ReviewDecisionCode, string> = {
   keep: 'What you wrote stays as it is.',
   hide: 'What you wrote was hidden. Only you can see it.',
   delete: 'What you wrote was deleted.',
 };
 
 /** Shows the decision about something that the reader wrote, the reason, and the form for the reader's one appeal. */
-export function OwnReview({ id }: { id: number }) {
+export function ModerationDecisionAndAppeal({ id }: { id: number }) {
   const { data: review } = useQuery<OwnReviewView>({ queryKey: queryKeys.ownReview(id) });
   if (!review) return null;
   const { kind, content, decision, reason, decidedAt, suspendedUntil, appeal, appealDecision, appealReason } = review;
@@ -34,7 +34,7 @@ export function OwnReview({ id }: { id: number }) {
       <Card>
         <CardHeader>
           <CardTitle>Your {kind ?? 'text'}</CardTitle>
-          <CardDescription>Decided {dateAndTime(decidedAt)}</CardDescription>
+          <CardDescription>Decided {formatDateAndTime(decidedAt)}</CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
           <blockquote className="border-l-4 border-input pl-4 break-words whitespace-pre-line">{content}</blockquote>
@@ -42,7 +42,7 @@ export function OwnReview({ id }: { id: number }) {
             <p className="font-semibold">{DECIDED[decision]}</p>
             <p className="mt-1 break-words whitespace-pre-line text-muted-foreground">Reason: {reason}</p>
           </div>
-          {suspendedUntil !== null && <p>Your account was also suspended {untilText(suspendedUntil)}.</p>}
+          {suspendedUntil !== null && <p>Your account was also suspended {formatEndDate(suspendedUntil)}.</p>}
         </CardContent>
       </Card>
       {review.mayAppeal && <AppealForm id={id} />}
@@ -78,12 +78,12 @@ function AppealForm({ id }: { id: number }) {
   const { fields, keep, clear } = useDraft(`appeal-${id}`, START);
   const { text } = fields;
   const [isTried, setIsTried] = useState(false);
-  const { mutate, isPending } = useAction({
+  const { mutate, isPending } = useMutationWithToast({
     call: () => callApi<OwnReviewView>('POST', `/api/reviews/${id}/appeal`, { text }),
     done: (review) => {
       clear();
       cache.setQueryData(queryKeys.ownReview(id), review);
-      focusMain(); // Moves the focus to the main content, because the form has disappeared.
+      focusMainContent(); // Moves the focus to the main content, because the form has disappeared.
       return {
         title: 'Appeal sent',
         description: "An administrator will read your appeal. We'll notify you of the outcome.",

@@ -2,7 +2,7 @@
 
 import { Link } from '@/components/ui/page/link';
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
+import type { LazyPopupProps } from '@/components/providers/lazy/lazy-trigger';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -19,7 +19,7 @@ import { useChangeNotifications, useNotifications } from './use-notifications';
 import { useUnreadCount } from './use-unread';
 
 /** Shows the newest notifications in the bell's menu. */
-export function BellMenu({ trigger, byKeyboard }: PopupProps) {
+export function NotificationBellMenu({ trigger, byKeyboard }: LazyPopupProps) {
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>

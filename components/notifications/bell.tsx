@@ -2,18 +2,18 @@
 
 import { Bell as BellIcon } from '@/components/ui/icons/icons';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { Button } from '@/components/ui/button';
 import { UnreadBadge } from './unread-badge';
 import { useUnreadCount } from './use-unread';
 
-const BellMenu = lazyComponent(async () => (await import('./bell-menu')).BellMenu);
+const BellMenu = lazyComponent(async () => (await import('./bell-menu')).NotificationBellMenu);
 
 /** Shows the header's bell with the unread count, and a menu of the newest notifications. */
-export function Bell() {
+export function NotificationBell() {
   const unread = useUnreadCount();
   return (
-    <LazyTrigger component={BellMenu} props={{}} popup="menu">
+    <LazyPopupTrigger component={BellMenu} props={{}} popup="menu">
       <Button
         variant="ghost"
         size="icon"
@@ -23,6 +23,6 @@ export function Bell() {
         <BellIcon aria-hidden className="size-5.5" />
         <UnreadBadge count={unread} className="absolute top-0.5 right-0" />
       </Button>
-    </LazyTrigger>
+    </LazyPopupTrigger>
   );
 }

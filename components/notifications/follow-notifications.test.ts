@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followChanges } from './follow-notifications';
+import { followNotificationChanges } from './follow-notifications';
 
 /** Stub of the browser's `EventSource`. */
 class Source extends EventTarget {
@@ -42,7 +42,7 @@ let following: AbortController;
 
 function follow() {
   const onChange = vi.fn();
-  followChanges(onChange, following.signal);
+  followNotificationChanges(onChange, following.signal);
   return onChange;
 }
 

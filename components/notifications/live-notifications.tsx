@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '@/lib/http/query-keys';
-import { followChanges } from './follow-notifications';
+import { followNotificationChanges } from './follow-notifications';
 
 /** Updates the notification list and the unread count while the page is open. Renders nothing. */
-export function LiveNotifications() {
+export function LiveNotificationUpdates() {
   const cache = useQueryClient();
 
   useEffect(() => {
@@ -19,7 +19,7 @@ export function LiveNotifications() {
     let following = new AbortController();
     const start = () => {
       following = new AbortController();
-      followChanges(refresh, following.signal);
+      followNotificationChanges(refresh, following.signal);
     };
     // Closes the stream when the reader leaves the page, because the browser keeps no page with an open stream in its
     // back-forward cache.

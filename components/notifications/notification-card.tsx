@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/page/link';
 import type { MouseEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
-import { dateAndTime } from '@/lib/time/dates';
+import { formatDateAndTime } from '@/lib/time/dates';
 import type { NotificationView } from '@/lib/notifications/schema';
 import { NOTIFICATION_TITLES } from './titles';
 
@@ -51,7 +51,7 @@ export function NotificationCard({ notification, onRead, onDelete }: Notificatio
           )}
         </h2>
         <time dateTime={createdAt} className="text-sm text-muted-foreground">
-          {dateAndTime(createdAt)}
+          {formatDateAndTime(createdAt)}
         </time>
       </div>
       <p

@@ -1,8 +1,8 @@
 'use client';
 
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { callApi, fetchApiPage } from '@/lib/http/api';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
+import { callApi, fetchListPage } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { ListPage } from '@/lib/http/request/page-query';
 import type { NotificationView, UnreadCount } from '@/lib/notifications/schema';
@@ -24,7 +24,7 @@ export function useNotifications() {
     string | null
   >({
     queryKey: queryKeys.notifications(),
-    queryFn: ({ pageParam, signal }) => fetchApiPage<NotificationView>(pageParam ?? '/api/notifications', { signal }),
+    queryFn: ({ pageParam, signal }) => fetchListPage<NotificationView>(pageParam ?? '/api/notifications', { signal }),
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
     staleTime: 5 * MINUTE,
@@ -40,13 +40,13 @@ const CALLS = {
   read: (id: number) => callApi<void>('POST', `/api/notifications/${id}/mark-read`, undefined, KEEPALIVE),
   delete: (id: number) => callApi<void>('DELETE', `/api/notifications/${id}`, undefined, KEEPALIVE),
 };
-export const NOTIFICATION_CHANGE = ['change notifications'];
+export const NOTIFICATION_CHANGE_MUTATION_KEY = ['change notifications'];
 
 /** Marks notifications as read or deletes them. The change shows at once, and is undone if the server refuses it. */
 export function useChangeNotifications() {
   const cache = useQueryClient();
   return useMutation({
-    mutationKey: NOTIFICATION_CHANGE,
+    mutationKey: NOTIFICATION_CHANGE_MUTATION_KEY,
     mutationFn: (change: NotificationChange) =>
       change.kind === 'read-all'
         ? callApi<void>('POST', '/api/notifications/mark-all-read', undefined, KEEPALIVE)
@@ -67,13 +67,13 @@ export function useChangeNotifications() {
     onError: (error, _change, snapshot) => {
       cache.setQueryData(queryKeys.notifications(), snapshot?.pages);
       cache.setQueryData(queryKeys.unreadCount(), snapshot?.count);
-      toastFailure('Error', error);
+      showFailureToast('Error', error);
     },
 
     // Refetches the list only after the last of several changes, because an earlier list would bring back notifications
     // that are being deleted.
     onSettled: () => {
-      if (cache.isMutating({ mutationKey: NOTIFICATION_CHANGE }) > 1) return;
+      if (cache.isMutating({ mutationKey: NOTIFICATION_CHANGE_MUTATION_KEY }) > 1) return;
       return Promise.all([
         cache.invalidateQueries({ queryKey: queryKeys.notifications() }),
         cache.invalidateQueries({ queryKey: queryKeys.unreadCount() }),

@@ -2,7 +2,7 @@
 
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { NOTIFICATION_CHANGE, type useNotifications } from './use-notifications';
+import { NOTIFICATION_CHANGE_MUTATION_KEY, type useNotifications } from './use-notifications';
 
 /**
  * Loads the next page of notifications. A change to a notification cancels the request, so it is repeated until the
@@ -19,7 +19,7 @@ export function useOlderNotifications({
 }: ReturnType<typeof useNotifications>) {
   /** Number of pages that the list should have after loading. Null if no page is being loaded. */
   const [requestedPages, setAsked] = useState<number | null>(null);
-  const isChanging = useIsMutating({ mutationKey: NOTIFICATION_CHANGE }) > 0;
+  const isChanging = useIsMutating({ mutationKey: NOTIFICATION_CHANGE_MUTATION_KEY }) > 0;
   const pages = data?.pages.length ?? 0;
   const isIdle = fetchStatus === 'idle';
   if (requestedPages !== null && (pages >= requestedPages || (isIdle && (isError || !hasNextPage)))) setAsked(null);

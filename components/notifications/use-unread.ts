@@ -6,6 +6,6 @@ import type { UnreadCount } from '@/lib/notifications/schema';
 import { MINUTE } from '@/lib/time/duration';
 
 /** Returns the query for the unread count, with the time of its last update. */
-export const useUnread = () => useQuery<UnreadCount>({ queryKey: queryKeys.unreadCount(), staleTime: MINUTE });
+export const useUnreadCountQuery = () => useQuery<UnreadCount>({ queryKey: queryKeys.unreadCount(), staleTime: MINUTE });
 
-export const useUnreadCount = (): number => useUnread().data?.count ?? 0;
+export const useUnreadCount = (): number => useUnreadCountQuery().data?.count ?? 0;

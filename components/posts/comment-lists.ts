@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changeCachedPost, changePageItems, type ListPages, type PostAndSchoolId } from '@/components/posts/post-lists';
+import { changeCachedPost, changePageItems, type CachedListPages, type PostAndSchoolId } from '@/components/posts/post-lists';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { CommentView } from '@/lib/posts/schema';
 
@@ -13,7 +13,7 @@ export function addCachedComment(cache: QueryClient, place: PostAndSchoolId, com
     commentCount: post.commentCount + (comment.withheld === null ? 1 : 0),
     comments: [comment, ...post.comments].slice(0, SHOWN_IN_LISTS),
   }));
-  cache.setQueryData<ListPages<CommentView>>(queryKeys.comments(place.id), (lists) => {
+  cache.setQueryData<CachedListPages<CommentView>>(queryKeys.comments(place.id), (lists) => {
     const [first, ...others] = lists?.pages ?? [];
     return lists && first && { ...lists, pages: [{ ...first, items: [comment, ...first.items] }, ...others] };
   });
@@ -36,7 +36,7 @@ export function changeCachedComments(
     comments: change(post.comments),
     answer: (post.answer && change([post.answer])[0]) ?? null,
   }));
-  cache.setQueryData<ListPages<CommentView>>(
+  cache.setQueryData<CachedListPages<CommentView>>(
     queryKeys.comments(place.id),
     (lists) => lists && changePageItems(lists, change),
   );

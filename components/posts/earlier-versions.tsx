@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
+import type { LazyPopupProps } from '@/components/providers/lazy/lazy-trigger';
 import { Dialog, DialogContent, DialogDescription, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
@@ -14,7 +14,7 @@ import { LinkedText } from './linked-text';
 export type VersionedContent = { kind: 'post' | 'comment'; id: number };
 
 /** Shows the text of a post or comment before each edit, loaded when the dialog opens. */
-export function EarlierVersions({ target, trigger }: PopupProps & { target: VersionedContent }) {
+export function EarlierVersions({ target, trigger }: LazyPopupProps & { target: VersionedContent }) {
   return (
     <Dialog defaultOpen>
       <DialogTrigger asChild>{trigger}</DialogTrigger>

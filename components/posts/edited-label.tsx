@@ -1,7 +1,7 @@
 'use client';
 
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { VersionedContent } from './earlier-versions';
 
@@ -24,14 +24,14 @@ export function EditedLabel({ at, of }: { at: string; of?: VersionedContent | un
     <>
       {' · '}
       {of ? (
-        <LazyTrigger component={EarlierVersions} props={{ target: of }} popup="dialog">
+        <LazyPopupTrigger component={EarlierVersions} props={{ target: of }} popup="dialog">
           <button
             type="button"
             className="min-h-6 rounded-sm whitespace-nowrap underline decoration-dotted underline-offset-4 hover:text-foreground"
           >
             {words}
           </button>
-        </LazyTrigger>
+        </LazyPopupTrigger>
       ) : (
         <span className="whitespace-nowrap">{words}</span>
       )}

@@ -2,11 +2,11 @@ import { EyeOff } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import type { Withheld } from '@/lib/moderation/review-codes';
-import { withheldText } from '@/lib/moderation/withheld-text';
+import { withheldContentMessage } from '@/lib/moderation/withheld-text';
 
 /** Tells the writer that nobody else sees their post or comment, and why. */
 export function HiddenContentNote({ withheld, kind }: { withheld: Withheld; kind: 'post' | 'comment' }) {
-  return <Note>{withheldText(withheld, kind)}</Note>;
+  return <Note>{withheldContentMessage(withheld, kind)}</Note>;
 }
 
 /**

@@ -29,7 +29,7 @@ export function LinkedText({ text }: { text: string }) {
 type NamedTextProps = { text: string; mentions: readonly { start: number; end: number }[] };
 
 /** Shows a text like `LinkedText`, with its mentions highlighted. */
-export function NamedText({ text, mentions }: NamedTextProps) {
+export function TextWithMentions({ text, mentions }: NamedTextProps) {
   const cuts = [0, ...mentions.flatMap(({ start, end }) => [start, end]), text.length];
   return cuts.slice(1).map((cut, index) => {
     const part = text.slice(cuts[index], cut);

@@ -2,7 +2,7 @@
 
 import { EyeOff } from '@/components/ui/icons/icons';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
-import { useMute } from './use-mute';
+import { useMuteMember } from './use-mute';
 
 type MuteItemProps = {
   /** Writer of the content. Null if the reader may not know who wrote the content. */
@@ -12,8 +12,8 @@ type MuteItemProps = {
 };
 
 /** Menu item for muting the writer of a signed post or comment. */
-export function MuteItem({ writer, name, isOwn }: MuteItemProps) {
-  const mute = useMute();
+export function MuteWriterMenuItem({ writer, name, isOwn }: MuteItemProps) {
+  const mute = useMuteMember();
   const userId = writer?.id ?? null;
   if (isOwn || userId === null) return null;
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR, type Actor } from '@/lib/policy/policy';
-import { mayChange } from './permissions';
+import { mayActOnContent } from './permissions';
 
 const own = { isOwner: true };
 const anothers = { isOwner: false };
@@ -22,6 +22,6 @@ describe('permission to change a post or comment', () => {
     ['comment.delete', member, own, true],
     ['comment.edit', subscriber, own, true],
   ] as const)('permission for the action %s by %o on %o is %s', (action, actor, thing, expected) => {
-    expect(mayChange(actor, action, thing)).toBe(expected);
+    expect(mayActOnContent(actor, action, thing)).toBe(expected);
   });
 });

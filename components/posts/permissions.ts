@@ -1,4 +1,4 @@
-import { checkContentPermission, checkRolePermission, type Actor, type ContentAction } from '@/lib/policy/policy';
+import { checkContentPermission, checkRolePermission, type Actor, type ContentOwnerAction } from '@/lib/policy/policy';
 
 const SOMEONE_ELSE = 0;
 
@@ -6,7 +6,7 @@ const SOMEONE_ELSE = 0;
  * Returns true if the page should offer an action on a post or comment. `isOwner` is true if the reader wrote the post
  * or comment.
  */
-export function mayChange(actor: Actor, action: ContentAction, thing: { isOwner: boolean }): boolean {
+export function mayActOnContent(actor: Actor, action: ContentOwnerAction, thing: { isOwner: boolean }): boolean {
   const userId = thing.isOwner && actor.id !== null ? actor.id : SOMEONE_ELSE;
   return checkContentPermission(actor, action, { userId }) === 'allowed';
 }
@@ -15,5 +15,5 @@ export function mayChange(actor: Actor, action: ContentAction, thing: { isOwner:
  * Returns true if the page should offer to report a post or comment. People with the right to report may report all
  * content except their own.
  */
-export const mayReport = (actor: Actor, thing: { isOwner: boolean }): boolean =>
+export const mayReportContent = (actor: Actor, thing: { isOwner: boolean }): boolean =>
   !thing.isOwner && checkRolePermission(actor, 'content.report') === 'allowed';

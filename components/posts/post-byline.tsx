@@ -39,7 +39,7 @@ type PostBylineProps = {
     editedAt: string | null;
     isOwner?: boolean;
   };
-  school: SchoolDisplay;
+  school: BylineSchoolDisplay;
   /** Set if the reader may see the post's earlier versions. */
   versions?: VersionedContent;
 };
@@ -51,7 +51,7 @@ type PostBylineProps = {
  * - `text`: visitors get plain text, because they cannot open the members' pages
  * - `none`: the school's public page does not repeat the name
  */
-export type SchoolDisplay = 'link' | 'beside' | 'text' | 'none';
+export type BylineSchoolDisplay = 'link' | 'beside' | 'text' | 'none';
 
 /** Shows the author of a post, its board and its time. */
 export function PostByline({ post, school: display, versions }: PostBylineProps) {
@@ -77,7 +77,7 @@ function Where({
   versions,
 }: {
   post: PostBylineProps['post'];
-  display: SchoolDisplay;
+  display: BylineSchoolDisplay;
   versions: VersionedContent | undefined;
 }) {
   const when = (

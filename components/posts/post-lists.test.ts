@@ -4,7 +4,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { CommentView } from '@/lib/posts/schema';
 import { addCachedComment } from './comment-lists';
 import { removeComment } from './remove-comment';
-import { commentsQuery, cancelPostQueries, refreshPostLists, type ListPages } from './post-lists';
+import { commentsQuery, cancelPostQueries, refreshPostLists, type CachedListPages } from './post-lists';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,7 +19,7 @@ function scene(updatedAt = Date.now()) {
   const list = new InfiniteQueryObserver(cache, commentsQuery(1));
   const cachedIds = () =>
     cache
-      .getQueryData<ListPages<CommentView>>(queryKeys.comments(1))
+      .getQueryData<CachedListPages<CommentView>>(queryKeys.comments(1))
       ?.pages.map(({ items }) => items.map(({ id }) => id));
   return { cache, list, shown: cachedIds };
 }
@@ -63,7 +63,7 @@ it.each(['deleted', 'hidden'] as const)('the replies of a removed comment are ma
   const items = [{ ...comment(3), parentId: 2, parentGone: null }, comment(2)];
   cache.setQueryData(queryKeys.comments(1), { pages: [{ items, next: null }], pageParams: [null] });
   removeComment(cache, PLACE, comment(2), gone);
-  const [page] = cache.getQueryData<ListPages<CommentView>>(queryKeys.comments(1))?.pages ?? [];
+  const [page] = cache.getQueryData<CachedListPages<CommentView>>(queryKeys.comments(1))?.pages ?? [];
   expect(page?.items).toEqual([{ ...comment(3), parentId: 2, parentGone: gone }]);
 });
 

@@ -5,12 +5,12 @@ import {
   type QueryClient,
   type QueryFilters,
 } from '@tanstack/react-query';
-import { fetchApiPage } from '@/lib/http/api';
+import { fetchListPage } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { ListPage } from '@/lib/http/request/page-query';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 
-export type ListPages<T> = InfiniteData<ListPage<T>, string | null>;
+export type CachedListPages<T> = InfiniteData<ListPage<T>, string | null>;
 /** Fields that identify a post in every cache. */
 export type PostAndSchoolId = Pick<PostView, 'id' | 'schoolId'>;
 
@@ -24,7 +24,7 @@ export const CREATE_POST_MUTATION_KEY = ['create-post'] as const;
 type ListKey = readonly [path: string, query?: Record<string, string>];
 
 /** Returns the API path of a list's query key. */
-export function listPath(key: ListKey): string {
+export function listApiPath(key: ListKey): string {
   const [path, query] = key;
   return query ? `${path}?${new URLSearchParams(query)}` : path;
 }
@@ -32,17 +32,17 @@ export function listPath(key: ListKey): string {
 type PageRequest = { client: QueryClient; queryKey: ListKey; pageParam: string | null; signal: AbortSignal };
 
 /** Loads a page of a list. Data from the offline cache is accepted only if the page is not shown yet. */
-export function readPage<T>({ client, queryKey, pageParam, signal }: PageRequest): Promise<ListPage<T>> {
-  const state = client.getQueryState<ListPages<T>>(queryKey);
+export function loadListPage<T>({ client, queryKey, pageParam, signal }: PageRequest): Promise<ListPage<T>> {
+  const state = client.getQueryState<CachedListPages<T>>(queryKey);
   const newerThan = state?.data?.pageParams.includes(pageParam) ? state.dataUpdatedAt : 0;
-  return fetchApiPage<T>(pageParam ?? listPath(queryKey), { signal, newerThan });
+  return fetchListPage<T>(pageParam ?? listApiPath(queryKey), { signal, newerThan });
 }
 
 /** Query for all comments of a post, newest first, page by page. */
 export function commentsQuery(postId: number) {
   return infiniteQueryOptions({
     queryKey: queryKeys.comments(postId),
-    queryFn: readPage<CommentView>,
+    queryFn: loadListPage<CommentView>,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     // A click has just loaded the comments, so components that show them do not refetch them for 2 s.
@@ -68,13 +68,13 @@ const allQueriesOf = (place: PostAndSchoolId): QueryFilters[] => [
 ];
 
 /** Applies a change to the items of every page of a list. */
-export function changePageItems<T>(lists: ListPages<T>, change: (items: T[]) => T[]): ListPages<T> {
+export function changePageItems<T>(lists: CachedListPages<T>, change: (items: T[]) => T[]): CachedListPages<T> {
   return { ...lists, pages: lists.pages.map((page) => ({ ...page, items: change(page.items) })) };
 }
 
 function changeLists(cache: QueryClient, place: PostAndSchoolId, change: (posts: PostView[]) => PostView[]) {
   for (const filters of listsOf(place)) {
-    cache.setQueriesData<ListPages<PostView>>(filters, (lists) => lists && changePageItems(lists, change));
+    cache.setQueriesData<CachedListPages<PostView>>(filters, (lists) => lists && changePageItems(lists, change));
   }
 }
 
@@ -116,7 +116,7 @@ export async function cancelPostQueries(cache: QueryClient, place: PostAndSchool
 }
 
 /** Refetches every list that may include a post, after the post was removed from the lists and then restored. */
-export async function refetchPost(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
+export async function refetchListsWithPost(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
   await Promise.all(allQueriesOf(place).map((filters) => cache.invalidateQueries(filters)));
 }
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useState, type FormEvent, type RefObject } from 'react';
-import { usePolicyActor } from '@/components/auth/use-user';
-import { useUnsavedTextGuard } from '@/components/drafts/use-unsaved-text-guard';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useSessionEndGuard } from '@/components/drafts/use-unsaved-text-guard';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -13,15 +13,15 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@/components/ui/dialog';
-import { Choice } from '@/components/ui/form/choice';
+import { RadioGroup } from '@/components/ui/form/choice';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
-import { REASON_TEXT, REPORT_REASONS, type ReportReason } from '@/lib/moderation/review-codes';
+import { REPORT_REASON_TEXT, REPORT_REASONS, type ReportReason } from '@/lib/moderation/review-codes';
 import type { ReportInput } from '@/lib/moderation/schema';
-import { schoolsModeratedBy } from '@/lib/policy/policy';
+import { getModeratedSchoolIds } from '@/lib/policy/policy';
 import { isBlank } from '@/lib/text/clean';
 
-const REASONS = REPORT_REASONS.map((value) => ({ value, ...REASON_TEXT[value] }));
+const REASONS = REPORT_REASONS.map((value) => ({ value, ...REPORT_REASON_TEXT[value] }));
 
 type ReportDialogProps = {
   what: 'post' | 'comment';
@@ -36,8 +36,8 @@ type ReportDialogProps = {
 };
 
 /** Asks the reader why the content is against the guidelines. */
-export function ReportDialog({ what, schoolId, open, onOpenChange, onReport, isPending, trigger }: ReportDialogProps) {
-  const moderatedSchools = schoolsModeratedBy(usePolicyActor());
+export function ReportContentDialog({ what, schoolId, open, onOpenChange, onReport, isPending, trigger }: ReportDialogProps) {
+  const moderatedSchools = getModeratedSchoolIds(useAccessPolicyActor());
   const reportHides = moderatedSchools !== 'all' && moderatedSchools.includes(schoolId);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
@@ -68,7 +68,7 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
   const [note, setNote] = useState('');
   const [isTried, setIsTried] = useState(false);
   const isMissing = isTried && reason === null;
-  useUnsavedTextGuard(!isBlank(note));
+  useSessionEndGuard(!isBlank(note));
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -80,7 +80,7 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
 
   return (
     <form noValidate onSubmit={send} className="space-y-5">
-      <Choice
+      <RadioGroup
         legend="What's wrong with it?"
         options={REASONS}
         value={reason}

@@ -1,18 +1,18 @@
 'use client';
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { callApi } from '@/lib/http/api';
 import type { MutePersonReply } from '@/lib/posts/reader/mutes-schema';
 
 type MuteChange = { userId: number; name: string; isMuted: boolean };
 
 /** Mutes or unmutes a person, and refetches everything that the reader sees. */
-export function useMute() {
+export function useMuteMember() {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     call: send,
     done: (_answer, change) => showMuteResult(cache, change),
     failed: "That didn't work",
@@ -44,5 +44,5 @@ async function showMuteResult(cache: QueryClient, change: MuteChange): Promise<v
 const undoMute = (cache: QueryClient, change: MuteChange): Promise<void> =>
   send(change).then(
     () => showMuteResult(cache, change),
-    (error: Error) => toastFailure("That didn't work", error),
+    (error: Error) => showFailureToast("That didn't work", error),
   );

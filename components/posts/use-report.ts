@@ -1,18 +1,18 @@
 'use client';
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
-import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
+import { errorToastText, showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { callApi, ApiError } from '@/lib/http/api';
-import { UNDO_SECONDS } from '@/lib/moderation/review-codes';
+import { REPORT_WITHDRAWAL_SECONDS } from '@/lib/moderation/review-codes';
 import type { ReportInput } from '@/lib/moderation/schema';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { removeComment } from './remove-comment';
 import {
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
-  refetchPost,
+  refetchListsWithPost,
   refreshPostLists,
   removeCachedPost,
   type PostAndSchoolId,
@@ -27,10 +27,10 @@ const THANKS = {
  * Reports a post, or a comment on the post if `comment` is given. The reported content disappears from the reader's
  * page at once.
  */
-export function useReport(post: PostView, comment?: CommentView) {
+export function useReportContent(post: PostView, comment?: CommentView) {
   const cache = useQueryClient();
   const path = comment ? `/api/comments/${comment.id}/report` : `/api/posts/${post.id}/report`;
-  return useAction({
+  return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
     call: (input: ReportInput) => callApi<void>('POST', path, input),
     done: async () => {
@@ -40,7 +40,7 @@ export function useReport(post: PostView, comment?: CommentView) {
       void refreshPostLists(cache, post);
       return {
         ...THANKS,
-        durationMs: UNDO_SECONDS * 1000,
+        durationMs: REPORT_WITHDRAWAL_SECONDS * 1000,
         action: { label: 'Undo', onClick: () => void undoReport(cache, post, path) },
       };
     },
@@ -56,14 +56,14 @@ async function undoReport(cache: QueryClient, place: PostAndSchoolId, path: stri
   try {
     await callApi<void>('DELETE', path);
   } catch (error) {
-    if (error instanceof ApiError) return toastFailure('Failed to undo', error);
+    if (error instanceof ApiError) return showFailureToast('Failed to undo', error);
     return toast({
       title: 'Failed to undo',
-      description: messageOf(error as Error),
+      description: errorToastText(error as Error),
       variant: 'destructive',
       action: { label: 'Retry', onClick: () => void undoReport(cache, place, path) },
     });
   }
   toast({ variant: 'success', title: 'Report withdrawn' });
-  await refetchPost(cache, place);
+  await refetchListsWithPost(cache, place);
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
-import { makeQueryClient } from './query-client';
+import { createQueryClient } from './query-client';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,7 +13,7 @@ async function timesAsked(failure: Error): Promise<number> {
     throw failure;
   };
   await expect(
-    makeQueryClient().fetchQuery({ queryKey: queryKeys.user(), queryFn, retryDelay: 0, ...retries() }),
+    createQueryClient().fetchQuery({ queryKey: queryKeys.user(), queryFn, retryDelay: 0, ...retries() }),
   ).rejects.toBe(failure);
   return requestCount;
 }
@@ -22,7 +22,7 @@ async function timesAsked(failure: Error): Promise<number> {
  * The app's retry setting for queries. The tests pass the setting to `fetchQuery`, because `fetchQuery` does not retry
  * by default.
  */
-const retries = () => ({ retry: makeQueryClient().getDefaultOptions().queries?.retry ?? false });
+const retries = () => ({ retry: createQueryClient().getDefaultOptions().queries?.retry ?? false });
 
 describe('the retries of a failed query', () => {
   it.each([400, 403, 404, 409, 429])(
@@ -41,7 +41,7 @@ describe('the retries of a failed query', () => {
 });
 
 it('a cached offline response replaces missing or older data, but never newer data', async () => {
-  const cache = makeQueryClient();
+  const cache = createQueryClient();
   const queryKey = queryKeys.follows();
   const readKept = (at: number) => {
     const answer = Response.json(`of ${at}`, { headers: { 'X-Kept-At': String(at) } });

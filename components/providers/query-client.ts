@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { callApi, ApiError } from '@/lib/http/api';
-import { leaveIfSessionIsOver } from './session-end';
+import { redirectIfSessionExpired } from './session-end';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -19,11 +19,11 @@ const cameWithPage = (query: Query) =>
  * Creates a query client with the defaults of the specification, section 9. Queries are refetched on focus and on
  * mount. Queries are retried once, and mutations are never retried.
  */
-export function makeQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => leaveIfSessionIsOver(error) }),
+    queryCache: new QueryCache({ onError: (error) => redirectIfSessionExpired(error) }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _result, { meta }) => leaveIfSessionIsOver(error, meta?.signedOut),
+      onError: (error, _input, _result, { meta }) => redirectIfSessionExpired(error, meta?.signedOut),
     }),
     defaultOptions: {
       queries: {

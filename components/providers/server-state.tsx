@@ -3,8 +3,8 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-export type ServerEntry = readonly [key: QueryKey, data: unknown];
-type Entries = readonly ServerEntry[];
+export type PreloadedQueryEntry = readonly [key: QueryKey, data: unknown];
+type Entries = readonly PreloadedQueryEntry[];
 
 /**
  * Server data that each query cache has already received. Going back in history renders the same data again, which must
@@ -28,7 +28,7 @@ function addToCache(cache: QueryClient, entries: Entries) {
  * Puts the data of a server-rendered page into the query cache before the children render, so that nothing is fetched
  * twice.
  */
-export function ServerState({ entries, children }: { entries: Entries; children: ReactNode }) {
+export function QueryCacheHydrator({ entries, children }: { entries: Entries; children: ReactNode }) {
   const cache = useQueryClient();
   const [writtenEntries, setWritten] = useState<Entries | null>(null);
   if (writtenEntries !== entries) {

@@ -1,5 +1,5 @@
-import { toast, toastAfterReload } from '@/components/ui/toasts/toast';
-import { loginPathReturningTo, requiredSignInPath } from '@/lib/auth/guards';
+import { toast, showToastAfterReload } from '@/components/ui/toasts/toast';
+import { loginPathReturningTo, signInPathIfRequired } from '@/lib/auth/guards';
 import { ApiError } from '@/lib/http/api';
 
 let isLeaving = false;
@@ -11,7 +11,7 @@ export const isPageLeaving = (): boolean => isLeaving;
  * Suppresses failure messages, because the reader is leaving the page. If the browser restores the page from its
  * back-forward cache, the page reloads.
  */
-export function markPageLeaving(): void {
+export function markPageAsLeaving(): void {
   isLeaving = true;
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload();
@@ -35,12 +35,12 @@ const isSessionOver = (error: unknown): boolean => error instanceof ApiError && 
 const STAYING_MS = 60_000;
 
 /**
- * Handles a 401 response by redirecting to the sign-in page. Only a page with unsaved text stays open, and offers to
- * sign in using another tab.
+ * Handles a 401 response by redirecting to the sign-in page. A page with unsaved text stays open, and offers to sign in
+ * using another tab.
  */
-export function leaveIfSessionIsOver(error: unknown, reason = 'Please sign in again.'): void {
+export function redirectIfSessionExpired(error: unknown, reason = 'Please sign in again.'): void {
   if (isLeaving || !isSessionOver(error)) return;
-  if (requiredSignInPath(location.pathname) === null) return; // A public page needs no session, so it stays as it is.
+  if (signInPathIfRequired(location.pathname) === null) return; // A public page needs no session, so it stays as it is.
   if (staying > 0)
     return toast({
       variant: 'destructive',
@@ -49,8 +49,8 @@ export function leaveIfSessionIsOver(error: unknown, reason = 'Please sign in ag
       action: { label: 'Sign in', onClick: () => window.open('/login', '_blank') },
       durationMs: STAYING_MS,
     });
-  markPageLeaving();
-  toastAfterReload({
+  markPageAsLeaving();
+  showToastAfterReload({
     title: TITLE,
     description: `${reason} Your draft is saved.`,
   });

@@ -2,21 +2,21 @@
 
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import {
-  currentToast,
+  getCurrentToast,
   dismissToast,
   showStoredToast,
   subscribeToToasts,
   type ShownToast,
 } from '@/components/ui/toasts/toast';
-import { TOAST_POSITION, positionToast } from '@/components/ui/toasts/toast-position';
+import { TOAST_POSITION_CLASSES, positionToast } from '@/components/ui/toasts/toast-position';
 
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const;
 /** Delay in ms before the toast code loads, so that the page handles the first interaction first. */
 const AFTER_MS = 500;
 
 /** Toasts of the page. Their code loads at the first interaction, or with the first toast. */
-export function Toasts() {
-  const current = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
+export function LazyToaster() {
+  const current = useSyncExternalStore(subscribeToToasts, getCurrentToast, () => null);
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -59,7 +59,7 @@ function PlainToast({ toast: { id, title, description, action } }: { toast: Show
     <section
       ref={positionToast}
       role="alert"
-      className={`${TOAST_POSITION} rounded-lg border border-destructive bg-destructive p-4 text-destructive-foreground shadow-raised`}
+      className={`${TOAST_POSITION_CLASSES} rounded-lg border border-destructive bg-destructive p-4 text-destructive-foreground shadow-raised`}
     >
       <p className="font-semibold">{title}</p>
       {description && <p className="mt-0.5 text-sm">{description}</p>}

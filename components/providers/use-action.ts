@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient, type QueryKey, type UseMutationOptions } from '@tanstack/react-query';
 import { toast, type ToastMessage } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { useOneAtATime } from './use-one-at-a-time';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
+import { useSingleFlightMutation } from './use-one-at-a-time';
 
 type Result = ToastMessage | null | void;
 
@@ -25,7 +25,7 @@ type Action<Reply, Input> = Pick<UseMutationOptions<Reply, Error, Input>, 'meta'
  * Sends a request on a click, then shows a toast and refetches queries. Ignores further clicks while the request is
  * pending.
  */
-export function useAction<Reply, Input = void>({
+export function useMutationWithToast<Reply, Input = void>({
   call,
   done,
   failed,
@@ -37,7 +37,7 @@ export function useAction<Reply, Input = void>({
   const cache = useQueryClient();
   const refetch = (queries: QueryKey[]) =>
     Promise.all(queries.map((queryKey) => cache.invalidateQueries({ queryKey })));
-  return useOneAtATime(
+  return useSingleFlightMutation(
     useMutation<Reply, Error, Input>({
       ...options,
       mutationFn: call,
@@ -46,7 +46,7 @@ export function useAction<Reply, Input = void>({
         if (message) toast({ variant: 'success', ...message });
         await refetch(refreshOnSuccess);
       },
-      onError: (error, input) => (typeof failed === 'string' ? toastFailure(failed, error) : failed?.(error, input)),
+      onError: (error, input) => (typeof failed === 'string' ? showFailureToast(failed, error) : failed?.(error, input)),
       onSettled: async () => {
         await refetch(refresh);
         settled?.();

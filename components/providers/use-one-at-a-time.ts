@@ -7,7 +7,7 @@ import { useRef } from 'react';
  * Wraps a mutation so that it cannot start twice at once. `isPending` alone is not enough, because it updates too late
  * for a double click.
  */
-export function useOneAtATime<Data, Failure, Input, Context>(
+export function useSingleFlightMutation<Data, Failure, Input, Context>(
   mutation: UseMutationResult<Data, Failure, Input, Context>,
 ) {
   const isUnderWay = useRef(false);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isPushEnabled, mayAskForPush, savePushPromptPostponed, clearPushChoice, savePushEnabled } from './push-choice';
+import { isPushEnabled, mayShowPushPrompt, savePushPromptPostponement, clearPushChoice, savePushEnabled } from './push-choice';
 
 beforeEach(() => {
   const storage = new Map<string, string>();
@@ -16,19 +16,19 @@ afterEach(() => {
 
 it('each person is asked once about push notifications, and again after half a year', () => {
   vi.useFakeTimers();
-  expect([mayAskForPush(1), isPushEnabled(1)]).toEqual([true, false]);
-  savePushPromptPostponed(1);
-  expect([mayAskForPush(1), mayAskForPush(2)]).toEqual([false, true]);
+  expect([mayShowPushPrompt(1), isPushEnabled(1)]).toEqual([true, false]);
+  savePushPromptPostponement(1);
+  expect([mayShowPushPrompt(1), mayShowPushPrompt(2)]).toEqual([false, true]);
   vi.advanceTimersByTime(179 * 86_400_000);
-  expect(mayAskForPush(1)).toBe(false);
+  expect(mayShowPushPrompt(1)).toBe(false);
   vi.advanceTimersByTime(2 * 86_400_000);
-  expect(mayAskForPush(1)).toBe(true);
+  expect(mayShowPushPrompt(1)).toBe(true);
 });
 
 it('the choice to turn push notifications on is remembered until the person turns them off', () => {
   savePushEnabled(1);
   expect([isPushEnabled(1), isPushEnabled(2)]).toEqual([true, false]);
-  expect([mayAskForPush(1), mayAskForPush(2)]).toEqual([false, true]);
+  expect([mayShowPushPrompt(1), mayShowPushPrompt(2)]).toEqual([false, true]);
   clearPushChoice(1);
   expect(isPushEnabled(1)).toBe(false);
 });
@@ -36,5 +36,5 @@ it('the choice to turn push notifications on is remembered until the person turn
 it('without browser storage, push notifications are off and the page may offer them', () => {
   vi.stubGlobal('localStorage', undefined);
   savePushEnabled(1);
-  expect([mayAskForPush(1), isPushEnabled(1)]).toEqual([true, false]);
+  expect([mayShowPushPrompt(1), isPushEnabled(1)]).toEqual([true, false]);
 });

@@ -16,7 +16,7 @@ function storedChoice(userId: number): string | null {
 
 export const isPushEnabled = (userId: number): boolean => storedChoice(userId) === 'on';
 
-export const mayAskForPush = (userId: number): boolean =>
+export const mayShowPushPrompt = (userId: number): boolean =>
   !isPushEnabled(userId) && !(Date.now() - Number(storedChoice(userId) ?? 0) < ASK_AGAIN_AFTER_MS);
 
 function storeChoice(userId: number, choice: string | null): void {
@@ -29,5 +29,5 @@ function storeChoice(userId: number, choice: string | null): void {
 }
 
 export const savePushEnabled = (userId: number): void => storeChoice(userId, 'on');
-export const savePushPromptPostponed = (userId: number): void => storeChoice(userId, String(Date.now()));
+export const savePushPromptPostponement = (userId: number): void => storeChoice(userId, String(Date.now()));
 export const clearPushChoice = (userId: number): void => storeChoice(userId, null);

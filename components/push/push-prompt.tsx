@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
-import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
 import { Link } from '@/components/ui/page/link';
-import { mayAskForPush, savePushPromptPostponed } from './push-choice';
-import { useDevices, useTogglePush } from './use-push-devices';
+import { mayShowPushPrompt, savePushPromptPostponement } from './push-choice';
+import { usePushDevices, useTogglePush } from './use-push-devices';
 
 const LOOK = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5';
 
@@ -16,8 +16,8 @@ const LOOK = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounde
  */
 export function PushPrompt() {
   const userId = useUser()?.id;
-  const { view, here: deviceState } = useDevices();
-  const [mayAsk] = useState(() => userId !== undefined && mayAskForPush(userId));
+  const { view, here: deviceState } = usePushDevices();
+  const [mayAsk] = useState(() => userId !== undefined && mayShowPushPrompt(userId));
   const publicKey = view.data?.publicKey ?? null;
   if (userId === undefined || publicKey === null || deviceState === undefined || !mayAsk) return null;
   return <Question userId={userId} publicKey={publicKey} isOff={deviceState === 'off'} />;
@@ -49,16 +49,16 @@ function Question({ userId, publicKey, isOff }: QuestionProps) {
     <section aria-label="Notifications on this device" className={LOOK}>
       <p className="text-[0.9375rem]">Get notified on this device when someone replies?</p>
       <div className="flex flex-wrap gap-2">
-        <Button pending={turn.isPending} onClick={() => turn.mutate('on', { onSuccess: focusMain })}>
+        <Button pending={turn.isPending} onClick={() => turn.mutate('on', { onSuccess: focusMainContent })}>
           Notify me on this device
         </Button>
         <Button
           variant="ghost"
           onClick={() => {
-            savePushPromptPostponed(userId);
+            savePushPromptPostponement(userId);
             setIsOver(true);
             // The focus moves to the main content, because the focused button disappeared together with the question.
-            focusMain();
+            focusMainContent();
           }}
         >
           Not now

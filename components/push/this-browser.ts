@@ -1,6 +1,6 @@
 import { callApi, ApiError } from '@/lib/http/api';
 import type { PushStatusView } from '@/lib/push/schema';
-import { isPushEnabled, savePushPromptPostponed, clearPushChoice, savePushEnabled } from './push-choice';
+import { isPushEnabled, savePushPromptPostponement, clearPushChoice, savePushEnabled } from './push-choice';
 
 // Push subscription of this browser, for notifications while no page is open.
 
@@ -30,7 +30,7 @@ const isApplesPhone = () =>
  * Returns the state of push notifications in this browser. The state depends on the browser's settings and on the
  * subscription that the server has.
  */
-export async function currentPushState({ current }: Pick<PushStatusView, 'current'>): Promise<PushState> {
+export async function detectPushState({ current }: Pick<PushStatusView, 'current'>): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return isApplesPhone() && !matchMedia('(display-mode: standalone)').matches ? 'install' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
@@ -47,7 +47,7 @@ export async function currentPushState({ current }: Pick<PushStatusView, 'curren
 export async function turnOnPush(userId: number, publicKey: string): Promise<'on' | 'blocked' | 'dismissed'> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') {
-    savePushPromptPostponed(userId);
+    savePushPromptPostponement(userId);
     return permission === 'denied' ? 'blocked' : 'dismissed';
   }
   const registration = await serviceWorkerRegistration();
@@ -100,7 +100,10 @@ export async function unsubscribePushAtSignOut(userId: number): Promise<void> {
   await (await (await serviceWorkerRegistration())?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Registers the subscription again, because the session may be a new one. Returns true if notifications are on. */
+/**
+ * Registers the subscription again, because the session may be a new one. Returns true if notifications are on. If the
+ * person withdrew the permission or removed this device elsewhere, turns notifications off in this browser.
+ */
 export async function renewPushSubscription(userId: number): Promise<boolean> {
   if (!isPushEnabled(userId)) return false;
   const subscription = await (await serviceWorkerRegistration())?.pushManager.getSubscription();

@@ -2,13 +2,13 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/components/auth/use-user';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PushStatusView } from '@/lib/push/schema';
-import { currentPushState, renewPushSubscription, turnOffPush, turnOnPush, type PushState } from './this-browser';
+import { detectPushState, renewPushSubscription, turnOffPush, turnOnPush, type PushState } from './this-browser';
 
 /** Returns the person's push subscriptions and the state of this browser. */
-export function useDevices() {
+export function usePushDevices() {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;
   const view = useQuery<PushStatusView>({ queryKey: queryKeys.push() });
@@ -16,7 +16,7 @@ export function useDevices() {
   const deviceState = useQuery({
     queryKey: queryKeys.pushHere(current),
     queryFn: async (): Promise<PushState> => {
-      const pushState = await currentPushState({ current });
+      const pushState = await detectPushState({ current });
       // Renews the subscription at once, because it ended with the previous session. Otherwise the notification
       // settings would show 'off' for some seconds.
       if (pushState !== 'off' || !(await renewPushSubscription(userId).catch(() => false))) return pushState;
@@ -33,7 +33,7 @@ export function useDevices() {
 
 /** Turns push notifications on or off in this browser, one request at a time. */
 export function useTogglePush(userId: number, publicKey: string) {
-  return useAction({
+  return useMutationWithToast({
     call: async (goal: 'on' | 'off') => (goal === 'on' ? turnOnPush(userId, publicKey) : turnOffPush(userId)),
     failed: "That didn't work",
     refresh: [queryKeys.push()],

@@ -1,7 +1,7 @@
 import { cleanCopiedText } from '@/lib/text/clean';
 
 /** Returns the mailto link of an email address, or null if the address is invalid. */
-export function emailLink(written: string): string | null {
+export function createMailtoLink(written: string): string | null {
   const address = cleanCopiedText(written);
   return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(address)
     ? `mailto:${encodeAddress(address)}`
@@ -15,7 +15,7 @@ const encodeAddress = (address: string) => encodeURIComponent(address).replace('
  * Returns the tel link of a phone number, or null if the number is invalid. An extension, as in '902-555-0142 ext. 3',
  * is dialled after a pause.
  */
-export function phoneLink(phone: string): string | null {
+export function createPhoneLink(phone: string): string | null {
   const [, number = '', extension] = /^(\+?[\d\s().-]+)(?:(?:x|ext\.?)\s*(\d+))?$/i.exec(cleanCopiedText(phone)) ?? [];
   const digits = number.replace(/[^\d+]/g, '');
   if (digits.replace('+', '').length < 7) return null;

@@ -7,13 +7,13 @@ import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
 import { cn } from '@/lib/cn';
-import type { Facets, Option } from '@/lib/schools/facets';
+import type { SchoolFilterOptions, FilterOption } from '@/lib/schools/facets';
 import { countChosenFilters, filtersQueryString, readFilters, type SchoolFilters } from '@/lib/schools/filters';
 
 type FilterFormProps = {
   /** Filters in the current address of the page. */
   filters: SchoolFilters;
-  facets: Facets;
+  facets: SchoolFilterOptions;
   /** Called when the visitor types a character or chooses a filter. */
   onChange: (filters: SchoolFilters, isTyping: boolean) => void;
   /** Called on Enter, or when the form loses the focus. */
@@ -27,7 +27,7 @@ type FilterFormProps = {
 /**
  * Shows the search field and the filters of both school lists. Without scripts, the form works as a plain HTML form.
  */
-export function FilterForm({ filters, facets, onChange, onDone, action, children }: FilterFormProps) {
+export function SchoolFilterForm({ filters, facets, onChange, onDone, action, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
 
   const isNew = useRef(true);
@@ -114,7 +114,7 @@ function write(form: HTMLFormElement, filters: SchoolFilters) {
   }
 }
 
-type FilterFieldsProps = { filters: SchoolFilters; facets: Facets };
+type FilterFieldsProps = { filters: SchoolFilters; facets: SchoolFilterOptions };
 
 /**
  * Shows four uncontrolled selects with the initial values from `filters`. Each select is named like its address
@@ -143,7 +143,7 @@ function FilterFields({ filters, facets }: FilterFieldsProps) {
   );
 }
 
-const optionsOf = (options: Option[]) =>
+const optionsOf = (options: FilterOption[]) =>
   options.map(({ value, label }) => (
     <option key={value} value={value}>
       {label}

@@ -6,21 +6,21 @@ import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { BoardModeration, NoticeView } from '@/lib/moderation/schema';
-import { untilText } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
 
 const LABEL = "Moderator's notice";
 
 const Words = ({ notice: { text, endsAt } }: { notice: NoticeView }) => (
   <>
     <p className="break-words whitespace-pre-line">{text}</p>
-    <p className="text-sm text-muted-foreground">Shown {untilText(endsAt)}</p>
+    <p className="text-sm text-muted-foreground">Shown {formatEndDate(endsAt)}</p>
   </>
 );
 
 /**
  * Shows the notice above a school's board, and says that the board has moderators. The moderators' names are not shown.
  */
-export function NoticeOfBoard({ schoolId }: { schoolId: number }) {
+export function BoardNotice({ schoolId }: { schoolId: number }) {
   const { data } = useQuery<BoardModeration>({ queryKey: queryKeys.notice(schoolId) });
   if (!data) return null;
   return (
@@ -44,7 +44,7 @@ export function NoticeOfBoard({ schoolId }: { schoolId: number }) {
 }
 
 /** Shows the notices of the followed schools, above the feed. */
-export function NoticesOfFeed() {
+export function FollowedBoardNotices() {
   const { data: notices = [] } = useQuery<NoticeView[]>({ queryKey: queryKeys.notices() });
   return notices.map((notice) => (
     <Alert

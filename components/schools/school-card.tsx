@@ -1,11 +1,11 @@
 import { GraduationCap, MapPin } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { Button } from '@/components/ui/button';
-import { FollowButton } from './follow/follow-button';
-import { schoolLine } from './school-facts';
-import type { Followable } from './follow/use-follow';
+import { FollowSchoolButton } from './follow/follow-button';
+import { schoolCardDescription } from './school-facts';
+import type { FollowableSchool } from './follow/use-follow';
 
-type SchoolCardProps = { school: Followable & { rceName?: string | null }; as?: 'h2' | 'h3' };
+type SchoolCardProps = { school: FollowableSchool & { rceName?: string | null }; as?: 'h2' | 'h3' };
 
 export function SchoolCard({ school, as: Heading = 'h2' }: SchoolCardProps) {
   return (
@@ -15,7 +15,7 @@ export function SchoolCard({ school, as: Heading = 'h2' }: SchoolCardProps) {
         <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
         {school.city}, {school.province}
       </p>
-      <p className="mt-3 line-clamp-4 text-[0.9375rem] text-balance">{schoolLine(school)}</p>
+      <p className="mt-3 line-clamp-4 text-[0.9375rem] text-balance">{schoolCardDescription(school)}</p>
       {school.gradeRange && (
         <p className="mt-2 flex items-center gap-1.5 text-sm text-muted-foreground">
           <GraduationCap aria-hidden className="size-4 shrink-0" />
@@ -28,7 +28,7 @@ export function SchoolCard({ school, as: Heading = 'h2' }: SchoolCardProps) {
             View Details<span className="sr-only"> of {school.name}</span>
           </Link>
         </Button>
-        <FollowButton school={school} quiet className="flex-1 pointer-coarse:h-11" />
+        <FollowSchoolButton school={school} quiet className="flex-1 pointer-coarse:h-11" />
       </div>
     </article>
   );

@@ -4,43 +4,43 @@ import { useSearchParams } from 'next/navigation';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { LoadError } from '@/components/ui/page/load-error';
-import { facetsOf, filterSchools, knownFilters } from '@/lib/schools/facets';
-import { filtersQueryString, isFiltered, NO_FILTERS, readFilters, type SchoolFilters } from '@/lib/schools/filters';
-import { schoolsOnMap } from '@/lib/schools/map/map';
+import { collectSchoolFilterOptions, filterSchools, removeUnknownFilters } from '@/lib/schools/facets';
+import { filtersQueryString, hasActiveFilters, NO_FILTERS, readFilters, type SchoolFilters } from '@/lib/schools/filters';
+import { placeSchoolsOnMap } from '@/lib/schools/map/map';
 import { schoolCountText } from './school-search-texts';
-import { FilterForm } from './filter-form';
-import { SearchResults } from './search-results';
-import type { Coasts } from './map/map-backdrop';
+import { SchoolFilterForm } from './filter-form';
+import { SchoolSearchResults } from './search-results';
+import type { BackdropCoastPaths } from './map/map-backdrop';
 import { SchoolMap } from './map/school-map';
 import { SchoolGridSkeleton } from './school-grid';
-import { useSchools } from './use-schools';
+import { useAllSchools } from './use-schools';
 
 type SchoolDirectoryProps = {
-  coasts: Coasts;
+  coasts: BackdropCoastPaths;
   /** Content at the start of the page, which is beside the map on wide screens. */
   children: ReactNode;
 };
 
 /** Shows all schools in a list and on a map. The page's address contains the reader's filters. */
 export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
-  const { data: schools, error, refetch, isFetching } = useSchools();
+  const { data: schools, error, refetch, isFetching } = useAllSchools();
   const [requestedFilters, ask] = useFiltersInAddress();
   const [showsMap, setShowsMap] = useState(false);
-  const facets = useMemo(() => facetsOf(schools ?? []), [schools]);
+  const facets = useMemo(() => collectSchoolFilterOptions(schools ?? []), [schools]);
   const filters = useMemo(
-    () => (schools ? knownFilters(requestedFilters, facets) : requestedFilters),
+    () => (schools ? removeUnknownFilters(requestedFilters, facets) : requestedFilters),
     [schools, requestedFilters, facets],
   );
   const deferredFilters = useDeferredValue(filters);
   const matches = useMemo(() => schools && filterSchools(schools, deferredFilters), [schools, deferredFilters]);
-  const marks = useMemo(() => schoolsOnMap(matches ?? []), [matches]);
+  const marks = useMemo(() => placeSchoolsOnMap(matches ?? []), [matches]);
 
   return (
     <>
       <div className="mb-5 grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex flex-col">
           {children}
-          <FilterForm
+          <SchoolFilterForm
             key={schools ? 'ready' : 'waiting'}
             action="/schools"
             filters={filters}
@@ -51,7 +51,7 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
             <p role="status" className="font-semibold">
               {matches && schools && schoolCountText(matches.length, schools.length)}
             </p>
-            {isFiltered(deferredFilters) && (
+            {hasActiveFilters(deferredFilters) && (
               <Button variant="link" size="sm" onClick={() => ask(NO_FILTERS)} className="px-0">
                 Clear filters
               </Button>
@@ -69,7 +69,7 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
         </div>
         <SchoolMap
           schools={marks}
-          isFiltered={isFiltered(deferredFilters)}
+          isFiltered={hasActiveFilters(deferredFilters)}
           base="/schools"
           coasts={coasts}
           isSmall
@@ -77,10 +77,10 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
         />
       </div>
       {matches ? (
-        <SearchResults
+        <SchoolSearchResults
           key={filtersQueryString(deferredFilters)}
           schools={matches}
-          isFiltered={isFiltered(deferredFilters)}
+          isFiltered={hasActiveFilters(deferredFilters)}
           onClear={() => ask(NO_FILTERS)}
         />
       ) : error ? (

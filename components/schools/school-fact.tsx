@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { directionsTo } from '@/lib/schools/map/directions';
+import { getDirectionsLinks } from '@/lib/schools/map/directions';
 import type { SchoolView } from '@/lib/schools/schema';
 
 /** Style of links in a school's facts. */
-export const FACT_LINK_CLASSES =
+export const SCHOOL_DETAIL_LINK_CLASSES =
   'text-primary underline underline-offset-2 [overflow-wrap:anywhere] hover:text-primary-hover';
 
 /** Shows a fact of a school in a <dl>, or nothing if the fact is unknown. */
-export function SchoolFact({ label, children }: { label: string; children: ReactNode }) {
+export function SchoolDetailItem({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
   return (
     <div className="has-[dd:empty]:hidden">
@@ -22,7 +22,7 @@ export function SchoolFact({ label, children }: { label: string; children: React
  */
 export function SchoolAddress({ school }: { school: SchoolView }) {
   const { civicAddress, mailingAddress, city, province, postalCode } = school;
-  const directions = directionsTo(school);
+  const directions = getDirectionsLinks(school);
   return (
     <>
       {civicAddress ? (
@@ -44,7 +44,7 @@ export function SchoolAddress({ school }: { school: SchoolView }) {
               target="_blank"
               rel="noopener noreferrer"
               aria-label={`Directions to ${school.name} in ${label}`}
-              className={`${FACT_LINK_CLASSES} inline-flex min-h-6 items-center pointer-coarse:min-h-8`}
+              className={`${SCHOOL_DETAIL_LINK_CLASSES} inline-flex min-h-6 items-center pointer-coarse:min-h-8`}
             >
               {label}
             </a>

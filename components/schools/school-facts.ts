@@ -4,7 +4,7 @@ type Facts = { type: string | null; rceName?: string | null; description: string
  * Returns the text of a school's card: the description, or a sentence made from other facts if the school has no
  * description.
  */
-export function schoolLine({ type, rceName, description }: Facts): string {
+export function schoolCardDescription({ type, rceName, description }: Facts): string {
   if (description) return description;
   const kind = type ? `${type} school` : 'Public school';
   return rceName ? `${kind} in the ${rceName}.` : `${kind}.`;

@@ -5,5 +5,5 @@ export function schoolCountText(matchCount: number, total: number): string {
 }
 
 /** Returns the hint for a search without results. */
-export const NO_RESULTS_HINT =
+export const NO_SCHOOLS_FOUND_HINT =
   'Try part of the name, the town, the first half of the postal code (B3H), a grade, or fewer filters.';

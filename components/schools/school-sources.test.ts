@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { SUGGESTED_FIELDS, type SuggestedField } from '@/lib/moderation/suggestions/schema';
-import { FIELD_LABELS } from './school-sources';
+import { SCHOOL_FIELD_LABELS } from './school-sources';
 
 it('every field for which people may suggest corrections shows its source', () => {
   const names = Object.keys(SUGGESTED_FIELDS) as SuggestedField[];
-  expect(names.filter((name) => FIELD_LABELS[name] === null)).toEqual([]);
+  expect(names.filter((name) => SCHOOL_FIELD_LABELS[name] === null)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { SchoolField } from '@/lib/schools/admin/schema';
-import { sourceText, type FieldSource, type FieldSources } from '@/lib/schools/facts/sources';
-import { FACT_LINK_CLASSES } from './school-fact';
+import { formatFieldSource, type FieldSource, type FieldSources } from '@/lib/schools/facts/sources';
+import { SCHOOL_DETAIL_LINK_CLASSES } from './school-fact';
 
 /** Labels of a school's fields, in the order of the page. A label is null if no page shows the field. */
-export const FIELD_LABELS: Readonly<Record<SchoolField, string | null>> = {
+export const SCHOOL_FIELD_LABELS: Readonly<Record<SchoolField, string | null>> = {
   name: 'name',
   civicAddress: 'address',
   mailingAddress: 'mailing address',
@@ -32,7 +32,7 @@ export const FIELD_LABELS: Readonly<Record<SchoolField, string | null>> = {
 };
 
 /** Sources of a school's facts with their dates, one line per source. */
-export function SchoolSources({ sources }: { sources: FieldSources }) {
+export function SchoolDataSources({ sources }: { sources: FieldSources }) {
   const sourceLines = bySource(sources);
   if (sourceLines.length === 0) return null;
   return (
@@ -48,12 +48,12 @@ export function SchoolSources({ sources }: { sources: FieldSources }) {
                 href={source.link}
                 target="_blank"
                 rel="noopener noreferrer nofollow ugc"
-                className={FACT_LINK_CLASSES}
+                className={SCHOOL_DETAIL_LINK_CLASSES}
               >
-                {sourceText(source)}
+                {formatFieldSource(source)}
               </a>
             ) : (
-              sourceText(source)
+              formatFieldSource(source)
             )}
             : {fields.join(', ')}
           </li>
@@ -65,7 +65,7 @@ export function SchoolSources({ sources }: { sources: FieldSources }) {
 
 function bySource(sources: FieldSources): { source: FieldSource; fields: string[] }[] {
   const sourceLines = new Map<string, { source: FieldSource; fields: string[] }>();
-  for (const [field, word] of Object.entries(FIELD_LABELS)) {
+  for (const [field, word] of Object.entries(SCHOOL_FIELD_LABELS)) {
     const source = sources[field];
     if (!source || word === null) continue;
     const key = JSON.stringify(source);

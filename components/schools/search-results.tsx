@@ -4,9 +4,9 @@ import { School, SearchX } from '@/components/ui/icons/icons';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
-import { LoadMore } from '@/components/ui/page/load-more';
+import { LoadMoreButton } from '@/components/ui/page/load-more';
 import type { SchoolSummary } from '@/lib/schools/schema';
-import { NO_RESULTS_HINT } from './school-search-texts';
+import { NO_SCHOOLS_FOUND_HINT } from './school-search-texts';
 import { SchoolCard } from './school-card';
 import { SchoolGrid } from './school-grid';
 
@@ -18,7 +18,7 @@ type SearchResultsProps = { schools: SchoolSummary[]; isFiltered: boolean; onCle
  * Shows the results of a search, a few at a time. Give each search a different React key, so that a new search starts
  * from the top.
  */
-export function SearchResults({ schools, isFiltered, onClear }: SearchResultsProps) {
+export function SchoolSearchResults({ schools, isFiltered, onClear }: SearchResultsProps) {
   const [count, setCount] = useState(STEP);
   if (schools.length === 0) {
     return isFiltered ? (
@@ -31,7 +31,7 @@ export function SearchResults({ schools, isFiltered, onClear }: SearchResultsPro
           </Button>
         }
       >
-        {NO_RESULTS_HINT}
+        {NO_SCHOOLS_FOUND_HINT}
       </EmptyState>
     ) : (
       <EmptyState icon={School} title="No schools available">
@@ -50,7 +50,7 @@ export function SearchResults({ schools, isFiltered, onClear }: SearchResultsPro
       </SchoolGrid>
       {schools.length > count && (
         <div className="mt-3">
-          <LoadMore label="Show more schools" onMore={() => setCount(count + STEP)} isLoading={false} isAutomatic />
+          <LoadMoreButton label="Show more schools" onMore={() => setCount(count + STEP)} isLoading={false} isAutomatic />
         </div>
       )}
     </>

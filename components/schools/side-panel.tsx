@@ -14,7 +14,7 @@ type SidePanelProps = {
 };
 
 /** Shows a panel beside a school's posts. On small screens the panel is above the posts and can be collapsed. */
-export function SidePanel({ id, title, note, children }: SidePanelProps) {
+export function SchoolSidePanel({ id, title, note, children }: SidePanelProps) {
   const contentId = useId();
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -7,13 +7,13 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { SchoolCard } from '@/components/schools/school-card';
 import { SchoolGrid, SchoolGridSkeleton } from '@/components/schools/school-grid';
-import { useFollows } from './follow/use-follows';
+import { useFollowedSchools } from './follow/use-follows';
 
 const ERROR_TITLE = 'Error loading subscriptions';
 
 /** Shows the schools that the member follows. */
-export function Subscriptions() {
-  const { data: follows, error, errorUpdatedAt, refetch, isFetching } = useFollows();
+export function FollowedSchoolsList() {
+  const { data: follows, error, errorUpdatedAt, refetch, isFetching } = useFollowedSchools();
   useLoadErrorToast(ERROR_TITLE, error, errorUpdatedAt);
 
   if (!follows) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { Features } from '@/lib/settings/schema';
+import type { FeatureFlags } from '@/lib/settings/schema';
 
-const ALL: Features = { polls: true, anonymous: true, media: true, corrections: true, links: true };
+const ALL: FeatureFlags = { polls: true, anonymous: true, media: true, corrections: true, links: true };
 
 /**
  * Returns the features that are on at a school. While the list loads, all features count as on, because few are ever
  * turned off.
  */
-export const useSchoolFeatures = (schoolId: number): Features =>
-  useQuery<Features>({ queryKey: queryKeys.schoolFeatures(schoolId), enabled: schoolId !== 0 }).data ?? ALL;
+export const useSchoolFeatureFlags = (schoolId: number): FeatureFlags =>
+  useQuery<FeatureFlags>({ queryKey: queryKeys.schoolFeatures(schoolId), enabled: schoolId !== 0 }).data ?? ALL;

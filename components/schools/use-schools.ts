@@ -6,7 +6,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { SchoolSummary } from '@/lib/schools/schema';
 
 /** Loads all schools, in name order. */
-export function useSchools() {
+export function useAllSchools() {
   const query = useQuery<SchoolSummary[]>({ queryKey: queryKeys.schools() });
   useLoadErrorToast('Error loading schools', query.error, query.errorUpdatedAt);
   return query;

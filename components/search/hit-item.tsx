@@ -13,7 +13,7 @@ const KINDS: Record<SearchKind, { icon: Icon; name: string }> = {
 };
 
 /** Shows one search result with the matching words. The whole box is a link. */
-export function HitItem({ hit }: { hit: SearchHit }) {
+export function SearchResultItem({ hit }: { hit: SearchHit }) {
   const { kind, title, excerpt, marks, school, postId, isAnswered, at } = hit;
   const { icon: Icon, name } = KINDS[kind];
   const address = `/schools/${school.id}${postId === null ? '' : `?post=${postId}`}`;

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { SearchInput } from '@/components/ui/form/search-input';
 import { Select } from '@/components/ui/select';
-import { MAX_CHARACTERS } from '@/lib/search/query';
+import { MAX_SEARCH_CHARACTERS } from '@/lib/search/query';
 import type { SearchQuery } from '@/lib/search/schema';
 
 const KINDS = { post: 'Posts', comment: 'Comments', school: 'Schools', event: 'Events' };
@@ -21,7 +21,7 @@ export function SearchForm({ currentSearch }: { currentSearch: CurrentSearch }) 
           name="q"
           aria-label="Search posts, comments, schools and events"
           defaultValue={currentSearch.q}
-          maxLength={MAX_CHARACTERS}
+          maxLength={MAX_SEARCH_CHARACTERS}
           autoFocus={!currentSearch.q}
           autoComplete="off"
           className="grow"

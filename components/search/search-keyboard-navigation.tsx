@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { pressedKey } from '@/components/ui/keyboard/pressed-key';
+import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 
 const FIELD = 'main input[type=search][name=q]';
 const HITS = 'main [data-hit]';
@@ -18,7 +18,7 @@ export function SearchKeyboardNavigation() {
       const places = [field, ...document.querySelectorAll<HTMLElement>(HITS)];
       const at = places.findIndex((place) => place !== null && place === event.target);
       if (at < 0) return;
-      const next = { ArrowDown: at + 1, ArrowUp: at - 1, Escape: at === 0 ? -1 : 0 }[pressedKey(event)];
+      const next = { ArrowDown: at + 1, ArrowUp: at - 1, Escape: at === 0 ? -1 : 0 }[pressedKeyUnlessComposing(event)];
       const goal = next === undefined ? undefined : places[next];
       if (!goal) return;
       event.preventDefault();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toSharedPostView } from '@/lib/posts/view';
-import { PAGE_CARDS, pageCard, postCard, schoolCard } from './card-text';
+import { PAGE_PREVIEW_CARDS, getPagePreviewImage, createPostPreviewText, createSchoolPreviewText } from './card-text';
 
 type Row = Parameters<typeof toSharedPostView>[0];
 
@@ -41,7 +41,7 @@ const row = (changes: Partial<Row>): Row => ({
   avatar: 'face',
   ...changes,
 });
-const cardOf = (changes: Partial<Row>) => postCard(toSharedPostView(row(changes)));
+const cardOf = (changes: Partial<Row>) => createPostPreviewText(toSharedPostView(row(changes)));
 
 describe('the preview card of a shared post', () => {
   it('the card of a post names the topic, the school and the author', () => {
@@ -60,7 +60,7 @@ describe('the preview card of a shared post', () => {
 
   it('the card of a post never shows the name of an anonymous author', () => {
     const slip = { ...toSharedPostView(row({})), isAnonymous: true };
-    expect(JSON.stringify(postCard(slip))).not.toMatch(/Gwendolyn|Zwicker/);
+    expect(JSON.stringify(createPostPreviewText(slip))).not.toMatch(/Gwendolyn|Zwicker/);
   });
 
   it("the card of a post does not show the app's placeholder for a missing name", () => {
@@ -83,7 +83,7 @@ describe('the preview card of a shared post', () => {
 describe('the preview card of a school', () => {
   it('the card of a school shows its name, place and board', () => {
     expect(
-      schoolCard({
+      createSchoolPreviewText({
         name: 'École Beaubassin',
         city: 'Halifax',
         province: 'Nova Scotia',
@@ -99,7 +99,7 @@ describe('the preview card of a school', () => {
   });
 
   it('the card of a school omits unknown facts', () => {
-    expect(schoolCard({ name: 'A', city: 'B', province: 'Nova Scotia', rceName: null, geoLocation: '0,0' })).toEqual({
+    expect(createSchoolPreviewText({ name: 'A', city: 'B', province: 'Nova Scotia', rceName: null, geoLocation: '0,0' })).toEqual({
       kicker: 'B, Nova Scotia',
       title: 'A',
       lead: '',
@@ -108,10 +108,10 @@ describe('the preview card of a school', () => {
 });
 
 it('the preview cards of pages have an address and alternative text', () => {
-  for (const name of Object.keys(PAGE_CARDS) as (keyof typeof PAGE_CARDS)[]) {
-    expect(pageCard(name)).toEqual({
+  for (const name of Object.keys(PAGE_PREVIEW_CARDS) as (keyof typeof PAGE_PREVIEW_CARDS)[]) {
+    expect(getPagePreviewImage(name)).toEqual({
       path: `/opengraph-image/${name}`,
-      alt: `Parent Voice NS: ${PAGE_CARDS[name].title}`,
+      alt: `Parent Voice NS: ${PAGE_PREVIEW_CARDS[name].title}`,
     });
   }
 });

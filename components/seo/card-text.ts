@@ -1,27 +1,27 @@
-import { excerpt } from '@/lib/text/cut';
-import { A_PARENT } from '@/lib/text/person-names';
+import { singleLineExcerpt } from '@/lib/text/cut';
+import { PUBLIC_PLACEHOLDER_NAME } from '@/lib/text/person-names';
 import type { SharedPostView } from '@/lib/posts/schema';
-import { coordinatesOf, projectToMap, type MapPoint } from '@/lib/schools/map/map';
+import { parseMapCoordinates, projectToMap, type MapPoint } from '@/lib/schools/map/map';
 import type { SchoolSummary } from '@/lib/schools/schema';
-import type { CardImage } from '@/lib/web/metadata';
+import type { PreviewImage } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import { replaceUndrawableCharacters } from './drawable-characters';
 
 /** Texts of a preview card. `place` is the school's position on the map, for the card of a school. */
-export type CardText = { kicker: string; title: string; lead: string; place?: MapPoint };
+export type PreviewCardText = { kicker: string; title: string; lead: string; place?: MapPoint };
 
 /** Maximum lengths in characters. Titles have room for three lines, and other texts for one line. */
 const TITLE_LENGTH = 100;
 const LINE_LENGTH = 70;
 
 /** Shortens the texts of a preview card to their maximum lengths, and removes characters that cannot be drawn. */
-const fitted = ({ kicker, title, lead }: Omit<CardText, 'place'>): CardText => ({
-  kicker: excerpt(replaceUndrawableCharacters(kicker), LINE_LENGTH),
-  title: excerpt(replaceUndrawableCharacters(title), TITLE_LENGTH),
-  lead: excerpt(replaceUndrawableCharacters(lead), LINE_LENGTH),
+const fitted = ({ kicker, title, lead }: Omit<PreviewCardText, 'place'>): PreviewCardText => ({
+  kicker: singleLineExcerpt(replaceUndrawableCharacters(kicker), LINE_LENGTH),
+  title: singleLineExcerpt(replaceUndrawableCharacters(title), TITLE_LENGTH),
+  lead: singleLineExcerpt(replaceUndrawableCharacters(lead), LINE_LENGTH),
 });
 
-export const PAGE_CARDS = {
+export const PAGE_PREVIEW_CARDS = {
   home: fitted({
     kicker: 'Private, parent-only and ad-free',
     title: `Your Voice Matters in ${site.province}'s Schools`,
@@ -44,17 +44,17 @@ export const PAGE_CARDS = {
   }),
 };
 
-export type PageCard = keyof typeof PAGE_CARDS;
+export type PagePreviewCardName = keyof typeof PAGE_PREVIEW_CARDS;
 
-export const pageCard = (name: PageCard): CardImage => ({
+export const getPagePreviewImage = (name: PagePreviewCardName): PreviewImage => ({
   path: `/opengraph-image/${name}`,
-  alt: `${site.name}: ${PAGE_CARDS[name].title}`,
+  alt: `${site.name}: ${PAGE_PREVIEW_CARDS[name].title}`,
 });
 
-export function schoolCard(
+export function createSchoolPreviewText(
   school: Pick<SchoolSummary, 'name' | 'city' | 'province' | 'rceName' | 'geoLocation'>,
-): CardText {
-  const position = coordinatesOf(school.geoLocation);
+): PreviewCardText {
+  const position = parseMapCoordinates(school.geoLocation);
   const text = fitted({ kicker: `${school.city}, ${school.province}`, title: school.name, lead: school.rceName ?? '' });
   return { ...text, ...(position && { place: projectToMap(position) }) };
 }
@@ -62,8 +62,8 @@ export function schoolCard(
 type PostOnCard = Pick<SharedPostView, 'title' | 'content' | 'isAnonymous' | 'user' | 'authorName' | 'school'>;
 
 /** An anonymous author, or one without a name, is shown as "A parent" (decisions D1 and S2). */
-export function postCard({ title, content, isAnonymous, user, authorName, school }: PostOnCard): CardText {
-  const author = isAnonymous || !(user?.firstName || user?.lastName) ? A_PARENT : authorName;
+export function createPostPreviewText({ title, content, isAnonymous, user, authorName, school }: PostOnCard): PreviewCardText {
+  const author = isAnonymous || !(user?.firstName || user?.lastName) ? PUBLIC_PLACEHOLDER_NAME : authorName;
   const kicker = `${school.name}, ${school.city}`;
   const first = [title, content].find((text) => text && hasWords(text)) ?? `A post about ${school.name}`;
   return fitted({ kicker, title: first, lead: `${author} writes on ${site.name}` });

@@ -2,30 +2,30 @@
 
 import { BrandMarkPicture } from '@/components/layout/brand/brand-mark-picture';
 import { PALETTE } from '@/components/layout/brand/palette';
-import { CARD_SIZE } from '@/lib/web/metadata';
+import { PREVIEW_IMAGE_SIZE } from '@/lib/web/metadata';
 import { MAP_FRAME_SIZE, type MapPoint } from '@/lib/schools/map/map';
 import { site } from '@/lib/site';
-import type { CardText } from './card-text';
+import type { PreviewCardText } from './card-text';
 
 const MARGIN = 72;
 /** Fonts of the card. Each font has two files, because the second file contains additional characters. */
 const SERIF = ['Bitter', 'Bitter Ext'].join(', ');
 const SANS = ['Figtree', 'Figtree Ext'].join(', ');
 /** Size in pixels of the harbour scene, which is as wide as the card. */
-const SCENE = { width: CARD_SIZE.width, height: 250 };
+const SCENE = { width: PREVIEW_IMAGE_SIZE.width, height: 250 };
 
 /** Width in pixels of the province map, which is to the right of the title. */
 const MAP_WIDTH = 400;
 const MAP = {
   width: MAP_WIDTH,
   height: (MAP_WIDTH * MAP_FRAME_SIZE.height) / MAP_FRAME_SIZE.width,
-  left: CARD_SIZE.width - MAP_WIDTH - 16,
+  left: PREVIEW_IMAGE_SIZE.width - MAP_WIDTH - 16,
   top: 52,
 };
 const BESIDE_MAP = MAP.left - MARGIN - 8;
 
 /** Returns the font size of the title, so that it takes at most three lines above the scene. */
-function titleSize({ title, place }: CardText): number {
+function titleSize({ title, place }: PreviewCardText): number {
   if (place) return title.length <= 36 ? 64 : 54;
   return title.length <= 48 ? 76 : title.length <= 58 ? 64 : 54;
 }
@@ -57,7 +57,7 @@ function Place({ map, place }: { map: string; place: MapPoint }) {
  * Layout of all preview cards, which the drawing library satori renders. Satori supports flex boxes but not style
  * sheets.
  */
-export function Card({ text, scene, map }: { text: CardText; scene: string; map: string }) {
+export function PreviewCard({ text, scene, map }: { text: PreviewCardText; scene: string; map: string }) {
   return (
     <div
       style={{

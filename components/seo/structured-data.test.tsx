@@ -1,20 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { JsonLd, scriptText } from './json-ld';
-import { breadcrumbData, faqData, schoolData, siteGraph } from './structured-data';
+import { JsonLdScript, serializeJsonLd } from './json-ld';
+import { createBreadcrumbStructuredData, createFaqStructuredData, createSchoolStructuredData, createSiteStructuredData } from './structured-data';
 
 const ORIGIN = 'https://parents.example';
 
 describe("the JSON-LD in a page's script element", () => {
-  const hostile = faqData([{ question: '</script><script>alert(1)</script>', answer: '<!-- & "quoted" \u2028' }]);
+  const hostile = createFaqStructuredData([{ question: '</script><script>alert(1)</script>', answer: '<!-- & "quoted" \u2028' }]);
 
-  it('the JSON-LD of a page parses back to the input', () => expect(JSON.parse(scriptText(hostile))).toEqual(hostile));
+  it('the JSON-LD of a page parses back to the input', () => expect(JSON.parse(serializeJsonLd(hostile))).toEqual(hostile));
 
   it(
     'no value in JSON-LD can end the script element or start another element',
     { tags: ['V1.2.1', 'V1.2.2', 'V1.2.3', 'X3'] },
     () => {
-      const html = renderToStaticMarkup(<JsonLd data={hostile} />);
+      const html = renderToStaticMarkup(<JsonLdScript data={hostile} />);
       expect(html.match(/</g)).toHaveLength(2);
       const [, inside = ''] = /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(html) ?? [];
       expect(JSON.parse(inside)).toEqual(hostile);
@@ -43,7 +43,7 @@ describe('the structured data of a school', () => {
   };
 
   it('schoolData contains the public facts of the school', () => {
-    expect(schoolData(ORIGIN, facts)).toMatchObject({
+    expect(createSchoolStructuredData(ORIGIN, facts)).toMatchObject({
       '@type': 'School',
       name: 'Citadel High',
       url: 'https://parents.example/explore/5',
@@ -68,7 +68,7 @@ describe('the structured data of a school', () => {
       principalEmail: 'p@citadel.example',
       vicePrincipalEmail: 'v@citadel.example',
     };
-    expect(JSON.stringify(schoolData(ORIGIN, member))).not.toMatch(/@citadel|Principal|Vice/);
+    expect(JSON.stringify(createSchoolStructuredData(ORIGIN, member))).not.toMatch(/@citadel|Principal|Vice/);
   });
 
   it('schoolData omits unknown facts and invalid addresses', () => {
@@ -81,7 +81,7 @@ describe('the structured data of a school', () => {
       geoLocation: null,
       rceName: null,
     };
-    const data = schoolData(ORIGIN, bare);
+    const data = createSchoolStructuredData(ORIGIN, bare);
     for (const name of ['sameAs', 'telephone', 'geo', 'parentOrganization']) expect(data).not.toHaveProperty(name);
     expect(JSON.stringify(data)).not.toMatch(/null|undefined/);
   });
@@ -89,7 +89,7 @@ describe('the structured data of a school', () => {
 
 it('breadcrumbs are numbered from the top, with absolute addresses', () => {
   expect(
-    breadcrumbData(ORIGIN, [
+    createBreadcrumbStructuredData(ORIGIN, [
       { name: 'Home', path: '/' },
       { name: 'Explore', path: '/explore' },
     ]).itemListElement,
@@ -100,7 +100,7 @@ it('breadcrumbs are numbered from the top, with absolute addresses', () => {
 });
 
 it('the structured data names the search at /explore', () => {
-  expect(JSON.stringify(siteGraph(ORIGIN, 'info@parents.example'))).toContain(
+  expect(JSON.stringify(createSiteStructuredData(ORIGIN, 'info@parents.example'))).toContain(
     'https://parents.example/explore?q={search_term_string}',
   );
 });

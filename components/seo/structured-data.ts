@@ -9,10 +9,10 @@ import type {
   WithActionConstraints,
   WithContext,
 } from 'schema-dts';
-import { DESCRIPTION } from '@/lib/web/metadata';
-import { coordinatesOf } from '@/lib/schools/map/map';
+import { SITE_DESCRIPTION } from '@/lib/web/metadata';
+import { parseMapCoordinates } from '@/lib/schools/map/map';
 import type { SchoolSummary } from '@/lib/schools/schema';
-import { webAddress } from '@/lib/schools/facts/web-address';
+import { normalizeWebAddress } from '@/lib/schools/facts/web-address';
 import { site } from '@/lib/site';
 
 const CONTEXT = 'https://schema.org';
@@ -20,7 +20,7 @@ const CONTEXT = 'https://schema.org';
 const addressIn = (origin: string) => (path: string) => new URL(path, origin).href;
 
 /** Returns structured data about the site's operator and the site's search. */
-export function siteGraph(origin: string, email: string): Graph {
+export function createSiteStructuredData(origin: string, email: string): Graph {
   const at = addressIn(origin);
   const organization: Organization = {
     '@type': 'Organization',
@@ -28,7 +28,7 @@ export function siteGraph(origin: string, email: string): Graph {
     name: site.name,
     url: at('/'),
     logo: at('/icon/512'),
-    description: DESCRIPTION,
+    description: SITE_DESCRIPTION,
     email,
     areaServed: { '@type': 'AdministrativeArea', name: site.province },
   };
@@ -50,7 +50,7 @@ export function siteGraph(origin: string, email: string): Graph {
 }
 
 /** Returns structured data for questions and answers, exactly as the page shows them. */
-export function faqData(questions: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
+export function createFaqStructuredData(questions: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
   return {
     '@context': CONTEXT,
     '@type': 'FAQPage',
@@ -63,7 +63,7 @@ export function faqData(questions: readonly { question: string; answer: string }
 }
 
 /** Returns structured data for the path from the home page to this page. */
-export function breadcrumbData(
+export function createBreadcrumbStructuredData(
   origin: string,
   crumbs: readonly { name: string; path: string }[],
 ): WithContext<BreadcrumbList> {
@@ -81,9 +81,9 @@ export function breadcrumbData(
 }
 
 /** Returns the public facts of a school. Names and emails of people are left out for every viewer (decision D12). */
-export function schoolData(origin: string, school: SchoolSummary): WithContext<School> {
-  const position = coordinatesOf(school.geoLocation);
-  const website = webAddress(school.website);
+export function createSchoolStructuredData(origin: string, school: SchoolSummary): WithContext<School> {
+  const position = parseMapCoordinates(school.geoLocation);
+  const website = normalizeWebAddress(school.website);
   return {
     '@context': CONTEXT,
     '@type': 'School',

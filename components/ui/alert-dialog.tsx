@@ -6,9 +6,9 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { Button } from './button';
 import { closeOnEscape } from './keyboard/close-on-escape';
-import { overlayClasses, dialogClasses } from './dialog';
-import { useReturnFocus } from './keyboard/use-return-focus';
-import { keepOpenWhileComposing } from './keyboard/pressed-key';
+import { dialogOverlayClasses, dialogClasses } from './dialog';
+import { useDialogFocusReturn } from './keyboard/use-return-focus';
+import { keepDialogOpenWhileComposing } from './keyboard/pressed-key';
 
 // Dialog that stays open until the reader answers. A click outside does not close the dialog, and the Cancel button
 // gets the focus first.
@@ -17,14 +17,14 @@ export const AlertDialog = Radix.Root;
 export const AlertDialogTrigger = Radix.Trigger;
 
 export function AlertDialogContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
-  const focus = useReturnFocus();
+  const focus = useDialogFocusReturn();
   return (
     <Radix.Portal>
-      <Radix.Overlay className={overlayClasses} />
+      <Radix.Overlay className={dialogOverlayClasses} />
       <Radix.Content
         className={cn(dialogClasses, className)}
         onKeyDown={closeOnEscape}
-        onEscapeKeyDown={keepOpenWhileComposing}
+        onEscapeKeyDown={keepDialogOpenWhileComposing}
         {...focus}
         {...props}
       />

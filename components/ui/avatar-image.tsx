@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 /**
  * Shows a picture over the person's initials. If the picture cannot be loaded, it is removed, so that the initials are
- * visible.
+ * visible. The `ref` also recognizes a picture that failed before this script ran.
  */
 export function AvatarImage({ src }: { src: string }) {
   const [broken, setBroken] = useState(false);

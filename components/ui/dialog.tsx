@@ -6,14 +6,14 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { closeOnEscape } from './keyboard/close-on-escape';
-import { useReturnFocus } from './keyboard/use-return-focus';
-import { keepOpenWhileComposing } from './keyboard/pressed-key';
+import { useDialogFocusReturn } from './keyboard/use-return-focus';
+import { keepDialogOpenWhileComposing } from './keyboard/pressed-key';
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
 export const DialogClose = Radix.Close;
 
-export const overlayClasses = 'fixed inset-0 z-50 bg-black/55 animate-appear';
+export const dialogOverlayClasses = 'fixed inset-0 z-50 bg-black/55 animate-appear';
 
 /** Look of a dialog. On phones, the dialog is at the bottom of the screen, so that the thumb reaches it. */
 export const dialogClasses = [
@@ -37,7 +37,7 @@ const footerLook = [
   '[@media(min-height:30rem)]:before:block forced-colors:before:border-b',
 ];
 
-export function CloseButton() {
+export function DialogCloseButton() {
   return (
     <Radix.Close
       aria-label="Close"
@@ -54,19 +54,19 @@ export function CloseButton() {
  * aria-describedby={undefined}.
  */
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof Radix.Content>) {
-  const focus = useReturnFocus();
+  const focus = useDialogFocusReturn();
   return (
     <Radix.Portal>
-      <Radix.Overlay className={overlayClasses} />
+      <Radix.Overlay className={dialogOverlayClasses} />
       <Radix.Content
         className={cn(dialogClasses, className)}
         onKeyDown={closeOnEscape}
-        onEscapeKeyDown={keepOpenWhileComposing}
+        onEscapeKeyDown={keepDialogOpenWhileComposing}
         {...focus}
         {...props}
       >
         {children}
-        <CloseButton />
+        <DialogCloseButton />
       </Radix.Content>
     </Radix.Portal>
   );

@@ -5,7 +5,7 @@ import { cn } from '@/lib/cn';
  * Shows a progress bar, which needs an aria-label. If no value is given, the bar only shows that something is in
  * progress.
  */
-export function Progress({ className, ...props }: ComponentProps<'progress'> & { 'aria-label': string }) {
+export function ProgressBar({ className, ...props }: ComponentProps<'progress'> & { 'aria-label': string }) {
   return (
     <progress
       className={cn(

@@ -11,6 +11,6 @@ const LOOK = [
 ].join(' ');
 
 /** Shows the browser's own slider in our colours, large enough to drag with a thumb. */
-export function Range({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
+export function RangeSlider({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   return <input type="range" className={cn(LOOK, className)} {...props} />;
 }

@@ -6,9 +6,9 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { closeOnEscape } from './keyboard/close-on-escape';
-import { CloseButton, overlayClasses } from './dialog';
-import { useReturnFocus } from './keyboard/use-return-focus';
-import { keepOpenWhileComposing } from './keyboard/pressed-key';
+import { DialogCloseButton, dialogOverlayClasses } from './dialog';
+import { useDialogFocusReturn } from './keyboard/use-return-focus';
+import { keepDialogOpenWhileComposing } from './keyboard/pressed-key';
 
 export { DialogDescription as SheetDescription, DialogTitle as SheetTitle } from './dialog';
 
@@ -38,19 +38,19 @@ type SheetContentProps = ComponentProps<typeof Radix.Content> & VariantProps<typ
  * SheetDescription, pass aria-describedby={undefined}.
  */
 export function SheetContent({ side, className, children, ...props }: SheetContentProps) {
-  const focus = useReturnFocus();
+  const focus = useDialogFocusReturn();
   return (
     <Radix.Portal>
-      <Radix.Overlay className={overlayClasses} />
+      <Radix.Overlay className={dialogOverlayClasses} />
       <Radix.Content
         className={cn(sheetVariants({ side }), className)}
         onKeyDown={closeOnEscape}
-        onEscapeKeyDown={keepOpenWhileComposing}
+        onEscapeKeyDown={keepDialogOpenWhileComposing}
         {...focus}
         {...props}
       >
         {children}
-        <CloseButton />
+        <DialogCloseButton />
       </Radix.Content>
     </Radix.Portal>
   );

@@ -22,7 +22,7 @@ export function Table({ className, ...props }: ComponentProps<'table'>) {
 const headCellLook =
   'sticky top-16 z-10 border-b bg-muted text-sm font-semibold text-muted-foreground first:rounded-tl-lg last:rounded-tr-lg';
 
-export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
+export function TableHeadCell({ className, ...props }: ComponentProps<'th'>) {
   return <th scope="col" className={cn(headCellLook, 'px-4 py-3', className)} {...props} />;
 }
 
@@ -33,18 +33,18 @@ export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
 const rowLook =
   '**:scroll-mt-12 *:transition-colors hover:*:bg-accent/60 not-last:*:border-b last:*:first:rounded-bl-lg last:*:last:rounded-br-lg';
 
-export function Row({ className, ...props }: ComponentProps<'tr'>) {
+export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
   return <tr className={cn(rowLook, className)} {...props} />;
 }
 
-export function Cell({ className, ...props }: ComponentProps<'td'>) {
+export function TableCell({ className, ...props }: ComponentProps<'td'>) {
   return <td className={cn('px-4 py-2.5 break-words', className)} {...props} />;
 }
 
 /**
  * Shows a small table that scrolls in its box, also by keyboard. A shadow at the edge shows that the table continues.
  */
-export function TableScroll({ className, ...props }: ComponentProps<'div'> & { 'aria-label': string }) {
+export function ScrollableTableArea({ className, ...props }: ComponentProps<'div'> & { 'aria-label': string }) {
   return (
     <div
       role="region"

@@ -12,7 +12,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { cn } from '@/lib/cn';
-import { pressedKey } from './keyboard/pressed-key';
+import { pressedKeyUnlessComposing } from './keyboard/pressed-key';
 
 // Our own tabs, because Radix's tabs put style attributes into the server's HTML, which our content security policy
 // forbids.
@@ -54,7 +54,7 @@ export function Tabs({ defaultValue, value, onValueChange, ...props }: TabsProps
 function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:not(:disabled)')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
-  const targetIndex = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[pressedKey(event)];
+  const targetIndex = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[pressedKeyUnlessComposing(event)];
   if (targetIndex === undefined || at < 0) return;
   event.preventDefault();
   const next = tabs.at(targetIndex % tabs.length);
@@ -75,8 +75,8 @@ function scrollTabIntoView(tab: HTMLElement): void {
 }
 
 /**
- * Scrolls a tab with keyboard focus fully into view. A clicked tab does not scroll, because the click would hit another
- * tab.
+ * Scrolls a tab with keyboard focus fully into view, because browsers do not scroll to a tab that is already partly
+ * visible. A clicked tab does not scroll, because the click would hit another tab.
  */
 const showFocused = ({ target }: FocusEvent<HTMLElement>) =>
   target.matches(':focus-visible') && scrollTabIntoView(target);

@@ -1,12 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
-import { db, Prisma, SQL_ZONE, timestampSql } from '@/lib/database/db';
+import { db, Prisma, TIME_ZONE_SQL, timestampSql } from '@/lib/database/db';
 import { readListPart } from '@/lib/http/response/list';
 import type { ListPart } from '@/lib/http/request/page-query';
 import { columnType, rows, type RowOf } from '@/lib/database/sql';
-import { personMatches } from '@/lib/database/person-sql';
+import { personMatchesWordsSql } from '@/lib/database/person-sql';
 import { fullName } from '@/lib/text/person-names';
-import { ANONYMOUS_AUTHOR_DETAIL_KEY, schoolDetailsKey } from './record';
+import { ANONYMOUS_AUTHOR_DETAIL_KEY, auditDetailsKeyForSchool } from './record';
 import type { AuditFilters, AuditQuery, AuditView } from './schema';
 
 const entryRow = {
@@ -32,7 +32,7 @@ type Row = RowOf<typeof entryRow>;
 const IS_ABOUT_ANONYMOUS = Prisma.sql`a.details ? ${ANONYMOUS_AUTHOR_DETAIL_KEY}`;
 
 /** Returns the actions of administrators, newest first. */
-export async function auditEntries(query: AuditQuery): Promise<ListPart<AuditView>> {
+export async function fetchAuditEntries(query: AuditQuery): Promise<ListPart<AuditView>> {
   const { items, next } = await readListPart(
     query,
     'recent',
@@ -61,7 +61,7 @@ const IMPORT = 'school.import';
 function partFor(schoolId: number, row: Row): Row {
   if (row.action !== IMPORT) return row;
   const { createdIds, before, after } = importDetails.parse(row.details);
-  const key = schoolDetailsKey(schoolId);
+  const key = auditDetailsKeyForSchool(schoolId);
   const details = createdIds.includes(schoolId) ? { created: true } : { before: before[key], after: after[key] };
   return { ...row, details };
 }
@@ -76,7 +76,7 @@ const importDetails = z.object({
 function conditions({ who, action, targetType, targetId, from, to }: AuditQuery): Prisma.Sql[] {
   const filterConditions = [Prisma.sql`true`];
   if (who)
-    filterConditions.push(/^\d{1,9}$/.test(who) ? Prisma.sql`a.actor_id = ${Number(who)}` : personMatches([who]));
+    filterConditions.push(/^\d{1,9}$/.test(who) ? Prisma.sql`a.actor_id = ${Number(who)}` : personMatchesWordsSql([who]));
   if (action) filterConditions.push(Prisma.sql`a.action = ${action}`);
   if (targetType) filterConditions.push(Prisma.sql`a.target_type = ${targetType}`);
   if (targetId !== undefined)
@@ -85,8 +85,8 @@ function conditions({ who, action, targetType, targetId, from, to }: AuditQuery)
         ? aboutSchool(targetId)
         : Prisma.sql`(a.target_id = ${targetId} AND NOT ${IS_ABOUT_ANONYMOUS})`,
     );
-  if (from) filterConditions.push(Prisma.sql`a.created_at >= ${from}::date::timestamp AT TIME ZONE ${SQL_ZONE}`);
-  if (to) filterConditions.push(Prisma.sql`a.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${SQL_ZONE}`);
+  if (from) filterConditions.push(Prisma.sql`a.created_at >= ${from}::date::timestamp AT TIME ZONE ${TIME_ZONE_SQL}`);
+  if (to) filterConditions.push(Prisma.sql`a.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${TIME_ZONE_SQL}`);
   return filterConditions;
 }
 
@@ -94,7 +94,7 @@ function conditions({ who, action, targetType, targetId, from, to }: AuditQuery)
 const aboutSchool = (
   id: number,
 ): Prisma.Sql => Prisma.sql`(a.target_id = ${id} OR (a.target_id = 0 AND a.action = ${IMPORT}
-  AND (a.details -> 'createdIds' @> to_jsonb(${id}::int) OR a.details #> ARRAY['after', ${schoolDetailsKey(id)}] IS NOT NULL)))`;
+  AND (a.details -> 'createdIds' @> to_jsonb(${id}::int) OR a.details #> ARRAY['after', ${auditDetailsKeyForSchool(id)}] IS NOT NULL)))`;
 
 function toView({ actorId, firstName, lastName, email, createdAt, ...row }: Row): AuditView {
   const name = fullName({ firstName, lastName }) || null;
@@ -102,7 +102,7 @@ function toView({ actorId, firstName, lastName, email, createdAt, ...row }: Row)
 }
 
 /** Returns each action and target type that occurs in the log. */
-export async function auditFilterOptions(): Promise<AuditFilters> {
+export async function fetchAuditFilterOptions(): Promise<AuditFilters> {
   const foundRows = await rows(
     db(),
     { action: columnType.text, targetType: columnType.text },

@@ -20,4 +20,4 @@ export async function recordAudit(tx: TransactionClient, act: RequestActor, entr
 export const ANONYMOUS_AUTHOR_DETAIL_KEY = 'isOfUnnamed';
 
 /** Returns the key under which an audit entry stores one school's details, for actions that affect many schools. */
-export const schoolDetailsKey = (schoolId: number): string => `school ${schoolId}`;
+export const auditDetailsKeyForSchool = (schoolId: number): string => `school ${schoolId}`;

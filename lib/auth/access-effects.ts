@@ -163,9 +163,9 @@ const columns = Object.fromEntries(ACCOUNT_ACTIONS.map((act, index) => [act, ind
   [A in AccountAction]: number;
 };
 
-export const accessEffectOf = (holder: AccessKind, act: AccountAction): AccessEffect =>
+export const findAccessEffect = (holder: AccessKind, act: AccountAction): AccessEffect =>
   ACCESS_EFFECTS[holder][columns[act]] as AccessEffect;
 
 /** Returns the kinds of access that an action ends. Includes kinds with the effect `ends-if-newer`. */
 export const accessKindsEndedBy = (act: AccountAction): AccessKind[] =>
-  ACCESS_KINDS.filter((holder) => accessEffectOf(holder, act).effect.startsWith('ends'));
+  ACCESS_KINDS.filter((holder) => findAccessEffect(holder, act).effect.startsWith('ends'));

@@ -17,7 +17,7 @@ const markOf = (purpose: string, head: Buffer) =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`challenge:${purpose}:`).update(head).digest().subarray(0, MARK);
 
 /** Creates a challenge for one purpose and one person. */
-export function makeChallenge(purpose: string): Uint8Array<ArrayBuffer> {
+export function createPasskeyChallenge(purpose: string): Uint8Array<ArrayBuffer> {
   const expiry = Buffer.alloc(EXPIRY);
   expiry.writeBigUInt64BE(BigInt(now().getTime() + LIFETIME_MS));
   const head = Buffer.concat([randomBytes(RANDOM), expiry]);
@@ -28,7 +28,7 @@ export function makeChallenge(purpose: string): Uint8Array<ArrayBuffer> {
  * Marks a passkey challenge as used. Returns false if the challenge was already used, is older than five minutes, or
  * has another purpose.
  */
-export async function consumeChallenge(challenge: string, purpose: string): Promise<boolean> {
+export async function consumePasskeyChallenge(challenge: string, purpose: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== RANDOM + EXPIRY + MARK) return false;
   const head = bytes.subarray(0, RANDOM + EXPIRY);
@@ -41,6 +41,6 @@ export async function consumeChallenge(challenge: string, purpose: string): Prom
 }
 
 /** Scheduled job. Deletes expired challenges. */
-export async function deleteExpiredChallenges(): Promise<void> {
+export async function deleteExpiredPasskeyChallenges(): Promise<void> {
   await db().usedChallenge.deleteMany({ where: { expiresAt: { lt: now() } } });
 }

@@ -5,7 +5,7 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { site } from '@/lib/site';
-import type { Connection } from '@/lib/database/sql';
+import type { DatabaseOrTransaction } from '@/lib/database/sql';
 import { cleanCopiedText } from '@/lib/text/clean';
 import { decryptText, encryptText } from './encryption';
 
@@ -37,14 +37,15 @@ export async function beginTotpSetup(
 }
 
 /** Returns true if sign-in asks for a code from an authenticator app. */
-export const hasTotp = async (userId: number): Promise<boolean> =>
+export const hasAuthenticatorApp = async (userId: number): Promise<boolean> =>
   (await db().secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 
 /**
  * Accepts a code of an authenticator app only once. Older codes are not accepted afterwards either. `isNew` is true
- * during the setup of the app.
+ * during the setup of the app. If the stored time of the last code is in the future, the server's clock was wrong, so
+ * that time is ignored.
  */
-export async function acceptTotpCode(on: Connection, userId: number, code: string, isNew = false): Promise<boolean> {
+export async function acceptTotpCode(on: DatabaseOrTransaction, userId: number, code: string, isNew = false): Promise<boolean> {
   const state = { userId, confirmedAt: isNew ? null : { not: null } };
   const factor = await on.secondFactor.findFirst({ where: state });
   if (!factor) return false;
@@ -80,7 +81,7 @@ const hashOf = (userId: number, code: string) =>
  * Creates ten recovery codes, each valid once instead of a code from the authenticator app. Earlier recovery codes
  * become invalid.
  */
-export async function makeRecoveryCodes(on: Connection, userId: number): Promise<string[]> {
+export async function createRecoveryCodes(on: DatabaseOrTransaction, userId: number): Promise<string[]> {
   const letter = () => LETTERS[randomInt(LETTERS.length)];
   const half = () => Array.from({ length: 5 }, letter).join('');
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => `${half()}-${half()}`);
@@ -91,7 +92,7 @@ export async function makeRecoveryCodes(on: Connection, userId: number): Promise
 }
 
 /** Marks a recovery code as used. Returns true if the code was valid. */
-export async function acceptRecoveryCode(on: Connection, userId: number, code: string): Promise<boolean> {
+export async function acceptRecoveryCode(on: DatabaseOrTransaction, userId: number, code: string): Promise<boolean> {
   const { count } = await on.recoveryCode.deleteMany({ where: { userId, codeHash: hashOf(userId, code) } });
   return count === 1;
 }

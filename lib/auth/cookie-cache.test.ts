@@ -2,16 +2,16 @@ import { decode, encode } from 'next-auth/jwt';
 import { createCipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getProcessWideValue } from '../process/process-wide-values';
-import { dropCachedCookie, decryptSessionId } from './cookie-cache';
-import { SESSION_SALT } from './token';
+import { removeCachedSessionCookie, decryptSessionId } from './cookie-cache';
+import { SESSION_TOKEN_SALT } from './token';
 
 const SECRET = 's'.repeat(32);
-const seal = (maxAge: number) => encode({ token: { sid: 'session-1' }, secret: SECRET, salt: SESSION_SALT, maxAge });
+const seal = (maxAge: number) => encode({ token: { sid: 'session-1' }, secret: SECRET, salt: SESSION_TOKEN_SALT, maxAge });
 
 /** Encrypts a cookie like `encryptText(60)`, but with a cipher of the same library that we do not use (RFC 7518, 5.2.3). */
 function sealOtherwise(): string {
   const key = Buffer.from(
-    hkdfSync('sha256', SECRET, SESSION_SALT, `NextAuth.js Generated Encryption Key (${SESSION_SALT})`, 32),
+    hkdfSync('sha256', SECRET, SESSION_TOKEN_SALT, `NextAuth.js Generated Encryption Key (${SESSION_TOKEN_SALT})`, 32),
   );
   const header = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A128CBC-HS256' })).toString('base64url');
   const vector = randomBytes(16);
@@ -47,7 +47,7 @@ it('a cached cookie gives no session if the secret is different', { tags: ['V9.1
 
 it('a cookie that was encrypted with another cipher gives no session', { tags: ['V9.1.2'] }, async () => {
   const token = sealOtherwise();
-  expect(await decode({ token, secret: SECRET, salt: SESSION_SALT })).toMatchObject({ sid: 'session-1' });
+  expect(await decode({ token, secret: SECRET, salt: SESSION_TOKEN_SALT })).toMatchObject({ sid: 'session-1' });
   expect(await decryptSessionId(token, SECRET)).toBeNull();
 });
 
@@ -55,6 +55,6 @@ it('a decrypted cookie stays cached until sign-out', async () => {
   const opened = getProcessWideValue('opened-cookies', () => new Map<string, unknown>());
   const [initialSize, token] = [opened.size, await seal(60)];
   expect([await decryptSessionId(token, SECRET), opened.size]).toEqual(['session-1', initialSize + 1]);
-  dropCachedCookie(token);
+  removeCachedSessionCookie(token);
   expect([opened.size, await decryptSessionId(token, SECRET)]).toEqual([initialSize, 'session-1']);
 });

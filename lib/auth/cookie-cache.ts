@@ -1,6 +1,6 @@
 import { decode } from 'next-auth/jwt';
 import { getProcessWideValue } from '../process/process-wide-values.ts';
-import { SESSION_SALT } from './token.ts';
+import { SESSION_TOKEN_SALT } from './token.ts';
 
 /** Maximum number of cached cookies. Cookies are cached, because decrypting a cookie takes 0.1 ms on every request. */
 const MAX_CACHED = 5_000;
@@ -41,11 +41,11 @@ export async function decryptSessionId(token: string, secret: string): Promise<s
 }
 
 /** Removes a cookie from the cache after its owner has signed out. */
-export const dropCachedCookie = (token: string): boolean => cache.delete(keyOf(token));
+export const removeCachedSessionCookie = (token: string): boolean => cache.delete(keyOf(token));
 
 async function open(token: string, secret: string): Promise<Opened | null> {
   try {
-    const { sid, exp } = (await decode({ token, secret, salt: SESSION_SALT })) ?? {};
+    const { sid, exp } = (await decode({ token, secret, salt: SESSION_TOKEN_SALT })) ?? {};
     return typeof sid === 'string' ? { sessionId: sid, secret, endsAt: Number(exp ?? 0) * 1_000 } : null;
   } catch {
     return null; // The cookie is forged, truncated or expired, so it gives no session.

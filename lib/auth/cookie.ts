@@ -1,10 +1,10 @@
 import 'server-only';
 import { encode } from 'next-auth/jwt';
 import { env } from '@/lib/env';
-import { dropCachedCookie, decryptSessionId } from './cookie-cache';
-import { SESSION_SALT, sessionCookieName } from './token';
+import { removeCachedSessionCookie, decryptSessionId } from './cookie-cache';
+import { SESSION_TOKEN_SALT, sessionCookieName } from './token';
 
-export const MAX_AGE_SECONDS = 30 * 24 * 3600;
+export const SESSION_COOKIE_MAX_AGE_SECONDS = 30 * 24 * 3600;
 
 type CookieReader = { get(name: string): { value: string } | undefined };
 
@@ -21,10 +21,10 @@ export async function writeSessionCookie(headers: Headers, sessionId: string): P
   const value = await encode({
     token: { sid: sessionId },
     secret: env().NEXTAUTH_SECRET,
-    salt: SESSION_SALT,
-    maxAge: MAX_AGE_SECONDS,
+    salt: SESSION_TOKEN_SALT,
+    maxAge: SESSION_COOKIE_MAX_AGE_SECONDS,
   });
-  setCookie(headers, value, MAX_AGE_SECONDS);
+  setCookie(headers, value, SESSION_COOKIE_MAX_AGE_SECONDS);
   // Response header that tells the page to renew its push subscription, because the subscription ended with the
   // previous session (record 104).
   headers.set('X-Session-Renewed', '1');
@@ -44,8 +44,8 @@ export async function readSessionId(cookies: CookieReader): Promise<string | nul
  * Returns the id of a session that ends, and removes its cookie from the cache, because no later request will use the
  * cookie.
  */
-export async function readEndingSessionId(cookies: CookieReader): Promise<string | null> {
+export async function readSessionIdForSignOut(cookies: CookieReader): Promise<string | null> {
   const sessionId = await readSessionId(cookies);
-  dropCachedCookie(valueIn(cookies) ?? '');
+  removeCachedSessionCookie(valueIn(cookies) ?? '');
   return sessionId;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName } from './device-name';
+import { deviceNameFromUserAgent } from './device-name';
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
@@ -24,5 +24,5 @@ it.each([
   ['', 'Another program'],
   [null, 'Another program'],
 ])('deviceName returns the browser and operating system for the user agent: %s', (userAgent, expected) =>
-  expect(deviceName(userAgent)).toBe(expected),
+  expect(deviceNameFromUserAgent(userAgent)).toBe(expected),
 );

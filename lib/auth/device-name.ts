@@ -25,7 +25,7 @@ const LONGEST = 500;
 const first = (names: [RegExp, string][], text: string) => names.find(([sign]) => sign.test(text))?.[1];
 
 /** Returns a name such as 'Firefox on Windows', without the version, because versions change monthly. */
-export function deviceName(userAgent: string | null): string {
+export function deviceNameFromUserAgent(userAgent: string | null): string {
   const sent = (userAgent ?? '').slice(0, LONGEST);
   const [browser, system] = [first(BROWSERS, sent), first(SYSTEMS, sent)];
   return `${browser ?? 'Another program'}${system ? ` on ${system}` : ''}`;

@@ -5,12 +5,12 @@ import { DAY, HOUR } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { RETENTION } from '@/lib/time/retention';
-import { columnType, firstRow, runStatement, type Connection } from '@/lib/database/sql';
+import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
+import { columnType, firstRow, runStatement, type DatabaseOrTransaction } from '@/lib/database/sql';
 import type { LinkPurpose } from '@/prisma/generated/enums';
 
 /** Lifetime of an emailed link in ms, counted from the sending of the email. */
-export const LINK_LIFETIMES: Record<LinkPurpose, number> = {
+export const EMAIL_LINK_LIFETIMES: Record<LinkPurpose, number> = {
   reset_password: HOUR,
   verify_email: DAY,
   change_email: DAY,
@@ -32,10 +32,10 @@ type Link = { id: string; userId: number; purpose: LinkPurpose; email: string };
  * Creates the link of an email that was requested at `askedAt`, and returns the token. Returns null if the link was
  * used, or if the person has requested a newer link.
  */
-export async function makeEmailLink({ id, userId, purpose, email }: Link, askedAt: Date): Promise<string | null> {
+export async function createEmailLink({ id, userId, purpose, email }: Link, askedAt: Date): Promise<string | null> {
   const token = tokenOf(id);
   const moment = now();
-  const expiresAt = timestampSql(new Date(moment.getTime() + LINK_LIFETIMES[purpose]));
+  const expiresAt = timestampSql(new Date(moment.getTime() + EMAIL_LINK_LIFETIMES[purpose]));
   return db().$transaction(async (tx) => {
     // Two emails of the same person may be sent at the same moment, so the person's row is locked.
     await runStatement(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
@@ -55,15 +55,15 @@ export async function makeEmailLink({ id, userId, purpose, email }: Link, askedA
   });
 }
 
-export const deadLinkError = () =>
+export const createExpiredLinkError = () =>
   new AppError('invalid', 'This link has expired or has already been used.', undefined, 'token');
 
 /**
  * Creates the link that undoes a change of email address, which was requested at `askedAt`. A second change does not
  * invalidate the first link.
  */
-export const createUndoLink = (
-  on: Connection,
+export const createEmailChangeUndoLink = (
+  on: DatabaseOrTransaction,
   { id, userId, email }: Omit<Link, 'purpose'>,
   askedAt: Date,
 ): Promise<unknown> =>
@@ -74,7 +74,7 @@ export const createUndoLink = (
       email,
       purpose: 'undo_email',
       tokenHash: hashOf(tokenOf(id)),
-      expiresAt: new Date(now().getTime() + LINK_LIFETIMES.undo_email),
+      expiresAt: new Date(now().getTime() + EMAIL_LINK_LIFETIMES.undo_email),
       createdAt: now(),
       askedAt,
     },
@@ -85,8 +85,8 @@ export const createUndoLink = (
  * Restarts the lifetime of an undo link when its email is sent, and returns the address and the token. Returns null if
  * the link is no longer valid.
  */
-export async function extendUndoLink(id: string): Promise<{ email: string; token: string } | null> {
-  const expiresAt = timestampSql(new Date(now().getTime() + LINK_LIFETIMES.undo_email));
+export async function extendEmailChangeUndoLink(id: string): Promise<{ email: string; token: string } | null> {
+  const expiresAt = timestampSql(new Date(now().getTime() + EMAIL_LINK_LIFETIMES.undo_email));
   const link = await firstRow(
     db(),
     { email: columnType.text },
@@ -98,7 +98,7 @@ export async function extendUndoLink(id: string): Promise<{ email: string; token
 }
 
 /** Returns the email address that an undo link restores, even if the link no longer works. */
-export const formerAddress = (id: string): Promise<{ email: string } | null> =>
+export const findFormerEmailAddress = (id: string): Promise<{ email: string } | null> =>
   db().mailLink.findUnique({ where: { id }, select: { email: true } });
 
 /**
@@ -124,7 +124,7 @@ const isLive = (token: string, purpose: LinkPurpose) => Prisma.sql`
   AND CASE l.purpose WHEN 'undo_email' THEN true WHEN 'change_email' THEN u.pending_email = l.email ELSE u.email = l.email END`;
 
 /** Returns the owner of a link without marking the link as used. Returns null if the link is no longer valid. */
-export async function ownerOfEmailLink(token: string, purpose: LinkPurpose): Promise<number | null> {
+export async function findEmailLinkOwner(token: string, purpose: LinkPurpose): Promise<number | null> {
   const link = await firstRow(
     db(),
     { userId: columnType.int },
@@ -134,7 +134,7 @@ export async function ownerOfEmailLink(token: string, purpose: LinkPurpose): Pro
 }
 
 /** Returns true if a link was created to confirm this person's address, even if the link no longer works. */
-export async function isLinkForAddress(
+export async function isConfirmationLinkForAddress(
   token: string,
   { id: userId, email }: { id: number; email: string },
 ): Promise<boolean> {
@@ -149,10 +149,10 @@ export async function isLinkForAddress(
 type UsedLink = { userId: number; email: string; askedAt: Date };
 
 /**
- * Marks a link as used, so that only one request can use it, and returns the owner and the address. Throws `invalid` if
- * the link is no longer valid.
+ * Marks a link as used, so that only one request can use it, and returns the owner and the address. The owner's address
+ * cannot change until the transaction ends. Throws `invalid` if the link is no longer valid.
  */
-export async function redeemEmailLink(on: Connection, token: string, purpose: LinkPurpose): Promise<UsedLink> {
+export async function redeemEmailLink(on: DatabaseOrTransaction, token: string, purpose: LinkPurpose): Promise<UsedLink> {
   const link = await firstRow(
     on,
     { userId: columnType.int, email: columnType.text, askedAt: columnType.moment.present },
@@ -161,7 +161,7 @@ export async function redeemEmailLink(on: Connection, token: string, purpose: Li
       UPDATE mail_links l SET used_at = ${timestampSql(now())} FROM live WHERE l.id = live.id
       RETURNING l.user_id, l.email::text AS email, coalesce(l.asked_at, l.created_at) AS asked_at`,
   );
-  if (!link) throw deadLinkError();
+  if (!link) throw createExpiredLinkError();
   return link;
 }
 
@@ -170,7 +170,7 @@ export async function redeemEmailLink(on: Connection, token: string, purpose: Li
  * are invalidated.
  */
 export async function invalidateEmailLinks(
-  on: Connection,
+  on: DatabaseOrTransaction,
   userId: number,
   purposes: LinkPurpose[],
   madeAfter?: Date,
@@ -183,7 +183,7 @@ export async function invalidateEmailLinks(
 }
 
 /** Scheduled job. Deletes links that expired long ago. */
-export async function deleteOldLinks(): Promise<void> {
-  const oldest = new Date(now().getTime() - RETENTION.links);
+export async function deleteExpiredEmailLinks(): Promise<void> {
+  const oldest = new Date(now().getTime() - RETENTION_PERIODS_MS.links);
   await db().mailLink.deleteMany({ where: { expiresAt: { lt: oldest } } });
 }

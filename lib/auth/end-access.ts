@@ -1,9 +1,9 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import type { TransactionClient } from '@/lib/database/db';
-import { accessEffectOf, accessKindsEndedBy, type AccountAction, type AccessKind } from './access-effects';
+import { findAccessEffect, accessKindsEndedBy, type AccountAction, type AccessKind } from './access-effects';
 import { invalidateEmailLinks } from './email-links';
-import { endSessions, renewSession, type SessionVerificationTimes } from './session';
+import { endAllSessionsExcept, rotateSessionId, type SessionVerificationTimes } from './session';
 
 type Ending = {
   tx: TransactionClient;
@@ -41,7 +41,7 @@ const FACTORS = {
  */
 const ENDINGS: Record<AccessKind, End | EndsWith> = {
   ...FACTORS,
-  otherSession: ({ tx, userId, here: currentHash }) => endSessions(tx, userId, currentHash),
+  otherSession: ({ tx, userId, here: currentHash }) => endAllSessionsExcept(tx, userId, currentHash),
   thisSession: 'endAccess ends this session with the others if no session continues.',
   cookieCopy: 'endAccess gives the session another id if a session continues.',
   password: 'A new password replaces the old one when the password is changed or reset.',
@@ -60,7 +60,7 @@ const ENDINGS: Record<AccessKind, End | EndsWith> = {
   exportFile: 'The export file is deleted when the account is deleted.',
   resetLink: ({ tx, userId }) => invalidateEmailLinks(tx, userId, ['reset_password']),
   verifyLink: ({ tx, userId }) => invalidateEmailLinks(tx, userId, ['verify_email']),
-  moveLink: ({ tx, userId }) => withdrawEmailChange(tx, userId),
+  moveLink: ({ tx, userId }) => withdrawEmailChangeRequest(tx, userId),
   undoLink: ({ tx, userId, since }) => invalidateEmailLinks(tx, userId, ['undo_email'], since),
   unsubscribeLink: 'The unsubscribe link ends with the account, because its key is stored in the row of the account.',
   seatInvitation: 'lib/membership/seat/end.ts removes the invitation with the account.',
@@ -90,13 +90,13 @@ type Ended = { sessions: number; factors: number };
  * Ends the kinds of access that the access table lists for this action. If the current session continues, it gets a new
  * id, so that stolen copies of its cookie stop working. Throws `unauthenticated` if the current session has ended.
  */
-export async function endAccess(
+export async function endAccountAccess(
   tx: TransactionClient,
   act: AccountAction,
   actingUser: ActingUser & CurrentSession,
 ): Promise<Ended & { sessionId: string }>;
-export async function endAccess(tx: TransactionClient, act: AccountAction, actingUser: ActingUser): Promise<Ended>;
-export async function endAccess(
+export async function endAccountAccess(tx: TransactionClient, act: AccountAction, actingUser: ActingUser): Promise<Ended>;
+export async function endAccountAccess(
   tx: TransactionClient,
   act: AccountAction,
   { userId, here: goingOn, proof, since }: ActingUser & Partial<CurrentSession>,
@@ -106,17 +106,17 @@ export async function endAccess(
   for (const holder of accessKindsEndedBy(act)) {
     const end = ENDINGS[holder];
     if (typeof end === 'string') continue;
-    const isNewer = accessEffectOf(holder, act).effect === 'ends-if-newer';
+    const isNewer = findAccessEffect(holder, act).effect === 'ends-if-newer';
     const count =
       (await end({ tx, userId, here: currentHash, since: isNewer || holder === 'undoLink' ? since : undefined })) ?? 0;
     if (holder === 'otherSession') ended.sessions += count;
     else if (holder in FACTORS) ended.factors += count;
   }
-  return currentHash === null ? ended : { ...ended, sessionId: await renewSession(tx, currentHash, proof) };
+  return currentHash === null ? ended : { ...ended, sessionId: await rotateSessionId(tx, currentHash, proof) };
 }
 
 /** Withdraws the request for a new email address, so that its confirmation link stops working. */
-export async function withdrawEmailChange(tx: TransactionClient, userId: number): Promise<void> {
+export async function withdrawEmailChangeRequest(tx: TransactionClient, userId: number): Promise<void> {
   await invalidateEmailLinks(tx, userId, ['change_email']);
   await tx.user.updateMany({
     where: { id: userId, pendingEmail: { not: null } },

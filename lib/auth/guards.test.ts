@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  homePathOf,
+  homePathForUser,
   loginPathReturningTo,
   safeReturnPath,
-  requiredSignInPath,
+  signInPathIfRequired,
   TRIAL_BUTTON_PATH,
   trialRegistrationPath,
 } from './guards';
 
 it("the sign-in redirect removes the secret of a payment from the page's address", { tags: ['V14.2.1'] }, () => {
   const search = '?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_x&redirect_status=succeeded';
-  expect(requiredSignInPath('/subscription/success', search)).toBe(
+  expect(signInPathIfRequired('/subscription/success', search)).toBe(
     `/auth?next=${encodeURIComponent('/subscription/success?setup_intent=seti_1&redirect_status=succeeded')}`,
   );
 });
@@ -30,21 +30,21 @@ describe('the sign-in redirect for visitors who are not signed in', () => {
     '/admin/schools/12/edit',
     '/reviews/12',
   ])('a visitor without a session is redirected from %s to the sign-in page', (path) => {
-    expect(requiredSignInPath(path)).toBe(`/login?next=${encodeURIComponent(path)}`);
+    expect(signInPathIfRequired(path)).toBe(`/login?next=${encodeURIComponent(path)}`);
   });
 
   it('the sign-in redirect keeps the query of the page', () => {
-    expect(requiredSignInPath('/schools/12', '?post=3&sort=popular')).toBe(
+    expect(signInPathIfRequired('/schools/12', '?post=3&sort=popular')).toBe(
       '/login?next=%2Fschools%2F12%3Fpost%3D3%26sort%3Dpopular',
     );
   });
 
   it('visitors are redirected from /subscription to /auth, but from /subscriptions to /login', () => {
-    expect(requiredSignInPath('/subscription')).toBe('/auth?next=%2Fsubscription');
-    expect(requiredSignInPath('/subscription/success', '?payment_intent=pi_1')).toBe(
+    expect(signInPathIfRequired('/subscription')).toBe('/auth?next=%2Fsubscription');
+    expect(signInPathIfRequired('/subscription/success', '?payment_intent=pi_1')).toBe(
       '/auth?next=%2Fsubscription%2Fsuccess%3Fpayment_intent%3Dpi_1',
     );
-    expect(requiredSignInPath('/subscriptions')).toBe('/login?next=%2Fsubscriptions');
+    expect(signInPathIfRequired('/subscriptions')).toBe('/login?next=%2Fsubscriptions');
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('the sign-in redirect for visitors who are not signed in', () => {
     '/dashboards',
     '/x/dashboard',
   ])('a browser without a session may read %s', (path) => {
-    expect(requiredSignInPath(path)).toBeNull();
+    expect(signInPathIfRequired(path)).toBeNull();
   });
 });
 
@@ -182,6 +182,6 @@ it('only the address of the trial button redirects to registration', () => {
 });
 
 it('after sign-in, administrators and parents see different dashboards', () => {
-  expect(homePathOf({ isAdmin: true })).toBe('/admin/dashboard');
-  expect(homePathOf({ isAdmin: false })).toBe('/dashboard');
+  expect(homePathForUser({ isAdmin: true })).toBe('/admin/dashboard');
+  expect(homePathForUser({ isAdmin: false })).toBe('/dashboard');
 });

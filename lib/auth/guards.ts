@@ -17,7 +17,7 @@ const ADMIN_PAGES = ['/admin'];
 const OWN_PAGES = ['/subscription', '/reviews'];
 
 /** All pages that require signing in. */
-export const PRIVATE_PAGES: readonly string[] = [...MEMBER_PAGES, ...ADMIN_PAGES, ...OWN_PAGES];
+export const PRIVATE_PAGE_PATHS: readonly string[] = [...MEMBER_PAGES, ...ADMIN_PAGES, ...OWN_PAGES];
 
 const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
@@ -25,9 +25,9 @@ const isUnder = (path: string, root: string) => path === root || path.startsWith
  * Returns the sign-in address for a browser without a session, or null if the path is public. After signing in, the
  * person returns to the path.
  */
-export function requiredSignInPath(path: string, search = ''): string | null {
+export function signInPathIfRequired(path: string, search = ''): string | null {
   if (isUnder(path, '/subscription')) return `/auth?next=${encodeURIComponent(path + withoutSecrets(search))}`;
-  if (PRIVATE_PAGES.some((root) => isUnder(path, root))) return loginPathReturningTo(path + search);
+  if (PRIVATE_PAGE_PATHS.some((root) => isUnder(path, root))) return loginPathReturningTo(path + search);
   return null;
 }
 
@@ -58,8 +58,8 @@ function withoutSecrets(search: string): string {
 export const loginPathReturningTo = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
 /**
- * Returns the path to open after signing in, or null if the path may lead to another site. For example, browsers read a
- * backslash after the first slash as a second slash (decision A5).
+ * Returns the path to open after signing in, or null if the path may lead to another site. Backslashes are refused,
+ * because browsers read them as slashes, and control characters, because browsers drop them (decision A5).
  */
 export function safeReturnPath(next: string | null | undefined): string | null {
   if (!next || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next)) return null;
@@ -69,4 +69,4 @@ export function safeReturnPath(next: string | null | undefined): string | null {
 }
 
 /** Returns the page that opens after signing in if the person requested no particular page (spec section 2). */
-export const homePathOf = (user: { isAdmin: boolean }): string => (user.isAdmin ? '/admin/dashboard' : '/dashboard');
+export const homePathForUser = (user: { isAdmin: boolean }): string => (user.isAdmin ? '/admin/dashboard' : '/dashboard');

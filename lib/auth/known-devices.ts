@@ -3,10 +3,10 @@ import { createHmac } from 'node:crypto';
 import { approximateNetwork } from '@/lib/client-address';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
-import { RETENTION } from '@/lib/time/retention';
+import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { env } from '@/lib/env';
-import { columnType, firstRow, type Connection } from '@/lib/database/sql';
-import { deviceName } from './device-name';
+import { columnType, firstRow, type DatabaseOrTransaction } from '@/lib/database/sql';
+import { deviceNameFromUserAgent } from './device-name';
 
 /** Network address and user agent of a sign-in. */
 export type SignInOrigin = { ip: string; userAgent: string | null };
@@ -22,8 +22,8 @@ const markOf = (userId: number, name: string, ip: string) =>
  * Records the device of a sign-in. Returns true if the device is new and not the account's first, so that the owner is
  * notified.
  */
-export async function recordDevice(on: Connection, userId: number, from: SignInOrigin): Promise<boolean> {
-  const name = deviceName(from.userAgent);
+export async function recordSignInDevice(on: DatabaseOrTransaction, userId: number, from: SignInOrigin): Promise<boolean> {
+  const name = deviceNameFromUserAgent(from.userAgent);
   const moment = timestampSql(now());
   const result = await firstRow(
     on,
@@ -39,16 +39,16 @@ export async function recordDevice(on: Connection, userId: number, from: SignInO
 }
 
 /** Returns the name of the newest known device that was recorded before the given time. */
-export async function newestDeviceNameAt(userId: number, at: Date): Promise<string> {
+export async function findNewestDeviceName(userId: number, at: Date): Promise<string> {
   const device = await db().knownDevice.findFirst({
     where: { userId, createdAt: { lte: at } },
     orderBy: { createdAt: 'desc' },
     select: { name: true },
   });
-  return device?.name ?? deviceName(null);
+  return device?.name ?? deviceNameFromUserAgent(null);
 }
 
 /** Scheduled job. Deletes devices that have not been used for a long time. */
-export async function deleteOldDevices(): Promise<void> {
-  await db().knownDevice.deleteMany({ where: { seenAt: { lt: new Date(now().getTime() - RETENTION.devices) } } });
+export async function deleteOldKnownDevices(): Promise<void> {
+  await db().knownDevice.deleteMany({ where: { seenAt: { lt: new Date(now().getTime() - RETENTION_PERIODS_MS.devices) } } });
 }

@@ -3,18 +3,18 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { readSessionId } from './cookie';
-import { loginPathReturningTo, requiredSignInPath } from './guards';
-import { userOfSession, type CurrentUser } from './session';
+import { loginPathReturningTo, signInPathIfRequired } from './guards';
+import { findSessionUser, type CurrentUser } from './session';
 
 /** Returns the signed-in user of this page request, or null. The session is read only once per request. */
-export const currentUser = cache(async (): Promise<CurrentUser | null> => {
+export const getCurrentUser = cache(async (): Promise<CurrentUser | null> => {
   const sessionId = await readSessionId(await cookies());
-  return sessionId === null ? null : userOfSession(sessionId);
+  return sessionId === null ? null : findSessionUser(sessionId);
 });
 
 /** Returns the user. If nobody is signed in, redirects to the sign-in page, which leads back to `path`. */
 export async function requireSignedIn(path: string): Promise<CurrentUser> {
-  return (await currentUser()) ?? redirect(await signInFrom(path));
+  return (await getCurrentUser()) ?? redirect(await signInFrom(path));
 }
 
 /**
@@ -22,7 +22,7 @@ export async function requireSignedIn(path: string): Promise<CurrentUser> {
  * page does not know its query.
  */
 async function signInFrom(path: string): Promise<string> {
-  const withoutQuery = requiredSignInPath(path) ?? loginPathReturningTo(path);
+  const withoutQuery = signInPathIfRequired(path) ?? loginPathReturningTo(path);
   const withQuery = (await headers()).get('x-sign-in');
   return withQuery?.startsWith(withoutQuery) ? withQuery : withoutQuery;
 }
@@ -32,12 +32,12 @@ async function signInFrom(path: string): Promise<string> {
  * second factor to the page that asks for it.
  */
 export async function requireAdmin(): Promise<CurrentUser> {
-  const user = await currentUser();
+  const user = await getCurrentUser();
   if (user?.isAdmin !== true) redirect('/dashboard');
   return user.mustProve ? redirect('/account?tab=password#second-step') : user;
 }
 
 /** Redirects people who are already signed in. Pages for signed-out people call this function first. */
-export async function redirectSignedIn(): Promise<void> {
-  if ((await currentUser()) !== null) redirect('/dashboard');
+export async function redirectSignedInUser(): Promise<void> {
+  if ((await getCurrentUser()) !== null) redirect('/dashboard');
 }

@@ -57,7 +57,7 @@ export async function verifyPassword(stored: string | null, password: string): P
 }
 
 /** Returns a hash that matches no password but takes as long to compare as any other hash. */
-export function unmatchablePasswordHash(): string {
+export function createUnmatchablePasswordHash(): string {
   const { memoryCost, timeCost, parallelism } = PARAMETERS;
   const bytes = (count: number) => randomBytes(count).toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${bytes(16)}$${bytes(32)}`;

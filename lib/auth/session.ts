@@ -2,11 +2,11 @@ import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { DAY, HOUR, MINUTE } from '@/lib/time/duration';
-import { db, transactionArguments, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
+import { db, omitUndefinedFields, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { site } from '@/lib/site';
-import { columnType, firstRow, runStatement, type Connection, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, runStatement, type DatabaseOrTransaction, type RowOf } from '@/lib/database/sql';
 import { Hold, PlanInterval } from '@/prisma/generated/enums';
 import { needsMembershipRefresh, refreshMembership } from './membership-refresh';
 
@@ -15,7 +15,7 @@ export const SESSION_LIFETIMES = {
   parent: { total: 30 * DAY, idle: 14 * DAY },
   admin: { total: 12 * HOUR, idle: HOUR },
 };
-export const SESSIONS_PER_USER = 10;
+export const MAX_SESSIONS_PER_USER = 10;
 /** Minimum time in ms between two updates of a session's last use. */
 const TOUCH_AFTER = 5 * MINUTE;
 /** Maximum difference between two servers' clocks, in ms. */
@@ -109,7 +109,7 @@ export async function startSession(userId: number, userAgent: string | null, isS
     Prisma.sql`
       DELETE FROM sessions WHERE user_id = ${userId} AND id_hash NOT IN (
         SELECT id_hash FROM sessions WHERE user_id = ${userId}
-        ORDER BY last_seen_at DESC, created_at DESC LIMIT ${SESSIONS_PER_USER})`,
+        ORDER BY last_seen_at DESC, created_at DESC LIMIT ${MAX_SESSIONS_PER_USER})`,
   );
   return sessionId;
 }
@@ -121,13 +121,13 @@ export type SessionVerificationTimes = { passwordAt?: Date | undefined; strongAt
  * Gives the session a new id, so that a copy of the old cookie is useless. The session's push subscriptions end,
  * because a thief may have added them. Throws `unauthenticated` if the session has ended.
  */
-export async function renewSession(
+export async function rotateSessionId(
   tx: TransactionClient,
   sessionHash: string,
   proof: SessionVerificationTimes = {},
 ): Promise<string> {
   const sessionId = randomId();
-  const data = transactionArguments({
+  const data = omitUndefinedFields({
     idHash: hashOf(sessionId),
     passwordAt: proof.passwordAt,
     strongAt: proof.strongAt,
@@ -152,14 +152,14 @@ export async function endSession(sessionId: string): Promise<number | null> {
  * Returns the user of a session, or null if the session has ended. Updates the time of last use, but not on every
  * request.
  */
-export const userOfSession = (sessionId: string, isUse = true): Promise<CurrentUser | null> =>
-  userBySessionHash(hashOf(sessionId), isUse);
+export const findSessionUser = (sessionId: string, isUse = true): Promise<CurrentUser | null> =>
+  findUserBySessionHash(hashOf(sessionId), isUse);
 
 /**
  * Returns the user of the session with this stored hash, or null. `isUse` is false for event streams, because an open
  * page does not count as use of the session.
  */
-export async function userBySessionHash(idHash: string, isUse = true): Promise<CurrentUser | null> {
+export async function findUserBySessionHash(idHash: string, isUse = true): Promise<CurrentUser | null> {
   let row = await rowOf(idHash);
   const moment = now();
   if (row && isAhead(row, moment)) {
@@ -178,7 +178,7 @@ export async function userBySessionHash(idHash: string, isUse = true): Promise<C
     sessionEndsAt: expiresAt,
     mustVerify,
     mustAgree: user.termsVersion !== site.termsVersion,
-    mustVerifyToRead: requiresConfirmationToRead(user.emailVerifiedAt),
+    mustVerifyToRead: requiresEmailConfirmationToRead(user.emailVerifiedAt),
     mustProve: user.isAdmin && user.strongAt === null && env().ADMIN_MFA === 'required',
     provenAgainAt: user.strongAt !== null && user.strongAt > sessionStart ? user.strongAt : null,
   };
@@ -189,7 +189,7 @@ export const requiresEmailConfirmation = (emailVerifiedAt: Date | null): boolean
   emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required';
 
 /** Returns true if the person may not read posts until they confirm their email address. */
-export const requiresConfirmationToRead = (emailVerifiedAt: Date | null): boolean =>
+export const requiresEmailConfirmationToRead = (emailVerifiedAt: Date | null): boolean =>
   requiresEmailConfirmation(emailVerifiedAt) && env().READING_REQUIRES_VERIFICATION;
 
 const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
@@ -210,14 +210,14 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
 type Session = { createdAt: Date; lastSeenAt: Date; expiresAt: Date; idHash: string; userAgent: string | null };
 
 /** Returns the sessions of a person that have not ended. */
-export async function liveSessionsOf({ id, isAdmin }: Pick<CurrentUser, 'id' | 'isAdmin'>): Promise<Session[]> {
+export async function findActiveSessions({ id, isAdmin }: Pick<CurrentUser, 'id' | 'isAdmin'>): Promise<Session[]> {
   const sessions = await db().session.findMany({ where: { userId: id } });
   const moment = now();
   return sessions.filter((each) => isLive({ ...each, isAdmin, sessionStart: each.createdAt }, moment));
 }
 
 /** Returns true if a session has expired. */
-export const isSessionOver = (session: Session, isAdmin: boolean, moment: Date): boolean =>
+export const isSessionExpired = (session: Session, isAdmin: boolean, moment: Date): boolean =>
   !isLive({ ...session, isAdmin, sessionStart: session.createdAt }, moment);
 
 const latestPlausible = (moment: Date) => new Date(moment.getTime() + CLOCKS_DIFFER);
@@ -265,7 +265,7 @@ function isLive(row: Age, moment: Date): boolean {
 }
 
 /** Ends all sessions of a user except the given one (decision B8). Returns the number of ended sessions. */
-export async function endSessions(on: Connection, userId: number, exceptHash: string | null): Promise<number> {
+export async function endAllSessionsExcept(on: DatabaseOrTransaction, userId: number, exceptHash: string | null): Promise<number> {
   const { count } = await on.session.deleteMany({
     where: { userId, ...(exceptHash === null ? {} : { idHash: { not: exceptHash } }) },
   });

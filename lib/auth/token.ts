@@ -1,5 +1,5 @@
 /** Salt of session tokens, so that other tokens encrypted with the same secret are not accepted as session tokens. */
-export const SESSION_SALT = 'parent-voice-session';
+export const SESSION_TOKEN_SALT = 'parent-voice-session';
 
 /**
  * Returns the cookie's name. The __Host- prefix restricts the cookie to this host and to https, so a local http server

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { childProcessEnvironment } from '@/lib/env';
 import { log } from '@/lib/process/log';
-import { appInterface } from '@/lib/process/app-interface';
+import { valuesFromApp } from '@/lib/process/app-interface';
 
 /** Name of the backup job. */
 export const NIGHTLY_BACKUP_JOB = 'backup.nightly';
@@ -16,13 +16,13 @@ const COMMAND = ['--conditions=react-server', '--import=tsx', 'scripts/backup.ts
  * Runs the operators' backup command in a child process, because packing and encrypting would delay requests. Throws if
  * the command failed.
  */
-export async function backUp(): Promise<void> {
+export async function runNightlyBackup(): Promise<void> {
   const child = spawn(process.execPath, COMMAND, {
     env: childProcessEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const end = () => void child.kill();
-  appInterface.atShutdown.add(end);
+  valuesFromApp.atShutdown.add(end);
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const exited = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
@@ -36,6 +36,6 @@ export async function backUp(): Promise<void> {
     log.error({ event: 'backup.failed', reason });
     throw new Error('no backup');
   } finally {
-    appInterface.atShutdown.delete(end);
+    valuesFromApp.atShutdown.delete(end);
   }
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { generator } from '../../tests/support/random';
-import { RETENTION } from '@/lib/time/retention';
+import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { DAY } from '@/lib/time/duration';
-import { backupsToDelete, BACKUP_RETENTION, backupsToKeep, newestOf } from './retention';
-import { backupTime, backupName } from './names';
+import { selectBackupsToDelete, BACKUP_RETENTION, selectBackupsToKeep, findNewestBackup } from './retention';
+import { parseBackupTime, formatBackupName } from './names';
 
 const START = Date.UTC(2026, 0, 1, 7, 30);
 const MOST = BACKUP_RETENTION.days + BACKUP_RETENTION.weeks + BACKUP_RETENTION.months;
@@ -12,7 +12,7 @@ const MOST = BACKUP_RETENTION.days + BACKUP_RETENTION.weeks + BACKUP_RETENTION.m
 function backupsAfter(nights: number, isMade: (night: number) => boolean): string[] {
   let existing: string[] = [];
   for (let night = 0; night < nights; night += 1)
-    if (isMade(night)) existing = backupsToKeep([...existing, backupName(new Date(START + night * DAY))]);
+    if (isMade(night)) existing = selectBackupsToKeep([...existing, formatBackupName(new Date(START + night * DAY))]);
   return existing;
 }
 const daysOf = (names: string[]) => names.map((name) => name.slice(0, 10));
@@ -26,8 +26,8 @@ it('the last backups of seven days, five weeks and twelve months are kept', () =
 });
 
 it('the last backup of a day is kept if several backups are made that day', () => {
-  const names = [1, 5, 9].map((hour) => backupName(new Date(Date.UTC(2026, 5, 1, hour))));
-  expect(backupsToKeep(names)).toEqual(names.slice(2));
+  const names = [1, 5, 9].map((hour) => formatBackupName(new Date(Date.UTC(2026, 5, 1, hour))));
+  expect(selectBackupsToKeep(names)).toEqual(names.slice(2));
 });
 
 it('if backups fail on some nights, the seven newest backups are still kept', () => {
@@ -38,16 +38,16 @@ it('if backups fail on some nights, the seven newest backups are still kept', ()
     const created: string[] = [];
     const existing = backupsAfter(nights, (night) => {
       const isMade = random() < share;
-      if (isMade) created.push(backupName(new Date(START + night * DAY)));
+      if (isMade) created.push(formatBackupName(new Date(START + night * DAY)));
       return isMade;
     });
     const context = `seed ${seed}, round ${round}`;
     expect(existing.length, context).toBeLessThanOrEqual(MOST);
-    const newest = backupTime(created.at(-1) ?? '')?.getTime() ?? 0;
-    const inTime = created.filter((name) => newest - (backupTime(name)?.getTime() ?? 0) <= RETENTION.backups);
+    const newest = parseBackupTime(created.at(-1) ?? '')?.getTime() ?? 0;
+    const inTime = created.filter((name) => newest - (parseBackupTime(name)?.getTime() ?? 0) <= RETENTION_PERIODS_MS.backups);
     expect(existing.slice(-7), context).toEqual(inTime.slice(-7));
     expect(inTime, context).toEqual(expect.arrayContaining(existing));
-    expect(backupsToKeep(existing), context).toEqual(existing);
+    expect(selectBackupsToKeep(existing), context).toEqual(existing);
     // One backup is kept for each of the last twelve months that have a backup.
     const months = [...new Set(inTime.map((name) => name.slice(0, 7)))].slice(-BACKUP_RETENTION.months);
     expect([...new Set(existing.map((name) => name.slice(0, 7)))], context).toEqual(expect.arrayContaining(months));
@@ -56,31 +56,31 @@ it('if backups fail on some nights, the seven newest backups are still kept', ()
 
 it('folders that are not named like a backup are not deleted', () => {
   const names = ['.unfinished', '2026-13-01T000000Z', '2026-01-01', 'lost+found', '2026-01-01T000000Z'];
-  expect(backupsToKeep(names)).toEqual(['2026-01-01T000000Z']);
-  expect(backupTime('2026-01-01T073000Z')).toEqual(new Date(START));
+  expect(selectBackupsToKeep(names)).toEqual(['2026-01-01T000000Z']);
+  expect(parseBackupTime('2026-01-01T073000Z')).toEqual(new Date(START));
 });
 
 it('no backup is deleted if the clock is wrong', () => {
-  const at = (day: string) => backupName(new Date(`${day}T07:30:00Z`));
+  const at = (day: string) => formatBackupName(new Date(`${day}T07:30:00Z`));
   const good = backupsAfter(40, () => true);
   const today = new Date(START + 40 * DAY);
-  expect(backupsToDelete([...good, backupName(today)], today)).toEqual([expect.any(String)]);
+  expect(selectBackupsToDelete([...good, formatBackupName(today)], today)).toEqual([expect.any(String)]);
   // The next four checks test a clock that runs ahead, the night after its correction, a clock that runs behind, and a
   // long pause without backups.
-  expect(backupsToDelete([...good, at('2028-03-01')], new Date('2028-03-01T07:31:00Z'))).toBeNull();
-  expect(backupsToDelete([...good, backupName(today), at('2028-03-01')], today)).toEqual([
+  expect(selectBackupsToDelete([...good, at('2028-03-01')], new Date('2028-03-01T07:31:00Z'))).toBeNull();
+  expect(selectBackupsToDelete([...good, formatBackupName(today), at('2028-03-01')], today)).toEqual([
     expect.stringMatching(/^2026-/),
   ]);
-  expect(backupsToDelete([at('2000-01-01'), ...good], new Date('2000-01-01T07:31:00Z'))).toEqual([]);
-  expect(backupsToDelete([...good, at('2026-06-01')], new Date('2026-06-01T07:31:00Z'))).toBeNull();
+  expect(selectBackupsToDelete([at('2000-01-01'), ...good], new Date('2000-01-01T07:31:00Z'))).toEqual([]);
+  expect(selectBackupsToDelete([...good, at('2026-06-01')], new Date('2026-06-01T07:31:00Z'))).toBeNull();
 });
 
 it('a backup dated in the future counts as the newest only if no other backup exists', () => {
   const [good, ahead] = [backupsAfter(3, () => true), ['2031-01-01T073000Z', '2099-01-01T073000Z']];
   const today = new Date(START + 2 * DAY);
-  expect(newestOf([...good, ...ahead], today)).toBe(good.at(-1));
+  expect(findNewestBackup([...good, ...ahead], today)).toBe(good.at(-1));
   // A backup dated less than a day ahead may come from another machine's clock, so its date counts as correct.
-  expect(newestOf([...good, backupName(new Date(today.getTime() + DAY))], today)).toBe('2026-01-04T073000Z');
-  expect(newestOf(ahead, today)).toBe(ahead[1]);
-  expect(newestOf([], today)).toBeUndefined();
+  expect(findNewestBackup([...good, formatBackupName(new Date(today.getTime() + DAY))], today)).toBe('2026-01-04T073000Z');
+  expect(findNewestBackup(ahead, today)).toBe(ahead[1]);
+  expect(findNewestBackup([], today)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import 'server-only';
-import { RETENTION } from '@/lib/time/retention';
+import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { DAY } from '@/lib/time/duration';
-import { backupTime } from './names';
+import { parseBackupTime } from './names';
 
 /** Numbers of days, weeks and months for which the last backup is kept. */
 export const BACKUP_RETENTION = { days: 7, weeks: 5, months: 12 };
@@ -18,10 +18,10 @@ const monthOf = (moment: Date) => moment.getUTCFullYear() * 12 + moment.getUTCMo
  * Returns the backups to keep: the last one of each of the most recent days, weeks and months (UTC). Periods without a
  * backup do not count, so old backups are kept if newer backups failed.
  */
-export function backupsToKeep(names: readonly string[]): string[] {
+export function selectBackupsToKeep(names: readonly string[]): string[] {
   const newestFirst = names
     .flatMap((name) => {
-      const moment = backupTime(name);
+      const moment = parseBackupTime(name);
       return moment ? [{ name, moment }] : [];
     })
     .sort((a, b) => b.moment.getTime() - a.moment.getTime());
@@ -33,7 +33,7 @@ export function backupsToKeep(names: readonly string[]): string[] {
   };
   const { days, weeks, months } = BACKUP_RETENTION;
   const toKeep = new Set([...lastOf(dayOf, days), ...lastOf(weekOf, weeks), ...lastOf(monthOf, months)]);
-  const isInTime = (name: string) => newest - (backupTime(name)?.getTime() ?? 0) <= RETENTION.backups;
+  const isInTime = (name: string) => newest - (parseBackupTime(name)?.getTime() ?? 0) <= RETENTION_PERIODS_MS.backups;
   return names.filter((name) => toKeep.has(name) && isInTime(name));
 }
 
@@ -44,10 +44,10 @@ export function backupsToKeep(names: readonly string[]): string[] {
 const STRANGE_GAP = 32 * DAY;
 
 /** Returns true if a backup is dated more than a day in the future, because the clock was wrong when it was made. */
-const isAhead = (name: string, now: Date): boolean => (backupTime(name)?.getTime() ?? 0) > now.getTime() + DAY;
+const isAhead = (name: string, now: Date): boolean => (parseBackupTime(name)?.getTime() ?? 0) > now.getTime() + DAY;
 
 /** Returns the newest backup. Backups dated in the future count only if all backups are dated in the future. */
-export function newestOf(names: readonly string[], now: Date): string | undefined {
+export function findNewestBackup(names: readonly string[], now: Date): string | undefined {
   const inOrder = names.toSorted();
   return inOrder.findLast((name) => !isAhead(name, now)) ?? inOrder.at(-1);
 }
@@ -56,10 +56,10 @@ export function newestOf(names: readonly string[], now: Date): string | undefine
  * Returns the backups to delete, without backups dated in the future. Returns null if the newest backup is dated long
  * after the previous one, because the clock may be wrong.
  */
-export function backupsToDelete(names: readonly string[], now: Date): string[] | null {
+export function selectBackupsToDelete(names: readonly string[], now: Date): string[] | null {
   const past = names.filter((name) => !isAhead(name, now)).toSorted();
-  const [previous, newest] = past.slice(-2).map((name) => backupTime(name)?.getTime() ?? 0);
+  const [previous, newest] = past.slice(-2).map((name) => parseBackupTime(name)?.getTime() ?? 0);
   if (previous !== undefined && newest !== undefined && newest - previous > STRANGE_GAP) return null;
-  const toKeep = new Set(backupsToKeep(past));
+  const toKeep = new Set(selectBackupsToKeep(past));
   return past.filter((name) => !toKeep.has(name));
 }

@@ -7,7 +7,7 @@ export const OUTBOX_DATABASE = 'pv-waiting';
 export const OFFLINE_PAGE_LIFETIME_MS = 7 * DAY;
 
 /** Prefix of the service worker's cache names (worker/names.ts). */
-export const CACHE_PREFIX = 'pv-';
+export const SERVICE_WORKER_CACHE_PREFIX = 'pv-';
 
 /**
  * Deletes the pages stored for offline reading, and unsent posts and comments. The page calls this function on
@@ -18,7 +18,7 @@ export async function deleteBrowserData(): Promise<void> {
   try {
     // The database is deleted once the last page that uses it is closed.
     indexedDB.deleteDatabase(OUTBOX_DATABASE);
-    const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
+    const names = (await caches.keys()).filter((name) => name.startsWith(SERVICE_WORKER_CACHE_PREFIX));
     await Promise.all(names.map((name) => caches.delete(name)));
   } catch {
     // A browser without Cache Storage or IndexedDB has nothing to delete.

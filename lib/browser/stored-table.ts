@@ -12,7 +12,7 @@ type RunRequest = <T>(mode: IDBTransactionMode, work: Work<T>) => Promise<T | nu
  * Returns the function that runs requests on the table `store`, with `keyPath` as the key field. Each request closes
  * the database afterwards, because an open connection would delay the table's deletion.
  */
-export const storedTable =
+export const createIndexedDbTable =
   (database: string, store: string, keyPath: string): RunRequest =>
   async (mode, work) => {
     let connection: IDBDatabase | undefined;

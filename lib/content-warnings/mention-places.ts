@@ -1,8 +1,8 @@
-import { cutText } from '@/lib/text/cut';
-import { foldName, foldWithPositions } from '@/lib/text/fold';
+import { truncateText } from '@/lib/text/cut';
+import { nameComparisonKey, foldTextWithPositions } from '@/lib/text/fold';
 
 /** Start and end of a mention in a text, including its @. */
-export type MentionPlace = { start: number; end: number };
+export type MentionPosition = { start: number; end: number };
 
 /** Returns false if a text has no @ and therefore cannot mention anybody. */
 export const hasAtSign = (text: string): boolean => /[@＠﹫]/.test(text);
@@ -18,14 +18,14 @@ const IN_A_WORD = /[\p{L}\p{N}_.@/]$/u;
  * Finds the given names after an @ in a text. Differences in case, accents, apostrophes, hyphens and spaces are
  * ignored. If one name begins with another name, the longer name wins.
  */
-export function findMentions(text: string, names: readonly string[]): (MentionPlace & { name: string })[] {
+export function findMentions(text: string, names: readonly string[]): (MentionPosition & { name: string })[] {
   if (names.length === 0 || !hasAtSign(text)) return [];
   const longest = names
-    .map((name) => ({ name, key: foldName(name) }))
+    .map((name) => ({ name, key: nameComparisonKey(name) }))
     .filter(({ key }) => key !== '')
     .toSorted((a, b) => b.key.length - a.key.length);
-  const { text: folded, at } = foldWithPositions(text);
-  const places: (MentionPlace & { name: string })[] = [];
+  const { text: folded, at } = foldTextWithPositions(text);
+  const places: (MentionPosition & { name: string })[] = [];
   for (let sign = folded.indexOf('@'); sign >= 0; sign = folded.indexOf('@', sign + 1)) {
     if (IN_A_WORD.test(folded.slice(Math.max(0, sign - 2), sign))) continue;
     const person = longest.find(
@@ -41,7 +41,7 @@ export function findMentions(text: string, names: readonly string[]): (MentionPl
 }
 
 /** Replaces each mentioned name in a text by `instead`, such as 'a parent'. */
-export function withoutNames(text: string, names: readonly string[], instead = 'a parent'): string {
+export function replaceMentionedNames(text: string, names: readonly string[], instead = 'a parent'): string {
   let [replaced, end] = ['', 0];
   for (const place of findMentions(text, names)) {
     replaced += `${text.slice(end, place.start)}@${instead}`;
@@ -51,10 +51,10 @@ export function withoutNames(text: string, names: readonly string[], instead = '
 }
 
 /** Text that replaces the name of a person whose account was deleted. */
-export const FORMER_MEMBER = 'a former member';
+export const FORMER_MEMBER_NAME = 'a former member';
 
 /** Maximum length of a comment in characters (lib/posts/schema.ts). */
 const LONGEST = 2_000;
 
 /** Cuts a comment to its maximum length, because 'a former member' may be longer than the name that it replaced. */
-export const cutToCommentLength = (text: string): string => cutText(text, LONGEST);
+export const cutToCommentLength = (text: string): string => truncateText(text, LONGEST);

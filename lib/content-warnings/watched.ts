@@ -2,7 +2,7 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { cacheUntilDatabaseNotification } from '@/lib/database/process-cache';
 import { columnType, rows } from '@/lib/database/sql';
-import { fold } from '@/lib/text/fold';
+import { foldCaseAndAccents } from '@/lib/text/fold';
 
 const LETTERS = /[\p{L}\p{N}]+/gu;
 
@@ -10,14 +10,14 @@ const LETTERS = /[\p{L}\p{N}]+/gu;
  * Returns the words of a text, separated by single spaces. Invisible characters are removed, because they could hide a
  * word.
  */
-export const normalizeWords = (text: string): string => row(fold(text).match(LETTERS) ?? []);
+export const normalizeWords = (text: string): string => row(foldCaseAndAccents(text).match(LETTERS) ?? []);
 
 /**
  * Returns the words of a text, separated only at white space, so that 'clo-wn' and 'c.l.o.w.n' each become one word.
  */
 const gluedWords = (text: string) =>
   row(
-    fold(text)
+    foldCaseAndAccents(text)
       .split(/\s+/u)
       .map((chunk) => (chunk.match(LETTERS) ?? []).join(''))
       .filter((word) => word !== ''),
@@ -38,10 +38,10 @@ function spelledWords(words: string): string[] {
 const LONG_ENOUGH = 4;
 
 /**
- * Returns true if the text contains one of the words or phrases, even with other characters between the letters.
- * Adjacent words are not joined, so 'as sets' does not contain 'asset'.
+ * Returns true if the text contains one of the words or phrases as whole words, even with other characters between the
+ * letters. Adjacent words are not joined, so 'as sets' does not contain 'asset'.
  */
-export function hasWatchedWord(text: string, words: readonly string[]): boolean {
+export function matchesWatchedWords(text: string, words: readonly string[]): boolean {
   const [plain, gluedText] = [normalizeWords(text), gluedWords(text)];
   const runs = spelledWords(plain);
   return words.some((word) => {
@@ -54,9 +54,9 @@ export function hasWatchedWord(text: string, words: readonly string[]): boolean 
 }
 
 /** Returns true if a text contains a word that administrators have put on the watch list. */
-export const isWatched = async (text: string): Promise<boolean> => hasWatchedWord(text, await watchedWords());
+export const containsWatchedWord = async (text: string): Promise<boolean> => matchesWatchedWords(text, await fetchWatchedWords());
 
-export const watchedWords = cacheUntilDatabaseNotification('watched_words', async () => {
+export const fetchWatchedWords = cacheUntilDatabaseNotification('watched_words', async () => {
   const foundRows = await rows(
     db(),
     { word: columnType.text },

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import type { ViolationSummary } from './violation';
+import type { CspViolationSummary } from './violation';
 
 const MAX_SHOWN = 5;
 
@@ -10,7 +10,7 @@ const MAX_SHOWN = 5;
  * Returns the stored violations of the content security policy: their total, the most frequent kinds, and today's count
  * for each directive.
  */
-export async function violations(): Promise<ViolationSummary> {
+export async function fetchCspViolations(): Promise<CspViolationSummary> {
   const today = now().toISOString().slice(0, 10);
   // The query needs no limit, because each day stores a limited number of violations, and rows are deleted after a
   // week.

@@ -3,41 +3,41 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { env } from '@/lib/env';
-import { serverInterface } from '@/lib/process/server-interface';
-import { RETENTION } from '@/lib/time/retention';
-import { UNKNOWN_VALUE, toViolation, type Violation } from './violation';
+import { valuesFromServer } from '@/lib/process/server-interface';
+import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
+import { UNKNOWN_VIOLATION_VALUE, toCspViolation, type CspViolation } from './violation';
 import type { BlockedContent } from './schema';
 
 /**
  * Maximum number of different violations that are stored per day. Further violations are counted together as `other`.
  */
-export const MAX_KINDS_PER_DAY = 200;
+export const MAX_VIOLATION_KINDS_PER_DAY = 200;
 /** Maximum number of reports that are counted per request, because more reports from the same page add nothing. */
 const MAX_PER_REQUEST = 20;
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /** Counts the content security policy violations that browsers report, by day. Nothing else from a report is stored. */
-export async function recordViolations(refused: BlockedContent[]): Promise<void> {
+export async function recordCspViolations(refused: BlockedContent[]): Promise<void> {
   const origin = env().APP_ORIGIN;
-  const kinds = new Map<string, { kept: Violation; times: number }>();
+  const kinds = new Map<string, { kept: CspViolation; times: number }>();
   for (const one of refused.slice(0, MAX_PER_REQUEST)) {
-    const violation = toViolation(one, origin, serverInterface.routeOf);
+    const violation = toCspViolation(one, origin, valuesFromServer.routeOf);
     if (!violation) continue;
     const key = JSON.stringify(violation);
     kinds.set(key, { kept: violation, times: (kinds.get(key)?.times ?? 0) + 1 });
   }
   for (const { kept: violation, times } of kinds.values()) {
-    const isKept = await count(violation, times, MAX_KINDS_PER_DAY);
+    const isKept = await count(violation, times, MAX_VIOLATION_KINDS_PER_DAY);
     if (!isKept)
-      await count({ route: UNKNOWN_VALUE, directive: UNKNOWN_VALUE, blocked: UNKNOWN_VALUE }, times, Infinity);
+      await count({ route: UNKNOWN_VIOLATION_VALUE, directive: UNKNOWN_VIOLATION_VALUE, blocked: UNKNOWN_VIOLATION_VALUE }, times, Infinity);
   }
 }
 
 /**
  * Adds to today's count of a violation. Returns false if the violation is new today and the daily maximum is reached.
  */
-async function count({ route, directive, blocked }: Violation, times: number, max: number): Promise<boolean> {
+async function count({ route, directive, blocked }: CspViolation, times: number, max: number): Promise<boolean> {
   const day = dayOf(now());
   const hasRoom = Number.isFinite(max)
     ? Prisma.sql`WHERE (SELECT count(*) FROM policy_violations WHERE day = ${day}::date) < ${max}
@@ -53,7 +53,7 @@ async function count({ route, directive, blocked }: Violation, times: number, ma
 }
 
 /** Scheduled job. Deletes counts of violations whose retention period is over. */
-export async function deleteOldViolations(): Promise<void> {
-  const firstDay = dayOf(new Date(now().getTime() - RETENTION.violations));
+export async function deleteOldCspViolations(): Promise<void> {
+  const firstDay = dayOf(new Date(now().getTime() - RETENTION_PERIODS_MS.violations));
   await db().policyViolation.deleteMany({ where: { day: { lt: new Date(firstDay) } } });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Content types of violation reports. Most browsers send the older type, `application/csp-report`. */
-export const REPORT_TYPES = ['application/csp-report', 'application/reports+json'] as const;
+export const CSP_REPORT_CONTENT_TYPES = ['application/csp-report', 'application/reports+json'] as const;
 
 const nullableText = z.string().max(8_192).nullish();
 

@@ -1,17 +1,17 @@
 import type { BlockedContent } from './schema';
 
 /** The parts of a report that are stored: the route of the page, the directive, and the origin that was refused. */
-export type Violation = { route: string; directive: string; blocked: string };
+export type CspViolation = { route: string; directive: string; blocked: string };
 
 /** Violations that browsers reported within the retention period: their number, and the most frequent ones. */
-export type ViolationSummary = {
+export type CspViolationSummary = {
   all: number;
-  most: (Violation & { times: number })[];
+  most: (CspViolation & { times: number })[];
   today: { directive: string; times: number }[];
 };
 
 /** Stored instead of an unknown route, directive or origin, because anyone can send a report. */
-export const UNKNOWN_VALUE = 'other';
+export const UNKNOWN_VIOLATION_VALUE = 'other';
 
 const DIRECTIVES: ReadonlySet<string> = new Set([
   ...['base-uri', 'child-src', 'connect-src', 'default-src', 'font-src', 'form-action', 'frame-ancestors', 'frame-src'],
@@ -24,17 +24,17 @@ const NETWORK: ReadonlySet<string> = new Set(['http:', 'https:', 'ws:', 'wss:'])
 const LONGEST_HOST = 100;
 
 /** Returns the parts of a report that are stored, or null if the report is about another site. */
-export function toViolation(
+export function toCspViolation(
   { page, blocked, directive }: BlockedContent,
   origin: string,
   routeOf: (path: string) => string,
-): Violation | null {
+): CspViolation | null {
   const pageUrl = URL.canParse(page) ? new URL(page) : null;
   if (pageUrl?.origin !== origin) return null;
   const [name = ''] = directive.trim().split(/\s/, 1);
   return {
     route: routeOf(pageUrl.pathname),
-    directive: DIRECTIVES.has(name) ? name : UNKNOWN_VALUE,
+    directive: DIRECTIVES.has(name) ? name : UNKNOWN_VIOLATION_VALUE,
     blocked: originOf(blocked, origin),
   };
 }
@@ -46,9 +46,9 @@ export function toViolation(
 function originOf(blocked: string, own: string): string {
   if (WORDS.has(blocked)) return blocked;
   const pageUrl = URL.canParse(blocked) ? new URL(blocked) : null;
-  if (!pageUrl) return UNKNOWN_VALUE;
+  if (!pageUrl) return UNKNOWN_VIOLATION_VALUE;
   if (pageUrl.origin === own) return 'self';
   if (NETWORK.has(pageUrl.protocol))
-    return pageUrl.host.length <= LONGEST_HOST ? `${pageUrl.protocol}//${pageUrl.host}` : UNKNOWN_VALUE;
-  return /^[a-z-]{2,30}:$/.test(pageUrl.protocol) ? pageUrl.protocol.slice(0, -1) : UNKNOWN_VALUE;
+    return pageUrl.host.length <= LONGEST_HOST ? `${pageUrl.protocol}//${pageUrl.host}` : UNKNOWN_VIOLATION_VALUE;
+  return /^[a-z-]{2,30}:$/.test(pageUrl.protocol) ? pageUrl.protocol.slice(0, -1) : UNKNOWN_VIOLATION_VALUE;
 }

@@ -1,12 +1,12 @@
 import 'server-only';
 import { correctFutureSessionDates } from '@/lib/auth/session';
-import { LINK_LIFETIMES } from '@/lib/auth/email-links';
+import { EMAIL_LINK_LIFETIMES } from '@/lib/auth/email-links';
 import { now } from '@/lib/time/clock';
 import { DAY, MINUTE } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
-import { ACCOUNT_DELETION_TIMES, RETENTION } from '@/lib/time/retention';
-import { SEAT_TERMS } from '@/lib/membership/seat/terms';
+import { ACCOUNT_DELETION_PERIODS_MS, RETENTION_PERIODS_MS } from '@/lib/time/retention';
+import { SEAT_PERIODS } from '@/lib/membership/seat/terms';
 
 // Corrects dates that were written while a server's clock ran ahead (security R12). Otherwise the rows would be valid
 // for too long.
@@ -35,16 +35,16 @@ type Until = { table: string; column: string; lasts: number; where?: string };
 
 /** Columns that hold an expiry time, each with its longest lifetime in ms. */
 const EXPIRY_COLUMNS: readonly Until[] = [
-  ...Object.entries(LINK_LIFETIMES).map(([purpose, lifetime]) => ({
+  ...Object.entries(EMAIL_LINK_LIFETIMES).map(([purpose, lifetime]) => ({
     table: 'mail_links',
     column: 'expires_at',
     lasts: lifetime,
     where: `purpose = '${purpose}'`,
   })),
   { table: 'used_challenges', column: 'expires_at', lasts: 5 * MINUTE },
-  { table: 'drafts', column: 'older_until', lasts: RETENTION.olderDrafts },
-  { table: 'household_seats', column: 'expires_at', lasts: SEAT_TERMS.invitedDays * DAY },
-  { table: 'account_deletions', column: 'due_at', lasts: ACCOUNT_DELETION_TIMES.undo, where: 'done_at IS NULL' },
+  { table: 'drafts', column: 'older_until', lasts: RETENTION_PERIODS_MS.olderDrafts },
+  { table: 'household_seats', column: 'expires_at', lasts: SEAT_PERIODS.invitedDays * DAY },
+  { table: 'account_deletions', column: 'due_at', lasts: ACCOUNT_DELETION_PERIODS_MS.undo, where: 'done_at IS NULL' },
 ];
 
 /** Runs nightly. Replaces future dates by the current time. */

@@ -1,8 +1,8 @@
 import 'server-only';
 import { ANONYMOUS_AUTHOR_DETAIL_KEY } from '@/lib/audit/record';
 import { Prisma } from '@/lib/database/db';
-import { LIMITS } from '@/lib/http/rate-limits';
-import { isAboutPerson } from './inbox-entries';
+import { RATE_LIMITS } from '@/lib/http/rate-limits';
+import { inboxEntryAboutPersonSql } from './inbox-entries';
 
 // Declares for each table which rows are about a person, for exports and account deletions. If a new table has no
 // declaration, the code does not compile.
@@ -347,7 +347,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   RateLimit: {
     table: 'rate_limits',
     title: 'How often you used functions that have a rate limit',
-    of: (userId) => Prisma.sql`t.key = ANY(${Object.keys(LIMITS).map((limit) => `${limit}:${userId}`)})`,
+    of: (userId) => Prisma.sql`t.key = ANY(${Object.keys(RATE_LIMITS).map((limit) => `${limit}:${userId}`)})`,
     order: 'key',
   },
   SchoolEvent: {
@@ -389,7 +389,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   InboxState: {
     table: 'inbox_states',
     title: "Administrators' notes on open questions about you, and items you worked on as an administrator",
-    of: either(by('assigned_to'), by('closed_by'), isAboutPerson),
+    of: either(by('assigned_to'), by('closed_by'), inboxEntryAboutPersonSql),
     order: 'id',
     without: { assigned_to: OTHERS, closed_by: OTHERS, updated_by: OTHERS, version: OURS },
     stays: BY_NUMBER,
@@ -509,12 +509,12 @@ const OTHER_PARTS: readonly ExportPart[] = [
   },
 ];
 
-export const WHOLE_ROW: Prisma.Sql = Prisma.sql`to_jsonb(t)`;
+export const WHOLE_ROW_SQL: Prisma.Sql = Prisma.sql`to_jsonb(t)`;
 
 /** All parts of the export, in the order in which they appear. */
 export const EXPORT_PARTS: readonly ExportPart[] = [
   ...PERSONAL_DATA_TABLES.map(
-    ({ table, title, of: condition, order, without: excluded = {}, given: exported = WHOLE_ROW }) => ({
+    ({ table, title, of: condition, order, without: excluded = {}, given: exported = WHOLE_ROW_SQL }) => ({
       name: table,
       title,
       columnsOf: table,

@@ -5,7 +5,7 @@ import { rowLimitSql, db, Prisma, timestampSql, type TransactionClient } from '@
 import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
 import { removeDiscardedFiles } from '@/lib/media/files';
-import { RETENTION, LAPSED_CONTENT_MONTHS, monthsAfter } from '@/lib/time/retention';
+import { RETENTION_PERIODS_MS, LAPSED_CONTENT_SCHEDULE_MONTHS, addMonths } from '@/lib/time/retention';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { correctFutureDates } from './future-dates';
 
@@ -35,7 +35,7 @@ async function deleteEndedSessions(): Promise<void> {
 
 /** The audit log is immutable, and only this database function may delete from it. */
 async function deleteAuditDetails(): Promise<void> {
-  const cutoff = new Date(now().getTime() - RETENTION.auditDetails);
+  const cutoff = new Date(now().getTime() - RETENTION_PERIODS_MS.auditDetails);
   await rows(
     db(),
     { count: columnType.int },
@@ -46,8 +46,8 @@ async function deleteAuditDetails(): Promise<void> {
 const ONLY_RECORD = { kind: 'vouching', closedAt: { not: null } } as const;
 
 async function deleteOldInboxStates(): Promise<void> {
-  const cutoff = new Date(now().getTime() - RETENTION.inbox);
-  await db().contactMessage.deleteMany({ where: { closedAt: { lt: new Date(now().getTime() - RETENTION.contact) } } });
+  const cutoff = new Date(now().getTime() - RETENTION_PERIODS_MS.inbox);
+  await db().contactMessage.deleteMany({ where: { closedAt: { lt: new Date(now().getTime() - RETENTION_PERIODS_MS.contact) } } });
   const old = { updatedAt: { lt: cutoff } };
   // Inbox entries about parents who vouch for each other are kept, because nothing else records that an administrator
   // checked the parents. Only the administrator's note is deleted.
@@ -56,7 +56,7 @@ async function deleteOldInboxStates(): Promise<void> {
 }
 
 const ENDED = Prisma.sql`greatest(m.access_until, m.override_until, m.seat_until)`;
-const monthsAgo = (months: number) => timestampSql(monthsAfter(now(), -months));
+const monthsAgo = (months: number) => timestampSql(addMonths(now(), -months));
 
 /**
  * SQL condition for a membership `m` that lapsed at least this number of months ago, except for administrators and
@@ -67,14 +67,14 @@ const lapsedFor = (months: number) => Prisma.sql`
   AND EXISTS (SELECT FROM posts p WHERE p.user_id = m.user_id)`;
 
 const toRemind = () => Prisma.sql`
-  ${lapsedFor(LAPSED_CONTENT_MONTHS.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
+  ${lapsedFor(LAPSED_CONTENT_SCHEDULE_MONTHS.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
 
 /**
  * SQL condition for a lapsed membership whose posts are deleted now. The time counts from the reminder email, so that
  * everyone has the same time to react.
  */
 const toPurge = () => Prisma.sql`
-  ${lapsedFor(LAPSED_CONTENT_MONTHS.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED_CONTENT_MONTHS.purged - LAPSED_CONTENT_MONTHS.reminded)}`;
+  ${lapsedFor(LAPSED_CONTENT_SCHEDULE_MONTHS.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED_CONTENT_SCHEDULE_MONTHS.purged - LAPSED_CONTENT_SCHEDULE_MONTHS.reminded)}`;
 
 const peopleMatching = (condition: Prisma.Sql) =>
   rows(

@@ -4,18 +4,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '@/prisma/generated/client';
 import { env } from '@/lib/env';
-import { ZONE } from '@/lib/time/time-zone';
+import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { log } from '@/lib/process/log';
 import { retryOnConflict } from './retry';
-import { preparedStatementName, shareTextsBetweenConnections } from './prepared-statements';
-import { preservePoolTracingContext, timeStatements } from './slow-queries';
-import { serverInterface } from '@/lib/process/server-interface';
+import { preparedStatementName, sharePreparedStatementTexts } from './prepared-statements';
+import { preservePoolTracingContext, measureStatementTimes } from './slow-queries';
+import { valuesFromServer } from '@/lib/process/server-interface';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 
 export { Prisma };
 
 function connect() {
-  const pool = new pg.Pool({
+  const connectionPool = new pg.Pool({
     connectionString: env().DATABASE_URL,
     // The time zone is UTC, because Prisma reads every timestamp as UTC. JIT is off, because our statements are too
     // short to benefit from it.
@@ -34,21 +34,21 @@ function connect() {
     query_timeout: 5_000,
   });
   // Without a listener for pool errors, a restart of the database would end this process.
-  pool.on('error', (error) => log.warn({ event: 'database.connection-lost', err: error }));
-  pool.on('connect', timeStatements);
-  pool.on('connect', shareTextsBetweenConnections);
+  connectionPool.on('error', (error) => log.warn({ event: 'database.connection-lost', err: error }));
+  connectionPool.on('connect', measureStatementTimes);
+  connectionPool.on('connect', sharePreparedStatementTexts);
   // Closes a connection whose COMMIT or ROLLBACK could not be sent in time, because the next request would write into
   // the unfinished transaction.
-  pool.on('release', (_error, client) => {
+  connectionPool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end();
   });
-  if (serverInterface.tracing) preservePoolTracingContext(pool);
-  return { pool, db: clientOn(pool), inside: new AsyncLocalStorage<Database>() };
+  if (valuesFromServer.tracing) preservePoolTracingContext(connectionPool);
+  return { pool: connectionPool, db: clientOn(connectionPool), inside: new AsyncLocalStorage<DatabaseClient>() };
 }
 
-function clientOn(pool: pg.Pool) {
+function clientOn(connectionPool: pg.Pool) {
   const client = new PrismaClient({
-    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => preparedStatementName(sql) as string }),
+    adapter: new PrismaPg(connectionPool, { statementNameGenerator: ({ sql }) => preparedStatementName(sql) as string }),
     omit: { user: { password: true }, school: { parentCount: true, verifiedFollowerCount: true } },
   });
   const once = client.$transaction.bind(client) as (...args: unknown[]) => Promise<unknown>;
@@ -58,9 +58,9 @@ function clientOn(pool: pg.Pool) {
   return client;
 }
 
-export type Database = ReturnType<typeof clientOn>;
+export type DatabaseClient = ReturnType<typeof clientOn>;
 /** Database client for statements inside a transaction. */
-export type TransactionClient = Omit<Parameters<Parameters<Database['$transaction']>[0]>[0], '$transaction'>;
+export type TransactionClient = Omit<Parameters<Parameters<DatabaseClient['$transaction']>[0]>[0], '$transaction'>;
 
 const handle = () => getProcessWideValue('database', connect);
 
@@ -71,34 +71,34 @@ export const timestampSql = (moment: Date): Prisma.Sql => Prisma.sql`${moment.to
  * Returns a whole number as an SQL literal, for limits. With a parameter, PostgreSQL would plan the statement again
  * each time (record 003).
  */
-export function literal(number: number): Prisma.Sql {
+export function wholeNumberSql(number: number): Prisma.Sql {
   if (!Number.isSafeInteger(number) || number < 0) throw new Error('The number must be a whole number.');
   return Prisma.raw(String(number));
 }
 
 /** Returns an SQL LIMIT with a literal number. */
-export const rowLimitSql = (rows: number): Prisma.Sql => Prisma.sql`LIMIT ${literal(rows)}`;
+export const rowLimitSql = (rows: number): Prisma.Sql => Prisma.sql`LIMIT ${wholeNumberSql(rows)}`;
 
 /** Drops undefined fields, so that an update changes only the given columns. */
-export const transactionArguments = <Input extends object>(input: Input) =>
+export const omitUndefinedFields = <Input extends object>(input: Input) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
     [Field in keyof Input]?: Exclude<Input[Field], undefined>;
   };
 
 /** Returns the connection pool, for libraries that send their own statements. */
-export const pool = (): pg.Pool => handle().pool;
+export const connectionPool = (): pg.Pool => handle().pool;
 
 /**
  * Returns the connection pool, or null inside a transaction, because only Prisma can reach the connection of a
  * transaction.
  */
-export const poolOf = (on: Database | TransactionClient): pg.Pool | null => (on === handle().db ? handle().pool : null);
+export const poolOutsideTransaction = (on: DatabaseClient | TransactionClient): pg.Pool | null => (on === handle().db ? handle().pool : null);
 
 /**
  * Returns the database client, or the current transaction if one is open. The client connects at first use, so that a
  * build needs no database.
  */
-export const db = (): Database => handle().inside.getStore() ?? handle().db;
+export const db = (): DatabaseClient => handle().inside.getStore() ?? handle().db;
 
 /** Returns true if called inside a transaction, which occupies a connection. */
 export const isInTransaction = (): boolean => handle().inside.getStore() !== undefined;
@@ -107,11 +107,11 @@ export const isInTransaction = (): boolean => handle().inside.getStore() !== und
  * Runs `work` so that `db()`, when called inside it, returns this database or transaction (see
  * lib/database/transaction.ts).
  */
-export const runWithDatabase = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
+export const runWithDatabase = <T>(database: DatabaseClient, work: () => Promise<T>): Promise<T> =>
   handle().inside.run(database, work);
 
 /**
  * Nova Scotia's time zone as an SQL literal. If it were a parameter, PostgreSQL would treat equal expressions in SELECT
  * and GROUP BY as different.
  */
-export const SQL_ZONE = Prisma.raw(`'${ZONE}'`);
+export const TIME_ZONE_SQL = Prisma.raw(`'${SCHOOL_TIME_ZONE}'`);

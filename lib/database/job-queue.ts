@@ -1,8 +1,8 @@
 import 'server-only';
 import { PgBoss } from 'pg-boss';
-import { pool } from './db';
+import { connectionPool } from './db';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
-import { sqlExecutorFor, type Connection } from './sql';
+import { sqlExecutorFor, type DatabaseOrTransaction } from './sql';
 
 /** Job queue client that only adds and changes jobs, because the client in lib/jobs/start.ts runs them. */
 export const jobQueue = (): PgBoss =>
@@ -10,7 +10,7 @@ export const jobQueue = (): PgBoss =>
     'queues',
     () =>
       new PgBoss({
-        db: { executeSql: (text, values) => pool().query(text, values) },
+        db: { executeSql: (text, values) => connectionPool().query(text, values) },
         migrate: false,
         supervise: false,
         schedule: false,
@@ -21,6 +21,6 @@ export const jobQueue = (): PgBoss =>
  * Queues a job in the same transaction as the change that causes the job, so that the database stores both or neither.
  * A second job with the same id is ignored.
  */
-export async function queueJob(on: Connection, queue: string, id: string, data: object): Promise<void> {
+export async function queueJob(on: DatabaseOrTransaction, queue: string, id: string, data: object): Promise<void> {
   await jobQueue().insert(queue, [{ id, data }], { db: sqlExecutorFor(on) });
 }

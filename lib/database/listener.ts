@@ -7,15 +7,15 @@ import { getProcessWideValue } from '@/lib/process/process-wide-values';
 const RETRY_MS = 2_000;
 
 /** Notification channels to which database triggers send. */
-export type Channel = 'access' | 'boards' | 'notifications' | 'schools' | 'public_pages' | 'watched_words' | 'settings';
+export type DatabaseChannel = 'access' | 'boards' | 'notifications' | 'schools' | 'public_pages' | 'watched_words' | 'settings';
 
 /** Callback for the notifications of a channel. The argument is null if notifications may have been missed. */
 type Listener = (payload: string | null) => void;
 
 // One database connection listens to all channels of the process.
 const state = getProcessWideValue('listener', () => ({
-  tells: new Map<Channel, Listener>(),
-  heard: new Set<Channel>(),
+  tells: new Map<DatabaseChannel, Listener>(),
+  heard: new Set<DatabaseChannel>(),
   client: null as pg.Client | null,
   first: null as Promise<void> | null,
   lose: (_why: unknown): void => {},
@@ -25,9 +25,10 @@ const state = getProcessWideValue('listener', () => ({
 
 /**
  * Registers a callback for the notifications of a channel. After a lost connection is restored, every callback is
- * called, because notifications may have been missed.
+ * called, because notifications may have been missed. Resolves once the channel is subscribed, or if the database
+ * cannot be reached.
  */
-export async function listenToChannel(channel: Channel, listener: Listener): Promise<void> {
+export async function listenToDatabaseChannel(channel: DatabaseChannel, listener: Listener): Promise<void> {
   state.tells.set(channel, listener);
   await (state.first ??= connect());
   // If the connection is down, reconnecting also subscribes to the new channel.
@@ -35,13 +36,13 @@ export async function listenToChannel(channel: Channel, listener: Listener): Pro
 }
 
 /** Returns true if, as far as we know, the subscription to this channel works. */
-export const isSubscribed = (channel: Channel): boolean => state.heard.has(channel);
+export const isSubscribedToChannel = (channel: DatabaseChannel): boolean => state.heard.has(channel);
 
 /**
  * Returns true if all notifications committed before this call have arrived. PostgreSQL sends pending notifications
- * before a query's result, so this function runs an empty query.
+ * before a query's result, so this function runs an empty query. Calls during an empty query share the next one.
  */
-export async function hasReceivedAllNotifications(channel: Channel): Promise<boolean> {
+export async function hasReceivedAllNotifications(channel: DatabaseChannel): Promise<boolean> {
   if (!state.heard.has(channel)) return false;
   const isAnswered = await (state.asking ? (state.next ??= state.asking.then(pingConnection)) : pingConnection());
   return isAnswered && state.heard.has(channel);
@@ -68,7 +69,7 @@ async function emptyQuestion(): Promise<boolean> {
   }
 }
 
-async function subscribe(client: pg.Client, channels: Channel[]): Promise<void> {
+async function subscribe(client: pg.Client, channels: DatabaseChannel[]): Promise<void> {
   for (const channel of channels) {
     await client.query(`LISTEN ${channel}`);
     if (state.client !== client) return;
@@ -97,7 +98,7 @@ async function connect(): Promise<void> {
   };
   client.on('error', lose);
   client.on('end', () => lose(new Error('ended')));
-  client.on('notification', ({ channel, payload }) => state.tells.get(channel as Channel)?.(payload ?? ''));
+  client.on('notification', ({ channel, payload }) => state.tells.get(channel as DatabaseChannel)?.(payload ?? ''));
   try {
     await client.connect();
     Object.assign(state, { client, lose });

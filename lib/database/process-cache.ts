@@ -1,7 +1,7 @@
 import 'server-only';
 import { isInTransaction } from './db';
-import { isSubscribed, listenToChannel, type Channel } from './listener';
-import { serverInterface } from '@/lib/process/server-interface';
+import { isSubscribedToChannel, listenToDatabaseChannel, type DatabaseChannel } from './listener';
+import { valuesFromServer } from '@/lib/process/server-interface';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 
 /**
@@ -16,7 +16,7 @@ type State<T> = { value: { of: T; until: number } | null; making: Promise<T> | n
  * Caches a value that is the same for everyone until the database sends a notification on this channel. Nothing is
  * cached while the connection for notifications is down.
  */
-export function cacheUntilDatabaseNotification<T>(channel: Channel, make: () => Promise<T>): () => Promise<T> {
+export function cacheUntilDatabaseNotification<T>(channel: DatabaseChannel, make: () => Promise<T>): () => Promise<T> {
   const state = getProcessWideValue(`kept ${channel}`, (): State<T> => ({ value: null, making: null, changes: 0 }));
   const invalidate = () => {
     state.changes += 1;
@@ -27,14 +27,14 @@ export function cacheUntilDatabaseNotification<T>(channel: Channel, make: () => 
   async function rebuild(): Promise<T> {
     const { changes } = state;
     const of = await make();
-    if (changes === state.changes && isSubscribed(channel)) state.value = { of, until: Date.now() + MAX_AGE_MS };
+    if (changes === state.changes && isSubscribedToChannel(channel)) state.value = { of, until: Date.now() + MAX_AGE_MS };
     return of;
   }
 
   return async () => {
-    if (!serverInterface.isRunning) return make();
-    if (!isSubscribed(channel)) await listenToChannel(channel, invalidate);
-    if (!isSubscribed(channel)) return make();
+    if (!valuesFromServer.isRunning) return make();
+    if (!isSubscribedToChannel(channel)) await listenToDatabaseChannel(channel, invalidate);
+    if (!isSubscribedToChannel(channel)) return make();
     if (state.value && state.value.until > Date.now()) return state.value.of;
     // Inside a transaction, the value is computed without the cache, because waiting for another request's result could
     // cause a deadlock.
@@ -57,7 +57,7 @@ export function cacheForDuration<T, Key = void>(
 ): (key: Key) => Promise<T> {
   const cache = getProcessWideValue(`kept ${name}`, () => new Map<Key, { of: Promise<T>; until: number }>());
   return (key) => {
-    if (!serverInterface.isRunning) return make(key);
+    if (!valuesFromServer.isRunning) return make(key);
     const cached = cache.get(key);
     if (cached && cached.until > Date.now()) return cached.of;
     const entry = { of: make(key), until: Date.now() + ms };

@@ -3,7 +3,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import { env } from '@/lib/env';
 import { log } from '@/lib/process/log';
-import { serverInterface } from '@/lib/process/server-interface';
+import { valuesFromServer } from '@/lib/process/server-interface';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import { createLogThrottle } from '@/lib/process/throttle';
 import { normalizedSql, statementName } from './statement-name';
@@ -19,12 +19,12 @@ type Query = (...args: unknown[]) => unknown;
  * Measures how long all statements of a connection take, including those of Prisma and other libraries (record 085).
  * The parameters of the statements are never logged.
  */
-export function timeStatements(client: pg.Client): void {
+export function measureStatementTimes(client: pg.Client): void {
   const send = client.query.bind(client) as Query;
   const slow = env().SLOW_STATEMENT_MS;
   const query: Query = (...args) => {
     const startedAt = performance.now();
-    const endSpan = serverInterface.tracing?.statement(statementName(textOf(args[0])));
+    const endSpan = valuesFromServer.tracing?.statement(statementName(textOf(args[0])));
     const onEnd = (hasFailed: boolean) => {
       endSpan?.(hasFailed);
       const ms = performance.now() - startedAt;
@@ -65,10 +65,10 @@ const textOf = (statement: unknown): string => {
 };
 
 /** Number of statements since the start of this process that took longer than SLOW_STATEMENT_MS. */
-export const slowQueries = getProcessWideValue('slow-queries', () => ({ count: 0 }));
+export const slowQueryCounter = getProcessWideValue('slow-queries', () => ({ count: 0 }));
 
 function logSlowQuery(text: string, ms: number): void {
-  slowQueries.count += 1;
+  slowQueryCounter.count += 1;
   const statement = statementName(text);
   if (isFirst(statement, LOG_EVERY_MS))
     log.warn({

@@ -1,7 +1,7 @@
 import 'server-only';
 import pg from 'pg';
 import { z } from 'zod';
-import { poolOf, type Database, type Prisma, type TransactionClient } from './db';
+import { poolOutsideTransaction, type DatabaseClient, type Prisma, type TransactionClient } from './db';
 import { preparedStatementName } from './prepared-statements';
 import { retryOnConflict } from './retry';
 import { isStatementBlocked, runTrackedStatement, blockedStatementError } from './load-shedding';
@@ -10,7 +10,7 @@ import { isStatementBlocked, runTrackedStatement, blockedStatementError } from '
 // PostgreSQL's description of the statement.
 
 /** Column of a result, with PostgreSQL's name of the column's type. */
-export type Column<T> = {
+export type ResultColumn<T> = {
   type: string;
   isNullable: boolean;
   /** True if the statement always returns a value for this column, although the column is nullable in its table. */
@@ -23,15 +23,15 @@ export type Column<T> = {
   /** Shape of the elements, if the value is a JSON array of rows. */
   elements: RowShape | undefined;
 };
-export type RowShape = Record<string, Column<unknown>>;
-export type RowOf<S extends RowShape> = { [Name in keyof S]: S[Name] extends Column<infer T> ? T : never };
+export type RowShape = Record<string, ResultColumn<unknown>>;
+export type RowOf<S extends RowShape> = { [Name in keyof S]: S[Name] extends ResultColumn<infer T> ? T : never };
 /** Row that PostgreSQL returned as JSON. */
 export type RowFromJson<S extends RowShape> = {
-  [Name in keyof S]: S[Name] extends Column<infer T> ? InJson<T> : never;
+  [Name in keyof S]: S[Name] extends ResultColumn<infer T> ? InJson<T> : never;
 };
 type InJson<T> = T extends Date ? string : T;
 
-type ColumnType<T> = Column<T> & { nullable: Column<T | null>; present: Column<T> };
+type ColumnType<T> = ResultColumn<T> & { nullable: ResultColumn<T | null>; present: ResultColumn<T> };
 
 function column<T>(
   type: string,
@@ -80,21 +80,21 @@ const jsonRow = <S extends RowShape>(shape: S) =>
   ) as z.ZodType as z.ZodType<RowFromJson<S>>;
 
 /** Database or transaction in which a statement runs. */
-export type Connection = Database | TransactionClient;
+export type DatabaseOrTransaction = DatabaseClient | TransactionClient;
 
 /** Returns all rows of a statement. */
-export const rows = <S extends RowShape>(on: Connection, shape: S, statement: Prisma.Sql): Promise<RowOf<S>[]> =>
+export const rows = <S extends RowShape>(on: DatabaseOrTransaction, shape: S, statement: Prisma.Sql): Promise<RowOf<S>[]> =>
   ask(on, shape, statement, watch && new Error());
 
 /** Returns the first row of a statement. */
 export const firstRow = async <S extends RowShape>(
-  on: Connection,
+  on: DatabaseOrTransaction,
   shape: S,
   statement: Prisma.Sql,
 ): Promise<RowOf<S> | undefined> => (await ask(on, shape, statement, watch && new Error()))[0];
 
-async function ask<S extends RowShape>(on: Connection, shape: S, statement: Prisma.Sql, site: Error | null) {
-  const pool = poolOf(on);
+async function ask<S extends RowShape>(on: DatabaseOrTransaction, shape: S, statement: Prisma.Sql, site: Error | null) {
+  const pool = poolOutsideTransaction(on);
   const found: Found[] | undefined = pool
     ? (await retryOnConflict(() => send(pool, statement))).rows
     : await on.$queryRaw(statement);
@@ -112,7 +112,7 @@ type Field = { key: string; column: string; elements: Field[] | undefined };
 const fieldsOfShapes = new WeakMap<RowShape, Field[]>();
 
 function fieldsOf(shape: RowShape): Field[] {
-  const field = ([key, { elements }]: [string, Column<unknown>]) => ({
+  const field = ([key, { elements }]: [string, ResultColumn<unknown>]) => ({
     key,
     column: columnName(key),
     elements: elements && fieldsOf(elements),
@@ -167,9 +167,9 @@ async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.Que
 }
 
 /** Runs a statement without reading its rows. Returns the number of rows that it wrote or locked. */
-export async function runStatement(on: Connection, statement: Prisma.Sql): Promise<number> {
+export async function runStatement(on: DatabaseOrTransaction, statement: Prisma.Sql): Promise<number> {
   const site = watch && new Error();
-  const pool = poolOf(on);
+  const pool = poolOutsideTransaction(on);
   const count = pool
     ? ((await retryOnConflict(() => send(pool, statement))).rowCount ?? 0)
     : await on.$executeRaw(statement);
@@ -179,7 +179,7 @@ export async function runStatement(on: Connection, statement: Prisma.Sql): Promi
 }
 
 /** Lets the job library send its own statements inside the given transaction. */
-export const sqlExecutorFor = (on: Connection) => ({
+export const sqlExecutorFor = (on: DatabaseOrTransaction) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
     rows: await on.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values),
   }),

@@ -1,6 +1,6 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { db, Prisma, runWithDatabase, type Database, type TransactionClient } from './db';
+import { db, Prisma, runWithDatabase, type DatabaseClient, type TransactionClient } from './db';
 import { runStatement } from './sql';
 
 type Body<T> = (tx: TransactionClient) => Promise<T>;
@@ -9,7 +9,7 @@ type Body<T> = (tx: TransactionClient) => Promise<T>;
  * Runs `work` in one transaction, or in a savepoint if a transaction is already open. `work` must wait only for the
  * database, because it occupies a connection.
  */
-export async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
+export async function runInTransaction<T>(work: () => Promise<T>): Promise<T> {
   const outerCallbacks = pendingCallbacks.getStore();
   const callbacks: Callback[] = [];
   const result = await db().$transaction((tx) => {
@@ -28,15 +28,16 @@ const pendingCallbacks = new AsyncLocalStorage<Callback[]>();
 
 /**
  * Runs work after the outermost transaction commits, or at once outside a transaction. Use this function for work that
- * cannot be undone, because the work does not run if the transaction fails.
+ * cannot be undone, because the work does not run if the transaction fails. A plain `db().$transaction` does not count
+ * as a transaction here.
  */
-export async function afterCommit(work: Callback): Promise<void> {
+export async function runAfterCommit(work: Callback): Promise<void> {
   const callbacks = pendingCallbacks.getStore();
   if (callbacks) callbacks.push(work);
   else await work();
 }
 
-function asDatabase(tx: TransactionClient): Database {
+function asDatabase(tx: TransactionClient): DatabaseClient {
   let depth = 0;
   async function part<T>(body: Body<T>): Promise<T> {
     depth += 1;
@@ -55,5 +56,5 @@ function asDatabase(tx: TransactionClient): Database {
   }
   return new Proxy(tx, {
     get: (target, name) => (name === '$transaction' ? part : Reflect.get(target, name)) as unknown,
-  }) as Database;
+  }) as DatabaseClient;
 }

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
-import { RETENTION } from '@/lib/time/retention';
+import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import type { Draft } from '@/prisma/generated/client';
 import { DRAFT_SIZE_LIMITS } from './server-stored-forms';
 import { mergeDrafts, type OlderDraft, type StoredDraft, type DeviceDraft } from './merge';
@@ -37,7 +37,7 @@ const toView = (place: string, { act, fields, savedAt, older }: StoredDraft): Dr
 });
 
 /** Returns all drafts of a person, newest first. */
-export async function draftsOf(userId: number): Promise<DraftView[]> {
+export async function fetchDrafts(userId: number): Promise<DraftView[]> {
   const drafts = await db().draft.findMany({ where: { userId }, orderBy: { savedAt: 'desc' } });
   return drafts.map((draft) => toView(draft.place, storedFrom(draft)));
 }
@@ -77,7 +77,7 @@ export async function saveDraft(
       savedAt: result.savedAt,
       ...(isNewlyOlder && {
         older: { fields: result.older?.fields, savedAt: result.older?.savedAt.toISOString() },
-        olderUntil: new Date(moment.getTime() + RETENTION.olderDrafts),
+        olderUntil: new Date(moment.getTime() + RETENTION_PERIODS_MS.olderDrafts),
       }),
     };
     // If the draft was sent meanwhile, its row no longer exists, so nothing is updated.
@@ -97,7 +97,7 @@ export async function deleteDraft(userId: number, place: string, act?: string): 
 /** Deletes expired drafts, and expired older versions of drafts. */
 export async function deleteExpiredDrafts(): Promise<void> {
   const moment = now();
-  await db().draft.deleteMany({ where: { savedAt: { lt: new Date(moment.getTime() - RETENTION.drafts) } } });
+  await db().draft.deleteMany({ where: { savedAt: { lt: new Date(moment.getTime() - RETENTION_PERIODS_MS.drafts) } } });
   await runStatement(
     db(),
     Prisma.sql`UPDATE drafts SET older = NULL, older_until = NULL WHERE older_until < ${timestampSql(moment)}`,
@@ -105,6 +105,6 @@ export async function deleteExpiredDrafts(): Promise<void> {
 }
 
 /** Throws `conflict` if another person has signed in to the same browser since the page was loaded. */
-export function requireSameUser(userId: number, of: number | undefined): void {
+export function requireDraftOwner(userId: number, of: number | undefined): void {
   if (of !== undefined && of !== userId) throw new AppError('conflict', 'Another person is now signed in here.');
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pathIdField } from '@/lib/fields';
-import { DRAFT_SIZE_LIMITS, SERVER_STORED_FORM } from './server-stored-forms';
+import { DRAFT_SIZE_LIMITS, SERVER_STORED_FORM_PATTERN } from './server-stored-forms';
 
 export const draftFormParams = z.object({
-  place: z.string().regex(SERVER_STORED_FORM, "This form doesn't save drafts."),
+  place: z.string().regex(SERVER_STORED_FORM_PATTERN, "This form doesn't save drafts."),
 });
 
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));

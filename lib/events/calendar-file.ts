@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency, type ICalCalendar } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { env } from '@/lib/env';
-import { ZONE } from '@/lib/time/time-zone';
+import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { site } from '@/lib/site';
 import { normalizeRecurrenceRule } from './recurrence';
-import { dayOf, localTimeOf } from '@/lib/time/local-time';
-import type { EventRow } from './view';
+import { dayOfUtcMidnight, dateToLocalTime } from '@/lib/time/local-time';
+import type { EventWithSchool } from './view';
 
 /** Interval at which calendar programs are asked to fetch the calendar again, in seconds. */
 const HOURLY = 3_600;
@@ -17,7 +17,7 @@ const HOURLY = 3_600;
  * event at 9 a.m. remains at 9 a.m. after a clock change.
  */
 const TIME_ZONE = `BEGIN:VTIMEZONE
-TZID:${ZONE}
+TZID:${SCHOOL_TIME_ZONE}
 BEGIN:DAYLIGHT
 TZOFFSETFROM:-0400
 TZOFFSETTO:-0300
@@ -42,8 +42,8 @@ type CalendarOptions = {
 };
 
 /** Returns an iCalendar file (RFC 5545) of these events, without names of people. */
-export function calendarFile(
-  events: readonly EventRow[],
+export function createCalendarFile(
+  events: readonly EventWithSchool[],
   { name, isOfSeveral: hasSeveralSchools }: CalendarOptions,
 ): string {
   const calendar = ical({
@@ -60,9 +60,9 @@ export function calendarFile(
 }
 
 /** Returns true for repeated events with a time of day, because only these events are written in local time. */
-const usesLocalTime = ({ recurrence, allDay }: EventRow) => recurrence !== null && !allDay;
+const usesLocalTime = ({ recurrence, allDay }: EventWithSchool) => recurrence !== null && !allDay;
 
-function addEvent(calendar: ICalCalendar, row: EventRow, hasSeveralSchools: boolean): void {
+function addEvent(calendar: ICalCalendar, row: EventWithSchool, hasSeveralSchools: boolean): void {
   const {
     school,
     uid,
@@ -98,19 +98,19 @@ function addEvent(calendar: ICalCalendar, row: EventRow, hasSeveralSchools: bool
   if (description) event.description(inLines(description));
   if (location) event.location(oneLine(location));
   if (rule === null) return;
-  if (usesLocalTime(row)) event.timezone(ZONE);
+  if (usesLocalTime(row)) event.timezone(SCHOOL_TIME_ZONE);
   event.repeating([`RRULE:${rule}`, ...exceptionsOf(row)].join('\r\n'));
 }
 
 function momentIn(moment: Date, allDay: boolean) {
-  if (allDay) return Temporal.PlainDate.from(dayOf(moment));
+  if (allDay) return Temporal.PlainDate.from(dayOfUtcMidnight(moment));
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO('UTC');
 }
 
-function exceptionsOf({ exceptions, allDay }: EventRow): string[] {
+function exceptionsOf({ exceptions, allDay }: EventWithSchool): string[] {
   if (exceptions.length === 0) return [];
-  const compact = (moment: Date) => (allDay ? dayOf(moment) : `${localTimeOf(moment)}:00`).replace(/[-:]/g, '');
-  const kind = allDay ? 'VALUE=DATE' : `TZID=${ZONE}`;
+  const compact = (moment: Date) => (allDay ? dayOfUtcMidnight(moment) : `${dateToLocalTime(moment)}:00`).replace(/[-:]/g, '');
+  const kind = allDay ? 'VALUE=DATE' : `TZID=${SCHOOL_TIME_ZONE}`;
   return [`EXDATE;${kind}:${exceptions.map(compact).join(',')}`];
 }
 
@@ -124,7 +124,7 @@ const inLines = (text: string) =>
 const escaped = (text: string) => oneLine(text).replace(/[\\;,]/g, '\\$&');
 
 /** Returns the calendar file, or status 304 if the client's copy is current. */
-export function calendarFileResponse(request: Request, file: string, events: readonly EventRow[]): Response {
+export function createCalendarFileResponse(request: Request, file: string, events: readonly EventWithSchool[]): Response {
   const etag = `"${createHash('sha256').update(file).digest('base64url')}"`;
   const headers = new Headers({
     'Content-Type': 'text/calendar; charset=utf-8',

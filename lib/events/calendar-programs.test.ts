@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { calendarPrograms } from './calendar-programs';
+import { listCalendarAppLinks } from './calendar-programs';
 
 it('each subscription link contains the whole address of the calendar, with all special characters', () => {
   const address = 'https://parents.example/api/calendar/a-b_c?x=1&y=é';
   const links = Object.fromEntries(
-    calendarPrograms(address, 'St. Mary’s & friends').map(({ name, href }) => [name, new URL(href)]),
+    listCalendarAppLinks(address, 'St. Mary’s & friends').map(({ name, href }) => [name, new URL(href)]),
   );
   expect(links.Google?.origin).toBe('https://calendar.google.com');
   expect(links.Google?.searchParams.get('cid')).toBe(address.replace('https:', 'webcal:'));
@@ -17,7 +17,7 @@ it('each subscription link contains the whole address of the calendar, with all 
 });
 
 it('an http address also becomes a webcal link for Apple Calendar', () => {
-  expect(calendarPrograms('http://localhost:3000/api/schools/1/events.ics', 'A')[1]?.href).toBe(
+  expect(listCalendarAppLinks('http://localhost:3000/api/schools/1/events.ics', 'A')[1]?.href).toBe(
     'webcal://localhost:3000/api/schools/1/events.ics',
   );
 });

@@ -5,13 +5,13 @@ export const schoolCalendarName = (school: string): string => `${school} events`
 export const MEMBER_CALENDAR_NAME = `${site.name}: my schools`;
 
 /** Calendar program for which we offer a link that opens the program's subscription dialog. */
-export type CalendarProgram = { name: string; href: string };
+export type CalendarAppLink = { name: string; href: string };
 
 /**
  * Returns links that open a subscription to this calendar in common calendar programs. Apple's programs and most phones
  * use the `webcal:` scheme, but Google and Microsoft use web pages.
  */
-export function calendarPrograms(address: string, name: string): CalendarProgram[] {
+export function listCalendarAppLinks(address: string, name: string): CalendarAppLink[] {
   const webcal = address.replace(/^https?:/, 'webcal:');
   return [
     { name: 'Google', href: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}` },

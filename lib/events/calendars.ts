@@ -2,10 +2,10 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { notFound } from '@/lib/errors';
-import { calendarFileResponse, calendarFile } from './calendar-file';
+import { notFoundError } from '@/lib/errors';
+import { createCalendarFileResponse, createCalendarFile } from './calendar-file';
 import { schoolCalendarName, MEMBER_CALENDAR_NAME } from './calendar-programs';
-import { eventsForCalendar } from './queries';
+import { fetchCalendarFileEvents } from './queries';
 import type { CalendarView } from './schema';
 
 /** Returns 128 random bits in URL-safe characters. */
@@ -19,7 +19,7 @@ const viewOf = ({ calendarKey: key, calendarEndedAt }: Stored): CalendarView => 
   endedAt: calendarEndedAt?.toISOString() ?? null,
 });
 
-export const calendarAddressOf = async (userId: number): Promise<CalendarView> =>
+export const fetchCalendarAddress = async (userId: number): Promise<CalendarView> =>
   viewOf(await db().user.findUniqueOrThrow({ where: { id: userId }, select }));
 
 /** Creates a new calendar address for a person, so the person's old address stops working. */
@@ -32,21 +32,21 @@ export const renewCalendarAddress = async (userId: number): Promise<CalendarView
  * Returns the events of all schools that the owner of the calendar address follows. Throws `not_found` for an unknown
  * address.
  */
-export async function memberCalendar(request: Request, key: string): Promise<Response> {
+export async function serveMemberCalendar(request: Request, key: string): Promise<Response> {
   const owner = /^[\w-]{22}$/.test(key)
     ? await db().user.findUnique({ where: { calendarKey: key }, select: { id: true } })
     : null;
-  if (!owner) throw notFound('Calendar');
-  const events = await eventsForCalendar({ userId: owner.id });
-  const file = calendarFile(events, { name: MEMBER_CALENDAR_NAME, isOfSeveral: true });
-  return calendarFileResponse(request, file, events);
+  if (!owner) throw notFoundError('Calendar');
+  const events = await fetchCalendarFileEvents({ userId: owner.id });
+  const file = createCalendarFile(events, { name: MEMBER_CALENDAR_NAME, isOfSeveral: true });
+  return createCalendarFileResponse(request, file, events);
 }
 
 /** Returns the events of one school. Throws `not_found` if the school does not exist. */
-export async function schoolCalendar(request: Request, schoolId: number): Promise<Response> {
+export async function serveSchoolCalendar(request: Request, schoolId: number): Promise<Response> {
   const school = await db().school.findUnique({ where: { id: schoolId }, select: { name: true } });
-  if (!school) throw notFound('School');
-  const events = await eventsForCalendar({ schoolId });
-  const file = calendarFile(events, { name: schoolCalendarName(school.name), isOfSeveral: false });
-  return calendarFileResponse(request, file, events);
+  if (!school) throw notFoundError('School');
+  const events = await fetchCalendarFileEvents({ schoolId });
+  const file = createCalendarFile(events, { name: schoolCalendarName(school.name), isOfSeveral: false });
+  return createCalendarFileResponse(request, file, events);
 }

@@ -4,16 +4,16 @@ import type { SchoolEvent } from '@/prisma/generated/client';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
-import { AppError, notFound } from '@/lib/errors';
-import { ZONE } from '@/lib/time/time-zone';
+import { AppError, notFoundError } from '@/lib/errors';
+import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { runStatement } from '@/lib/database/sql';
 import { eventChangesBetween, toEventContentsJson, type EventContents } from './event-contents';
-import { isOccurrenceStart, type TimedEvent } from './occurrences';
+import { isOccurrenceStart, type StoredEventTimes } from './occurrences';
 import { buildRecurrenceRule } from './recurrence';
 import type { EventChange, EventInput, EventView } from './schema';
-import { addDays, dayOf, localTimeOf, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
+import { addDays, dayOfUtcMidnight, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 import { toEventView } from './view';
-import { dayText } from './when-text';
+import { formatEventDay } from './when-text';
 
 export const EVENT_AUDIT_TARGET = 'event';
 
@@ -21,7 +21,7 @@ export const EVENT_AUDIT_TARGET = 'event';
 export function createEvent(act: Act, schoolId: number, input: EventInput): Promise<EventView> {
   if (input.repeats === 'other') throw new AppError('invalid', 'Choose how it repeats');
   return db().$transaction(async (tx) => {
-    await lockSchool(tx, schoolId);
+    await lockSchoolAgainstDeletion(tx, schoolId);
     const contents = toContents(input, null);
     const moment = now();
     const row = await tx.schoolEvent.create({
@@ -29,7 +29,7 @@ export function createEvent(act: Act, schoolId: number, input: EventInput): Prom
         ...contents,
         schoolId,
         uid: randomUUID(),
-        timeZone: ZONE,
+        timeZone: SCHOOL_TIME_ZONE,
         createdBy: act.actorId,
         createdAt: moment,
         updatedAt: moment,
@@ -84,7 +84,7 @@ export async function writeEventChanges(
 }
 
 /** Marks the event as cancelled, or reinstates the event. Throws `not_found` if the event does not exist. */
-export function setCanceled(act: Act, id: number, isCanceled: boolean): Promise<EventView> {
+export function setEventCanceled(act: Act, id: number, isCanceled: boolean): Promise<EventView> {
   return db().$transaction(async (tx) => {
     const previous = await lockedEvent(tx, id);
     if ((previous.canceledAt !== null) === isCanceled) return toEventView(previous);
@@ -115,24 +115,24 @@ export function deleteEvent(act: Act, id: number): Promise<void> {
  * Locks the school, so that nobody can delete the school before the transaction ends. Throws `not_found` if the school
  * does not exist.
  */
-export async function lockSchool(tx: TransactionClient, schoolId: number): Promise<void> {
+export async function lockSchoolAgainstDeletion(tx: TransactionClient, schoolId: number): Promise<void> {
   const rowCount = await runStatement(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR KEY SHARE`);
-  if (rowCount === 0) throw notFound('School');
+  if (rowCount === 0) throw notFoundError('School');
 }
 
 async function lockedEvent(tx: TransactionClient, id: number): Promise<SchoolEvent> {
   const rowCount = await runStatement(tx, Prisma.sql`SELECT id FROM school_events WHERE id = ${id} FOR NO KEY UPDATE`);
-  if (rowCount === 0) throw notFound('Event');
+  if (rowCount === 0) throw notFoundError('Event');
   return tx.schoolEvent.findUniqueOrThrow({ where: { id } });
 }
 
 /**
  * Converts the values of the event form to database columns. Throws `invalid` if the form skips a day on which the
- * event does not occur.
+ * event does not occur, unless the stored event already skips that day.
  */
 function toContents(input: EventInput, before: SchoolEvent | null): EventContents {
   const { title, description, location, allDay, start, end, repeats, repeatUntil, skipped } = input;
-  const startsAt = allDay ? midnightOf(start) : momentSent(start, before?.startsAt);
+  const startsAt = allDay ? utcMidnightOfDay(start) : momentSent(start, before?.startsAt);
   const recurrence =
     repeats === 'other' ? (before?.recurrence ?? null) : buildRecurrenceRule({ allDay, start }, repeats, repeatUntil);
   const isSameStart = before !== null && before.allDay === allDay && before.startsAt.getTime() === startsAt.getTime();
@@ -144,7 +144,7 @@ function toContents(input: EventInput, before: SchoolEvent | null): EventContent
     allDay,
     startsAt,
     endsAt: allDay
-      ? addDays(midnightOf(end ?? start), 1)
+      ? addDays(utcMidnightOfDay(end ?? start), 1)
       : end === null
         ? null
         : latest(startsAt, momentSent(end, before?.endsAt)),
@@ -152,34 +152,35 @@ function toContents(input: EventInput, before: SchoolEvent | null): EventContent
     exceptions: keptExceptions,
   };
   if (recurrence === null || skipped === undefined) return contents;
-  const timed = { ...contents, timeZone: ZONE };
+  const timed = { ...contents, timeZone: SCHOOL_TIME_ZONE };
   const exceptions = skipped.flatMap((day) => {
     const moment = occurrenceStart(day, start, timed);
     if (moment) return [moment];
     const exceptionsThatDay = keptExceptions.filter(
-      (each) => (allDay ? dayOf(each) : localTimeOf(each).slice(0, 10)) === day,
+      (each) => (allDay ? dayOfUtcMidnight(each) : dateToLocalTime(each).slice(0, 10)) === day,
     );
     if (exceptionsThatDay.length > 0) return exceptionsThatDay;
-    throw new AppError('invalid', `The event doesn't take place on ${dayText(day)}.`, undefined, 'skipped');
+    throw new AppError('invalid', `The event doesn't take place on ${formatEventDay(day)}.`, undefined, 'skipped');
   });
   return { ...contents, exceptions };
 }
 
 /** Returns the start of the event's occurrence on the given day, or null if the event does not occur on that day. */
-function occurrenceStart(day: string, start: string, event: TimedEvent): Date | null {
+function occurrenceStart(day: string, start: string, event: StoredEventTimes): Date | null {
   const seconds = event.startsAt.getTime() % 60_000;
   const moment = event.allDay
-    ? midnightOf(day)
-    : new Date(momentOfLocalTime(`${day}${start.slice(10)}`).getTime() + seconds);
+    ? utcMidnightOfDay(day)
+    : new Date(localTimeToDate(`${day}${start.slice(10)}`).getTime() + seconds);
   return isOccurrenceStart(event, moment) ? moment : null;
 }
 
 /**
  * Returns the moment for a time in the event form. If the person did not change the time, returns the stored moment,
- * because the form does not show seconds.
+ * because the form does not show seconds. When clocks go back, the form also cannot tell the first 1:30 a.m. from the
+ * second.
  */
 const momentSent = (local: string, before: Date | null | undefined) =>
-  before && localTimeOf(before) === local ? before : momentOfLocalTime(local);
+  before && dateToLocalTime(before) === local ? before : localTimeToDate(local);
 
 /**
  * Returns the later of two moments. When clocks skip an hour in spring, an end that looks later on the clock can be the

@@ -17,7 +17,7 @@ const CONTENTS = [
 export type EventContents = Pick<SchoolEvent, (typeof CONTENTS)[number]>;
 
 /** Returns only those columns of an event's row that CONTENTS lists. */
-export const pickContentColumns = (row: EventContents): EventContents =>
+export const pickEventContentColumns = (row: EventContents): EventContents =>
   Object.fromEntries(CONTENTS.map((field) => [field, row[field]])) as EventContents;
 
 export type EventContentsJson = Record<string, Prisma.InputJsonValue | null>;

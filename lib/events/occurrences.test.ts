@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_OCCURRENCES, occurrencesOf, type TimedEvent } from './occurrences';
-import { addDays, startOfDay, localTimeOf, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
+import { MAX_LISTED_OCCURRENCES, listOccurrences, type StoredEventTimes } from './occurrences';
+import { addDays, localStartOfDay, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 
-const timed = (start: string, end: string | null, recurrence: string | null = null): TimedEvent => ({
-  startsAt: momentOfLocalTime(start),
-  endsAt: end === null ? null : momentOfLocalTime(end),
+const timed = (start: string, end: string | null, recurrence: string | null = null): StoredEventTimes => ({
+  startsAt: localTimeToDate(start),
+  endsAt: end === null ? null : localTimeToDate(end),
   allDay: false,
   recurrence,
   exceptions: [],
   timeZone: 'America/Halifax',
 });
 
-const days = (first: string, last: string, recurrence: string | null = null): TimedEvent => ({
+const days = (first: string, last: string, recurrence: string | null = null): StoredEventTimes => ({
   ...timed('2026-01-01T00:00', null, recurrence),
-  startsAt: midnightOf(first),
-  endsAt: addDays(midnightOf(last), 1),
+  startsAt: utcMidnightOfDay(first),
+  endsAt: addDays(utcMidnightOfDay(last), 1),
   allDay: true,
 });
 
-const occurrencesIn = (event: TimedEvent, from: string, to: string) =>
-  occurrencesOf([event], startOfDay(from), startOfDay(to));
-const starts = (event: TimedEvent, from: string, to: string) =>
-  occurrencesIn(event, from, to).map(({ startsAt }) => localTimeOf(startsAt));
+const occurrencesIn = (event: StoredEventTimes, from: string, to: string) =>
+  listOccurrences([event], localStartOfDay(from), localStartOfDay(to));
+const starts = (event: StoredEventTimes, from: string, to: string) =>
+  occurrencesIn(event, from, to).map(({ startsAt }) => dateToLocalTime(startsAt));
 
 describe('the occurrences of a single event', () => {
   const concert = timed('2026-12-10T18:30', '2026-12-10T20:00');
@@ -35,8 +35,8 @@ describe('the occurrences of a single event', () => {
   it('an event that ends after midnight appears until its end', () => {
     const sleepover = timed('2026-12-11T20:00', '2026-12-12T08:00');
     expect(starts(sleepover, '2026-12-12', '2026-12-13')).toEqual(['2026-12-11T20:00']);
-    expect(occurrencesOf([sleepover], momentOfLocalTime('2026-12-12T08:00'), startOfDay('2026-12-20'))).toEqual([]);
-    expect(occurrencesOf([sleepover], momentOfLocalTime('2026-12-12T07:59'), startOfDay('2026-12-20'))).toHaveLength(1);
+    expect(listOccurrences([sleepover], localTimeToDate('2026-12-12T08:00'), localStartOfDay('2026-12-20'))).toEqual([]);
+    expect(listOccurrences([sleepover], localTimeToDate('2026-12-12T07:59'), localStartOfDay('2026-12-20'))).toHaveLength(1);
   });
 
   it('an event without an end time takes place only at its start time', () => {
@@ -51,7 +51,7 @@ describe('the occurrences of a single event', () => {
     expect(occurrencesIn(inService, '2026-12-03', '2026-12-04')).toHaveLength(0);
     expect(occurrencesIn(inService, '2026-12-05', '2026-12-06')).toHaveLength(0);
     expect(
-      occurrencesOf([inService], momentOfLocalTime('2026-12-04T23:30'), momentOfLocalTime('2026-12-04T23:59')),
+      listOccurrences([inService], localTimeToDate('2026-12-04T23:30'), localTimeToDate('2026-12-04T23:59')),
     ).toHaveLength(1);
   });
 
@@ -76,7 +76,7 @@ describe('the occurrences of a repeated event', () => {
       '2026-11-05T13:00:00.000Z',
       '2026-11-12T13:00:00.000Z',
     ]);
-    expect(autumn.map(({ endsAt }) => endsAt && localTimeOf(endsAt).slice(11))).toEqual(Array(4).fill('09:45'));
+    expect(autumn.map(({ endsAt }) => endsAt && dateToLocalTime(endsAt).slice(11))).toEqual(Array(4).fill('09:45'));
     expect(starts(breakfast, '2027-03-08', '2027-03-20')).toEqual(['2027-03-11T09:00', '2027-03-18T09:00']);
     expect(occurrencesIn(breakfast, '2027-03-08', '2027-03-20').map(({ startsAt }) => startsAt.getUTCHours())).toEqual([
       13, 12,
@@ -102,7 +102,7 @@ describe('the occurrences of a repeated event', () => {
   it('a repeated event does not take place on its skipped dates', () => {
     const club = {
       ...timed('2026-11-03T15:00', '2026-11-03T16:00', 'FREQ=WEEKLY;COUNT=4'),
-      exceptions: [momentOfLocalTime('2026-11-10T15:00')],
+      exceptions: [localTimeToDate('2026-11-10T15:00')],
     };
     expect(starts(club, '2026-11-01', '2027-01-01')).toEqual([
       '2026-11-03T15:00',
@@ -127,12 +127,12 @@ describe('the occurrences of a repeated event', () => {
 });
 
 it('occurrences are sorted by their actual start', () => {
-  const all = occurrencesOf(
+  const all = listOccurrences(
     [timed('2026-12-04T09:00', null), days('2026-12-04', '2026-12-04'), timed('2026-12-03T23:00', null)],
-    startOfDay('2026-12-01'),
-    startOfDay('2026-12-31'),
+    localStartOfDay('2026-12-01'),
+    localStartOfDay('2026-12-31'),
   );
-  expect(all.map(({ event }) => (event.allDay ? 'all day' : localTimeOf(event.startsAt)))).toEqual([
+  expect(all.map(({ event }) => (event.allDay ? 'all day' : dateToLocalTime(event.startsAt)))).toEqual([
     '2026-12-03T23:00',
     'all day',
     '2026-12-04T09:00',
@@ -142,7 +142,7 @@ it('occurrences are sorted by their actual start', () => {
 describe('the limits for occurrences that take long to compute', () => {
   it('a list of occurrences is cut at 500', () => {
     const daily = Array.from({ length: 3 }, () => timed('2026-01-01T09:00', null, 'FREQ=DAILY'));
-    expect(occurrencesOf(daily, startOfDay('2026-01-01'), startOfDay('2027-01-01'))).toHaveLength(MAX_OCCURRENCES);
+    expect(listOccurrences(daily, localStartOfDay('2026-01-01'), localStartOfDay('2027-01-01'))).toHaveLength(MAX_LISTED_OCCURRENCES);
   });
 
   it.each([

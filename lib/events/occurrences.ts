@@ -2,11 +2,11 @@ import 'server-only';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { normalizeRecurrenceRule } from './recurrence';
-import { startOfDay, dayOf } from '@/lib/time/local-time';
+import { localStartOfDay, dayOfUtcMidnight } from '@/lib/time/local-time';
 import { DAY } from '@/lib/time/duration';
 
 /** Times of an event as the database stores them. */
-export type TimedEvent = {
+export type StoredEventTimes = {
   startsAt: Date;
   endsAt: Date | null;
   allDay: boolean;
@@ -15,15 +15,15 @@ export type TimedEvent = {
   timeZone: string;
 };
 
-export type Occurrence<E extends TimedEvent> = { event: E; startsAt: Date; endsAt: Date | null };
+export type EventOccurrence<E extends StoredEventTimes> = { event: E; startsAt: Date; endsAt: Date | null };
 
-export const MAX_OCCURRENCES = 500;
+export const MAX_LISTED_OCCURRENCES = 500;
 
 /**
  * Returns the occurrences that are wholly or partly between the two moments, earliest first. Returns at most 500
  * occurrences.
  */
-export function occurrencesOf<E extends TimedEvent>(events: readonly E[], from: Date, to: Date): Occurrence<E>[] {
+export function listOccurrences<E extends StoredEventTimes>(events: readonly E[], from: Date, to: Date): EventOccurrence<E>[] {
   return events
     .flatMap((event) => expanded(event, from, to))
     .filter((occurrence) => isWithin(occurrence, from, to))
@@ -31,14 +31,14 @@ export function occurrencesOf<E extends TimedEvent>(events: readonly E[], from: 
       (one, other) =>
         actualStart(one).getTime() - actualStart(other).getTime() || one.startsAt.getTime() - other.startsAt.getTime(),
     )
-    .slice(0, MAX_OCCURRENCES);
+    .slice(0, MAX_LISTED_OCCURRENCES);
 }
 
 /**
  * Returns true if an occurrence of a repeated event begins at this moment. Skipped dates are ignored, so the result is
  * also true on a skipped date.
  */
-export const isOccurrenceStart = (event: TimedEvent, moment: Date): boolean =>
+export const isOccurrenceStart = (event: StoredEventTimes, moment: Date): boolean =>
   expanded({ ...event, exceptions: [] }, moment, moment).some(
     ({ startsAt }) => startsAt.getTime() === moment.getTime(),
   );
@@ -47,10 +47,10 @@ export const isOccurrenceStart = (event: TimedEvent, moment: Date): boolean =>
  * Returns the actual start of an occurrence. An all-day event starts at midnight in Nova Scotia, but the database
  * stores midnight in UTC.
  */
-const actualMoment = (event: TimedEvent, moment: Date) => (event.allDay ? startOfDay(dayOf(moment)) : moment);
-const actualStart = <E extends TimedEvent>({ event, startsAt }: Occurrence<E>) => actualMoment(event, startsAt);
+const actualMoment = (event: StoredEventTimes, moment: Date) => (event.allDay ? localStartOfDay(dayOfUtcMidnight(moment)) : moment);
+const actualStart = <E extends StoredEventTimes>({ event, startsAt }: EventOccurrence<E>) => actualMoment(event, startsAt);
 
-function isWithin<E extends TimedEvent>(occurrence: Occurrence<E>, from: Date, to: Date): boolean {
+function isWithin<E extends StoredEventTimes>(occurrence: EventOccurrence<E>, from: Date, to: Date): boolean {
   const start = actualStart(occurrence);
   const end = occurrence.endsAt === null ? start : actualMoment(occurrence.event, occurrence.endsAt);
   return start < to && (end > from || start >= from);
@@ -63,7 +63,7 @@ const MARGIN_MS = DAY;
  * Returns the occurrences of an event. An event with an unsupported recurrence rule counts as not repeating, because
  * listing its dates could take long.
  */
-function expanded<E extends TimedEvent>(event: E, from: Date, to: Date): Occurrence<E>[] {
+function expanded<E extends StoredEventTimes>(event: E, from: Date, to: Date): EventOccurrence<E>[] {
   const { startsAt, endsAt, recurrence, exceptions } = event;
   const rule = recurrence === null ? null : normalizeRecurrenceRule(recurrence);
   if (rule === null) return [{ event, startsAt, endsAt }];
@@ -80,7 +80,7 @@ function expanded<E extends TimedEvent>(event: E, from: Date, to: Date): Occurre
 }
 
 /** Returns true if all occurrences of the event are over. */
-export function isOver(event: TimedEvent, moment: Date): boolean {
+export function isOver(event: StoredEventTimes, moment: Date): boolean {
   const { startsAt, endsAt, recurrence, exceptions } = event;
   const rule = recurrence === null ? null : normalizeRecurrenceRule(recurrence);
   if (rule === null) return actualMoment(event, endsAt ?? startsAt) <= moment;
@@ -105,14 +105,14 @@ export function isOver(event: TimedEvent, moment: Date): boolean {
 /**
  * Lists the dates of a repeated event in local time, so that an event at 9 a.m. stays at 9 a.m. in summer and winter.
  */
-function seriesOf({ startsAt, allDay, timeZone }: TimedEvent, rule: string): RRuleTemporal {
+function seriesOf({ startsAt, allDay, timeZone }: StoredEventTimes, rule: string): RRuleTemporal {
   const dtstart = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(
     allDay ? 'UTC' : timeZone,
   );
   return new RRuleTemporal({ rruleString: rule, dtstart, includeDtstart: true });
 }
 
-function startsBetween(event: TimedEvent, rule: string, from: Date, to: Date): number[] {
+function startsBetween(event: StoredEventTimes, rule: string, from: Date, to: Date): number[] {
   try {
     return seriesOf(event, rule)
       .between(from, to, true)

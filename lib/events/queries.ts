@@ -5,10 +5,10 @@ import { readListPart } from '@/lib/http/response/list';
 import type { PageQuery, ListPart } from '@/lib/http/request/page-query';
 import { requireSchool } from '@/lib/schools/queries';
 import { columnType, rows } from '@/lib/database/sql';
-import { occurrencesOf } from './occurrences';
+import { listOccurrences } from './occurrences';
 import type { EventsQuery, EventView, OccurrenceView } from './schema';
-import { addDays, dayAfter, startOfDay, dayOf, localTimeOf, midnightOf } from '@/lib/time/local-time';
-import { toEventView, toOccurrenceView, INCLUDE_SCHOOL_NAME, type EventRow } from './view';
+import { addDays, dayAfter, localStartOfDay, dayOfUtcMidnight, dateToLocalTime, utcMidnightOfDay } from '@/lib/time/local-time';
+import { toEventView, toOccurrenceView, INCLUDE_SCHOOL_NAME, type EventWithSchool } from './view';
 
 const USUAL_DAYS = 180;
 export const MAX_EVENT_RANGE_DAYS = 400;
@@ -32,12 +32,12 @@ const atFollowedSchools = (userId: number): EventFilter => ({
  */
 export async function eventsOfSchool(schoolId: number, query: EventsQuery): Promise<ListPart<OccurrenceView>> {
   await requireSchool(schoolId);
-  const first = query.from ?? localTimeOf(now()).slice(0, 10);
-  const furthest = dayOf(addDays(midnightOf(first), MAX_EVENT_RANGE_DAYS));
-  const last = query.to ?? dayOf(addDays(midnightOf(first), USUAL_DAYS));
+  const first = query.from ?? dateToLocalTime(now()).slice(0, 10);
+  const furthest = dayOfUtcMidnight(addDays(utcMidnightOfDay(first), MAX_EVENT_RANGE_DAYS));
+  const last = query.to ?? dayOfUtcMidnight(addDays(utcMidnightOfDay(first), USUAL_DAYS));
   const isCut = last > furthest;
   const end = dayAfter(isCut ? furthest : last);
-  const items = await occurrencesBetween(atSchool(schoolId), startOfDay(first), startOfDay(end));
+  const items = await occurrencesBetween(atSchool(schoolId), localStartOfDay(first), localStartOfDay(end));
   return { items, next: isCut ? `?from=${end}&to=${last}` : null };
 }
 
@@ -62,7 +62,7 @@ export const eventsAtSchools = (schoolIds: number[], from: Date, to: Date): Prom
 
 async function occurrencesBetween(which: EventFilter, from: Date, to: Date): Promise<OccurrenceView[]> {
   const rows = await eventsBetween(which, from, to);
-  return occurrencesOf(rows, from, to).map(toOccurrenceView);
+  return listOccurrences(rows, from, to).map(toOccurrenceView);
 }
 
 const IN_ORDER = {
@@ -70,8 +70,11 @@ const IN_ORDER = {
   orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
 } satisfies Prisma.SchoolEventFindManyArgs;
 
-/** Returns the events between `from` and `to`. If too many events are found, returns the events nearest to `moment`. */
-async function eventsBetween(which: EventFilter, from: Date, to: Date, moment = from): Promise<EventRow[]> {
+/**
+ * Returns the events between `from` and `to`. The query includes one extra day on both sides, because all-day events
+ * are stored as days in UTC. If too many events are found, returns the events nearest to `moment`.
+ */
+async function eventsBetween(which: EventFilter, from: Date, to: Date, moment = from): Promise<EventWithSchool[]> {
   const [after, before] = [addDays(from, -1), addDays(to, 1)];
   const foundRows = await db().schoolEvent.findMany({
     where: {
@@ -102,21 +105,21 @@ async function nearestIds(moment: Date, within: Prisma.Sql): Promise<number[]> {
     { id: columnType.int },
     Prisma.sql`
       SELECT id FROM school_events WHERE ${within}
-      ORDER BY recurrence IS NOT NULL AND ${lastDay} >= ${dayOf(addDays(moment, -1)).replaceAll('-', '')} DESC, ${end} >= ${at} DESC,
+      ORDER BY recurrence IS NOT NULL AND ${lastDay} >= ${dayOfUtcMidnight(addDays(moment, -1)).replaceAll('-', '')} DESC, ${end} >= ${at} DESC,
         abs(extract(epoch FROM greatest(starts_at, least(${end}, ${at})) - ${at})), id ${rowLimitSql(MOST_EVENTS)}`,
   );
   return foundRows.map(({ id }) => id);
 }
 
 /** Returns the events for a calendar file: all future events, and those of the past year. */
-export function eventsForCalendar(of: { schoolId: number } | { userId: number }): Promise<EventRow[]> {
+export function fetchCalendarFileEvents(of: { schoolId: number } | { userId: number }): Promise<EventWithSchool[]> {
   const which = 'userId' in of ? atFollowedSchools(of.userId) : atSchool(of.schoolId);
   const moment = now();
   return eventsBetween(which, addDays(moment, -365), addDays(moment, 5 * 365), moment);
 }
 
 /** Returns all events of a school for administrators, latest first. Throws `not_found`. */
-export async function eventPage(schoolId: number, query: PageQuery): Promise<ListPart<EventView>> {
+export async function fetchAdminEventPage(schoolId: number, query: PageQuery): Promise<ListPart<EventView>> {
   await requireSchool(schoolId);
   const { items, next } = await readListPart(
     query,

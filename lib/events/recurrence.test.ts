@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeRecurrenceRule, repetitionOf, buildRecurrenceRule } from './recurrence';
+import { normalizeRecurrenceRule, toRepetitionChoice, buildRecurrenceRule } from './recurrence';
 
 describe('the recurrence rules that knownRule accepts', () => {
   it.each([
@@ -52,7 +52,7 @@ describe('the repetition that the author chooses in the event form', () => {
     'the choice %s with %o is converted to a rule and back without a change',
     (repeats, timing, until, rule) => {
       expect(buildRecurrenceRule(timing, repeats, until)).toBe(rule);
-      expect(repetitionOf(rule, timing)).toEqual({ repeats, repeatUntil: until });
+      expect(toRepetitionChoice(rule, timing)).toEqual({ repeats, repeatUntil: until });
     },
   );
 
@@ -66,7 +66,7 @@ describe('the repetition that the author chooses in the event form', () => {
     const late = { allDay: false, start: '2026-11-10T22:30' };
     const rule = buildRecurrenceRule(late, 'weekly', '2026-12-01');
     expect(rule).toContain('UNTIL=20261202T023000Z');
-    expect(repetitionOf(rule, late)).toEqual({ repeats: 'weekly', repeatUntil: '2026-12-01' });
+    expect(toRepetitionChoice(rule, late)).toEqual({ repeats: 'weekly', repeatUntil: '2026-12-01' });
   });
 
   it("a rule that the form cannot show appears as 'other'", () => {
@@ -74,8 +74,8 @@ describe('the repetition that the author chooses in the event form', () => {
       null,
       null,
     ]);
-    expect(repetitionOf(null, day)).toEqual({ repeats: 'none', repeatUntil: null });
-    expect(repetitionOf('FREQ=WEEKLY;BYDAY=MO,WE', day)).toEqual({ repeats: 'other', repeatUntil: null });
-    expect(repetitionOf('FREQ=WEEKLY', day)).toEqual({ repeats: 'other', repeatUntil: null });
+    expect(toRepetitionChoice(null, day)).toEqual({ repeats: 'none', repeatUntil: null });
+    expect(toRepetitionChoice('FREQ=WEEKLY;BYDAY=MO,WE', day)).toEqual({ repeats: 'other', repeatUntil: null });
+    expect(toRepetitionChoice('FREQ=WEEKLY', day)).toEqual({ repeats: 'other', repeatUntil: null });
   });
 });

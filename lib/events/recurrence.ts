@@ -1,7 +1,7 @@
 import 'server-only';
 import { Temporal } from 'temporal-polyfill';
-import type { Repetition } from './schema';
-import { dayOf, localTimeOf, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
+import type { RepetitionChoice } from './schema';
+import { dayOfUtcMidnight, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const WEEKDAY = '[+-]?[1-5]?(?:MO|TU|WE|TH|FR|SA|SU)';
@@ -48,7 +48,7 @@ type Timing = { allDay: boolean; start: string };
  */
 export function buildRecurrenceRule(
   { allDay, start }: Timing,
-  repeats: Repetition,
+  repeats: RepetitionChoice,
   until: string | null,
 ): string | null {
   const rule = RULES[repeats]?.(start.slice(0, 10));
@@ -57,7 +57,7 @@ export function buildRecurrenceRule(
     : normalizeRecurrenceRule(`${rule};UNTIL=${lastMoment(allDay, start, until)}`);
 }
 
-const RULES: Partial<Record<Repetition, (day: string) => string>> = {
+const RULES: Partial<Record<RepetitionChoice, (day: string) => string>> = {
   weekly: () => 'FREQ=WEEKLY',
   biweekly: () => 'FREQ=WEEKLY;INTERVAL=2',
   monthly: () => 'FREQ=MONTHLY',
@@ -65,12 +65,12 @@ const RULES: Partial<Record<Repetition, (day: string) => string>> = {
 };
 
 /** Splits a recurrence rule into its parts, by name. */
-export const rulePartsOf = (rule: string): Record<string, string> =>
+export const parseRecurrenceRule = (rule: string): Record<string, string> =>
   Object.fromEntries(rule.split(';').map((part) => part.split('=') as [string, string]));
 
 /** Formats the end of a recurrence rule (UNTIL): a day for an all-day event, a UTC time for other events. */
-export const formatRuleEnd = (moment: Date, allDay: boolean): string =>
-  allDay ? dayOf(moment).replaceAll('-', '') : `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+export const formatRecurrenceEnd = (moment: Date, allDay: boolean): string =>
+  allDay ? dayOfUtcMidnight(moment).replaceAll('-', '') : `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 /**
  * Returns the monthly rule for a date, such as "second Tuesday". In the fifth week of a month, the rule is "last
@@ -88,17 +88,17 @@ function monthlyByWeekday(day: string): string {
  * so that the last day is included.
  */
 const lastMoment = (allDay: boolean, start: string, until: string): string =>
-  formatRuleEnd(allDay ? midnightOf(until) : momentOfLocalTime(`${until}${start.slice(10)}`), allDay);
+  formatRecurrenceEnd(allDay ? utcMidnightOfDay(until) : localTimeToDate(`${until}${start.slice(10)}`), allDay);
 
 /**
  * Returns what the event form shows for a recurrence rule: how often the event repeats, such as 'weekly', and its last
  * day. A rule that the form cannot create is shown as 'other'.
  */
-export function repetitionOf(rule: string | null, timing: Timing): { repeats: Repetition; repeatUntil: string | null } {
+export function toRepetitionChoice(rule: string | null, timing: Timing): { repeats: RepetitionChoice; repeatUntil: string | null } {
   if (rule === null) return { repeats: 'none', repeatUntil: null };
-  const { UNTIL } = rulePartsOf(rule);
+  const { UNTIL } = parseRecurrenceRule(rule);
   const repeatUntil = UNTIL === undefined ? null : dayOfUntil(UNTIL);
-  const isSame = (repeats: Repetition) => rule === buildRecurrenceRule(timing, repeats, repeatUntil);
+  const isSame = (repeats: RepetitionChoice) => rule === buildRecurrenceRule(timing, repeats, repeatUntil);
   const repeats = (['weekly', 'biweekly', 'monthly', 'monthly-weekday'] as const).find(isSame);
   return repeats ? { repeats, repeatUntil } : { repeats: 'other', repeatUntil: null };
 }
@@ -106,6 +106,6 @@ export function repetitionOf(rule: string | null, timing: Timing): { repeats: Re
 function dayOfUntil(until: string): string {
   const [date, time] = [`${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`, until.slice(9, 15)];
   return time === ''
-    ? dayOf(midnightOf(date))
-    : localTimeOf(new Date(`${date}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}Z`)).slice(0, 10);
+    ? dayOfUtcMidnight(utcMidnightOfDay(date))
+    : dateToLocalTime(new Date(`${date}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}Z`)).slice(0, 10);
 }

@@ -35,8 +35,8 @@ const MAX_SKIPPED = 500;
  * Choices of repetition in the event form. 'other' means an imported rule that the form cannot show and therefore does
  * not change.
  */
-export const REPETITIONS = ['none', 'weekly', 'biweekly', 'monthly', 'monthly-weekday', 'other'] as const;
-export type Repetition = (typeof REPETITIONS)[number];
+export const REPETITION_CHOICES = ['none', 'weekly', 'biweekly', 'monthly', 'monthly-weekday', 'other'] as const;
+export type RepetitionChoice = (typeof REPETITION_CHOICES)[number];
 
 /**
  * Fields of an event form. Days ('2026-11-21') and times ('2026-11-21T18:30') are always in Nova Scotia's time zone.
@@ -53,7 +53,7 @@ const eventFields = z.object({
   start: z.string({ error: 'Choose when it starts' }),
   /** End time of a timed event, or the last day of an all-day event. */
   end: emptyToNull(z.string({ error: "The end isn't valid" })),
-  repeats: z.enum(REPETITIONS, 'Choose how it repeats').default('none'),
+  repeats: z.enum(REPETITION_CHOICES, 'Choose how it repeats').default('none'),
   /** Last day on which an occurrence may begin. */
   repeatUntil: emptyToNull(day('Choose when it stops repeating')),
   /** Days on which a repeated event is skipped. If the field is missing, the stored days are kept. */
@@ -118,7 +118,7 @@ export const eventView = z.object({
   allDay: z.boolean(),
   start: z.string(),
   end: nullable,
-  repeats: z.enum(REPETITIONS),
+  repeats: z.enum(REPETITION_CHOICES),
   repeatUntil: nullable,
   skipped: z.array(z.string()),
   startsAt: z.iso.datetime(),
@@ -140,7 +140,7 @@ export const eventsQuery = z
   .refine(({ from, to }) => !from || !to || from <= to, 'The first day is after the last.');
 export type EventsQuery = z.output<typeof eventsQuery>;
 
-export const MAX_FILE_BYTES = 1024 * 1024;
+export const MAX_CALENDAR_FILE_BYTES = 1024 * 1024;
 
 /**
  * Parts of an event that an administrator can correct. If an imported file differs from a correction, the administrator
@@ -172,7 +172,7 @@ function problemOf(ics: string): string | null {
 export const importInput = z.object({
   ics: z
     .string({ error: 'Please select a calendar file (.ics)' })
-    .max(MAX_FILE_BYTES, 'The calendar file is larger than 1 MB.')
+    .max(MAX_CALENDAR_FILE_BYTES, 'The calendar file is larger than 1 MB.')
     .superRefine((ics, context) => {
       const problem = problemOf(ics);
       if (problem !== null) context.addIssue({ code: 'custom', message: problem });
@@ -185,7 +185,7 @@ export const importInput = z.object({
   dryRun: z.boolean('Must be true or false.').default(false),
 });
 
-export type ImportInput = z.output<typeof importInput>;
+export type CalendarImportInput = z.output<typeof importInput>;
 
 /** Events with their titles. `when` is the time as the school's page will show it. */
 const namedEvents = z.array(z.object({ uid: z.string(), title: z.string(), when: z.string() }));
@@ -197,7 +197,7 @@ export const importReport = z.object({
   /** Manual corrections that differ from the file, described in words. */
   conflicts: z.array(overruled.extend({ title: z.string(), here: z.string(), file: z.string() })),
 });
-export type ImportReport = z.output<typeof importReport>;
+export type CalendarImportReport = z.output<typeof importReport>;
 
 /**
  * Address of a person's calendar with the events of all followed schools. Null until the person creates the address.

@@ -1,17 +1,17 @@
 import 'server-only';
 import type { SchoolEvent } from '@/prisma/generated/client';
-import type { Occurrence } from './occurrences';
-import { repetitionOf } from './recurrence';
+import type { EventOccurrence } from './occurrences';
+import { toRepetitionChoice } from './recurrence';
 import type { EventContents } from './event-contents';
-import type { CorrectableEventPart, EventView, OccurrenceView, Repetition } from './schema';
-import { addDays, dayOf, localTimeOf } from '@/lib/time/local-time';
-import { dayText, whenText } from './when-text';
+import type { CorrectableEventPart, EventView, OccurrenceView, RepetitionChoice } from './schema';
+import { addDays, dayOfUtcMidnight, dateToLocalTime } from '@/lib/time/local-time';
+import { formatEventDay, formatEventTime } from './when-text';
 
-export type EventRow = SchoolEvent & { school: { id: number; name: string } };
+export type EventWithSchool = SchoolEvent & { school: { id: number; name: string } };
 
 export const INCLUDE_SCHOOL_NAME = { school: { select: { id: true, name: true } } } as const;
 
-export function toOccurrenceView({ event, startsAt, endsAt }: Occurrence<EventRow>): OccurrenceView {
+export function toOccurrenceView({ event, startsAt, endsAt }: EventOccurrence<EventWithSchool>): OccurrenceView {
   const { id, school, title, description, location, allDay, recurrence, canceledAt } = event;
   return {
     id,
@@ -28,7 +28,7 @@ export function toOccurrenceView({ event, startsAt, endsAt }: Occurrence<EventRo
   };
 }
 
-const EVERY: Record<Repetition, string> = {
+const EVERY: Record<RepetitionChoice, string> = {
   none: '',
   weekly: ', every week',
   biweekly: ', every two weeks',
@@ -38,25 +38,25 @@ const EVERY: Record<Repetition, string> = {
 };
 
 /** Describes one part of an event in words, for an administrator who resolves a conflict. */
-export function eventPartText(event: EventContents, part: CorrectableEventPart): string {
+export function describeEventPart(event: EventContents, part: CorrectableEventPart): string {
   if (part !== 'when') return event[part] ?? '(nothing)';
   const { repeats, repeatUntil, skipped } = timesOf(event);
   return [
-    whenText({ ...event, startsAt: event.startsAt.toISOString(), endsAt: event.endsAt?.toISOString() ?? null }),
+    formatEventTime({ ...event, startsAt: event.startsAt.toISOString(), endsAt: event.endsAt?.toISOString() ?? null }),
     repeats === 'other' ? `${EVERY.other} (${event.recurrence})` : EVERY[repeats],
-    repeatUntil === null ? '' : ` until ${dayText(repeatUntil)}`,
-    skipped.length === 0 ? '' : `, not on ${skipped.map(dayText).join('; ')}`,
+    repeatUntil === null ? '' : ` until ${formatEventDay(repeatUntil)}`,
+    skipped.length === 0 ? '' : `, not on ${skipped.map(formatEventDay).join('; ')}`,
   ].join('');
 }
 
 /** Returns the event's times in the format that the form uses. */
 function timesOf({ allDay, startsAt, endsAt, recurrence, exceptions }: EventContents) {
-  const start = allDay ? dayOf(startsAt) : localTimeOf(startsAt);
+  const start = allDay ? dayOfUtcMidnight(startsAt) : dateToLocalTime(startsAt);
   return {
     start,
-    end: endsAt && (allDay ? dayOf(addDays(endsAt, -1)) : localTimeOf(endsAt)),
-    ...repetitionOf(recurrence, { allDay, start }),
-    skipped: exceptions.map((moment) => (allDay ? dayOf(moment) : localTimeOf(moment).slice(0, 10))),
+    end: endsAt && (allDay ? dayOfUtcMidnight(addDays(endsAt, -1)) : dateToLocalTime(endsAt)),
+    ...toRepetitionChoice(recurrence, { allDay, start }),
+    skipped: exceptions.map((moment) => (allDay ? dayOfUtcMidnight(moment) : dateToLocalTime(moment).slice(0, 10))),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateMark, whenTextWithoutYear, whenText } from './when-text';
+import { getDateLabelParts, formatEventTimeWithoutYear, formatEventTime } from './when-text';
 
 const breakable = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -14,7 +14,7 @@ it.each([
   ['2026-12-04T00:00:00Z', '2026-12-07T00:00:00Z', true, 'Fri, Dec 4 to Sun, Dec 6, 2026'],
   ['2026-12-30T00:00:00Z', '2027-01-03T00:00:00Z', true, 'Wed, Dec 30, 2026 to Sat, Jan 2, 2027'],
 ])('an event from %s to %s, all day %s, is shown as: %s', (startsAt, endsAt, allDay, text) => {
-  expect(breakable(whenText({ startsAt, endsAt, allDay }))).toBe(text);
+  expect(breakable(formatEventTime({ startsAt, endsAt, allDay }))).toBe(text);
 });
 
 it.each([
@@ -23,20 +23,20 @@ it.each([
   ['2026-12-04T00:00:00Z', '2026-12-05T00:00:00Z', true, 'Fri, Dec 4, all day'],
   ['2026-12-30T00:00:00Z', '2027-01-03T00:00:00Z', true, 'Wed, Dec 30 to Sat, Jan 2'],
 ])('an event from %s to %s (all day: %s) is shown without the year as: %s', (startsAt, endsAt, allDay, text) => {
-  expect(breakable(whenTextWithoutYear({ startsAt, endsAt, allDay }))).toBe(text);
+  expect(breakable(formatEventTimeWithoutYear({ startsAt, endsAt, allDay }))).toBe(text);
 });
 
 it('non-breaking spaces keep the times of an event on one line', () => {
-  const text = whenTextWithoutYear({ startsAt: '2026-11-21T22:30:00Z', endsAt: '2026-11-22T00:00:00Z', allDay: false });
+  const text = formatEventTimeWithoutYear({ startsAt: '2026-11-21T22:30:00Z', endsAt: '2026-11-22T00:00:00Z', allDay: false });
   expect(text.split(' ')).toEqual(['Sat,', 'Nov', '21,', '6:30\u00a0to\u00a08:00\u00a0PM']);
 });
 
 it("the month and day of an event are shown in Nova Scotia's time", () => {
-  expect(dateMark({ startsAt: '2026-12-12T00:00:00Z', endsAt: null, allDay: false })).toEqual({
+  expect(getDateLabelParts({ startsAt: '2026-12-12T00:00:00Z', endsAt: null, allDay: false })).toEqual({
     month: 'Dec',
     day: '11',
   });
-  expect(dateMark({ startsAt: '2026-12-12T00:00:00Z', endsAt: null, allDay: true })).toEqual({
+  expect(getDateLabelParts({ startsAt: '2026-12-12T00:00:00Z', endsAt: null, allDay: true })).toEqual({
     month: 'Dec',
     day: '12',
   });

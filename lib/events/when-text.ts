@@ -1,4 +1,4 @@
-import { ZONE } from '@/lib/time/time-zone';
+import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 
 /** Times of an occurrence, as the API returns them. */
@@ -9,7 +9,7 @@ const FIELDS = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeri
 const DAYS = new Intl.DateTimeFormat('en-US', { ...FIELDS, timeZone: 'UTC' });
 const TIMES = new Intl.DateTimeFormat('en-US', {
   ...FIELDS,
-  timeZone: ZONE,
+  timeZone: SCHOOL_TIME_ZONE,
   hour: 'numeric',
   minute: '2-digit',
   hour12: true,
@@ -30,12 +30,12 @@ const clockText = ({ hour, minute }: Parts) => `${hour}:${minute}`;
 const timeText = (parts: Parts) => `${clockText(parts)}${NBSP}${parts.dayPeriod}`;
 
 /** Formats a time span for people in Nova Scotia: 'Sat, Nov 21, 2026, 6:30 to 8:00 PM'. */
-export function whenText({ startsAt, endsAt, allDay }: EventTime): string {
+export function formatEventTime({ startsAt, endsAt, allDay }: EventTime): string {
   return allDay ? daysText(new Date(startsAt), endsAt, dayAndYear) : timesText(new Date(startsAt), endsAt, dayAndYear);
 }
 
 /** Formats a time span in the near future without the year: 'Sat, Nov 21, 6:30 to 8:00 PM'. */
-export function whenTextWithoutYear({ startsAt, endsAt, allDay }: EventTime): string {
+export function formatEventTimeWithoutYear({ startsAt, endsAt, allDay }: EventTime): string {
   return allDay
     ? daysText(new Date(startsAt), endsAt, dayWithoutYear)
     : timesText(new Date(startsAt), endsAt, dayWithoutYear);
@@ -59,10 +59,10 @@ function timesText(start: Date, endsAt: string | null, text: DayText): string {
 }
 
 /** Formats a day such as 2026-11-21 as 'Sat, Nov 21, 2026'. */
-export const dayText = (day: string): string => dayAndYear(partsOf(DAYS, new Date(`${day}T00:00:00Z`)));
+export const formatEventDay = (day: string): string => dayAndYear(partsOf(DAYS, new Date(`${day}T00:00:00Z`)));
 
 /** Returns the month and the day for the large date label in lists. */
-export function dateMark({ startsAt, allDay }: EventTime): { month: string; day: string } {
+export function getDateLabelParts({ startsAt, allDay }: EventTime): { month: string; day: string } {
   const { month = '', day = '' } = partsOf(allDay ? DAYS : TIMES, new Date(startsAt));
   return { month, day };
 }

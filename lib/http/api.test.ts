@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callApi, ApiError, fetchApiPage } from './api';
+import { callApi, ApiError, fetchListPage } from './api';
 
 /** Handler for the next request, which each test replaces. */
 let serve: RequestListener = (_request, response) => response.end();
@@ -168,6 +168,6 @@ describe('loading a page of a list from the API', () => {
     ['</api/user/feed>; rel="prev"', null],
   ])('the address of the next page is taken from the Link header: %s', async (link, next) => {
     serve = answering(200, '[{"id":1}]', link ? { Link: link } : {});
-    expect(await fetchApiPage(`${origin}/api/user/feed`)).toEqual({ items: [{ id: 1 }], next });
+    expect(await fetchListPage(`${origin}/api/user/feed`)).toEqual({ items: [{ id: 1 }], next });
   });
 });

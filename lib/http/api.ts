@@ -1,21 +1,21 @@
-import { finishRequest, idempotencyKeyOfRequest } from './idempotency-key';
+import { discardIdempotencyKey, getIdempotencyKey } from './idempotency-key';
 import type { ListPage } from './request/page-query';
 
 /** Error of one input field. */
-export type Issue = { path: string[]; message: string };
+export type InputIssue = { path: string[]; message: string };
 
 /** Error of a failed API call, with the server's message and code. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
   /** Error messages by field, if the input was invalid. */
-  readonly issues: Issue[];
+  readonly issues: InputIssue[];
   /**
    * True if the server's response contained a message. Otherwise, the message is only the status code with its text.
    */
   readonly hasWords: boolean;
 
-  constructor(status: number, code: string | null, message: string | null, issues: Issue[] = [], statusText = '') {
+  constructor(status: number, code: string | null, message: string | null, issues: InputIssue[] = [], statusText = '') {
     super(message ?? `${status} ${statusText}`);
     this.name = 'ApiError';
     this.status = status;
@@ -37,7 +37,7 @@ export function errorFromResponse(
     status,
     typeof code === 'string' ? code : null,
     typeof message === 'string' ? message : null,
-    Array.isArray(issues) ? (issues as Issue[]) : [],
+    Array.isArray(issues) ? (issues as InputIssue[]) : [],
     statusText,
   );
 }
@@ -67,7 +67,7 @@ async function send(
   const text = body === undefined ? null : JSON.stringify(body);
   const headers = {
     ...(text !== null && { 'Content-Type': 'application/json' }),
-    ...(method === 'POST' && { 'Idempotency-Key': idempotencyKeyOfRequest(path, text ?? '', act) }),
+    ...(method === 'POST' && { 'Idempotency-Key': getIdempotencyKey(path, text ?? '', act) }),
   };
   for (let turn = 1; ; turn += 1) {
     const response = await fetch(path, { method, headers, ...(text !== null && { body: text }), ...options });
@@ -75,7 +75,7 @@ async function send(
       throw new TypeError('The response in the offline cache is too old.');
     // After a server error, the request may already have been executed. The next try therefore uses the same
     // idempotency key.
-    if (method !== 'GET' && response.status < 500) finishRequest(path);
+    if (method !== 'GET' && response.status < 500) discardIdempotencyKey(path);
     if (response.headers.has(SESSION_RENEWED_SIGNAL)) globalThis.dispatchEvent?.(new Event(SESSION_RENEWED_SIGNAL));
     if (response.ok) return response;
     const error = errorFromResponse(response, await response.json().catch(() => null));
@@ -94,7 +94,7 @@ export async function callApi<T>(method: Method, path: string, body?: unknown, o
 }
 
 /** Returns one page of a list, with the address of the next page from the Link header. */
-export async function fetchApiPage<T>(path: string, options?: Options): Promise<ListPage<T>> {
+export async function fetchListPage<T>(path: string, options?: Options): Promise<ListPage<T>> {
   const response = await send('GET', path, undefined, options);
   return { items: (await response.json()) as T[], next: nextPath(response.headers.get('link')) };
 }

@@ -2,7 +2,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity, type Finding } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, paymentSourcesFor, REPORTING_ENDPOINTS } from './csp';
+import { contentSecurityPolicy, getPaymentSources, REPORTING_ENDPOINTS_HEADER } from './csp';
 
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
 
@@ -37,7 +37,7 @@ describe("a page's content security policy", () => {
         'report-uri': ['/api/csp-reports'],
         'report-to': ['csp'],
       });
-      expect(REPORTING_ENDPOINTS).toBe('csp="/api/csp-reports"');
+      expect(REPORTING_ENDPOINTS_HEADER).toBe('csp="/api/csp-reports"');
     },
   );
 
@@ -61,7 +61,7 @@ const EMULATOR = 'http://127.0.0.1:12111';
 
 /** Returns the sources that the policy of this path allows in addition to the usual policy. */
 function extraSources(path: string, emulatorUrl?: string): Record<string, string[]> {
-  const [ours, others] = [policy({ payments: paymentSourcesFor(path, emulatorUrl) }), policy()];
+  const [ours, others] = [policy({ payments: getPaymentSources(path, emulatorUrl) }), policy()];
   const lists = Object.entries(ours).map(([name, sources]) => {
     const usual = others[name] ?? [];
     expect(sources.slice(0, usual.length)).toEqual(usual);
@@ -83,7 +83,7 @@ describe('the weaknesses that a policy evaluator finds in our content security p
     ['any page', '/'],
     ['a page with the card form', '/subscription'],
   ])('the evaluator finds nothing in the policy of %s', { tags: ['H2'] }, (_, path) => {
-    const page = { nonce: NONCE, isSecure: true, isDevelopment: false, payments: paymentSourcesFor(path, undefined) };
+    const page = { nonce: NONCE, isSecure: true, isDevelopment: false, payments: getPaymentSources(path, undefined) };
     expect(findings(contentSecurityPolicy(page))).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe("the content security policy of pages with Stripe's card form", () => {
   );
 
   it('the content security policy of a page with the card form keeps the nonce and the https rules', () => {
-    const page = policy({ payments: paymentSourcesFor('/subscription', undefined) });
+    const page = policy({ payments: getPaymentSources('/subscription', undefined) });
     expect(page['script-src']).toEqual(expect.arrayContaining([`'nonce-${NONCE}'`, "'strict-dynamic'"]));
     expect(page).toHaveProperty('upgrade-insecure-requests');
     for (const sources of Object.values(page)) expect(sources).not.toContain("'unsafe-inline'");
@@ -149,8 +149,8 @@ describe("the content security policy of pages with Stripe's card form", () => {
     '',
   ])('the path %j is not that of a page with the card form', (path) => {
     for (const emulatorUrl of [undefined, EMULATOR]) {
-      expect(paymentSourcesFor(path, emulatorUrl)).toBeNull();
-      expect(policy({ payments: paymentSourcesFor(path, emulatorUrl) })).toEqual(policy());
+      expect(getPaymentSources(path, emulatorUrl)).toBeNull();
+      expect(policy({ payments: getPaymentSources(path, emulatorUrl) })).toEqual(policy());
       expect(policy()).not.toHaveProperty('frame-src');
     }
   });

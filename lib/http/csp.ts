@@ -14,17 +14,17 @@ const STRIPE: Payments = {
 };
 
 /**
- * Returns the payment provider's addresses from which a page may load scripts and frames. Returns null for all pages
- * except /subscription, because only this page has the card form.
+ * Returns the payment provider's addresses that a page may use for scripts, frames, connections and images. Returns
+ * null for all pages except /subscription, because only this page has the card form.
  */
-export function paymentSourcesFor(path: string, emulatorUrl: string | undefined): Payments | null {
+export function getPaymentSources(path: string, emulatorUrl: string | undefined): Payments | null {
   if (path !== '/subscription' && !path.startsWith('/subscription/')) return null;
   return emulatorUrl ? { script: emulatorUrl, frame: emulatorUrl, connect: emulatorUrl, image: emulatorUrl } : STRIPE;
 }
 
 /** Address to which browsers report policy violations (record 085). */
 const REPORTS = '/api/csp-reports';
-export const REPORTING_ENDPOINTS = `csp="${REPORTS}"`;
+export const REPORTING_ENDPOINTS_HEADER = `csp="${REPORTS}"`;
 
 /**
  * Returns the content security policy of a page. The policy allows only our own content, and only scripts with the

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COMMON_HEADERS } from '@/lib/web/response-headers';
-import { appInterface } from '@/lib/process/app-interface';
-import { JSON_LIMIT, readBodyJson } from './request/body';
-import { registerDirectRoutes } from './direct-routes';
-import { CONTENT_ENCODING_HEADER, CONTENT_LENGTH_HEADER } from './response/framing-headers';
+import { valuesFromApp } from '@/lib/process/app-interface';
+import { MAX_JSON_BYTES, readBodyJson } from './request/body';
+import { registerRoutesOutsideNext } from './direct-routes';
+import { INTERNAL_CONTENT_ENCODING_HEADER, INTERNAL_CONTENT_LENGTH_HEADER } from './response/framing-headers';
 import { buildErrorResponse } from './response/respond';
 
 // These tests start a real server. A request without a direct handler gets status 404 and the text "Next".
@@ -15,12 +15,12 @@ import { buildErrorResponse } from './response/respond';
 const PACKED = Buffer.from('packed before');
 let url: string;
 const server = createServer((async (request, response) => {
-  const direct = appInterface.answerDirectly(request);
+  const direct = valuesFromApp.answerDirectly(request);
   return direct ? direct(response) : response.writeHead(404).end('Next');
 }) as RequestListener);
 
 beforeAll(async () => {
-  registerDirectRoutes({
+  registerRoutesOutsideNext({
     '/api/things/[id]': {
       GET: async (request, { params }) => {
         const { id } = (await params) as { id: string };
@@ -47,8 +47,8 @@ beforeAll(async () => {
       GET: async () =>
         new Response(PACKED, {
           headers: {
-            [CONTENT_ENCODING_HEADER]: 'br',
-            [CONTENT_LENGTH_HEADER]: String(PACKED.length),
+            [INTERNAL_CONTENT_ENCODING_HEADER]: 'br',
+            [INTERNAL_CONTENT_LENGTH_HEADER]: String(PACKED.length),
             Vary: 'Accept-Encoding',
           },
         }),
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  appInterface.answerDirectly = () => null;
+  valuesFromApp.answerDirectly = () => null;
   server.close();
 });
 
@@ -96,7 +96,7 @@ it('a direct handler receives the whole request body', { tags: ['L2'] }, async (
   const payload = { text: 'é'.repeat(20_000) };
   const { status, body } = await ask('/api/things/1', { method: 'POST', headers, body: JSON.stringify(payload) });
   expect([status, JSON.parse(body.toString())]).toEqual([201, payload]);
-  const large = JSON.stringify('x'.repeat(JSON_LIMIT));
+  const large = JSON.stringify('x'.repeat(MAX_JSON_BYTES));
   for (const more of [{ 'Content-Length': String(large.length) }, { 'Transfer-Encoding': 'chunked' }]) {
     const refused = await ask('/api/things/1', { method: 'POST', headers: { ...headers, ...more }, body: large });
     expect([refused.status, refused.headers.connection]).toEqual([413, 'close']);

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { NextRequest } from 'next/server';
 import { COMMON_HEADERS } from '@/lib/web/response-headers';
-import { acceptedCodings } from '@/lib/web/accept-encoding';
+import { parseAcceptEncoding } from '@/lib/web/accept-encoding';
 import { log } from '@/lib/process/log';
-import { appInterface } from '@/lib/process/app-interface';
-import { JSON_LIMIT } from './request/body';
-import { CONTENT_ENCODING_HEADER, CONTENT_LENGTH_HEADER } from './response/framing-headers';
+import { valuesFromApp } from '@/lib/process/app-interface';
+import { MAX_JSON_BYTES } from './request/body';
+import { INTERNAL_CONTENT_ENCODING_HEADER, INTERNAL_CONTENT_LENGTH_HEADER } from './response/framing-headers';
 
 // Passes the most frequent requests directly to their handlers, because Next's routing would take as long as the
 // handler (record 004). All other requests go through Next.
@@ -16,12 +16,12 @@ import { CONTENT_ENCODING_HEADER, CONTENT_LENGTH_HEADER } from './response/frami
 type Method = 'GET' | 'POST';
 type Handler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
 /** Handlers by path. The paths contain placeholders, like the folders of app/api. */
-export type DirectRoutes = Record<string, Partial<Record<Method, Handler>>>;
+export type RoutesOutsideNext = Record<string, Partial<Record<Method, Handler>>>;
 
 /** Registers routes that the server answers without Next. */
-export function registerDirectRoutes(handlers: DirectRoutes): void {
+export function registerRoutesOutsideNext(handlers: RoutesOutsideNext): void {
   const routes = Object.entries(handlers).map(([path, methods]) => ({ pattern: patternOf(path), methods }));
-  appInterface.answerDirectly = (request) => {
+  valuesFromApp.answerDirectly = (request) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
     for (const { pattern, methods } of routes) {
       const params = pattern.exec(path);
@@ -65,12 +65,12 @@ function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
     const chunks: Buffer[] = [];
     let size = 0;
     const finish = () => resolve(Buffer.concat(chunks));
-    if (Number(request.headers['content-length']) > JSON_LIMIT) return finish();
+    if (Number(request.headers['content-length']) > MAX_JSON_BYTES) return finish();
     request
       .on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         size += chunk.length;
-        if (size > JSON_LIMIT) finish();
+        if (size > MAX_JSON_BYTES) finish();
       })
       .once('end', finish)
       .once('close', () => reject(new Error('The connection was lost before everything arrived. Please try again.')))
@@ -81,7 +81,7 @@ function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
 /** Minimum size in bytes of a response that is compressed. */
 const COMPRESSED_FROM = 1_024;
 const FRAMING = new Map(
-  [CONTENT_ENCODING_HEADER, CONTENT_LENGTH_HEADER].map((name) => [name.toLowerCase(), name.slice(2)]),
+  [INTERNAL_CONTENT_ENCODING_HEADER, INTERNAL_CONTENT_LENGTH_HEADER].map((name) => [name.toLowerCase(), name.slice(2)]),
 );
 
 /** Sends the response as Next would: with the common headers, and compressed. */
@@ -90,12 +90,12 @@ async function send(request: IncomingMessage, response: ServerResponse, result: 
   for (const { key, value } of COMMON_HEADERS) if (!result.headers.has(key)) response.setHeader(key, value);
   // Some response headers, such as cookies, may occur several times.
   for (const [name, value] of result.headers) response.appendHeader(FRAMING.get(name) ?? name, value);
-  const isOpen = plain.length > 0 && !result.headers.has(CONTENT_ENCODING_HEADER);
+  const isOpen = plain.length > 0 && !result.headers.has(INTERNAL_CONTENT_ENCODING_HEADER);
   if (isOpen) response.appendHeader('Vary', 'Accept-Encoding');
   const isZipped =
     isOpen &&
     plain.length >= COMPRESSED_FROM &&
-    acceptedCodings(request.headers['accept-encoding']?.toString()).has('gzip');
+    parseAcceptEncoding(request.headers['accept-encoding']?.toString()).has('gzip');
   const body = isZipped ? await promisify(gzip)(plain) : plain;
   if (isZipped) response.setHeader('Content-Encoding', 'gzip');
   if (result.status !== 304 && result.status !== 204) response.setHeader('Content-Length', body.length);

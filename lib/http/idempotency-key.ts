@@ -10,7 +10,7 @@ const pendingByPath = new Map<string, { body: string; act: string }>();
  * Returns the Idempotency-Key of a request. A retry with the same body gets the same key until the server has answered.
  * With `act`, an id from the caller, another tab can also repeat the request.
  */
-export function idempotencyKeyOfRequest(path: string, body: string, act?: string): string {
+export function getIdempotencyKey(path: string, body: string, act?: string): string {
   const pending = pendingByPath.get(path);
   const id = act ?? (pending?.body === body ? pending.act : randomUuid());
   pendingByPath.set(path, { body, act: id });
@@ -18,7 +18,7 @@ export function idempotencyKeyOfRequest(path: string, body: string, act?: string
 }
 
 /** Records that a request was answered, so that the next request to the same address gets a new key. */
-export const finishRequest = (path: string): void => void pendingByPath.delete(path);
+export const discardIdempotencyKey = (path: string): void => void pendingByPath.delete(path);
 
 /**
  * Returns a hash that distinguishes the bodies of requests. The hash (FNV-1a) does not need to be secure against

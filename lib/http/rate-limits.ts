@@ -2,7 +2,7 @@ import 'server-only';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ADJUSTABLE_LIMITS } from '@/lib/process/adjustable-limits';
 import { networkAddressKey } from '@/lib/client-address';
-import { db, pool, Prisma } from '@/lib/database/db';
+import { db, connectionPool, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { currentSettings } from '@/lib/process/current-settings';
@@ -18,7 +18,7 @@ const DAY = 24 * HOUR;
  * Rate limits (security A5, A6). Each limit is a maximum number of uses (`points`) in a number of `seconds`, counted
  * for each person or network address.
  */
-export const LIMITS = {
+export const RATE_LIMITS = {
   'login.address.minute': { points: 6, seconds: MINUTE },
   'login.address.hour': { points: 30, seconds: HOUR },
   'register.address': { points: 5, seconds: 30 * MINUTE },
@@ -145,24 +145,24 @@ export const LIMITS = {
   'login.wait': { points: 1, seconds: DAY },
 } as const;
 
-export type Limit = keyof typeof LIMITS;
+export type RateLimitName = keyof typeof RATE_LIMITS;
 
-const limiters = new Map<Limit, RateLimiterPostgres>();
+const limiters = new Map<RateLimitName, RateLimiterPostgres>();
 
 /**
  * Returns a rate limiter. Its counters are stored in PostgreSQL, so that they survive restarts and all processes share
  * them.
  */
-export function limiter(name: Limit): RateLimiterPostgres {
+export function getRateLimiter(name: RateLimitName): RateLimiterPostgres {
   let knownLimiter = limiters.get(name);
   if (!knownLimiter) {
     knownLimiter = new RateLimiterPostgres({
-      storeClient: pool(),
+      storeClient: connectionPool(),
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix: name,
       points: pointsOf(name),
-      duration: LIMITS[name].seconds,
+      duration: RATE_LIMITS[name].seconds,
     });
     limiters.set(name, knownLimiter);
   }
@@ -171,17 +171,17 @@ export function limiter(name: Limit): RateLimiterPostgres {
 }
 
 /** Returns how many uses the limit allows, because an operator may have changed the number. */
-const pointsOf = (name: Limit): number =>
-  Math.max(1, Math.round((currentSettings().limits[name] ?? LIMITS[name].points) * env().RATE_LIMIT_SCALE));
+const pointsOf = (name: RateLimitName): number =>
+  Math.max(1, Math.round((currentSettings().limits[name] ?? RATE_LIMITS[name].points) * env().RATE_LIMIT_SCALE));
 
 export const tooManyAttemptsError = (seconds: number): AppError =>
   new AppError('rate_limited', `Too many attempts. Please try again in ${inWords(seconds)}.`, seconds);
 
 /** Counts one use. Throws `rate_limited` if the limit is exceeded. */
-export async function enforceRateLimit(name: Limit, key: string): Promise<void> {
+export async function enforceRateLimit(name: RateLimitName, key: string): Promise<void> {
   let refusal = await refusalOf(name, key);
   if (refusal && isFromWrongClock(name, refusal)) {
-    await limiter(name).delete(key);
+    await getRateLimiter(name).delete(key);
     refusal = await refusalOf(name, key);
   }
   if (!refusal) return;
@@ -189,8 +189,8 @@ export async function enforceRateLimit(name: Limit, key: string): Promise<void> 
   throw tooManyAttemptsError(refusal.msBeforeNext / 1000);
 }
 
-const refusalOf = (name: Limit, key: string): Promise<RateLimiterRes | null> =>
-  limiter(name)
+const refusalOf = (name: RateLimitName, key: string): Promise<RateLimiterRes | null> =>
+  getRateLimiter(name)
     .consume(key)
     .then(
       () => null,
@@ -201,10 +201,10 @@ const refusalOf = (name: Limit, key: string): Promise<RateLimiterRes | null> =>
     );
 
 /** Returns the current counter of a limit, or null if nothing was counted. */
-export async function readLimitCounter(name: Limit, key: string): Promise<RateLimiterRes | null> {
-  const record = await limiter(name).get(key);
+export async function readRateLimitCounter(name: RateLimitName, key: string): Promise<RateLimiterRes | null> {
+  const record = await getRateLimiter(name).get(key);
   if (!record || !isFromWrongClock(name, record)) return record;
-  await limiter(name).delete(key);
+  await getRateLimiter(name).delete(key);
   return null;
 }
 
@@ -212,13 +212,13 @@ export async function readLimitCounter(name: Limit, key: string): Promise<RateLi
  * Returns true if a counter ends later than a new counter would, because a server's clock was wrong (security R12). A
  * difference of one second is accepted.
  */
-const isFromWrongClock = (name: Limit, { msBeforeNext }: RateLimiterRes): boolean =>
-  msBeforeNext > (LIMITS[name].seconds + 1) * 1000;
+const isFromWrongClock = (name: RateLimitName, { msBeforeNext }: RateLimiterRes): boolean =>
+  msBeforeNext > (RATE_LIMITS[name].seconds + 1) * 1000;
 
 const isFirst = createLogThrottle();
 
 /** Within a period, only the first refusal is logged. */
-function logLimit(name: Limit, key: string, milliseconds: number): void {
+function logLimit(name: RateLimitName, key: string, milliseconds: number): void {
   if (isFirst(`${name}:${key}`, milliseconds)) logSecurityEvent('limit', { limit: name, ...subjectOf(key) });
 }
 
@@ -228,12 +228,12 @@ function logLimit(name: Limit, key: string, milliseconds: number): void {
 const subjectOf = (key: string) => (/^\d+$/.test(key) ? { userId: Number(key) } : { from: key });
 
 /** Subtracts one use from the counter. Does nothing if the counter has restarted since the use was counted. */
-export async function subtractCountedUse(name: Limit, key: string, takenAt: number): Promise<void> {
+export async function undoRateLimitUse(name: RateLimitName, key: string, takenAt: number): Promise<void> {
   await runStatement(
     db(),
     Prisma.sql`
       UPDATE rate_limits SET points = points - 1
-      WHERE key = ${limiter(name).getKey(key)} AND points > 0 AND expire <= ${BigInt(takenAt + LIMITS[name].seconds * 1000)}`,
+      WHERE key = ${getRateLimiter(name).getKey(key)} AND points > 0 AND expire <= ${BigInt(takenAt + RATE_LIMITS[name].seconds * 1000)}`,
   );
 }
 
@@ -241,7 +241,7 @@ export async function subtractCountedUse(name: Limit, key: string, takenAt: numb
  * Returns the key under which uses are counted: the user id, or the network address for visitors and for limits that
  * end in `.address`.
  */
-export const rateLimitKey = (name: Limit, userId: number | null, ip: string): string =>
+export const rateLimitKey = (name: RateLimitName, userId: number | null, ip: string): string =>
   userId === null || name.endsWith('.address') ? networkAddressKey(ip) : String(userId);
 
 function inWords(seconds: number): string {

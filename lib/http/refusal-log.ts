@@ -11,7 +11,7 @@ const isFirst = createLogThrottle();
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['forbidden', 'subscription_required']);
 
 /** Logs a refused request, at most once in ten minutes for each person, error code and route. */
-export function logRefusal(thrown: unknown, userId: number | null, routeOf: () => string): void {
+export function logRefusedRequest(thrown: unknown, userId: number | null, routeOf: () => string): void {
   if (!(thrown instanceof AppError) || !REFUSALS.has(thrown.code)) return;
   const route = routeOf();
   if (!isFirst(`${userId} ${thrown.code} ${route}`, LOG_EVERY_MS)) return;
@@ -19,7 +19,7 @@ export function logRefusal(thrown: unknown, userId: number | null, routeOf: () =
 }
 
 /** Returns the path of an API call without values that people entered, because the path is logged. */
-export function routeOfCall({ method, url }: Pick<Request, 'method' | 'url'>, params: unknown): string {
+export function getLoggableRoute({ method, url }: Pick<Request, 'method' | 'url'>, params: unknown): string {
   const paramValues = new Set(Object.values((params ?? {}) as Record<string, string | string[]>).flat());
   const parts = new URL(url).pathname.split('/').map((part) => {
     const isOurs = /^[a-z]*(?:[.-][a-z]+)*$/.test(part) && !paramValues.has(part);

@@ -3,29 +3,29 @@ import { randomUUID } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import type { z } from 'zod';
 import { readSessionId } from '@/lib/auth/cookie';
-import { userOfSession, type CurrentUser } from '@/lib/auth/session';
+import { findSessionUser, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import type { ErrorCode } from '@/lib/errors';
-import { actorOf } from '@/lib/policy/actor';
+import { actorFromUser } from '@/lib/policy/actor';
 import { throwIfDenied, checkContentPermission, checkRolePermission, checkSchoolPermission } from '@/lib/policy/policy';
-import type { Action, Actor, ContentAction, SchoolAction, SignedInPerson } from '@/lib/policy/policy';
+import type { Action, Actor, ContentOwnerAction, SchoolAction, SignedInPerson } from '@/lib/policy/policy';
 import type { RequestActor } from './request/request-actor';
 import { readBodyJson, readBodyText } from './request/body';
 import { clientIp } from './request/client-ip';
-import { enforceRateLimit, rateLimitKey, subtractCountedUse, type Limit } from './rate-limits';
-import { removeFolder, receiveForm, type FileParts } from './request/multipart';
+import { enforceRateLimit, rateLimitKey, undoRateLimitUse, type RateLimitName } from './rate-limits';
+import { removeFolder, receiveMultipartForm, type FileFieldLimits } from './request/multipart';
 import {
   fingerprintRequest,
-  executeOnce,
+  executeRequestOnce,
   type RequestFingerprint,
   type StoredResponse,
-  type RunOnce,
+  type RunRequestWrites,
 } from './request/idempotency';
 import { checkReplyAgainstSchema } from './response/check-reply';
 import { buildResponse, buildErrorResponse } from './response/respond';
-import { logRefusal, routeOfCall } from './refusal-log';
-import { refuseForeignOrigin } from './request/same-origin';
+import { logRefusedRequest, getLoggableRoute } from './refusal-log';
+import { refuseCrossOriginWrite } from './request/same-origin';
 
 type Shape<P, Q, B, R> = {
   /** Description for the API document. The first sentence becomes the heading. */
@@ -48,14 +48,14 @@ type Shape<P, Q, B, R> = {
   byLink?: true;
   /**
    * Media types of JSON reports that browsers send automatically about our pages. The origin is not checked, because
-   * some browsers omit it.
+   * some browsers omit it. Other sites cannot send these types, because our server does not allow that (CORS).
    */
   reported?: readonly string[];
   /**
    * Files that the request may contain in a multipart form. The handler finds the files in `folder`, and the text
    * fields in `body`.
    */
-  upload?: FileParts;
+  upload?: FileFieldLimits;
   reply?: z.ZodType<R>;
   /**
    * True if an open page sends the request automatically. Such a request does not count as use of the session, because
@@ -84,7 +84,7 @@ type Shape<P, Q, B, R> = {
    */
   refuses?: Partial<Record<ErrorCode, string>>;
   /** Rate limits for each user or network address, which are checked before the handler runs. */
-  limit?: Limit | readonly Limit[];
+  limit?: RateLimitName | readonly RateLimitName[];
   /**
    * Runs a request with an Idempotency-Key only once.
    * - `true`: the work of the handler is one database transaction, and its response is stored for retries.
@@ -128,13 +128,13 @@ export type RouteInput<A, U, P, Q, B> = {
   /**
    * Runs the writes of the handler. If the request has an Idempotency-Key, also records that the request was executed.
    */
-  once: RunOnce;
+  once: RunRequestWrites;
 };
 type Handle<A, U, P, Q, B, R> = (input: RouteInput<A, U, P, Q, B>) => Promise<R | Response | void>;
 
 /** Description of a handler for the API document, without the handler's code. */
 export type RouteDescription = Shape<unknown, unknown, unknown, unknown> & {
-  may: Action | ContentAction | SchoolAction;
+  may: Action | ContentOwnerAction | SchoolAction;
 };
 
 export type RouteDefinition<P, Q, B, R> = Shape<P, Q, B, R> &
@@ -142,7 +142,7 @@ export type RouteDefinition<P, Q, B, R> = Shape<P, Q, B, R> &
     | { may: 'anyone'; handle: Handle<Actor, CurrentUser | null, P, Q, B, R> }
     | { may: Exclude<Action, 'anyone'>; handle: Handle<SignedInPerson, CurrentUser, P, Q, B, R> }
     | {
-        may: ContentAction;
+        may: ContentOwnerAction;
         /**
          * Returns the owner of the item that the request is about, such as a post or a file. Throws `not_found` if the
          * item does not exist. `body` is passed only for uploads.
@@ -160,7 +160,8 @@ export type RouteDefinition<P, Q, B, R> = Shape<P, Q, B, R> &
 
 /**
  * Builds a handler under app/api. The handler checks a request in this order: origin, user, role, parameters, owner,
- * input, rate limit.
+ * input, rate limit. So an unauthenticated visitor learns nothing from a 400 or 404. An upload is counted for the rate
+ * limit before its input is read, and its owner is checked last.
  */
 export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: RouteDefinition<P, Q, B, R>) {
   const mayLackBody = spec.body?.safeParse(undefined).success;
@@ -174,10 +175,10 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
         spec.signed &&
         spec.signed.open(await readBodyText(request, spec.signed.limit), request.headers.get(spec.signed.header));
       const isWithoutSession = spec.signed ?? spec.byLink ?? spec.reported;
-      if (!isWithoutSession) refuseForeignOrigin(request, env().APP_ORIGIN);
+      if (!isWithoutSession) refuseCrossOriginWrite(request, env().APP_ORIGIN);
       const sessionId = isWithoutSession || spec.isShared ? null : await readSessionId(request.cookies);
-      const user = sessionId === null ? null : await userOfSession(sessionId, !spec.byItself);
-      const actor = actorOf(user, now());
+      const user = sessionId === null ? null : await findSessionUser(sessionId, !spec.byItself);
+      const actor = actorFromUser(user, now());
       userId = actor.id;
       throwIfDenied(checkRolePermission(actor, spec.may));
       const undoCounts: (() => Promise<void>)[] = [];
@@ -186,7 +187,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
           const key = rateLimitKey(limit, actor.id, clientIp(request));
           await enforceRateLimit(limit, key);
           const takenAt = Date.now();
-          undoCounts.push(() => subtractCountedUse(limit, key, takenAt));
+          undoCounts.push(() => undoRateLimitUse(limit, key, takenAt));
         }
       };
       const uncount = async () => {
@@ -206,7 +207,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       if (!spec.upload) await ownership(undefined as B);
       const query = spec.query?.parse(Object.fromEntries(request.nextUrl.searchParams)) as Q;
       if (spec.upload) await count();
-      const form = spec.upload && (await receiveForm(request, spec.upload, actor.id ?? 0));
+      const form = spec.upload && (await receiveMultipartForm(request, spec.upload, actor.id ?? 0));
       if (form) folder = form.folder;
       const body = (
         spec.signed
@@ -225,7 +226,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
           : { status: spec.status ?? 200, body: checkReplyAgainstSchema(spec.reply, result) };
       // If a handler requires a user, visitors were already refused by the check of the role.
       const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
-      const work = async (once: RunOnce): Promise<StoredResponse | Response> => {
+      const work = async (once: RunRequestWrites): Promise<StoredResponse | Response> => {
         const result = await handle({
           actor,
           user,
@@ -245,7 +246,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       if (spec.once)
         identity = fingerprintRequest(request, actor.id, spec.once === true ? body : spec.once.about(body));
       const { again: rebuild } = spec.once === true ? {} : (spec.once ?? {});
-      const stored = await executeOnce(identity, {
+      const stored = await executeRequestOnce(identity, {
         keepsAnswer: spec.once === true,
         work,
         count: form ? null : count,
@@ -257,8 +258,8 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
     } catch (error) {
       const repeat = identity ? 'once' : spec.once ? 'unknown' : 'any';
       const params = await context.params;
-      const routeName = () => routeOfCall(request, params);
-      logRefusal(error, userId, routeName);
+      const routeName = () => getLoggableRoute(request, params);
+      logRefusedRequest(error, userId, routeName);
       return buildErrorResponse(error, requestId, spec.upload && { Connection: 'close' }, repeat, routeName);
     } finally {
       // If the upload's folder cannot be removed, the cleanup job removes it later.

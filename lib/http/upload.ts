@@ -12,7 +12,7 @@ type UploadOptions = {
  * Sends a form with a file. Uses XMLHttpRequest, because `fetch` does not report upload progress. Throws the errors of
  * `callApi`, or AbortError if the upload is cancelled.
  */
-export function uploadForm<T>(path: string, form: FormData, { signal, onProgress }: UploadOptions = {}): Promise<T> {
+export function uploadFormWithProgress<T>(path: string, form: FormData, { signal, onProgress }: UploadOptions = {}): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);

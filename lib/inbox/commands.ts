@@ -3,13 +3,13 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
-import { timeOfDay } from '@/lib/time/dates';
+import { formatTimeOfDay } from '@/lib/time/dates';
 import { AppError, fieldConflictError } from '@/lib/errors';
-import { colleagueName, displayName } from '@/lib/text/person-names';
-import { INBOX_KINDS, type InboxKind } from './kinds';
-import { inboxRowOf, type ItemRow } from './queries';
+import { otherAdministratorName, displayName } from '@/lib/text/person-names';
+import { INBOX_KIND_DEFINITIONS, type InboxKind } from './kinds';
+import { fetchInboxRow, type InboxEntryRow } from './queries';
 import type { InboxChange } from './schema';
-import { wakesAt } from './snooze';
+import { calculateSnoozeEnd } from './snooze';
 
 /** Changes to make in the source table of an inbox entry when the entry is closed or reopened, by kind of entry. */
 const ON_CLOSE: Partial<
@@ -43,7 +43,7 @@ export async function changeEntryInTransaction(
     Prisma.sql`INSERT INTO inbox_states (kind, source, updated_by, updated_at) VALUES (${kind}, ${id}, ${act.actorId}, ${timestampSql(now())}) ON CONFLICT (kind, source) DO NOTHING`,
   );
   await runStatement(tx, Prisma.sql`SELECT 1 FROM inbox_states WHERE kind = ${kind} AND source = ${id} FOR UPDATE`);
-  const item = await inboxRowOf(tx, kind, id);
+  const item = await fetchInboxRow(tx, kind, id);
   if (item.version !== change.version) throw new AppError('conflict', conflictMessage(item));
   const { action, data, details } = await effectOf(tx, act, item, change);
   const state = await tx.inboxState.update({
@@ -65,12 +65,12 @@ export async function changeEntryInTransaction(
  */
 type Effect = { action: string; data: Prisma.InboxStateUpdateInput; details: Prisma.InputJsonObject };
 
-async function effectOf(tx: TransactionClient, act: Act, item: ItemRow, change: InboxChange): Promise<Effect> {
+async function effectOf(tx: TransactionClient, act: Act, item: InboxEntryRow, change: InboxChange): Promise<Effect> {
   const { assignedTo, snooze, note } = change;
   const { kind, source } = item;
   if (change.reopen) {
     if (item.closedAt === null) throw new AppError('invalid', 'This item is already open.');
-    if (INBOX_KINDS[kind].closes === 'there' || item.closer === null)
+    if (INBOX_KIND_DEFINITIONS[kind].closes === 'there' || item.closer === null)
       throw new AppError('invalid', "This item was closed on another page, so you can't reopen it here.");
     await ON_CLOSE[kind]?.(tx, source, null);
     const data = { closedAt: null, closedBy: null, note: null, snoozedUntil: null };
@@ -78,7 +78,7 @@ async function effectOf(tx: TransactionClient, act: Act, item: ItemRow, change: 
   }
   if (item.closedAt !== null) throw new AppError('invalid', 'This item is closed. Reopen it first.');
   if (note !== undefined) {
-    if (INBOX_KINDS[kind].closes === 'there')
+    if (INBOX_KIND_DEFINITIONS[kind].closes === 'there')
       throw new AppError(
         'invalid',
         "You can't close this item here. Decide it on its own page, and it leaves this list.",
@@ -89,7 +89,7 @@ async function effectOf(tx: TransactionClient, act: Act, item: ItemRow, change: 
     return { action: 'close', data: { closedAt, closedBy: act.actorId, note }, details: {} };
   }
   if (snooze !== undefined) {
-    const until = snooze && wakesAt(snooze, now());
+    const until = snooze && calculateSnoozeEnd(snooze, now());
     const details = { after: { until: until?.toISOString() ?? null } };
     return { action: until ? 'snooze' : 'wake', data: { snoozedUntil: until }, details };
   }
@@ -101,9 +101,9 @@ async function effectOf(tx: TransactionClient, act: Act, item: ItemRow, change: 
 }
 
 /** Returns an error message that describes what another administrator has changed meanwhile. */
-function conflictMessage({ changer, changedAt, closedAt, note, assignee, asleepUntil }: ItemRow): string {
-  const who = colleagueName(changer);
-  const when = changedAt ? ` at ${timeOfDay(changedAt.toISOString())}` : '';
+function conflictMessage({ changer, changedAt, closedAt, note, assignee, asleepUntil }: InboxEntryRow): string {
+  const who = otherAdministratorName(changer);
+  const when = changedAt ? ` at ${formatTimeOfDay(changedAt.toISOString())}` : '';
   const what =
     closedAt !== null
       ? `closed it${note === null ? '' : `: “${note}”`}`

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { readOwnProperty } from '@/lib/own-property';
-import { oneLine } from '@/lib/text/clean';
+import { toSingleLine } from '@/lib/text/clean';
 import { REVIEW_CAUSE_TEXT } from '@/lib/moderation/review-codes';
-import { shortenText } from '@/lib/text/cut';
-import { defineInboxKind, type InboxKindDefinition, type LabelledFact } from './kind';
+import { truncateWithEllipsis } from '@/lib/text/cut';
+import { defineInboxKind, type InboxKindDefinition, type InboxEntryDetail } from './kind';
 
 // Kinds of entries in the administrators' inbox. A new kind also needs a definition in INBOX_KINDS, a query in
 // sources.ts and an icon, and the compiler reports any that are missing.
 
-export const inboxKinds = [
+export const inboxKindNames = [
   'contact',
   'alert',
   'review',
@@ -20,11 +20,11 @@ export const inboxKinds = [
   'mail',
   'job',
 ] as const;
-export type InboxKind = (typeof inboxKinds)[number];
+export type InboxKind = (typeof inboxKindNames)[number];
 
 const words = (name: string) => name.replace(/[_-]/g, ' ').replace(/\bid\b/gi, 'ID');
 const titled = (name: string) => words(name).replace(/^./, (letter) => letter.toUpperCase());
-const line = (label: string, text: string | number | null): LabelledFact[] =>
+const line = (label: string, text: string | number | null): InboxEntryDetail[] =>
   text === null || text === '' ? [] : [{ label, text: String(text) }];
 const times = (tries: number) => (tries === 1 ? 'once' : `${tries} times`);
 
@@ -70,7 +70,7 @@ const EMAIL_STATES: Record<string, string> = {
 };
 const EXCERPT = 60;
 
-export const INBOX_KINDS = {
+export const INBOX_KIND_DEFINITIONS = {
   contact: defineInboxKind({
     label: 'Message',
     closes: 'here',
@@ -82,9 +82,9 @@ export const INBOX_KINDS = {
       answer: z.string().nullable(),
       letter: z.string().nullable(),
     }),
-    title: ({ content }) => `Someone wrote: ${shortenText(oneLine(content), EXCERPT)}`,
+    title: ({ content }) => `Someone wrote: ${truncateWithEllipsis(toSingleLine(content), EXCERPT)}`,
     lines: ({ name, email, content, isMember, answer, letter }) => [
-      ...line('Written by', isMember ? null : name ? oneLine(name) : 'A visitor'),
+      ...line('Written by', isMember ? null : name ? toSingleLine(name) : 'A visitor'),
       ...line('Email', email),
       ...line('Message', content),
       ...line('Our answer', answer),

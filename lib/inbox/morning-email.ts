@@ -3,7 +3,7 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 
 /** Turns the daily email about the inbox on or off for the administrator who makes the request. */
-export async function setMorningEmail(act: Act, isWanted: boolean): Promise<void> {
+export async function setMorningEmailPreference(act: Act, isWanted: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
     const where = { id: act.actorId };
     const { inboxLetter } = await tx.user.findUniqueOrThrow({ where, select: { inboxLetter: true } });

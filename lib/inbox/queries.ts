@@ -1,17 +1,17 @@
 import 'server-only';
 import { z } from 'zod';
-import { auditEntries } from '@/lib/audit/queries';
+import { fetchAuditEntries } from '@/lib/audit/queries';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
-import { columnType, firstRow, rows, type Connection, type RowOf } from '@/lib/database/sql';
-import { notFound } from '@/lib/errors';
+import { columnType, firstRow, rows, type DatabaseOrTransaction, type RowOf } from '@/lib/database/sql';
+import { notFoundError } from '@/lib/errors';
 import { readListPart } from '@/lib/http/response/list';
 import type { ListPart } from '@/lib/http/request/page-query';
 import type { InboxSummary } from '@/lib/mail/email';
 import { displayName } from '@/lib/text/person-names';
-import { INBOX_KINDS, inboxKinds, type InboxKind } from './kinds';
+import { INBOX_KIND_DEFINITIONS, inboxKindNames, type InboxKind } from './kinds';
 import type { InboxItem, InboxQuery, InboxRow } from './schema';
-import { DELETION_DEADLINE, inboxStateCondition, INBOX_ITEMS } from './sources';
+import { DELETION_DEADLINE_SQL, inboxStateCondition, INBOX_ITEMS_SQL } from './sources';
 
 /**
  * An entry is due soon if its deadline is less than this time away. The inbox lists first the entries that are due soon
@@ -27,7 +27,7 @@ const isPerson = columnType.json(
 const itemRow = {
   id: columnType.int.present,
   position: columnType.float.present,
-  kind: columnType.word(inboxKinds).present,
+  kind: columnType.word(inboxKindNames).present,
   source: columnType.text.present,
   facts: columnType.jsonb(z.unknown()).present,
   openedAt: columnType.moment.present,
@@ -46,7 +46,7 @@ const itemRow = {
   changer: isPerson,
   changedAt: columnType.moment.nullable,
 };
-export type ItemRow = RowOf<typeof itemRow>;
+export type InboxEntryRow = RowOf<typeof itemRow>;
 
 const epoch = (moment: Prisma.Sql) => Prisma.sql`(extract(epoch FROM ${moment}) * 1000)`;
 
@@ -59,7 +59,7 @@ function positionIn(state: InboxQuery['state'], moment: Date): Prisma.Sql {
 const select = (position: Prisma.Sql, which: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT i.id, ${position} AS position, i.kind, i.source, i.facts, i.opened AS opened_at, i.due AS due_at, i.asleep_until, i.snoozed_until,
     i.closed_at, i.ended, i.note, i.state_id, i.version, i."user", i.school, i.assignee, i.closer, i.changer, i.changed_at
-  FROM inbox_rows(${DELETION_DEADLINE}) i WHERE ${which}`;
+  FROM inbox_rows(${DELETION_DEADLINE_SQL}) i WHERE ${which}`;
 
 /**
  * Returns a page of inbox entries. Open entries are sorted by urgency and age, snoozed entries by wake time, and closed
@@ -86,13 +86,13 @@ export async function readInboxPage(query: InboxQuery, viewerId: number): Promis
   return { items: items.map((row) => toRow(row, moment)), next };
 }
 
-const named = (who: ItemRow['user']) => who && { id: who.id, name: displayName(who) };
+const named = (who: InboxEntryRow['user']) => who && { id: who.id, name: displayName(who) };
 
-function toRow(row: ItemRow, moment: Date): InboxRow {
+function toRow(row: InboxEntryRow, moment: Date): InboxRow {
   return {
     kind: row.kind,
     id: row.source,
-    title: INBOX_KINDS[row.kind].read(row.facts).title,
+    title: INBOX_KIND_DEFINITIONS[row.kind].read(row.facts).title,
     openedAt: row.openedAt.toISOString(),
     dueAt: row.dueAt?.toISOString() ?? null,
     user: named(row.user),
@@ -105,29 +105,29 @@ function toRow(row: ItemRow, moment: Date): InboxRow {
 }
 
 /** Returns an inbox entry. Throws `not_found` if the entry does not exist or was closed on another page. */
-export async function inboxRowOf(on: Connection, kind: InboxKind, id: string): Promise<ItemRow> {
+export async function fetchInboxRow(on: DatabaseOrTransaction, kind: InboxKind, id: string): Promise<InboxEntryRow> {
   const row = await firstRow(
     on,
     itemRow,
     select(Prisma.sql`0::float8`, Prisma.sql`i.kind = ${kind} AND i.source = ${id}`),
   );
-  if (!row) throw notFound('Entry');
+  if (!row) throw notFoundError('Entry');
   return row;
 }
 
 /** Returns one inbox entry with its facts and history. Throws `not_found` if the entry does not exist. */
-export async function inboxItemOf(kind: InboxKind, id: string): Promise<InboxItem> {
-  const row = await inboxRowOf(db(), kind, id);
+export async function fetchInboxItem(kind: InboxKind, id: string): Promise<InboxItem> {
+  const row = await fetchInboxRow(db(), kind, id);
   const moment = now();
-  const { closes, at } = INBOX_KINDS[kind];
+  const { closes, at } = INBOX_KIND_DEFINITIONS[kind];
   const history =
     row.stateId === null
       ? []
-      : (await auditEntries({ limit: HISTORY, targetType: 'inbox', targetId: row.stateId })).items;
+      : (await fetchAuditEntries({ limit: HISTORY, targetType: 'inbox', targetId: row.stateId })).items;
   return {
     ...toRow(row, moment),
     isSnoozed: row.snoozedUntil !== null && row.snoozedUntil > moment,
-    lines: INBOX_KINDS[kind].read(row.facts).lines,
+    lines: INBOX_KIND_DEFINITIONS[kind].read(row.facts).lines,
     place: at?.({ id: row.source, userId: row.user?.id ?? null, facts: row.facts }) ?? null,
     closes,
     isAnswered: wasAnswered.safeParse(row.facts).success,
@@ -143,8 +143,8 @@ const wasAnswered = z.object({ answer: z.string() });
 export async function countOpenInboxItems(): Promise<Partial<Record<InboxKind, number>>> {
   const foundRows = await rows(
     db(),
-    { kind: columnType.word(inboxKinds).present, count: columnType.int },
-    Prisma.sql`SELECT i.kind, count(*)::int AS count FROM ${INBOX_ITEMS} WHERE ${inboxStateCondition('open', 0, now())} GROUP BY i.kind`,
+    { kind: columnType.word(inboxKindNames).present, count: columnType.int },
+    Prisma.sql`SELECT i.kind, count(*)::int AS count FROM ${INBOX_ITEMS_SQL} WHERE ${inboxStateCondition('open', 0, now())} GROUP BY i.kind`,
   );
   return Object.fromEntries(foundRows.map(({ kind, count }) => [kind, count]));
 }
@@ -160,10 +160,10 @@ export async function listInboxAssignees(): Promise<{ id: number; name: string }
 }
 
 /**
- * Returns the number of open inbox entries by kind, and the oldest entry, for the morning email. Returns null if no
- * entry is open.
+ * Returns data for the morning email: the number of open inbox entries by kind, the number of entries due soon, and the
+ * oldest entry. Returns null if no entry is open.
  */
-export async function inboxSummary(): Promise<InboxSummary | null> {
+export async function fetchInboxSummary(): Promise<InboxSummary | null> {
   const moment = now();
   const isOpen = inboxStateCondition('open', 0, moment);
   const oldest = await firstRow(
@@ -175,15 +175,15 @@ export async function inboxSummary(): Promise<InboxSummary | null> {
   const due = await firstRow(
     db(),
     { count: columnType.int },
-    Prisma.sql`SELECT count(*)::int AS count FROM ${INBOX_ITEMS} WHERE ${isOpen} AND i.due < ${timestampSql(moment)} + ${DUE_SOON}`,
+    Prisma.sql`SELECT count(*)::int AS count FROM ${INBOX_ITEMS_SQL} WHERE ${isOpen} AND i.due < ${timestampSql(moment)} + ${DUE_SOON}`,
   );
   const counts = await countOpenInboxItems();
   return {
-    counts: inboxKinds.flatMap((kind) => {
+    counts: inboxKindNames.flatMap((kind) => {
       const count = counts[kind];
-      return count === undefined ? [] : [{ label: INBOX_KINDS[kind].label, count }];
+      return count === undefined ? [] : [{ label: INBOX_KIND_DEFINITIONS[kind].label, count }];
     }),
     due: due?.count ?? 0,
-    oldest: { title: INBOX_KINDS[oldest.kind].read(oldest.facts).title, since: oldest.openedAt.toISOString() },
+    oldest: { title: INBOX_KIND_DEFINITIONS[oldest.kind].read(oldest.facts).title, since: oldest.openedAt.toISOString() },
   };
 }

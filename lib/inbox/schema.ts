@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditView } from '@/lib/audit/schema';
 import { idField, textField } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/request/page-query';
-import { inboxKinds } from './kinds';
+import { inboxKindNames } from './kinds';
 
 const NO_KIND = "That kind doesn't exist.";
 
@@ -10,12 +10,12 @@ export const inboxStates = ['open', 'mine', 'snoozed', 'closed'] as const;
 
 export const inboxQuery = pageQuery.extend({
   state: z.enum(inboxStates, 'state must be open, mine, snoozed or closed').default('open'),
-  kind: z.enum(inboxKinds, NO_KIND).optional(),
+  kind: z.enum(inboxKindNames, NO_KIND).optional(),
 });
 export type InboxQuery = z.output<typeof inboxQuery>;
 
 export const inboxParams = z.object({
-  kind: z.enum(inboxKinds, NO_KIND),
+  kind: z.enum(inboxKindNames, NO_KIND),
   entry: z
     .string()
     .max(100)
@@ -26,7 +26,7 @@ const namedUser = z.object({ id: z.int(), name: z.string() });
 
 /** Inbox entry in a list. */
 export const inboxRow = z.object({
-  kind: z.enum(inboxKinds),
+  kind: z.enum(inboxKindNames),
   id: z.string(),
   title: z.string(),
   openedAt: z.iso.datetime(),
@@ -65,12 +65,12 @@ export const inboxItem = inboxRow.extend({
 });
 export type InboxItem = z.output<typeof inboxItem>;
 
-export const SNOOZES = {
+export const SNOOZE_OPTIONS = {
   tomorrow: 'Until tomorrow, 7 a.m.',
   monday: 'Until Monday, 7 a.m.',
   week: 'For a week',
 } as const;
-export const snoozes = Object.keys(SNOOZES) as [keyof typeof SNOOZES, ...(keyof typeof SNOOZES)[]];
+export const snoozeNames = Object.keys(SNOOZE_OPTIONS) as [keyof typeof SNOOZE_OPTIONS, ...(keyof typeof SNOOZE_OPTIONS)[]];
 
 /** Change to an inbox entry. `version` is the version of the entry that the administrator saw. */
 export const inboxChange = z
@@ -79,7 +79,7 @@ export const inboxChange = z
     /** Id of the administrator to whom the entry is assigned. Null removes the assignment. */
     assignedTo: idField('Choose an administrator.').nullable().optional(),
     /** Time until which the entry is snoozed. Null ends the snooze. */
-    snooze: z.enum(snoozes, 'Choose a date.').nullable().optional(),
+    snooze: z.enum(snoozeNames, 'Choose a date.').nullable().optional(),
     /** Note about what was done. If a change contains a note, the entry is closed. */
     note: textField(2_000, 'Say what was done.').optional(),
     reopen: z.literal(true, 'Send true, or leave out this field.').optional(),

@@ -1,12 +1,12 @@
 import 'server-only';
 import { Prisma, timestampSql } from '@/lib/database/db';
-import { ACCOUNT_DELETION_TIMES } from '@/lib/time/retention';
+import { ACCOUNT_DELETION_PERIODS_MS } from '@/lib/time/retention';
 
 /** Time in which an account must be deleted, as an SQL interval. */
-export const DELETION_DEADLINE = Prisma.raw(`interval '${ACCOUNT_DELETION_TIMES.deadline / 1000} seconds'`);
+export const DELETION_DEADLINE_SQL = Prisma.raw(`interval '${ACCOUNT_DELETION_PERIODS_MS.deadline / 1000} seconds'`);
 
 /** SQL for all inbox entries (alias `i`) with their state. */
-export const INBOX_ITEMS: Prisma.Sql = Prisma.sql`inbox_items(${DELETION_DEADLINE}) i`;
+export const INBOX_ITEMS_SQL: Prisma.Sql = Prisma.sql`inbox_items(${DELETION_DEADLINE_SQL}) i`;
 
 export type InboxState = 'open' | 'mine' | 'snoozed' | 'closed';
 

@@ -1,2 +1,2 @@
 /** Consistency check of stored data. `faults` returns the ids of wrong rows, or the days with wrong counts. */
-export type Check = { what: string; faults: () => Promise<string[]> };
+export type IntegrityCheck = { what: string; faults: () => Promise<string[]> };

@@ -1,7 +1,7 @@
 import 'server-only';
-import { db, Prisma, SQL_ZONE } from '@/lib/database/db';
+import { db, Prisma, TIME_ZONE_SQL } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
-import type { Check } from './check';
+import type { IntegrityCheck } from './check';
 
 // Compares the counts that database triggers maintain with the rows that they count. Large tables are checked in small
 // batches, so that each statement is quick.
@@ -35,7 +35,7 @@ const idsOf = async (statement: Prisma.Sql): Promise<string[]> =>
 const P = Prisma.sql`p.id`;
 const C = Prisma.sql`c.id`;
 
-export const COUNTS: Check[] = [
+export const COUNT_CHECKS: IntegrityCheck[] = [
   {
     what: 'votes of posts',
     faults: () =>
@@ -129,7 +129,7 @@ export const COUNTS: Check[] = [
     faults: () =>
       idsOf(Prisma.sql`
         SELECT coalesce(r.day, k.day)::text AS id FROM (
-          SELECT (created_at AT TIME ZONE ${SQL_ZONE})::date AS day, count(*) AS rows FROM ${table} GROUP BY 1) r
+          SELECT (created_at AT TIME ZONE ${TIME_ZONE_SQL})::date AS day, count(*) AS rows FROM ${table} GROUP BY 1) r
         FULL JOIN (SELECT day, sum(value) AS rows FROM rows_by_day WHERE name = ${series} GROUP BY day) k ON k.day = r.day
         WHERE coalesce(r.rows, 0) <> coalesce(k.rows, 0) ORDER BY 1`),
   })),

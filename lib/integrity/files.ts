@@ -4,7 +4,7 @@ import { HOUR } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
-import type { Check } from './check';
+import type { IntegrityCheck } from './check';
 
 /**
  * Minimum age in ms of the files and rows that are checked. Newer files and rows may belong to an upload or deletion in
@@ -61,7 +61,7 @@ async function rowsWithoutFile(): Promise<string[]> {
   }
 }
 
-export const FILES: Check[] = [
+export const FILE_CHECKS: IntegrityCheck[] = [
   { what: 'files, each with its row', faults: filesWithoutRow },
   { what: 'rows of files, each with its file', faults: rowsWithoutFile },
 ];

@@ -1,30 +1,30 @@
 import 'server-only';
 import { log } from '@/lib/process/log';
-import { uncorrectedDifferencesOf, monthsWithAccountingData } from '@/lib/membership/accounting/check';
-import type { Check } from './check';
-import { COUNTS } from './counts';
-import { FILES } from './files';
+import { listUncorrectedLedgerDifferences, monthsWithAccountingData } from '@/lib/membership/accounting/check';
+import type { IntegrityCheck } from './check';
+import { COUNT_CHECKS } from './counts';
+import { FILE_CHECKS } from './files';
 
-const LEDGER: Check = {
+const LEDGER: IntegrityCheck = {
   what: 'payments, against the balance at Stripe as it was read last',
   faults: async () => {
     const findings: string[] = [];
     for (const month of await monthsWithAccountingData())
-      for (const { kind, chargeId } of await uncorrectedDifferencesOf(month)) findings.push(`${chargeId} (${kind})`);
+      for (const { kind, chargeId } of await listUncorrectedLedgerDifferences(month)) findings.push(`${chargeId} (${kind})`);
     return findings;
   },
 };
 
-const CHECKS: readonly Check[] = [...COUNTS, ...FILES, LEDGER];
+const CHECKS: readonly IntegrityCheck[] = [...COUNT_CHECKS, ...FILE_CHECKS, LEDGER];
 
 /** Result of one consistency check. `faults` is null if the check could not run. */
-export type CheckResult = { what: string; faults: string[] | null };
+export type IntegrityCheckResult = { what: string; faults: string[] | null };
 
 /**
  * Checks stored data against the data from which it was computed. The check does not write, so it can run in
  * production.
  */
-export async function* verify(): AsyncIterable<CheckResult> {
+export async function* verify(): AsyncIterable<IntegrityCheckResult> {
   for (const { what, faults } of CHECKS) {
     try {
       yield { what, faults: await faults() };

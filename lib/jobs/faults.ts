@@ -8,11 +8,11 @@ import { log } from '@/lib/process/log';
 
 const logFailure = (job: string) => (error: unknown) => log.warn({ event: 'job.not-noted', job, err: error });
 
-export async function clearJobFault(name: string): Promise<void> {
+export async function clearJobFailure(name: string): Promise<void> {
   await db().jobFault.deleteMany({ where: { name } }).catch(logFailure(name));
 }
 
-export async function recordJobFault(name: string): Promise<void> {
+export async function recordJobFailure(name: string): Promise<void> {
   const moment = timestampSql(now());
   await runStatement(
     db(),

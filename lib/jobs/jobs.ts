@@ -1,11 +1,11 @@
 import 'server-only';
-import { backUp, NIGHTLY_BACKUP_JOB } from '@/lib/backup/nightly';
-import { deleteExpiredChallenges } from '@/lib/auth/challenges';
-import { deleteOldDevices } from '@/lib/auth/known-devices';
-import { deleteOldLinks } from '@/lib/auth/email-links';
+import { runNightlyBackup, NIGHTLY_BACKUP_JOB } from '@/lib/backup/nightly';
+import { deleteExpiredPasskeyChallenges } from '@/lib/auth/challenges';
+import { deleteOldKnownDevices } from '@/lib/auth/known-devices';
+import { deleteExpiredEmailLinks } from '@/lib/auth/email-links';
 import { deleteExpiredDrafts } from '@/lib/drafts/drafts';
 import { env } from '@/lib/env';
-import { deleteOldKeys } from '@/lib/http/request/idempotency';
+import { deleteExpiredIdempotencyKeys } from '@/lib/http/request/idempotency';
 import { queueInboxEmails } from '@/lib/news-emails/inbox-email';
 import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
 import { queueMonthlyModerationReport } from '@/lib/news-emails/moderation-month';
@@ -15,57 +15,57 @@ import { deleteExpiredEmails } from '@/lib/mail/outbox';
 import { deleteDueAccounts, cancelRenewalsBeforeDeletion } from '@/lib/data-rights/deletion/job';
 import { deleteExpiredExports } from '@/lib/data-rights/export/create';
 import { enforceRetention } from '@/lib/data-rights/retention-job';
-import { sweepMedia } from '@/lib/media/sweep';
-import { readBalance } from '@/lib/membership/accounting/job';
+import { removeOrphanedMedia } from '@/lib/media/sweep';
+import { importStripeBalance } from '@/lib/membership/accounting/job';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
 import { updateFoundingSeats } from '@/lib/membership/change/founding-seats';
-import { processMissedStripeEvents, reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
+import { processMissedStripeEvents, reconcileAllSubscriptions, retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile';
 import { updateSeats } from '@/lib/membership/seat/update-seats';
 import { processPriceChanges } from '@/lib/membership/price-change/process-price-changes';
 import { isStripeConfigured } from '@/lib/membership/stripe';
 import { closeOrphanedReviews } from '@/lib/moderation/review';
 import { deleteExpiredChanges } from '@/lib/posts/live/news';
-import { reweighVotes } from '@/lib/verification/vote-weights';
+import { updateAllVoteWeights } from '@/lib/verification/vote-weights';
 import { queueDuePushes } from '@/lib/push/queue';
-import { publicKey } from '@/lib/push/encryption';
+import { getVapidPublicKey } from '@/lib/push/encryption';
 import { purgeDeletedSchools } from '@/lib/schools/deleted/deleted-schools';
 import { mergeDailyCounters, writeDailyCounts } from '@/lib/statistics/nightly';
-import { deleteOldViolations } from '@/lib/csp-reports/record';
+import { deleteOldCspViolations } from '@/lib/csp-reports/record';
 import { storeFinishedMonthStatistics } from '@/lib/statistics/transparency';
 
-export type Job = { name: string; cron: string; expireInSeconds: number; work: () => Promise<unknown> };
+export type ScheduledJob = { name: string; cron: string; expireInSeconds: number; work: () => Promise<unknown> };
 
-const BILLING: Job[] = [
-  { name: 'billing.sweep', cron: '*/5 * * * *', expireInSeconds: 280, work: reconcileAll },
+const BILLING: ScheduledJob[] = [
+  { name: 'billing.sweep', cron: '*/5 * * * *', expireInSeconds: 280, work: retryEventsAndSyncMembers },
   { name: 'billing.leaving', cron: '*/5 * * * *', expireInSeconds: 280, work: cancelRenewalsBeforeDeletion },
   { name: 'billing.catch-up', cron: '17 * * * *', expireInSeconds: 1_800, work: processMissedStripeEvents },
   { name: 'billing.announce', cron: '7 * * * *', expireInSeconds: 300, work: queueChargeNotices },
   { name: 'billing.prices', cron: '*/5 * * * *', expireInSeconds: 290, work: processPriceChanges },
-  { name: 'billing.balance', cron: '25 5 * * *', expireInSeconds: 3_600, work: readBalance },
-  { name: 'billing.reconcile', cron: '40 3 * * *', expireInSeconds: 7_200, work: reconcile },
+  { name: 'billing.balance', cron: '25 5 * * *', expireInSeconds: 3_600, work: importStripeBalance },
+  { name: 'billing.reconcile', cron: '40 3 * * *', expireInSeconds: 7_200, work: reconcileAllSubscriptions },
 ];
 
-const PUSH: Job[] = [{ name: 'push.told', cron: '* * * * *', expireInSeconds: 300, work: queueDuePushes }];
+const PUSH: ScheduledJob[] = [{ name: 'push.told', cron: '* * * * *', expireInSeconds: 300, work: queueDuePushes }];
 
 /** Nightly backup job. The time limit is six hours, because a large backup takes long. */
-const BACKUP: Job[] = [{ name: NIGHTLY_BACKUP_JOB, cron: '5 3 * * *', expireInSeconds: 6 * 3_600, work: backUp }];
+const BACKUP: ScheduledJob[] = [{ name: NIGHTLY_BACKUP_JOB, cron: '5 3 * * *', expireInSeconds: 6 * 3_600, work: runNightlyBackup }];
 
 const deleteExpiredMailData = async () => {
   await deleteExpiredEmails();
-  await deleteOldLinks();
-  await deleteOldDevices();
-  await deleteExpiredChallenges();
+  await deleteExpiredEmailLinks();
+  await deleteOldKnownDevices();
+  await deleteExpiredPasskeyChallenges();
 };
 
 /** Scheduled jobs. The times in `cron` are Nova Scotia time. */
-export const jobs = (): Job[] => [
+export const listScheduledJobs = (): ScheduledJob[] => [
   { name: 'founding.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: updateFoundingSeats },
   { name: 'seats.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: updateSeats },
   { name: 'statistics.daily', cron: '50 23 * * *', expireInSeconds: 300, work: () => writeDailyCounts() },
   { name: 'statistics.fold', cron: '20 3 * * *', expireInSeconds: 300, work: () => mergeDailyCounters() },
   { name: 'statistics.month', cron: '13 * * * *', expireInSeconds: 300, work: () => storeFinishedMonthStatistics() },
-  { name: 'media.sweep', cron: '23 * * * *', expireInSeconds: 1_800, work: () => sweepMedia() },
-  { name: 'requests.forget', cron: '37 * * * *', expireInSeconds: 300, work: deleteOldKeys },
+  { name: 'media.sweep', cron: '23 * * * *', expireInSeconds: 1_800, work: () => removeOrphanedMedia() },
+  { name: 'requests.forget', cron: '37 * * * *', expireInSeconds: 300, work: deleteExpiredIdempotencyKeys },
   { name: 'accounts.delete', cron: '*/5 * * * *', expireInSeconds: 280, work: deleteDueAccounts },
   { name: 'accounts.periods', cron: '10 4 * * *', expireInSeconds: 3_600, work: enforceRetention },
   { name: 'boards.forget', cron: '43 * * * *', expireInSeconds: 300, work: deleteExpiredChanges },
@@ -78,10 +78,10 @@ export const jobs = (): Job[] => [
   { name: 'inbox.morning', cron: '*/15 7-9 * * *', expireInSeconds: 600, work: queueInboxEmails },
   { name: 'moderation.month', cron: '30 7 1-7 * *', expireInSeconds: 600, work: queueMonthlyModerationReport },
   { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeOrphanedReviews },
-  { name: 'votes.reweigh', cron: '20 4 * * *', expireInSeconds: 1_800, work: reweighVotes },
-  { name: 'violations.forget', cron: '57 * * * *', expireInSeconds: 300, work: deleteOldViolations },
+  { name: 'votes.reweigh', cron: '20 4 * * *', expireInSeconds: 1_800, work: updateAllVoteWeights },
+  { name: 'violations.forget', cron: '57 * * * *', expireInSeconds: 300, work: deleteOldCspViolations },
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },
-  ...(publicKey() === null ? [] : PUSH),
+  ...(getVapidPublicKey() === null ? [] : PUSH),
   ...(isStripeConfigured() ? BILLING : []),
   ...(env().BACKUP_DIR ? BACKUP : []),
 ];

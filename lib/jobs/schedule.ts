@@ -10,7 +10,7 @@ const MARGIN = 15 * MINUTE;
  * Returns the maximum time in ms from the end of a job's run to the end of its next run. Returns null for jobs that run
  * only on certain days of a month.
  */
-export function maxMsToNextRun({ cron, expireInSeconds }: { cron: string; expireInSeconds: number }): number | null {
+export function calculateMaxRunInterval({ cron, expireInSeconds }: { cron: string; expireInSeconds: number }): number | null {
   const [minute = '', hour, day] = cron.split(' ');
   if (day !== '*') return null;
   const every = /^\*(?:\/(\d+))?$/.exec(minute);
@@ -22,5 +22,5 @@ export function maxMsToNextRun({ cron, expireInSeconds }: { cron: string; expire
  * Jobs that this process schedules, with the maximum time in ms between two finished runs. The time is null for jobs
  * that run only on certain days of a month.
  */
-export const scheduledJobs = (): Map<string, number | null> =>
+export const getMaxRunIntervals = (): Map<string, number | null> =>
   getProcessWideValue('known jobs', () => new Map<string, number | null>());

@@ -2,23 +2,23 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { env } from '@/lib/env';
-import { ZONE } from '@/lib/time/time-zone';
+import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { removeInterruptedUploads } from '@/lib/http/request/incoming-files';
-import { processExports } from '@/lib/data-rights/export/create';
+import { processRequestedExports } from '@/lib/data-rights/export/create';
 import { log } from '@/lib/process/log';
-import { emailContentProviders, emailDeliveryCallbacks } from '@/lib/news-emails/email-functions';
-import { processEmails } from '@/lib/mail/deliver';
+import { EMAIL_CONTENT_WRITERS, EMAIL_DELIVERY_CALLBACKS } from '@/lib/news-emails/email-functions';
+import { deliverQueuedEmails } from '@/lib/mail/deliver';
 import type { EmailRenderer } from '@/lib/mail/email';
-import { findPrice } from '@/lib/membership/price';
+import { fetchMonthlyPrice } from '@/lib/membership/price';
 import { isStripeConfigured } from '@/lib/membership/stripe';
-import { serverInterface } from '@/lib/process/server-interface';
-import { appInterface } from '@/lib/process/app-interface';
+import { valuesFromServer } from '@/lib/process/server-interface';
+import { valuesFromApp } from '@/lib/process/app-interface';
 import { processPushMessages } from '@/lib/push/deliver';
-import { publicKey } from '@/lib/push/encryption';
+import { getVapidPublicKey } from '@/lib/push/encryption';
 import { withSpan } from '@/lib/process/trace';
-import { recordJobFault, clearJobFault } from './faults';
-import { jobs, type Job } from './jobs';
-import { scheduledJobs, maxMsToNextRun } from './schedule';
+import { recordJobFailure, clearJobFailure } from './faults';
+import { listScheduledJobs, type ScheduledJob } from './jobs';
+import { getMaxRunIntervals, calculateMaxRunInterval } from './schedule';
 
 const RETRY_MS = 5_000;
 
@@ -36,7 +36,7 @@ const SHUTDOWN_LIMIT_MS = JOB_GRACE_MS + 2_000;
 export function startJobs(draw: EmailRenderer): void {
   void removeInterruptedUploads();
   // Finding the price logs an error if the price is missing or wrong.
-  if (isStripeConfigured()) findPrice().catch(() => undefined);
+  if (isStripeConfigured()) fetchMonthlyPrice().catch(() => undefined);
   void begin(draw);
 }
 
@@ -53,26 +53,26 @@ async function begin(draw: EmailRenderer): Promise<void> {
   boss.on('error', (error) => log.warn({ event: 'jobs.failed', err: error }));
   try {
     await boss.start();
-    for (const job of jobs()) {
-      scheduledJobs().set(job.name, maxMsToNextRun(job));
+    for (const job of listScheduledJobs()) {
+      getMaxRunIntervals().set(job.name, calculateMaxRunInterval(job));
       // Only one server at a time may run a job, so a new run waits until the last run has finished.
       const settings = { retryLimit: 0, expireInSeconds: job.expireInSeconds };
       await boss.createQueue(job.name, { policy: 'exclusive', ...settings });
       // If an earlier version created the queue, this call updates the queue's settings.
       await boss.updateQueue(job.name, settings);
-      await boss.schedule(job.name, job.cron, null, { tz: ZONE });
-      await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => runLoggedJob(job.name, () => withTimeLimit(job)));
+      await boss.schedule(job.name, job.cron, null, { tz: SCHOOL_TIME_ZONE });
+      await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => runLoggedJob(job.name, () => runJobWithTimeLimit(job)));
     }
-    await processEmails(boss, { draw, contents: emailContentProviders, sent: emailDeliveryCallbacks });
-    await processExports(boss);
-    if (publicKey() !== null) await processPushMessages(boss);
+    await deliverQueuedEmails(boss, { draw, contents: EMAIL_CONTENT_WRITERS, sent: EMAIL_DELIVERY_CALLBACKS });
+    await processRequestedExports(boss);
+    if (getVapidPublicKey() !== null) await processPushMessages(boss);
   } catch (error) {
     log.warn({ event: 'jobs.not-started', err: error });
     await boss.stop({ graceful: false }).catch(() => undefined);
-    if (!serverInterface.isDraining) setTimeout(() => void begin(draw), RETRY_MS).unref();
+    if (!valuesFromServer.isDraining) setTimeout(() => void begin(draw), RETRY_MS).unref();
     return;
   }
-  appInterface.atShutdown.add(() => stop(boss));
+  valuesFromApp.atShutdown.add(() => stop(boss));
 }
 
 const stop = (boss: PgBoss): Promise<void> =>
@@ -85,7 +85,7 @@ const stop = (boss: PgBoss): Promise<void> =>
  * Runs a job with a time limit. The limit is one second shorter than the limit of pg-boss, because pg-boss would not
  * log the failure.
  */
-export async function withTimeLimit({ work, expireInSeconds }: Pick<Job, 'work' | 'expireInSeconds'>): Promise<void> {
+export async function runJobWithTimeLimit({ work, expireInSeconds }: Pick<ScheduledJob, 'work' | 'expireInSeconds'>): Promise<void> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const fail = () => reject(new DOMException('The job took too long.', 'TimeoutError'));
   const timer = setTimeout(fail, (expireInSeconds - 1) * 1_000).unref();
@@ -102,9 +102,9 @@ export async function runLoggedJob(job: string, work: () => Promise<unknown>): P
   try {
     await withSpan(`job ${job}`, work);
     log.info({ event: 'job.done', job, ms: Date.now() - startedAt });
-    await clearJobFault(job);
+    await clearJobFailure(job);
   } catch (error) {
-    await recordJobFault(job);
+    await recordJobFailure(job);
     // A failed job is only logged, because its next scheduled run does the same work.
     log.warn({ event: 'job.failed', job, err: error });
   }

@@ -1,17 +1,17 @@
 import 'server-only';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import { formerAddress, makeEmailLink, extendUndoLink } from '@/lib/auth/email-links';
-import { newestDeviceNameAt } from '@/lib/auth/known-devices';
+import { findFormerEmailAddress, createEmailLink, extendEmailChangeUndoLink } from '@/lib/auth/email-links';
+import { findNewestDeviceName } from '@/lib/auth/known-devices';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/process/current-settings';
 import { log } from '@/lib/process/log';
 import { withExternalCallSpan } from '@/lib/process/trace';
-import { isOptionalEmail, mailKinds, type MailKind } from './kinds';
-import { buildEmailFacts } from './facts';
-import type { EmailContentWriters, EmailRenderer, DeliveryCallback } from './email';
+import { isOptionalEmail, emailKindNames, type MailKind } from './kinds';
+import { buildEmailTemplateData } from './facts';
+import type { EmailContentProviders, EmailRenderer, DeliveryCallback } from './email';
 import { postponeEmail } from './queue';
 import { USER_ID_WITHOUT_ACCOUNT, MAIL_QUEUE } from './queue-settings';
 import { postponeAfterQuietHours } from './quiet-hours';
@@ -19,10 +19,10 @@ import type { LinkPurpose } from '@/prisma/generated/enums';
 import { isBouncingRecipient, RECIPIENT_COLUMNS, wantsOptionalEmails } from './recipients';
 import { countEmailForRecipient } from './recipient-limit';
 import { undoLinkEmailData, contactAnswerEmailData, seatEmailData } from './schema';
-import { BouncedError, faultOf, send } from './transport';
+import { BouncedError, classifyDeliveryError, sendEmail } from './transport';
 
 const queued = z.object({
-  kind: z.enum(mailKinds),
+  kind: z.enum(emailKindNames),
   userId: z.int(),
   at: z.coerce.date(),
   about: z.unknown().optional(),
@@ -34,14 +34,14 @@ const queued = z.object({
  * - `contents` collects the content of emails that contain more than a link.
  * - `sent` contains callbacks that run after an email was sent.
  */
-export type EmailFunctions = {
+export type EmailDeliveryFunctions = {
   draw: EmailRenderer;
-  contents: EmailContentWriters;
+  contents: EmailContentProviders;
   sent: Partial<Record<MailKind, DeliveryCallback>>;
 };
 
 /** Delivers queued emails until the job library (`boss`) stops. */
-export const processEmails = (boss: PgBoss, writers: EmailFunctions, pollingIntervalSeconds = 2): Promise<string> =>
+export const deliverQueuedEmails = (boss: PgBoss, writers: EmailDeliveryFunctions, pollingIntervalSeconds = 2): Promise<string> =>
   boss.work(
     MAIL_QUEUE,
     { batchSize: 10, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true },
@@ -49,13 +49,13 @@ export const processEmails = (boss: PgBoss, writers: EmailFunctions, pollingInte
   );
 
 /** Sends the emails and returns the result of each. If one email fails, all other emails are still sent. */
-const deliver = (jobs: Job<unknown>[], writers: EmailFunctions): Promise<JobResult[]> =>
+const deliver = (jobs: Job<unknown>[], writers: EmailDeliveryFunctions): Promise<JobResult[]> =>
   Promise.all(
     jobs.map(async ({ id, data }): Promise<JobResult> => {
       try {
         return { id, status: 'completed', output: { outcome: await deliverOne(id, data, writers) } };
       } catch (error) {
-        const { reason, isFinal } = faultOf(error);
+        const { reason, isFinal } = classifyDeliveryError(error);
         log.warn({ event: 'mail.failed', mail: id, reason, isFinal });
         return { id, status: isFinal ? 'deadletter' : 'failed', output: { reason } };
       }
@@ -69,7 +69,7 @@ const deliver = (jobs: Job<unknown>[], writers: EmailFunctions): Promise<JobResu
 type Outcome = 'sent' | 'postponed' | 'limited' | 'replaced' | 'unneeded';
 
 /** Sends one email. Does not send the email if nobody needs it any more, or if the mailbox has reached its limit. */
-async function deliverOne(id: string, data: unknown, writers: EmailFunctions): Promise<Outcome> {
+async function deliverOne(id: string, data: unknown, writers: EmailDeliveryFunctions): Promise<Outcome> {
   const letter = queued.parse(data);
   const { kind, userId, at, about } = letter;
   const person = await recipientOf(kind, userId, about);
@@ -111,20 +111,20 @@ type OutgoingEmail = {
   letter: z.infer<typeof queued>;
   person: NonNullable<Awaited<ReturnType<typeof personById>>>;
   addressed: Addressed;
-  content: Awaited<ReturnType<NonNullable<EmailContentWriters[MailKind]>>> | undefined;
+  content: Awaited<ReturnType<NonNullable<EmailContentProviders[MailKind]>>> | undefined;
 };
 
 /** Renders and sends an email. Returns false if the email was not sent, because its link is no longer valid. */
 async function write(
   { id, letter, person, addressed, content }: OutgoingEmail,
-  { draw, sent }: EmailFunctions,
+  { draw, sent }: EmailDeliveryFunctions,
 ): Promise<boolean> {
   const { kind, userId, at, about } = letter;
   const { email } = addressed;
   const token = await addressed.token();
   if (token === null) return false;
-  const device = kind === 'new-device' ? await newestDeviceNameAt(userId, at) : '';
-  const facts = buildEmailFacts({
+  const device = kind === 'new-device' ? await findNewestDeviceName(userId, at) : '';
+  const facts = buildEmailTemplateData({
     firstName: isKnownAt(email, person) || kind === 'contact-answer' ? person.firstName : null,
     email,
     at,
@@ -135,7 +135,7 @@ async function write(
   });
   const replyTo = kind === 'contact-answer' ? contactEmail() : undefined;
   const drawn = await draw(kind, facts);
-  await withExternalCallSpan(`mail ${kind}`, () => send(id, email, drawn, facts.unsubscribe, replyTo));
+  await withExternalCallSpan(`mail ${kind}`, () => sendEmail(id, email, drawn, facts.unsubscribe, replyTo));
   if (kind === 'account-deleted') await forgetWhoLeft(userId);
   await sent[kind]?.({ userId, about });
   log.info({ event: 'mail.sent', mail: id, kind });
@@ -143,8 +143,8 @@ async function write(
 }
 
 /**
- * Returns true if the address is confirmed and belongs to the person's account. Only emails to such an address contain
- * the person's name.
+ * Returns true if the address is confirmed and belongs to the person's account. An email to another address must not
+ * contain a name, because somebody else may have chosen that name. Answers to contact messages are an exception.
  */
 const isKnownAt = (email: string, person: NonNullable<Awaited<ReturnType<typeof personById>>>): boolean =>
   person.emailVerifiedAt !== null && email === person.email;
@@ -248,16 +248,16 @@ const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: Recipient) =>
     return pendingEmail === null ? byLink(letter, 'verify_email', email) : byLink(letter, 'change_email', pendingEmail);
   },
   'email-changed': async ({ id }) => {
-    const former = await extendUndoLink(id);
+    const former = await extendEmailChangeUndoLink(id);
     return former && { email: former.email, token: async () => former.token };
   },
   'undo-ended': async ({ about }) => {
-    const former = await formerAddress(undoLinkEmailData.parse(about).linkId);
+    const former = await findFormerEmailAddress(undoLinkEmailData.parse(about).linkId);
     return former && { email: former.email, token: async () => '' };
   },
 };
 
 const byLink = ({ id, userId, at }: Queued, purpose: LinkPurpose, email: string): Addressed => ({
   email,
-  token: () => makeEmailLink({ id, userId, purpose, email }, at),
+  token: () => createEmailLink({ id, userId, purpose, email }, at),
 });

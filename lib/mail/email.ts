@@ -1,11 +1,11 @@
-import type { Interval } from '@/lib/site';
+import type { BillingInterval } from '@/lib/site';
 import type { MailKind } from './kinds';
 
 /** One notification in an email. `href` is the address of its page, or null if it has no page. */
 type NotificationItem = { text: string; href: string | null };
 
 /** Post as an email shows it. The email does not show the name of an anonymous author. */
-export type PostItem = { id: number; title: string; excerpt: string; author: string; comments: number };
+export type EmailPost = { id: number; title: string; excerpt: string; author: string; comments: number };
 
 /** Content of the daily digest: news and coming events at the schools that a person follows. */
 export type DailyDigest = {
@@ -17,7 +17,7 @@ export type DailyDigest = {
     id: number;
     name: string;
     /** Posts that the largest number of people found useful. */
-    posts: readonly PostItem[];
+    posts: readonly EmailPost[];
     /** Number of all new posts at the school. The email may show only some of these posts. */
     postCount: number;
     events: readonly { title: string; when: string }[];
@@ -30,14 +30,14 @@ export type DailyDigest = {
 };
 
 /** Data for an email about a membership. Amounts are in cents, and times are ISO strings. */
-export type MembershipEmailFacts = {
+export type MembershipEmailData = {
   cents: number;
   /** Time of the next charge, or the end of access, depending on the kind of email. */
   at: string | null;
   /** Amount of the last payment in cents, if the next payment has a different amount. Null before the first payment. */
   lastCents: number | null;
   /** Billing interval, if the email states it. */
-  interval: Interval | null;
+  interval: BillingInterval | null;
   /** True if this charge ends a free trial. */
   isTrial: boolean;
   receipt: {
@@ -86,14 +86,14 @@ export type InboxSummary = {
  * - `stop`: secret in the link that stops such emails.
  * - `until`: end date of the invitation or of the seat.
  */
-export type SeatFacts = { token: string; stop: string; until: string };
+export type HouseholdSeatEmailData = { token: string; stop: string; until: string };
 
 /** Change of the price of a person's subscription. `from` is the first day on which the new price applies. */
-export type PriceChangeFacts = { fromCents: number; cents: number; interval: Interval; from: string };
+export type PriceChangeEmailData = { fromCents: number; cents: number; interval: BillingInterval; from: string };
 
 /** Content of emails that contain more than a link and fixed text. */
 export type EmailContent = {
-  money: MembershipEmailFacts | null;
+  money: MembershipEmailData | null;
   told: readonly NotificationItem[];
   /** Number of notifications that are not listed in the email. */
   more: number;
@@ -101,12 +101,12 @@ export type EmailContent = {
   moderation: MonthlyModerationStatistics | null;
   answer: ContactAnswer | null;
   morning: InboxSummary | null;
-  seat: SeatFacts | null;
-  price: PriceChangeFacts | null;
+  seat: HouseholdSeatEmailData | null;
+  price: PriceChangeEmailData | null;
 };
 
 /** All facts that an email can contain. */
-export type EmailFacts = EmailContent & {
+export type EmailTemplateData = EmailContent & {
   firstName: string | null;
   email: string;
   /** Time of the event that the email is about. */
@@ -130,10 +130,10 @@ export type EmailFacts = EmailContent & {
 export type RenderedEmail = { subject: string; html: string; text: string };
 
 /** Function that renders an email. The function is in components/mail, and lib receives it when the server starts. */
-export type EmailRenderer = (kind: MailKind, facts: EmailFacts) => Promise<RenderedEmail>;
+export type EmailRenderer = (kind: MailKind, facts: EmailTemplateData) => Promise<RenderedEmail>;
 
 /** Function that collects the content of an email just before sending. Returns null if the email would be empty. */
-export type EmailContentWriter = (mail: {
+export type EmailContentProvider = (mail: {
   userId: number;
   at: Date;
   about: unknown;
@@ -146,4 +146,4 @@ export type DeliveryCallback = (mail: { userId: number; about: unknown }) => Pro
  * Functions that collect the content of emails, by kind of email. The functions are in lib/news-emails, and are passed
  * in when the server starts.
  */
-export type EmailContentWriters = Partial<Record<MailKind, EmailContentWriter>>;
+export type EmailContentProviders = Partial<Record<MailKind, EmailContentProvider>>;

@@ -1,11 +1,11 @@
 import 'server-only';
 import { env } from '@/lib/env';
-import { ANONYMOUS } from '@/lib/text/person-names';
+import { ANONYMOUS_AUTHOR_NAME } from '@/lib/text/person-names';
 import { contactEmail } from '@/lib/process/current-settings';
 import { isOptionalEmail, type MailKind } from './kinds';
-import type { EmailContent, EmailFacts } from './email';
+import type { EmailContent, EmailTemplateData } from './email';
 
-type About = Omit<EmailFacts, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' | keyof EmailContent> &
+type About = Omit<EmailTemplateData, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' | keyof EmailContent> &
   Partial<EmailContent> & {
     /** Secret key in the unsubscribe link of an optional email. */
     lettersKey?: string;
@@ -23,15 +23,15 @@ const NOTHING: EmailContent = {
   price: null,
 };
 
-export function buildEmailFacts({ lettersKey, ...about }: About): EmailFacts {
+export function buildEmailTemplateData({ lettersKey, ...about }: About): EmailTemplateData {
   const { APP_ORIGIN: origin, MAIL_POSTAL_ADDRESS: postalAddress } = env();
   const unsubscribe = lettersKey === undefined ? null : `${origin}/unsubscribe/${lettersKey}`;
   return { ...NOTHING, ...about, origin, postalAddress, contact: contactEmail(), unsubscribe };
 }
 
 /** Returns sample data for the preview of an email. */
-export const exampleEmailFacts = (kind: MailKind): EmailFacts =>
-  buildEmailFacts({
+export const createSampleEmailData = (kind: MailKind): EmailTemplateData =>
+  buildEmailTemplateData({
     ...(isOptionalEmail(kind) && { lettersKey: '00000000-0000-4000-8000-000000000000' }),
     money: {
       cents: 599,
@@ -62,7 +62,7 @@ export const exampleEmailFacts = (kind: MailKind): EmailFacts =>
               author: 'Sam Quay',
               comments: 7,
             },
-            { id: 346, title: 'Lost: one blue mitten', excerpt: '', author: ANONYMOUS, comments: 0 },
+            { id: 346, title: 'Lost: one blue mitten', excerpt: '', author: ANONYMOUS_AUTHOR_NAME, comments: 0 },
           ],
           postCount: 5,
           events: [{ title: 'Family skate', when: 'Mon, Nov 23, 6:30 to 8:00 PM' }],

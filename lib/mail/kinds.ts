@@ -20,7 +20,7 @@ type Definition = {
 };
 
 /** All kinds of emails that we send. */
-export const MAIL_KINDS = {
+export const EMAIL_KIND_DEFINITIONS = {
   'password-changed': { when: 'After a password was changed.', trigger: 'account' },
   'verify-email': {
     when: 'After someone registers, changes their address, or asks for a new confirmation link. The link works for a day.',
@@ -136,12 +136,12 @@ export const MAIL_KINDS = {
   'export-ready': { when: "When the copy of someone's data is ready to download.", trigger: 'account' },
 } as const satisfies Record<string, Definition>;
 
-export type MailKind = keyof typeof MAIL_KINDS;
-export const mailKinds = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]];
+export type MailKind = keyof typeof EMAIL_KIND_DEFINITIONS;
+export const emailKindNames = Object.keys(EMAIL_KIND_DEFINITIONS) as [MailKind, ...MailKind[]];
 
-const definitionOf = (kind: MailKind): Definition => MAIL_KINDS[kind];
+const definitionOf = (kind: MailKind): Definition => EMAIL_KIND_DEFINITIONS[kind];
 
 export const isOptionalEmail = (kind: MailKind): boolean => definitionOf(kind).isOptional === true;
 export const isBulkEmailKind = (kind: MailKind): boolean => definitionOf(kind).isBulk === true;
-export const isForAccountHolder = (kind: MailKind): boolean => definitionOf(kind).isToAnyAddress !== true;
-export const emailTriggerOf = (kind: MailKind): Definition['trigger'] => definitionOf(kind).trigger;
+export const isAccountHolderEmail = (kind: MailKind): boolean => definitionOf(kind).isToAnyAddress !== true;
+export const getEmailTrigger = (kind: MailKind): Definition['trigger'] => definitionOf(kind).trigger;

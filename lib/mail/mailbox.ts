@@ -14,7 +14,8 @@ const GMAIL = /^(?:gmail|googlemail)\.com$/;
 
 /**
  * Returns the mailbox to which an address belongs. Removes the plus tag, removes dots from Gmail addresses, and
- * converts the domain to ASCII.
+ * converts the domain to ASCII. Free trials use `normalizeMailboxAddress` instead, because hashes of its results are
+ * already stored.
  */
 export function deliveryMailbox(email: string): string {
   const [name = '', unicode = ''] = normalizeMailboxAddress(email).split('@');

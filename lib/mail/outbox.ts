@@ -4,7 +4,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
-import { RETENTION } from '@/lib/time/retention';
+import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 
 // Outbox folder, in which emails are saved if no mail server is configured. Each email is an `.eml` file.
 
@@ -26,7 +26,7 @@ export async function removeFromOutbox(ids: string[]): Promise<void> {
 
 /** Deletes expired emails from the outbox folder. Runs as a scheduled job. */
 export async function deleteExpiredEmails(): Promise<void> {
-  const oldest = now().getTime() - RETENTION.letters;
+  const oldest = now().getTime() - RETENTION_PERIODS_MS.letters;
   for (const name of await readdir(folder()).catch(() => [])) {
     const file = path.join(folder(), name);
     if ((await stat(file)).mtimeMs < oldest) await rm(file, { force: true });
@@ -36,7 +36,7 @@ export async function deleteExpiredEmails(): Promise<void> {
 /**
  * Returns true only in the local demo. In production, nobody may see saved emails, because they belong to other people.
  */
-export const isOutboxShown = (): boolean => env().DEMO && env().SMTP_URL === undefined;
+export const isOutboxVisible = (): boolean => env().DEMO && env().SMTP_URL === undefined;
 
 export type OutboxEmail = { id: string; to: string; subject: string; text: string; at: string };
 

@@ -1,4 +1,4 @@
-import { RETENTION } from '@/lib/time/retention';
+import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { DAY, SECOND } from '@/lib/time/duration';
 
 /** Name of the email queue. Migrations create the queue, so that it exists before the first email is added. */
@@ -13,7 +13,7 @@ export const MAIL_QUEUE_SETTINGS = {
   expireInSeconds: 180,
   heartbeatSeconds: 20,
   retentionSeconds: (14 * DAY) / SECOND,
-  deleteAfterSeconds: RETENTION.letters / SECOND,
+  deleteAfterSeconds: RETENTION_PERIODS_MS.letters / SECOND,
 };
 
 /** User id in an email job if the recipient has no account. */

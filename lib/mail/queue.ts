@@ -4,9 +4,9 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { jobQueue } from '@/lib/database/job-queue';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { notFound } from '@/lib/errors';
-import { sqlExecutorFor, columnType, firstRow, rows, type Connection } from '@/lib/database/sql';
-import { isBulkEmailKind, mailKinds, type MailKind } from './kinds';
+import { notFoundError } from '@/lib/errors';
+import { sqlExecutorFor, columnType, firstRow, rows, type DatabaseOrTransaction } from '@/lib/database/sql';
+import { isBulkEmailKind, emailKindNames, type MailKind } from './kinds';
 import { MAIL_QUEUE } from './queue-settings';
 import type { MailView } from './schema';
 
@@ -25,9 +25,9 @@ type Mail = {
  * Queues an email in the current transaction, so that the email is sent only if the transaction succeeds. The recipient
  * and the content are looked up when the email is sent.
  */
-export const queueMail = (on: Connection, mail: Mail): Promise<void> => queueMails(on, [mail]);
+export const queueMail = (on: DatabaseOrTransaction, mail: Mail): Promise<void> => queueMails(on, [mail]);
 
-export async function queueMails(on: Connection, mails: readonly Mail[]): Promise<void> {
+export async function queueMails(on: DatabaseOrTransaction, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return;
   const at = now().toISOString();
   const jobs = mails.map(({ kind, userId, key, id, about }) => ({
@@ -38,7 +38,10 @@ export async function queueMails(on: Connection, mails: readonly Mail[]): Promis
   await jobQueue().insert(MAIL_QUEUE, jobs, { db: sqlExecutorFor(on) });
 }
 
-/** Queues an email again for a later time. If it is called twice for an email, the second call has no effect. */
+/**
+ * Queues an email again for a later time. If it is called twice for an email, the second call has no effect. The start
+ * time is by the database's clock, which the job library uses.
+ */
 export async function postponeEmail(id: string, letter: { kind: MailKind }, until: Date): Promise<void> {
   const startAfter = new Date(Date.now() + until.getTime() - now().getTime());
   const job = { id: uuidOf(`later ${id}`), data: letter, startAfter, ...priorityOf(letter.kind) };
@@ -60,7 +63,7 @@ function uuidOf(key: string): string {
 export const WAITING_EMAIL_CONDITION = Prisma.sql`(j.state IN ('retry', 'active') OR (j.state = 'created' AND j.start_after <= now()))`;
 
 /** Returns the number of waiting emails, and the failed emails, newest first. */
-export async function mailStatus(): Promise<MailView> {
+export async function fetchMailQueueStatus(): Promise<MailView> {
   const waiting = await firstRow(
     db(),
     { count: columnType.int },
@@ -70,7 +73,7 @@ export async function mailStatus(): Promise<MailView> {
     db(),
     {
       id: columnType.text,
-      kind: columnType.word(mailKinds),
+      kind: columnType.word(emailKindNames),
       userId: columnType.int.nullable,
       email: columnType.text.nullable,
       createdAt: columnType.moment,
@@ -99,7 +102,7 @@ export async function retryEmail(act: Act, id: string): Promise<void> {
         SELECT data->>'kind' AS kind, (data->>'userId')::int AS user_id FROM pgboss.job
         WHERE name = ${MAIL_QUEUE} AND id = ${id}::uuid AND state = 'failed' FOR UPDATE`,
     );
-    if (!mail) throw notFound('Mail');
+    if (!mail) throw notFoundError('Mail');
     await jobQueue().retry(MAIL_QUEUE, id, { db: sqlExecutorFor(tx) });
     // The administrator wants the email to be sent now, so the job does not wait for its next automatic retry.
     await jobQueue().update(MAIL_QUEUE, undefined, { id, startAfter: new Date(), db: sqlExecutorFor(tx) });

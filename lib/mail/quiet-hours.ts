@@ -1,5 +1,5 @@
 import 'server-only';
-import { dayAfter, localTimeOf, momentOfLocalTime } from '@/lib/time/local-time';
+import { dayAfter, dateToLocalTime, localTimeToDate } from '@/lib/time/local-time';
 
 /**
  * Beginning and end of the quiet hours, as hours of the day in Nova Scotia's time. People who chose quiet hours get no
@@ -9,16 +9,16 @@ export const QUIET_HOURS = { from: 20, until: 7 };
 
 /** Returns the given moment, or the end of the quiet hours if the moment is within them. */
 export function postponeAfterQuietHours(moment: Date): Date {
-  const [day = '', time = ''] = localTimeOf(moment).split('T');
+  const [day = '', time = ''] = dateToLocalTime(moment).split('T');
   const hour = Number(time.slice(0, 2));
   if (hour >= QUIET_HOURS.until && hour < QUIET_HOURS.from) return moment;
   const morning = hour < QUIET_HOURS.until ? day : dayAfter(day);
-  return momentOfLocalTime(`${morning}T${String(QUIET_HOURS.until).padStart(2, '0')}:00`);
+  return localTimeToDate(`${morning}T${String(QUIET_HOURS.until).padStart(2, '0')}:00`);
 }
 
 /** Returns the number of seconds until the next quiet hours begin. The given moment must be outside quiet hours. */
 export function secondsUntilQuietHours(moment: Date): number {
-  const [day = ''] = localTimeOf(moment).split('T');
-  const evening = momentOfLocalTime(`${day}T${QUIET_HOURS.from}:00`);
+  const [day = ''] = dateToLocalTime(moment).split('T');
+  const evening = localTimeToDate(`${day}T${QUIET_HOURS.from}:00`);
   return Math.max(0, Math.floor((evening.getTime() - moment.getTime()) / 1000));
 }

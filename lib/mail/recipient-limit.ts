@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/errors';
-import { enforceRateLimit, subtractCountedUse, type Limit } from '@/lib/http/rate-limits';
-import { emailTriggerOf, type MailKind } from './kinds';
+import { enforceRateLimit, undoRateLimitUse, type RateLimitName } from '@/lib/http/rate-limits';
+import { getEmailTrigger, type MailKind } from './kinds';
 import { deliveryMailbox } from './mailbox';
 
 // Limits how many emails a mailbox receives because of other people's requests. Emails are counted when they are sent,
@@ -15,8 +15,8 @@ type Recipient = {
 };
 
 /** Returns the limits that apply to an email, and the key under which its recipient is counted. */
-function limitsOf(kind: MailKind, { email, isProven }: Recipient): { names: Limit[]; key: string } {
-  const trigger = emailTriggerOf(kind);
+function limitsOf(kind: MailKind, { email, isProven }: Recipient): { names: RateLimitName[]; key: string } {
+  const trigger = getEmailTrigger(kind);
   // Notices to a former address are counted for each spelling of the address. Otherwise, emails to another spelling
   // could use up the limit for the notices.
   if (kind === 'email-changed') return { names: ['mail.former'], key: hashOf(email.toLowerCase()) };
@@ -33,9 +33,9 @@ const hashOf = (email: string): string => createHash('sha256').update(email).dig
  */
 export async function countEmailForRecipient(kind: MailKind, to: Recipient): Promise<(() => Promise<void>) | null> {
   const { names, key } = limitsOf(kind, to);
-  const counted: { name: Limit; at: number }[] = [];
+  const counted: { name: RateLimitName; at: number }[] = [];
   const uncount = async () => {
-    for (const { name, at } of counted) await subtractCountedUse(name, key, at);
+    for (const { name, at } of counted) await undoRateLimitUse(name, key, at);
   };
   try {
     for (const name of names) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { mailKinds } from './kinds';
+import { emailKindNames } from './kinds';
 
 export const mailParams = z.object({ mailId: z.uuid('No email has this id.') });
-export const emailPreviewParams = z.object({ kind: z.enum(mailKinds, "This kind of email doesn't exist.") });
+export const emailPreviewParams = z.object({ kind: z.enum(emailKindNames, "This kind of email doesn't exist.") });
 export const emailPreviewQuery = z.object({ as: z.enum(['html', 'text'], 'as must be html or text').default('html') });
 
 /** Status of the emails that we send, for administrators. */
@@ -12,7 +12,7 @@ export const mailView = z.object({
   failed: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(mailKinds),
+      kind: z.enum(emailKindNames),
       /** Id of the recipient. Null if the account was deleted. */
       userId: z.int().nullable(),
       email: z.string().nullable(),

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { env } from '@/lib/env';
 import { currentSettings } from '@/lib/process/current-settings';
-import { appInterface } from '@/lib/process/app-interface';
+import { valuesFromApp } from '@/lib/process/app-interface';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import type { RenderedEmail } from './email';
 import { saveToOutbox } from './outbox';
@@ -23,7 +23,7 @@ const server = (url: string) =>
     for (const [name, value] of Object.entries(DEFAULTS))
       if (!address.searchParams.has(name)) address.searchParams.set(name, value);
     const made = createTransport(address.href);
-    appInterface.atShutdown.add(() => made.close());
+    valuesFromApp.atShutdown.add(() => made.close());
     return made;
   });
 
@@ -43,7 +43,7 @@ function messageId(id: string): string {
  * Sends an email to the mail server, or saves it to the outbox folder. A second email with the same `id` gets the same
  * Message-ID, so that mail programs can recognize the duplicate.
  */
-export async function send(
+export async function sendEmail(
   id: string,
   to: string,
   { subject, html, text }: RenderedEmail,
@@ -82,8 +82,11 @@ export class BouncedError extends Error {
 
 type Fault = { code?: string; responseCode?: number; response?: string; command?: string };
 
-/** Returns the reason why an email was not accepted. `isFinal` is true if retries are pointless. */
-export function faultOf(error: unknown): { reason: string; isFinal: boolean } {
+/**
+ * Returns the reason why an email was not accepted. `isFinal` is true if retries are pointless. The mail server's
+ * message is left out, because it may contain the address.
+ */
+export function classifyDeliveryError(error: unknown): { reason: string; isFinal: boolean } {
   const fault = (error ?? {}) as Fault;
   const { code } = fault;
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { reason: 'refused', isFinal: isAddressRefused(fault) };

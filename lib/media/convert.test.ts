@@ -6,7 +6,7 @@ import { convertInSharedProcess } from '@/tests/support/media/shared-converter';
 import { bigVideo, fixture, packetsOf, picture, taggedPicture } from '@/tests/support/media/files';
 import { workingFolder } from '@/tests/support/media/working-folder';
 import { convertAvatar, convertMedia } from './convert';
-import { SIZE_LIMIT } from './schema';
+import { UPLOAD_SIZE_LIMITS } from './schema';
 
 // These tests run the converter in a separate process for each file, as the server does.
 // lib/media/convert/run-job.test.ts tests the conversion of each kind of file.
@@ -70,7 +70,7 @@ describe('the converter process', async () => {
 
     await bigVideo(media, MEGABYTE, 303);
     await expect(convertMedia(dir)).rejects.toThrow('Videos can be up to 5 minutes long.');
-    await truncate(media, SIZE_LIMIT.video + 1);
+    await truncate(media, UPLOAD_SIZE_LIMITS.video + 1);
     await expect(convertMedia(dir)).rejects.toMatchObject({
       code: 'too_large',
       message: expect.stringContaining('100 MB') as string,

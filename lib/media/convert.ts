@@ -5,7 +5,7 @@ import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { AppError } from '@/lib/errors';
 import type { ConversionJob } from './convert/job';
 import { runConverter } from './converter';
-import { SIZE_LIMIT, MAX_VIDEO_SECONDS } from './schema';
+import { UPLOAD_SIZE_LIMITS, MAX_VIDEO_SECONDS } from './schema';
 
 export type ConvertedFile = {
   variant: string;
@@ -68,7 +68,7 @@ async function convert(kind: ConversionJob['kind'], dir: string, signal?: AbortS
       () => true,
       () => false,
     ),
-    limit: SIZE_LIMIT,
+    limit: UPLOAD_SIZE_LIMITS,
     seconds: MAX_VIDEO_SECONDS,
     timeout: TIMEOUT_MS,
     patience: WALL_CLOCK_LIMIT_MS,

@@ -10,7 +10,7 @@ import { bigVideo, fixture, hollowPng, picture } from '@/tests/support/media/fil
 import { convertMedia } from './convert';
 import type { ConversionJob } from './convert/job';
 import { converterPermissions, converterEnvironment, runConverter } from './converter';
-import { SIZE_LIMIT, MAX_VIDEO_SECONDS } from './schema';
+import { UPLOAD_SIZE_LIMITS, MAX_VIDEO_SECONDS } from './schema';
 
 log.level = 'silent';
 const root = await mkdtemp(path.join(tmpdir(), 'parent-voice-converter-'));
@@ -27,7 +27,7 @@ const job = (timeout: Partial<ConversionJob['timeout']> = {}, patience = 180_000
   kind: 'media',
   dir,
   hasPoster: false,
-  limit: SIZE_LIMIT,
+  limit: UPLOAD_SIZE_LIMITS,
   seconds: MAX_VIDEO_SECONDS,
   timeout: { image: 15_000, video: 60_000, ...timeout },
   patience,

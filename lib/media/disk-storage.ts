@@ -4,12 +4,12 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { env } from '@/lib/env';
-import type { ByteRange, Storage } from './storage';
+import type { ByteRange, FileStorage } from './storage';
 
 const KEY = /^[0-9a-f]{32}$/;
 
 /** Stores files in MEDIA_DIR/files, in folders named after the first four digits of each file's key. */
-export function diskStorage(): Storage {
+export function diskStorage(): FileStorage {
   const root = path.join(env().MEDIA_DIR, 'files');
   const folderOf = (key: string) => path.join(root, key.slice(0, 2), key.slice(2, 4));
   /** Returns the path of the file with this key. Throws if the key does not have the format of our keys. */

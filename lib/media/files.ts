@@ -5,7 +5,7 @@ import { HOUR } from '@/lib/time/duration';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { log } from '@/lib/process/log';
 import { runStatement } from '@/lib/database/sql';
-import { afterCommit } from '@/lib/database/transaction';
+import { runAfterCommit } from '@/lib/database/transaction';
 import type { ConvertedMedia, ConvertedFile } from './convert';
 import { configuredFileStorage } from './configured-storage';
 
@@ -69,7 +69,7 @@ const BATCH = 100;
  * Removes files from storage that are due for removal. Inside a transaction, waits for the commit. Never throws,
  * because a later run tries again.
  */
-export const removeDiscardedFiles = (limit = BATCH): Promise<void> => afterCommit(() => removeDue(limit));
+export const removeDiscardedFiles = (limit = BATCH): Promise<void> => runAfterCommit(() => removeDue(limit));
 
 async function removeDue(limit: number): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import { optionalTextField, pathIdField } from '@/lib/fields';
 const MEGABYTE = 1024 * 1024;
 
 /** Maximum size of one file, in bytes (decision D7, security U5). */
-export const SIZE_LIMIT = {
+export const UPLOAD_SIZE_LIMITS = {
   image: 10 * MEGABYTE,
   video: 100 * MEGABYTE,
   avatar: 2 * MEGABYTE,
@@ -28,7 +28,7 @@ export const uploadSchema = z.object({
    */
   uploadId: z.uuid('uploadId must be a UUID').optional(),
 });
-export type Upload = z.output<typeof uploadSchema>;
+export type MediaUpload = z.output<typeof uploadSchema>;
 
 export const mediaParams = z.object({ id: pathIdField });
 /** Name of a file in an address. A name that no file can have becomes '', so that the request is answered with 404. */

@@ -17,6 +17,6 @@ const EXTENSIONS: Record<string, string> = {
 };
 
 /** Responses that `fileResponse` can send, for the API document. */
-export const FILE_RESPONSES = { types: Object.keys(EXTENSIONS), also: [206, 304, 416] } as const;
+export const FILE_RESPONSE_DOCUMENTATION = { types: Object.keys(EXTENSIONS), also: [206, 304, 416] } as const;
 
-export const extensionOf = (contentType: string): string => readOwnProperty(EXTENSIONS, contentType) ?? 'bin';
+export const getFileExtension = (contentType: string): string => readOwnProperty(EXTENSIONS, contentType) ?? 'bin';

@@ -4,7 +4,7 @@ import 'server-only';
 export type ByteRange = { start: number; end: number };
 
 /** Storage for the files of posts and people. Keys come from `newKey` and do not reveal the owner of a file. */
-export type Storage = {
+export type FileStorage = {
   /**
    * Stores the file at `path`, and may move it away from there. Throws AppError. After `put` returns, the stored file
    * survives a crash.

@@ -97,13 +97,13 @@ async function connect(): Promise<UTApi> {
   });
 }
 
-export const uploadThing = () => (client ??= connect());
+export const getUploadThingClient = () => (client ??= connect());
 
 /**
  * Sends one request through the circuit breaker of its service. Sends it only to UploadThing's own hosts, and does not
  * follow redirects.
  */
-export function sendRequest(
+export function sendUploadThingRequest(
   part: Part,
   url: string,
   init: RequestInit,
@@ -129,7 +129,7 @@ async function clientFetch(url: string | URL, init: RequestInit): Promise<Respon
   );
   const form: RequestInit = init.body instanceof FormData ? buildUploadForm(init.body) : {};
   const headers = new Headers([...new Headers(init.headers), ...new Headers(form.headers)]);
-  return sendRequest(part, String(url), { ...init, ...form, headers, signal }, async (response) => {
+  return sendUploadThingRequest(part, String(url), { ...init, ...form, headers, signal }, async (response) => {
     const body = await response.text();
     const status = response.ok && !isObject(body) ? 502 : response.status;
     return new Response(body, { status, headers: { 'content-type': 'application/json' } });
@@ -145,7 +145,7 @@ function isObject(text: string): boolean {
 }
 
 /** Runs work that calls UploadThing. Throws the same `unavailable` error for every failure. */
-export async function withUploadThing<T>(work: string, task: () => Promise<T>): Promise<T> {
+export async function runUploadThingCalls<T>(work: string, task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {

@@ -2,13 +2,13 @@ import 'server-only';
 import { openAsBlob } from 'node:fs';
 import { now } from '@/lib/time/clock';
 import { log } from '@/lib/process/log';
-import type { ByteRange, Storage } from './storage';
+import type { ByteRange, FileStorage } from './storage';
 import {
   RESPONSE_TIMEOUT_MS,
-  sendRequest,
+  sendUploadThingRequest,
   refuseWhileTestingRecovery,
-  uploadThing,
-  withUploadThing,
+  getUploadThingClient,
+  runUploadThingCalls,
 } from './uploadthing-client';
 import { OutgoingFile } from './uploadthing-form';
 
@@ -42,7 +42,7 @@ async function put(key: string, path: string, contentType: string): Promise<void
   refuseWhileTestingRecovery('ingest');
   const limit = timeLimit();
   const file = new OutgoingFile(key, path, blob, () => limit.wait(IDLE_MS));
-  await withUploadThing('put', async () => {
+  await runUploadThingCalls('put', async () => {
     limit.wait(IDLE_MS);
     const isConfirmed = await isUploadConfirmed(file, limit.signal).finally(limit.rest);
     if (isConfirmed) return;
@@ -55,7 +55,7 @@ async function put(key: string, path: string, contentType: string): Promise<void
 
 async function isUploadConfirmed(file: OutgoingFile, signal: AbortSignal): Promise<boolean> {
   try {
-    const { data } = await (await uploadThing()).uploadFiles(file, { acl: 'private', signal });
+    const { data } = await (await getUploadThingClient()).uploadFiles(file, { acl: 'private', signal });
     return typeof data?.fileHash === 'string' && typeof data.ufsUrl === 'string';
   } catch (error) {
     if (signal.aborted) return false;
@@ -79,9 +79,9 @@ async function openFile(
   const limit = timeLimit();
   limit.wait(RESPONSE_TIMEOUT_MS);
   try {
-    const { ufsUrl } = await (await uploadThing()).generateSignedURL(key, { expiresIn: ADDRESS_SECONDS });
+    const { ufsUrl } = await (await getUploadThingClient()).generateSignedURL(key, { expiresIn: ADDRESS_SECONDS });
     const headers = { 'accept-encoding': 'identity', ...(range && { range: `bytes=${range.start}-${range.end}` }) };
-    const response = await sendRequest('files', ufsUrl, { headers, signal: limit.signal });
+    const response = await sendUploadThingRequest('files', ufsUrl, { headers, signal: limit.signal });
     const size = sizeIn(response, range);
     if (size !== null && response.body) return { body: withIdleLimit(response.body, limit), size };
     await response.body?.cancel();
@@ -115,7 +115,7 @@ function withIdleLimit(
   return new ReadableStream(
     {
       pull: async (out) => {
-        const { done, value } = await withUploadThing('read', next);
+        const { done, value } = await runUploadThingCalls('read', next);
         if (done) out.close();
         else out.enqueue(value);
       },
@@ -127,15 +127,15 @@ function withIdleLimit(
 
 async function read(key: string, range: ByteRange | null): Promise<ReadableStream<Uint8Array> | null> {
   if (!KEY.test(key)) return null;
-  const storedFile = await withUploadThing('read', () => openFile(key, range));
+  const storedFile = await runUploadThingCalls('read', () => openFile(key, range));
   return storedFile && storedFile.body;
 }
 
 async function remove(keys: string[]): Promise<void> {
   keys.forEach(assertKey);
-  await withUploadThing('remove', async () => {
+  await runUploadThingCalls('remove', async () => {
     for (let start = 0; start < keys.length; start += REMOVE_BATCH) {
-      const { success } = await (await uploadThing()).deleteFiles(keys.slice(start, start + REMOVE_BATCH));
+      const { success } = await (await getUploadThingClient()).deleteFiles(keys.slice(start, start + REMOVE_BATCH));
       if (!success) throw new Error('not removed');
     }
   });
@@ -144,7 +144,7 @@ async function remove(keys: string[]): Promise<void> {
 type Listed = { key: string; customId: string | null; status: string; uploadedAt: number };
 
 async function* list(): AsyncIterable<{ key: string; since: Date }> {
-  for (const { customId, status, uploadedAt } of await withUploadThing('list', listAll)) {
+  for (const { customId, status, uploadedAt } of await runUploadThingCalls('list', listAll)) {
     if (customId === null || !KEY.test(customId) || status === 'Deletion Pending') continue;
     yield { key: customId, since: momentOf(uploadedAt) };
   }
@@ -180,7 +180,7 @@ async function listOnce(): Promise<Listed[] | null> {
   const files: Listed[] = [];
   for (;;) {
     const last = files.at(-1);
-    const page = await (await uploadThing()).listFiles({ limit: PAGE, offset: last ? files.length - 1 : 0 });
+    const page = await (await getUploadThingClient()).listFiles({ limit: PAGE, offset: last ? files.length - 1 : 0 });
     if (last && page.files[0]?.key !== last.key) return null;
     const added = last ? page.files.slice(1) : page.files;
     files.push(...added);
@@ -194,4 +194,4 @@ function assertKey(key: string): void {
 }
 
 /** Creates the storage at UploadThing. Only this server reads and writes its files, because the files are private. */
-export const uploadThingStorage = (): Storage => ({ put, read, remove, list });
+export const uploadThingStorage = (): FileStorage => ({ put, read, remove, list });

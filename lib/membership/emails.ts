@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { db } from '@/lib/database/db';
-import type { EmailContentWriters, MembershipEmailFacts, EmailContentWriter } from '@/lib/mail/email';
+import type { EmailContentProviders, MembershipEmailData, EmailContentProvider } from '@/lib/mail/email';
 import { cardBrandName } from './card-brand';
 import { receiptHref } from './receipt';
 
@@ -16,19 +16,19 @@ const storedEvent = z.object({
   isTrial: z.boolean().default(false),
 });
 
-const fromJob: EmailContentWriter = ({ about }) =>
+const fromJob: EmailContentProvider = ({ about }) =>
   Promise.resolve({ money: { ...storedEvent.parse(about), receipt: null } });
 
 /**
  * Builds the receipt email from the ledger when the email is sent. Returns null if the payment is no longer in the
  * ledger.
  */
-const receipt: EmailContentWriter = async ({ about }) => {
+const receipt: EmailContentProvider = async ({ about }) => {
   const { invoiceId } = z.object({ invoiceId: z.string() }).parse(about);
   const line = await db().membershipPayment.findUnique({ where: { invoiceId } });
   if (!line) return null;
   const { amountPaid: cents, paidAt, periodStart, periodEnd, number, cardBrand, cardLast4 } = line;
-  const money: MembershipEmailFacts = {
+  const money: MembershipEmailData = {
     cents,
     at: paidAt.toISOString(),
     lastCents: null,
@@ -44,7 +44,7 @@ const receipt: EmailContentWriter = async ({ about }) => {
   return { money };
 };
 
-export const membershipEmailContentProviders: EmailContentWriters = {
+export const membershipEmailContentProviders: EmailContentProviders = {
   'charge-soon': fromJob,
   'payment-receipt': receipt,
   'payment-failed': fromJob,

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { isOnHold } from '@/lib/policy/plan-state';
+import { isPlanOnHold } from '@/lib/policy/plan-state';
 import type { Hold } from '@/prisma/generated/enums';
 
 /** A membership's hold, and the alerts about it, as shown on an administrator's page. */
@@ -17,5 +17,5 @@ export const outdatedHoldError = (): AppError =>
  * do not get.
  */
 export function refuseWhileOnHold(hold: string | null): void {
-  if (isOnHold(hold)) throw new AppError('conflict', 'Your membership is on hold. Please contact us.');
+  if (isPlanOnHold(hold)) throw new AppError('conflict', 'Your membership is on hold. Please contact us.');
 }

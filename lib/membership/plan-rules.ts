@@ -1,4 +1,4 @@
-import { membershipPlan, type Interval } from '@/lib/site';
+import { membershipPlan, type BillingInterval } from '@/lib/site';
 import { DAY, HOUR } from '@/lib/time/duration';
 
 /** Metadata value that marks our objects at Stripe, because other products may use the same Stripe account. */
@@ -21,7 +21,7 @@ export const PLAN_HOLD_METADATA_KEY = 'held';
 /** The rules of the plan, except its price. All durations are in ms. */
 export const planRules = {
   /** Lookup keys of the prices at Stripe. */
-  lookupKeys: { month: 'parent_voice_monthly', year: 'parent_voice_yearly' } satisfies Record<Interval, string>,
+  lookupKeys: { month: 'parent_voice_monthly', year: 'parent_voice_yearly' } satisfies Record<BillingInterval, string>,
   /** Time for which access continues after a period or trial ends, so that the next payment can arrive. */
   slack: DAY,
   /** Grace period after a failed payment, for members who have paid before. */

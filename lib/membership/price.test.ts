@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { monthlyPriceProblem } from './price';
+import { findMonthlyPriceProblem } from './price';
 
-type Price = Parameters<typeof monthlyPriceProblem>[0];
+type Price = Parameters<typeof findMonthlyPriceProblem>[0];
 
 const MONTHLY: NonNullable<Price['recurring']> = {
   interval: 'month',
@@ -20,7 +20,7 @@ const price = (overrides: Partial<Price> = {}): Price => ({
 
 describe('the check of a price at Stripe', () => {
   it('a Stripe price that equals the price on our pages is accepted', () => {
-    expect(monthlyPriceProblem(price())).toBeNull();
+    expect(findMonthlyPriceProblem(price())).toBeNull();
   });
 
   it.each<[string, Partial<Price>, string]>([
@@ -36,6 +36,6 @@ describe('the check of a price at Stripe', () => {
     ['a weekly price', { recurring: { ...MONTHLY, interval: 'week' } }, 'it is not monthly'],
     ['a price for every two months', { recurring: { ...MONTHLY, interval_count: 2 } }, 'it is not monthly'],
   ])('a wrong Stripe price is refused: %s', (_how, overrides, fault) => {
-    expect(monthlyPriceProblem(price(overrides))).toBe(fault);
+    expect(findMonthlyPriceProblem(price(overrides))).toBe(fault);
   });
 });

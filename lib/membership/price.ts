@@ -1,12 +1,12 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { log } from '@/lib/process/log';
-import { membershipPlan, type Interval } from '@/lib/site';
+import { membershipPlan, type BillingInterval } from '@/lib/site';
 import { MINUTE } from '@/lib/time/duration';
 import { isStripeConfigured, paymentsUnavailableError, stripe } from './stripe';
 import { planRules } from './plan-rules';
 
-export type Price = { id: string; productId: string; cents: number; interval: Interval };
+export type Price = { id: string; productId: string; cents: number; interval: BillingInterval };
 
 /** Monthly and yearly price on sale. The yearly price is null if Stripe has no valid yearly price. */
 export type Prices = { month: Price; year: Price | null };
@@ -22,15 +22,15 @@ export async function findPrices(): Promise<Prices | null> {
   if (cached && Date.now() - cached.readAt < FRESH_MS) return cached.prices;
   const { month: ofMonth, year: ofYear } = planRules.lookupKeys;
   const { data } = await stripe().prices.list({ lookup_keys: [ofMonth, ofYear], active: true, limit: 10 });
-  const month = validPrice(data, ofMonth, (price) => monthlyPriceProblem(price));
-  const year = month && validPrice(data, ofYear, (price) => yearlyPriceProblem(price, month));
+  const month = validPrice(data, ofMonth, (price) => findMonthlyPriceProblem(price));
+  const year = month && validPrice(data, ofYear, (price) => findYearlyPriceProblem(price, month));
   // A wrong price is not cached, so that a correction works without a restart.
   cached = month ? { prices: { month, year }, readAt: Date.now() } : undefined;
   return cached?.prices ?? null;
 }
 
 /** Returns the monthly price only. */
-export const findPrice = async (): Promise<Price | null> => (await findPrices())?.month ?? null;
+export const fetchMonthlyPrice = async (): Promise<Price | null> => (await findPrices())?.month ?? null;
 
 /** Clears the cached prices after somebody changed the prices. */
 export const clearCachedPrices = () => void (cached = undefined);
@@ -60,7 +60,7 @@ type Sold = Pick<Stripe.Price, 'currency' | 'unit_amount' | 'recurring' | 'type'
  * Returns what is wrong with a monthly price, or null. The amount and currency must match our pages, because members
  * must never be charged another price.
  */
-export function monthlyPriceProblem(price: Sold): string | null {
+export function findMonthlyPriceProblem(price: Sold): string | null {
   if (price.currency !== membershipPlan.currency.toLowerCase()) return `its currency is ${price.currency}`;
   if (price.unit_amount !== membershipPlan.cents) return `its amount is ${price.unit_amount}`;
   if (price.recurring?.interval !== 'month' || price.recurring.interval_count !== 1) return 'it is not monthly';
@@ -71,7 +71,7 @@ export function monthlyPriceProblem(price: Sold): string | null {
  * Returns what is wrong with a yearly price, or null. Any amount is valid, because our pages and emails read the yearly
  * amount from Stripe.
  */
-export function yearlyPriceProblem(
+export function findYearlyPriceProblem(
   price: Sold & Pick<Stripe.Price, 'product' | 'tax_behavior'>,
   month: Pick<Price, 'productId'>,
 ): string | null {
@@ -88,7 +88,7 @@ export function yearlyPriceProblem(
  * Returns the price to charge for a month or a year. Throws `unavailable` if payments are off or the interval is not on
  * sale.
  */
-export async function requirePrice(interval: Interval = 'month'): Promise<Price> {
+export async function requirePrice(interval: BillingInterval = 'month'): Promise<Price> {
   const prices = isStripeConfigured() ? await findPrices() : null;
   const price = prices?.[interval];
   if (!price) throw paymentsUnavailableError();

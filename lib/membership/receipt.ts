@@ -17,5 +17,5 @@ export type Receipt = {
 export const receiptHref = (invoiceId: string) => `/subscription/receipts/${invoiceId}` as const;
 
 /** Address that redirects to Stripe's receipt page, or to our own receipt page if Stripe can't be reached. */
-export const hostedReceiptHref = (invoiceId: string) => `/api/membership/receipts/${invoiceId}/stripe` as const;
+export const stripeReceiptHref = (invoiceId: string) => `/api/membership/receipts/${invoiceId}/stripe` as const;
 export const STRIPE_UNAVAILABLE_QUERY = '?stripe=away';

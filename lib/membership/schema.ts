@@ -64,7 +64,7 @@ export const activation = z.object({
   currentPeriodEnd: moment,
   hasAccess: z.boolean(),
 });
-export type Activation = z.output<typeof activation>;
+export type MembershipActivation = z.output<typeof activation>;
 
 /** Response while the bank is still processing a payment. */
 export const paymentProcessingReply = z.object({ message: z.string() });

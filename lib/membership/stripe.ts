@@ -155,7 +155,7 @@ export const payoutsUrl = (): string | null => dashboardPart('payouts');
  * Returns the address of a customer's page in Stripe's dashboard, or null with the Stripe emulator, which has no
  * dashboard.
  */
-export const dashboardUrl = (customerId: string): string | null =>
+export const getStripeCustomerUrl = (customerId: string): string | null =>
   dashboardPart(`customers/${encodeURIComponent(customerId)}`);
 
 export const paymentsUnavailableError = () =>
@@ -208,5 +208,5 @@ export const optionalMomentFromSeconds = (seconds: number | null | undefined): D
   seconds === null || seconds === undefined ? null : momentFromUnixSeconds(seconds);
 
 /** Returns the id of a Stripe object, because Stripe's API gives either the id or the whole object. */
-export const stripeIdOf = (reference: string | { id: string } | null | undefined): string | null =>
+export const getStripeId = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);

@@ -8,7 +8,7 @@ import { normalizeMailboxAddress } from '@/lib/mail/mailbox';
 import { paymentsUnavailableError } from './stripe';
 
 /** Returns a keyed hash of an email address or card, so that a leaked table does not reveal who had a trial. */
-export function trialHmac(kind: 'email' | 'card', value: string): string {
+export function hashTrialIdentifier(kind: 'email' | 'card', value: string): string {
   const secret = env().TRIAL_SECRET;
   if (secret === undefined) throw paymentsUnavailableError();
   return createHmac('sha256', secret).update(`${kind}\0${value}`).digest('base64url');
@@ -27,7 +27,7 @@ export async function claimedTrialSubscriptions(userId: number): Promise<Readonl
 export async function isTrialAvailable(user: { id: number; email: string }): Promise<boolean> {
   const [had, passed] = await Promise.all([
     db().trialClaim.count({
-      where: { OR: [{ userId: user.id }, { emailHmac: trialHmac('email', normalizeMailboxAddress(user.email)) }] },
+      where: { OR: [{ userId: user.id }, { emailHmac: hashTrialIdentifier('email', normalizeMailboxAddress(user.email)) }] },
     }),
     db().membership.count({
       where: { userId: user.id, OR: [{ hold: 'trial_denied' }, { firstPaidAt: { not: null } }] },
@@ -47,8 +47,8 @@ type Claim = {
  * card already had a trial.
  */
 export async function claimTrial({ user, subscriptionId, fingerprint }: Claim): Promise<boolean> {
-  const emailHmac = trialHmac('email', normalizeMailboxAddress(user.email));
-  const cardHmac = fingerprint === null ? null : trialHmac('card', fingerprint);
+  const emailHmac = hashTrialIdentifier('email', normalizeMailboxAddress(user.email));
+  const cardHmac = fingerprint === null ? null : hashTrialIdentifier('card', fingerprint);
   await runStatement(
     db(),
     Prisma.sql`

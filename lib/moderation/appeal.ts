@@ -3,12 +3,12 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { AppError, notFound } from '@/lib/errors';
-import type { NotificationFacts } from '@/lib/notifications/kinds';
-import { notify, notifyAdministrators } from '@/lib/notifications/notify';
-import { EFFECTIVE_HIDE_CONDITION } from '@/lib/policy/visible-content-sql';
+import { AppError, notFoundError } from '@/lib/errors';
+import type { StoredNotificationData } from '@/lib/notifications/kinds';
+import { notifyUserAboutAccount, notifyAdministratorsOfReview } from '@/lib/notifications/notify';
+import { HIDE_DECISION_APPLIES_CONDITION } from '@/lib/policy/visible-content-sql';
 import { requirePermissionToDecide, requireUneditedContent } from './decide';
-import { targetIdColumn, lockReviewAndTarget, type LockedReviewTarget, type Review, type ReviewTarget } from './review';
+import { targetIdColumn, lockReviewAndTarget, type LockedReviewTarget, type LockedReview, type ReviewTarget } from './review';
 import type { AppealDecisionInput, OwnReviewView } from './schema';
 import { endSuspensionFromReview } from './suspension';
 import { releaseContent } from './withhold';
@@ -17,11 +17,11 @@ import { releaseContent } from './withhold';
  * Returns a moderation decision in the form that the affected author sees. Throws `not_found` if the decision affects
  * another author, or if this author lost nothing by it.
  */
-export async function ownReview(id: number, authorId: number): Promise<OwnReviewView> {
+export async function fetchDecisionForAuthor(id: number, authorId: number): Promise<OwnReviewView> {
   const review = await db().review.findFirst({ where: { id, authorId, status: { not: 'open' } } });
   const { decision, reason, decidedAt, suspendedUntil } = review ?? {};
   if (!review || !decision || !reason || !decidedAt || (decision === 'keep' && !suspendedUntil))
-    throw notFound('Review');
+    throw notFoundError('Review');
   return {
     id,
     kind: review.commentId !== null ? 'comment' : review.postId !== null ? 'post' : null,
@@ -41,14 +41,14 @@ export async function ownReview(id: number, authorId: number): Promise<OwnReview
  * Saves the author's appeal against a decision. Throws `not_found` if the decision is about another author, and
  * `conflict` for a second appeal.
  */
-export async function appeal(reviewId: number, authorId: number, text: string): Promise<void> {
+export async function submitAppeal(reviewId: number, authorId: number, text: string): Promise<void> {
   const data = { status: 'appealed', appeal: text, appealedAt: now(), claimedBy: null, claimedAt: null } as const;
   const { count } = await db().review.updateMany({
     where: { id: reviewId, authorId, status: 'decided', appeal: null },
     data,
   });
-  if (count > 0) return notifyAdministrators(authorId);
-  await ownReview(reviewId, authorId);
+  if (count > 0) return notifyAdministratorsOfReview(authorId);
+  await fetchDecisionForAuthor(reviewId, authorId);
   throw new AppError('conflict', "You've already appealed.");
 }
 
@@ -74,7 +74,7 @@ export async function decideAppeal(act: Act, reviewId: number, input: AppealDeci
     } as const;
     await tx.review.update({ where: { id: reviewId }, data, select: { id: true } });
     if (review.authorId !== null)
-      await notify(
+      await notifyUserAboutAccount(
         tx,
         review.authorId,
         outcomes === null
@@ -96,7 +96,7 @@ export async function decideAppeal(act: Act, reviewId: number, input: AppealDeci
  */
 async function isOwnToShow(
   tx: TransactionClient,
-  review: Review,
+  review: LockedReview,
   target: ReviewTarget | null,
   lockedTarget: LockedReviewTarget | null,
 ): Promise<boolean> {
@@ -104,12 +104,12 @@ async function isOwnToShow(
   const others = await firstRow(
     tx,
     { count: columnType.int },
-    Prisma.sql`SELECT count(*)::int AS count FROM reviews v WHERE v.${targetIdColumn(target)} = ${target.id} AND v.id <> ${review.id} AND ${EFFECTIVE_HIDE_CONDITION}`,
+    Prisma.sql`SELECT count(*)::int AS count FROM reviews v WHERE v.${targetIdColumn(target)} = ${target.id} AND v.id <> ${review.id} AND ${HIDE_DECISION_APPLIES_CONDITION}`,
   );
   return others?.count === 0;
 }
 
-type Outcomes = NotificationFacts<'appeal_reversed'>['outcomes'];
+type Outcomes = StoredNotificationData<'appeal_reversed'>['outcomes'];
 
 /**
  * Reverses a decision and returns what changed. `shownTarget` is the content to show again, or null if another decision
@@ -118,7 +118,7 @@ type Outcomes = NotificationFacts<'appeal_reversed'>['outcomes'];
 async function reverse(
   tx: TransactionClient,
   act: Act,
-  review: Review,
+  review: LockedReview,
   shownTarget: ReviewTarget | null,
 ): Promise<Outcomes> {
   const outcomes: Outcomes = [];
@@ -141,7 +141,7 @@ async function reverse(
  * suspended the author again, the later suspension continues. If that decision is reversed too, the suspension before
  * both decisions is restored.
  */
-async function endSuspension(tx: TransactionClient, act: Act, review: Review): Promise<boolean> {
+async function endSuspension(tx: TransactionClient, act: Act, review: LockedReview): Promise<boolean> {
   const {
     id: reviewId,
     authorId,

@@ -1,7 +1,7 @@
-import type { Decision } from './review-codes';
+import type { ReviewDecisionCode } from './review-codes';
 
 type Outcome = {
-  decision: Decision;
+  decision: ReviewDecisionCode;
   /** True if the content was already hidden, pending review, at the time of the decision. */
   wasWithheld: boolean;
   isSuspended: boolean;
@@ -11,7 +11,7 @@ type Outcome = {
  * Returns what the author learns after a decision: nothing, the reason, or the reason and the right to appeal. The
  * author learns nothing if the decision changed nothing.
  */
-export function authorNotice({
+export function buildAuthorNotice({
   decision,
   wasWithheld,
   isSuspended,

@@ -1,11 +1,11 @@
 import 'server-only';
 import { ANONYMOUS_AUTHOR_DETAIL_KEY, recordAudit, type Act } from '@/lib/audit/record';
 import { db, Prisma } from '@/lib/database/db';
-import { notFound } from '@/lib/errors';
-import { dateFieldValue } from '@/lib/time/time-zone';
+import { notFoundError } from '@/lib/errors';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { columnType, rows } from '@/lib/database/sql';
-import { ANONYMOUS, displayName } from '@/lib/text/person-names';
-import { isAuthorAnonymous, type Review } from './review';
+import { ANONYMOUS_AUTHOR_NAME, displayName } from '@/lib/text/person-names';
+import { isAuthorAnonymous, type LockedReview } from './review';
 import type { RevealAuthorReply, AdminReviewView } from './schema';
 
 type Author = NonNullable<AdminReviewView['author']>;
@@ -14,14 +14,14 @@ type Author = NonNullable<AdminReviewView['author']>;
  * Returns the author of reviewed content, with earlier decisions about the author. Never lists signed and anonymous
  * content together, because a reviewer could then recognize an anonymous author.
  */
-export async function authorOf(review: Review, moment: Date): Promise<Author | null> {
+export async function fetchReviewedAuthor(review: LockedReview, moment: Date): Promise<Author | null> {
   const user = review.authorId === null ? null : await db().user.findUnique({ where: { id: review.authorId } });
   if (!user) return null;
-  const memberSince = dateFieldValue(user.createdAt.getTime());
+  const memberSince = formatDateFieldValue(user.createdAt.getTime());
   if (isAuthorAnonymous(review)) {
     return {
       id: null,
-      name: ANONYMOUS,
+      name: ANONYMOUS_AUTHOR_NAME,
       isAnonymous: true,
       // Only a few people are administrators, so showing that the author is one would help to identify the author.
       isAdmin: false,
@@ -71,7 +71,7 @@ export async function authorOf(review: Review, moment: Date): Promise<Author | n
  * Returns how often earlier decisions went against an author: never, once or more. An exact number could identify an
  * anonymous author.
  */
-async function decidedBefore({ id, createdAt }: Review, authorId: number): Promise<Author['decidedBefore']> {
+async function decidedBefore({ id, createdAt }: LockedReview, authorId: number): Promise<Author['decidedBefore']> {
   const count = await db().review.count({
     where: {
       authorId,
@@ -87,7 +87,7 @@ async function decidedBefore({ id, createdAt }: Review, authorId: number): Promi
 }
 
 /** Returns true if the reviewed content has an anonymous author. Returns false if the review does not exist. */
-export async function isAuthorHidden(reviewId: number): Promise<boolean> {
+export async function isAuthorHiddenFromReviewer(reviewId: number): Promise<boolean> {
   const review = await db().review.findUnique({
     where: { id: reviewId },
     select: { authorId: true, ofUnsigned: true },
@@ -105,7 +105,7 @@ export async function revealAuthor(act: Act, postId: number): Promise<RevealAuth
       where: { id: postId },
       select: { user: { select: { id: true, email: true, firstName: true, lastName: true } } },
     });
-    if (!post) throw notFound('Post');
+    if (!post) throw notFoundError('Post');
     await recordAudit(tx, act, { action: 'post.reveal-author', targetType: 'post', targetId: postId, details: {} });
     const { id, email, ...names } = post.user;
     return { id, name: displayName(names), email };

@@ -3,20 +3,20 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { MINUTE } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
-import type { Connection } from '@/lib/database/sql';
+import type { DatabaseOrTransaction } from '@/lib/database/sql';
 import { AppError, type ErrorCode } from '@/lib/errors';
-import { CLAIM_MINUTES } from './review-codes';
-import { enforceScope, administratorScope, type ReviewerScope } from './reviewer-scope';
-import { lockReview, reviewTargetOf, targetFilter } from './review';
+import { REVIEW_CLAIM_MINUTES } from './review-codes';
+import { enforceReviewerScope, ADMINISTRATOR_SCOPE, type ReviewerScope } from './reviewer-scope';
+import { lockReview, toReviewTarget, reviewTargetFilter } from './review';
 
 type Claim = { claimedBy: number | null; claimedAt: Date | null };
 
 /**
- * Returns true while a reviewer's claim is valid. A claim with a time in the future is invalid, because the clock was
- * wrong.
+ * Returns true while a reviewer's claim is valid. A claim with a time too far in the future is invalid, because it was
+ * made while the clock was wrong.
  */
 export const isClaimed = ({ claimedBy, claimedAt }: Claim, moment: Date): boolean =>
-  claimedBy !== null && claimedAt !== null && Math.abs(moment.getTime() - claimedAt.getTime()) < CLAIM_MINUTES * MINUTE;
+  claimedBy !== null && claimedAt !== null && Math.abs(moment.getTime() - claimedAt.getTime()) < REVIEW_CLAIM_MINUTES * MINUTE;
 
 type Case = Claim & {
   status: string;
@@ -29,7 +29,7 @@ type Case = Claim & {
 /** Reason why a person may not decide a review. */
 type Refusal = 'decided' | 'claimed' | 'own' | 'own_decision' | 'own_report';
 
-export const REVIEW_REFUSALS: Record<Refusal, { code: ErrorCode; text: string }> = {
+export const DECISION_REFUSAL_ERRORS: Record<Refusal, { code: ErrorCode; text: string }> = {
   decided: { code: 'conflict', text: 'This review has already been decided.' },
   claimed: { code: 'conflict', text: 'Someone else is assigned to this review.' },
   own: { code: 'forbidden', text: 'You wrote this post or comment, so another administrator has to decide.' },
@@ -43,27 +43,27 @@ export const REVIEW_REFUSALS: Record<Refusal, { code: ErrorCode; text: string }>
   },
 };
 
-export const reviewRefusalError = (why: Refusal) => new AppError(REVIEW_REFUSALS[why].code, REVIEW_REFUSALS[why].text);
+export const toDecisionRefusalError = (why: Refusal) => new AppError(DECISION_REFUSAL_ERRORS[why].code, DECISION_REFUSAL_ERRORS[why].text);
 
 /**
  * Returns true if a reviewer with this role can decide the review. For example, only administrators can decide appeals.
  */
 const isOpenTo = (office: ReviewerScope, { status }: Case): boolean =>
-  status === 'open' || (office === administratorScope && status === 'appealed');
+  status === 'open' || (office === ADMINISTRATOR_SCOPE && status === 'appealed');
 
 /**
  * Returns the reason why this person may not decide the review, or null. For example, a moderator may not decide about
  * content that they reported.
  */
-export async function reviewRefusalFor(
-  on: Connection,
+export async function findDecisionRefusalReason(
+  on: DatabaseOrTransaction,
   review: Case,
   { userId, office }: { userId: number; office: ReviewerScope },
   moment: Date,
 ): Promise<Refusal | null> {
   if (!isOpenTo(office, review)) return 'decided';
   if (isClaimed(review, moment) && review.claimedBy !== userId) return 'claimed';
-  if (office !== administratorScope) return (await hasReported(on, review, userId)) ? 'own_report' : null;
+  if (office !== ADMINISTRATOR_SCOPE) return (await hasReported(on, review, userId)) ? 'own_report' : null;
   const isOwn = review.authorId === userId;
   const isOwnDecision = review.status === 'appealed' && review.decidedBy === userId;
   if (!isOwn && !isOwnDecision) return null;
@@ -72,9 +72,9 @@ export async function reviewRefusalFor(
   return isOwn ? 'own' : 'own_decision';
 }
 
-async function hasReported(on: Connection, review: Case, reporterId: number): Promise<boolean> {
-  const target = reviewTargetOf(review);
-  return target !== null && (await on.report.count({ where: { reporterId, ...targetFilter(target) } })) > 0;
+async function hasReported(on: DatabaseOrTransaction, review: Case, reporterId: number): Promise<boolean> {
+  const target = toReviewTarget(review);
+  return target !== null && (await on.report.count({ where: { reporterId, ...reviewTargetFilter(target) } })) > 0;
 }
 
 /**
@@ -88,16 +88,16 @@ export async function claimReview(
   act: Act,
   reviewId: number,
   takeOver: boolean,
-  office: ReviewerScope = administratorScope,
+  office: ReviewerScope = ADMINISTRATOR_SCOPE,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
     const review = await lockReview(tx, reviewId);
-    await enforceScope(tx, act, review, office);
-    if (!isOpenTo(office, review)) throw reviewRefusalError('decided');
-    if (office !== administratorScope && (await hasReported(tx, review, act.actorId)))
-      throw reviewRefusalError('own_report');
+    await enforceReviewerScope(tx, act, review, office);
+    if (!isOpenTo(office, review)) throw toDecisionRefusalError('decided');
+    if (office !== ADMINISTRATOR_SCOPE && (await hasReported(tx, review, act.actorId)))
+      throw toDecisionRefusalError('own_report');
     const isTaken = isClaimed(review, now());
-    if (isTaken && review.claimedBy !== act.actorId && !takeOver) throw reviewRefusalError('claimed');
+    if (isTaken && review.claimedBy !== act.actorId && !takeOver) throw toDecisionRefusalError('claimed');
     await tx.review.update({
       where: { id: reviewId },
       data: { claimedBy: act.actorId, claimedAt: now() },
@@ -110,14 +110,14 @@ export async function claimReview(
 }
 
 /** Releases a claim if this person made it. */
-export async function releaseClaim(
+export async function releaseReviewClaim(
   act: Act,
   reviewId: number,
-  office: ReviewerScope = administratorScope,
+  office: ReviewerScope = ADMINISTRATOR_SCOPE,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
     const review = await lockReview(tx, reviewId);
-    await enforceScope(tx, act, review, office);
+    await enforceReviewerScope(tx, act, review, office);
     if (review.claimedBy !== act.actorId || !isOpenTo(office, review)) return;
     await tx.review.update({
       where: { id: reviewId },

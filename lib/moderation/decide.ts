@@ -5,23 +5,23 @@ import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database
 import { AppError } from '@/lib/errors';
 import { removeDiscardedFiles } from '@/lib/media/files';
 import { runStatement } from '@/lib/database/sql';
-import { notify } from '@/lib/notifications/notify';
-import { futureMoment } from '@/lib/users/parse-end-date';
+import { notifyUserAboutAccount } from '@/lib/notifications/notify';
+import { parseFutureEndDate } from '@/lib/users/parse-end-date';
 import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
-import { reviewRefusalFor, reviewRefusalError } from './claim';
-import { enforceScope, administratorScope, type ReviewerScope } from './reviewer-scope';
+import { findDecisionRefusalReason, toDecisionRefusalError } from './claim';
+import { enforceReviewerScope, ADMINISTRATOR_SCOPE, type ReviewerScope } from './reviewer-scope';
 import {
   targetIdColumn,
   isAuthorAnonymous,
   lockReviewAndTarget,
-  setWithheld,
+  setContentWithheld,
   type LockedReviewTarget,
-  type Review,
+  type LockedReview,
   type ReviewTarget,
 } from './review';
 import type { DecisionInput } from './schema';
 import { suspendUserByReview, type Suspension } from './suspension';
-import { authorNotice } from './author-notice';
+import { buildAuthorNotice } from './author-notice';
 import { releaseContent } from './withhold';
 
 /**
@@ -36,17 +36,17 @@ export async function decideReview(
   act: Act,
   reviewId: number,
   input: DecisionInput,
-  office: ReviewerScope = administratorScope,
+  office: ReviewerScope = ADMINISTRATOR_SCOPE,
 ): Promise<void> {
   const until = input.suspendUntil === undefined ? null : suspensionEnd(input.suspendUntil);
   await db().$transaction(async (tx) => {
     const { review, target, found } = await lockReviewAndTarget(tx, reviewId);
-    await enforceScope(tx, act, review, office);
+    await enforceReviewerScope(tx, act, review, office);
     if (review.status !== 'open') throw new AppError('conflict', 'This review has already been decided.');
     await requirePermissionToDecide(tx, review, act, office);
     if (!target || !found)
       throw new AppError('conflict', "The post or comment was deleted in the meantime, so there's nothing to decide.");
-    if (office !== administratorScope && found.withheld === 'removed')
+    if (office !== ADMINISTRATOR_SCOPE && found.withheld === 'removed')
       throw new AppError(
         'forbidden',
         'An administrator has hidden this post or comment. Only administrators can show it again.',
@@ -64,7 +64,7 @@ export async function decideReview(
       });
     }
     // Only administrators' decisions change report weights, because a moderator could favour a friend's reports.
-    if (office === administratorScope) await saveOutcomes(tx, target, review, input);
+    if (office === ADMINISTRATOR_SCOPE) await saveOutcomes(tx, target, review, input);
     await apply(tx, target, found, input);
     const of = { reviewId, isUnnamed, reason: input.reason };
     const prior = until && (await suspendUserByReview(tx, act, found.authorId, { ...of, until }));
@@ -75,7 +75,7 @@ export async function decideReview(
       targetId: target.id,
       details: {
         reviewId,
-        ...(office !== administratorScope && { asModeratorOf: office }),
+        ...(office !== ADMINISTRATOR_SCOPE && { asModeratorOf: office }),
         reason: input.reason,
         before: { withheld: found.withheld },
         after: {
@@ -99,7 +99,7 @@ export function requireUneditedContent(
 }
 
 const suspensionEnd = (given: string | null) =>
-  given === null ? new Date(PERMANENT_END_DATE) : futureMoment(given, now());
+  given === null ? new Date(PERMANENT_END_DATE) : parseFutureEndDate(given, now());
 
 const withheldAfter = ({ decision }: DecisionInput, { withheld }: LockedReviewTarget) =>
   ({ keep: null, hide: 'removed', delete: withheld })[decision];
@@ -107,12 +107,12 @@ const withheldAfter = ({ decision }: DecisionInput, { withheld }: LockedReviewTa
 /** Throws if this person may not decide the review. */
 export async function requirePermissionToDecide(
   tx: TransactionClient,
-  review: Review,
+  review: LockedReview,
   { actorId: userId }: Act,
-  office: ReviewerScope = administratorScope,
+  office: ReviewerScope = ADMINISTRATOR_SCOPE,
 ): Promise<void> {
-  const refusal = await reviewRefusalFor(tx, review, { userId, office }, now());
-  if (refusal !== null) throw reviewRefusalError(refusal);
+  const refusal = await findDecisionRefusalReason(tx, review, { userId, office }, now());
+  if (refusal !== null) throw toDecisionRefusalError(refusal);
 }
 
 async function apply(
@@ -121,7 +121,7 @@ async function apply(
   { withheld }: LockedReviewTarget,
   { decision }: DecisionInput,
 ): Promise<void> {
-  if (decision === 'hide') return setWithheld(tx, target, 'removed');
+  if (decision === 'hide') return setContentWithheld(tx, target, 'removed');
   if (decision === 'delete') {
     await runStatement(
       tx,
@@ -137,7 +137,7 @@ async function apply(
 async function saveOutcomes(
   tx: TransactionClient,
   target: ReviewTarget,
-  review: Review,
+  review: LockedReview,
   { decision }: DecisionInput,
 ): Promise<void> {
   const since = (decision === 'keep' && review.mediaRemovedAt) || review.createdAt;
@@ -151,7 +151,7 @@ async function saveOutcomes(
 }
 
 type Decided = {
-  review: Review;
+  review: LockedReview;
   found: LockedReviewTarget;
   input: DecisionInput;
   /** The author's new suspension: its end, and the older suspension that it replaced. */
@@ -161,7 +161,7 @@ type Decided = {
 async function close(tx: TransactionClient, act: Act, { review, found, input, suspended }: Decided): Promise<void> {
   const { decision, reason } = input;
   const isSuspended = suspended !== null;
-  const learns = authorNotice({ decision, wasWithheld: found.withheld !== null, isSuspended });
+  const learns = buildAuthorNotice({ decision, wasWithheld: found.withheld !== null, isSuspended });
   await tx.review.update({
     where: { id: review.id },
     data: {
@@ -182,7 +182,7 @@ async function close(tx: TransactionClient, act: Act, { review, found, input, su
   });
   if (learns === 'nothing') return;
   const facts = { reviewId: review.id, what: review.commentId === null ? 'post' : 'comment', reason } as const;
-  await notify(
+  await notifyUserAboutAccount(
     tx,
     found.authorId,
     learns === 'reason'

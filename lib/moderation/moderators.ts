@@ -3,13 +3,13 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import { notFound } from '@/lib/errors';
+import { notFoundError } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
 import { displayName } from '@/lib/text/person-names';
 import type { SetModeratorReply, ModeratorView } from './schema';
 
-export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
+export async function listSchoolModerators(schoolId: number): Promise<ModeratorView[]> {
   await requireSchool(schoolId);
   const moderators = await rows(
     db(),
@@ -22,7 +22,7 @@ export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
       isActing: columnType.bool,
     },
     Prisma.sql`
-      SELECT u.id AS user_id, u.first_name, u.last_name, u.email::text AS email, g.given_at, ${moderates(Prisma.sql`u.id`, Prisma.sql`g.school_id`)} AS is_acting
+      SELECT u.id AS user_id, u.first_name, u.last_name, u.email::text AS email, g.given_at, ${isSchoolModeratorSql(Prisma.sql`u.id`, Prisma.sql`g.school_id`)} AS is_acting
       FROM school_moderators g JOIN users u ON u.id = g.user_id WHERE g.school_id = ${schoolId} ORDER BY g.given_at, u.id`,
   );
   return moderators.map(({ firstName, lastName, givenAt, ...moderator }) => ({
@@ -33,18 +33,18 @@ export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
 }
 
 /** SQL for a FROM clause: the moderators (`user_id`, `school_id`) who meet all requirements of the role. */
-export const actingModerators = (moment: Date): Prisma.Sql =>
+export const eligibleModeratorsSql = (moment: Date): Prisma.Sql =>
   Prisma.sql`acting_moderators(${timestampSql(moment)}, ${site.termsVersion})`;
 
 /** SQL condition: a user is a moderator of the school, and meets all other requirements of this role. */
-export const moderates = (userId: Prisma.Sql, schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  EXISTS (SELECT FROM ${actingModerators(now())} g WHERE g.user_id = ${userId} AND g.school_id = ${schoolId})`;
+export const isSchoolModeratorSql = (userId: Prisma.Sql, schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  EXISTS (SELECT FROM ${eligibleModeratorsSql(now())} g WHERE g.user_id = ${userId} AND g.school_id = ${schoolId})`;
 
 /**
  * Gives a person the moderator role at a school, or removes the role. Throws `not_found` if the school or the person
  * does not exist.
  */
-export async function setModerator(
+export async function setSchoolModerator(
   act: Act,
   schoolId: number,
   userId: number,
@@ -52,7 +52,7 @@ export async function setModerator(
 ): Promise<SetModeratorReply> {
   await requireSchool(schoolId);
   await db().$transaction(async (tx) => {
-    if ((await tx.user.count({ where: { id: userId } })) === 0) throw notFound('User');
+    if ((await tx.user.count({ where: { id: userId } })) === 0) throw notFoundError('User');
     const { count } = isModerator
       ? await tx.schoolModerator.createMany({
           data: { userId, schoolId, givenBy: act.actorId, givenAt: now() },

@@ -4,12 +4,12 @@ import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
-import { AppError, fieldConflictError, notFound } from '@/lib/errors';
+import { AppError, fieldConflictError, notFoundError } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
-import { futureMoment } from '@/lib/users/parse-end-date';
-import { isWatched } from '@/lib/content-warnings/watched';
-import { actingModerators } from './moderators';
-import { NOTICE_DAYS, type BoardModeration, type NoticeView, type NoticeInput } from './schema';
+import { parseFutureEndDate } from '@/lib/users/parse-end-date';
+import { containsWatchedWord } from '@/lib/content-warnings/watched';
+import { eligibleModeratorsSql } from './moderators';
+import { MAX_NOTICE_DAYS, type BoardModeration, type NoticeView, type NoticeInput } from './schema';
 
 const row = {
   schoolId: columnType.int,
@@ -39,13 +39,13 @@ async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {
  * Returns the current notice of a school's board, and whether the school has a moderator. Throws `not_found` if the
  * school does not exist.
  */
-export async function readBoardModeration(schoolId: number): Promise<BoardModeration> {
+export async function fetchBoardModerationStatus(schoolId: number): Promise<BoardModeration> {
   await requireSchool(schoolId);
   const [moderated, [notice]] = await Promise.all([
     firstRow(
       db(),
       { is: columnType.bool.present },
-      Prisma.sql`SELECT EXISTS (SELECT FROM ${actingModerators(now())} g WHERE g.school_id = ${schoolId}) AS "is"`,
+      Prisma.sql`SELECT EXISTS (SELECT FROM ${eligibleModeratorsSql(now())} g WHERE g.school_id = ${schoolId}) AS "is"`,
     ),
     noticesWhere(Prisma.sql`n.school_id = ${schoolId}`),
   ]);
@@ -53,7 +53,7 @@ export async function readBoardModeration(schoolId: number): Promise<BoardModera
 }
 
 /** Returns the current notices of the schools that a person follows. */
-export const noticesOfFollowedSchools = (userId: number): Promise<NoticeView[]> =>
+export const listFollowedSchoolNotices = (userId: number): Promise<NoticeView[]> =>
   noticesWhere(
     Prisma.sql`n.school_id IN (SELECT f.school_id FROM user_school_subscriptions f WHERE f.user_id = ${userId})`,
   );
@@ -73,10 +73,10 @@ export async function publishSchoolNotice(
 ): Promise<BoardModeration> {
   await requireSchool(schoolId);
   const moment = now();
-  const endsAt = futureMoment(until, moment);
-  if (endsAt.getTime() - moment.getTime() > (NOTICE_DAYS + 1) * DAY)
-    throw new AppError('invalid', `Choose a day within the next ${NOTICE_DAYS} days.`);
-  if (await isWatched(text)) throw new AppError('invalid', 'The notice contains a word on the watch list.');
+  const endsAt = parseFutureEndDate(until, moment);
+  if (endsAt.getTime() - moment.getTime() > (MAX_NOTICE_DAYS + 1) * DAY)
+    throw new AppError('invalid', `Choose a day within the next ${MAX_NOTICE_DAYS} days.`);
+  if (await containsWatchedWord(text)) throw new AppError('invalid', 'The notice contains a word on the watch list.');
   await db().$transaction(async (tx) => {
     await runStatement(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR UPDATE`);
     const previous = await tx.schoolNotice.findUnique({
@@ -96,14 +96,14 @@ export async function publishSchoolNotice(
     const details = { before: { text: previous?.text ?? null }, after: { text, endsAt: endsAt.toISOString() } };
     await recordAudit(tx, act, { action: 'school.post-notice', targetType: TARGET, targetId: schoolId, details });
   });
-  return readBoardModeration(schoolId);
+  return fetchBoardModerationStatus(schoolId);
 }
 
 /** Removes a school's notice. Throws `not_found` if the school has no notice. */
 export async function removeSchoolNotice(act: Act, schoolId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const removed = await tx.schoolNotice.findUnique({ where: { schoolId }, select: { text: true } });
-    if (!removed || (await tx.schoolNotice.deleteMany({ where: { schoolId } })).count === 0) throw notFound('Notice');
+    if (!removed || (await tx.schoolNotice.deleteMany({ where: { schoolId } })).count === 0) throw notFoundError('Notice');
     const details = { before: { text: removed.text }, after: { text: null } };
     await recordAudit(tx, act, { action: 'school.take-down-notice', targetType: TARGET, targetId: schoolId, details });
   });

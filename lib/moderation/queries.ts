@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { notFound } from '@/lib/errors';
+import { notFoundError } from '@/lib/errors';
 import { readListPart } from '@/lib/http/response/list';
 import type { ListPart } from '@/lib/http/request/page-query';
 import { mediaRow, toMediaView } from '@/lib/media/view';
@@ -10,11 +10,11 @@ import { WAITING_REVIEW_CONDITION } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
 import { displayName } from '@/lib/text/person-names';
 import { Caution, ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
-import { authorOf } from './author';
-import { isClaimed, REVIEW_REFUSALS, reviewRefusalFor } from './claim';
-import { MAX_VERSIONS } from './version-limit';
-import { administratorScope } from './reviewer-scope';
-import type { Review } from './review';
+import { fetchReviewedAuthor } from './author';
+import { isClaimed, DECISION_REFUSAL_ERRORS, findDecisionRefusalReason } from './claim';
+import { MAX_STORED_TEXT_VERSIONS } from './version-limit';
+import { ADMINISTRATOR_SCOPE } from './reviewer-scope';
+import type { LockedReview } from './review';
 import type { CommonReviewView, ReviewQuery, ReviewRow, AdminReviewView } from './schema';
 
 /** SQL columns of a row of the review queue, including the row's position in the queue. */
@@ -147,16 +147,16 @@ export async function findMatchingReview(
   id: number,
   viewerId: number,
   which: Prisma.Sql,
-): Promise<{ row: DetailRow; view: CommonReviewView; review: Review }> {
+): Promise<{ row: DetailRow; view: CommonReviewView; review: LockedReview }> {
   const review = await db().review.findUnique({ where: { id } });
   const row = await firstRow(
     db(),
     detailRow,
     Prisma.sql`
-    SELECT q.*, 0::float8 AS position, d.* FROM ${REVIEWS} CROSS JOIN review_details(v.id, ${MAX_VERSIONS}::int) d
+    SELECT q.*, 0::float8 AS position, d.* FROM ${REVIEWS} CROSS JOIN review_details(v.id, ${MAX_STORED_TEXT_VERSIONS}::int) d
     WHERE v.id = ${id} AND ${which}`,
   );
-  if (!review || !row) throw notFound('Review');
+  if (!review || !row) throw notFoundError('Review');
   const { post, comment } = row;
   const view = {
     ...toReviewRow(row, viewerId, now()),
@@ -183,8 +183,8 @@ export async function findMatchingReview(
 export async function reviewById(id: number, adminId: number): Promise<AdminReviewView> {
   const moment = now();
   const { row, view, review } = await findMatchingReview(id, adminId, Prisma.sql`true`);
-  const refusal = await reviewRefusalFor(db(), review, { userId: adminId, office: administratorScope }, moment);
-  const author = await authorOf(review, moment);
+  const refusal = await findDecisionRefusalReason(db(), review, { userId: adminId, office: ADMINISTRATOR_SCOPE }, moment);
+  const author = await fetchReviewedAuthor(review, moment);
   return {
     ...view,
     reports: row.reports,
@@ -196,6 +196,6 @@ export async function reviewById(id: number, adminId: number): Promise<AdminRevi
     appealedAt: review.appealedAt?.toISOString() ?? null,
     appealReason: review.appealReason,
     appealDecidedAt: review.appealDecidedAt?.toISOString() ?? null,
-    refusal: refusal && REVIEW_REFUSALS[refusal].text,
+    refusal: refusal && DECISION_REFUSAL_ERRORS[refusal].text,
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  MAX_CURRENT_REPORT_HIDES,
-  ZERO_REPORT_HIDE_COUNTS,
-  reportOutcome,
-  weightOf,
-  type ReportHideCounts,
+  MAX_REPORT_HIDDEN_ITEMS,
+  NO_HIDDEN_CONTENT_COUNTS,
+  decideReportOutcome,
+  calculateReportWeight,
+  type HiddenContentCounts,
   type WeighedReport,
 } from './report-weight';
 
@@ -35,12 +35,12 @@ describe('the weight of a report', () => {
     [{ refused: 10, upheld: 8 }, 1],
     [{ upheld: 50, belongs: null }, 0],
   ] as const)('a report by a reporter with %j has the weight %d', (fields, weight) =>
-    expect(weightOf(voice(fields))).toBe(weight),
+    expect(calculateReportWeight(voice(fields))).toBe(weight),
   );
 });
 
 describe('the combined effect of all reports of one post or comment', () => {
-  it.each<[string, WeighedReport[], ReturnType<typeof reportOutcome>]>([
+  it.each<[string, WeighedReport[], ReturnType<typeof decideReportOutcome>]>([
     ['two parents change nothing', [voice(), voice()], null],
     ['three parents hide the content', three(voice()), 'withhold'],
     ['three followers hide the content', three(follower), 'withhold'],
@@ -64,21 +64,21 @@ describe('the combined effect of all reports of one post or comment', () => {
       'withhold',
     ],
   ])('reports have the right effect: %s', (_claim, voices, expected) =>
-    expect(reportOutcome(voices, ZERO_REPORT_HIDE_COUNTS)).toBe(expected),
+    expect(decideReportOutcome(voices, NO_HIDDEN_CONTENT_COUNTS)).toBe(expected),
   );
 });
 
 describe('the limits on how much content reports can hide', () => {
-  const full: ReportHideCounts = {
-    atSchool: MAX_CURRENT_REPORT_HIDES,
-    ofAuthor: MAX_CURRENT_REPORT_HIDES,
-    everywhere: 2 * MAX_CURRENT_REPORT_HIDES,
+  const full: HiddenContentCounts = {
+    atSchool: MAX_REPORT_HIDDEN_ITEMS,
+    ofAuthor: MAX_REPORT_HIDDEN_ITEMS,
+    everywhere: 2 * MAX_REPORT_HIDDEN_ITEMS,
     keptInHour: 0,
     byParents: { atSchool: 0, ofAuthor: 0 },
   };
-  const hidden = (fields: Partial<ReportHideCounts>): ReportHideCounts => ({ ...ZERO_REPORT_HIDE_COUNTS, ...fields });
+  const hidden = (fields: Partial<HiddenContentCounts>): HiddenContentCounts => ({ ...NO_HIDDEN_CONTENT_COUNTS, ...fields });
 
-  it.each<[string, WeighedReport[], ReportHideCounts, ReturnType<typeof reportOutcome>]>([
+  it.each<[string, WeighedReport[], HiddenContentCounts, ReturnType<typeof decideReportOutcome>]>([
     ['followers hide a third post at a school', three(follower), hidden({ atSchool: 2, everywhere: 2 }), 'withhold'],
     ['followers do not hide a fourth post at a school', three(follower), hidden({ atSchool: 3 }), 'campaign'],
     ['followers do not hide a fourth post by an author', three(follower), hidden({ ofAuthor: 3 }), 'campaign'],
@@ -110,7 +110,7 @@ describe('the limits on how much content reports can hide', () => {
     ],
     ['a moderator does not hide a fourth post at the school', [voice({ moderates: true })], full, null],
   ])('the limits on hiding apply: %s', (_claim, voices, now, expected) =>
-    expect(reportOutcome(voices, now)).toBe(expected),
+    expect(decideReportOutcome(voices, now)).toBe(expected),
   );
 
   /** The accounts report in groups of three, and no reviewer looks at their reports. */
@@ -118,10 +118,10 @@ describe('the limits on how much content reports can hide', () => {
     let everywhere = 0;
     for (let group = 0; group < Math.floor(accounts / 3); group += 1) {
       for (let earlier = 0; earlier < 6; earlier += 1) {
-        if (reportOutcome(three(voice({ belongs: 'follower', earlier })), hidden({ everywhere })) === 'withhold')
+        if (decideReportOutcome(three(voice({ belongs: 'follower', earlier })), hidden({ everywhere })) === 'withhold')
           everywhere += 1;
       }
     }
-    expect(everywhere).toBe(MAX_CURRENT_REPORT_HIDES);
+    expect(everywhere).toBe(MAX_REPORT_HIDDEN_ITEMS);
   });
 });

@@ -2,7 +2,7 @@
 // before a review, and how much content.
 
 /** Total report weight that hides a post or comment until a reviewer has looked at it. */
-export const REPORTS_TO_WITHHOLD = 3;
+export const REPORT_WEIGHT_TO_HIDE = 3;
 
 /**
  * Maximum number of one person's reports that count within seven days. Reports that administrators upheld are not
@@ -24,13 +24,13 @@ export const MAX_SCHOOLS_PER_PARENT = 3;
  * Maximum number of posts and comments that may be hidden by reports before a review. It applies to each school, to
  * each author and to the whole site.
  */
-export const MAX_CURRENT_REPORT_HIDES = 3;
+export const MAX_REPORT_HIDDEN_ITEMS = 3;
 
 /**
  * Maximum number of posts and comments that reports can hide on the whole site within an hour. Content that reviewers
- * have shown again still counts.
+ * have shown again still counts, because quick reviews would otherwise help a reporting campaign.
  */
-export const MAX_HOURLY_REPORT_HIDES = 6;
+export const MAX_HOURLY_HIDDEN_ITEMS = 6;
 
 /** Number of days for which a decision about reported content affects the report weight of its reporters. */
 export const REPORTER_HISTORY_DAYS = 180;
@@ -65,7 +65,7 @@ export type WeighedReport = {
  * evaluated.
  */
 type Hidden = { atSchool: number; ofAuthor: number };
-export type ReportHideCounts = Hidden & {
+export type HiddenContentCounts = Hidden & {
   everywhere: number;
   /** Number of posts and comments that reports had hidden and reviewers kept visible within the last hour. */
   keptInHour: number;
@@ -73,7 +73,7 @@ export type ReportHideCounts = Hidden & {
   byParents: Hidden;
 };
 
-export const ZERO_REPORT_HIDE_COUNTS: ReportHideCounts = {
+export const NO_HIDDEN_CONTENT_COUNTS: HiddenContentCounts = {
   atSchool: 0,
   ofAuthor: 0,
   everywhere: 0,
@@ -82,7 +82,7 @@ export const ZERO_REPORT_HIDE_COUNTS: ReportHideCounts = {
 };
 
 /** Returns the weight of a report, from 0 to 1. */
-export function weightOf({ belongs, refused, upheld, earlier }: WeighedReport): number {
+export function calculateReportWeight({ belongs, refused, upheld, earlier }: WeighedReport): number {
   if (belongs === null || earlier >= MAX_COUNTED_REPORTS) return 0;
   const wrong = refused - upheld;
   if (wrong >= NOTHING_AFTER) return 0;
@@ -90,25 +90,25 @@ export function weightOf({ belongs, refused, upheld, earlier }: WeighedReport): 
 }
 
 const isEnough = (voices: readonly WeighedReport[]): boolean =>
-  voices.reduce((sum, voice) => sum + weightOf(voice), 0) >= REPORTS_TO_WITHHOLD;
+  voices.reduce((sum, voice) => sum + calculateReportWeight(voice), 0) >= REPORT_WEIGHT_TO_HIDE;
 
 const hasRoom = ({ atSchool, ofAuthor }: Hidden): boolean =>
-  atSchool < MAX_CURRENT_REPORT_HIDES && ofAuthor < MAX_CURRENT_REPORT_HIDES;
+  atSchool < MAX_REPORT_HIDDEN_ITEMS && ofAuthor < MAX_REPORT_HIDDEN_ITEMS;
 
-const siteHasRoom = ({ everywhere, keptInHour }: ReportHideCounts): boolean =>
-  everywhere < MAX_CURRENT_REPORT_HIDES && everywhere + keptInHour < MAX_HOURLY_REPORT_HIDES;
+const siteHasRoom = ({ everywhere, keptInHour }: HiddenContentCounts): boolean =>
+  everywhere < MAX_REPORT_HIDDEN_ITEMS && everywhere + keptInHour < MAX_HOURLY_HIDDEN_ITEMS;
 
 /**
  * Decides the effect of all reports of one post or comment.
  * - `withhold`: the content is hidden.
  * - `campaign`: the content stays visible, but administrators are notified that enough people reported it.
  */
-export function reportOutcome(
+export function decideReportOutcome(
   voices: readonly WeighedReport[],
-  hidden: ReportHideCounts,
+  hidden: HiddenContentCounts,
 ): 'withhold' | 'campaign' | null {
-  const isMany = voices.length >= REPORTS_TO_WITHHOLD;
-  if (voices.some(({ moderates }) => moderates) && hidden.atSchool < MAX_CURRENT_REPORT_HIDES) return 'withhold';
+  const isMany = voices.length >= REPORT_WEIGHT_TO_HIDE;
+  if (voices.some(({ moderates }) => moderates) && hidden.atSchool < MAX_REPORT_HIDDEN_ITEMS) return 'withhold';
   if (isEnough(voices.filter(({ belongs }) => belongs === 'parent')) && hasRoom(hidden.byParents)) return 'withhold';
   if (isEnough(voices) && hasRoom(hidden) && siteHasRoom(hidden)) return 'withhold';
   return isMany ? 'campaign' : null;

@@ -1,17 +1,17 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
-import { AppError, notFound } from '@/lib/errors';
-import { notifyAdministrators } from '@/lib/notifications/notify';
+import { AppError, notFoundError } from '@/lib/errors';
+import { notifyAdministratorsOfReview } from '@/lib/notifications/notify';
 import { postsWithActiveAuthors, visiblePosts } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
-import { openCampaign } from './campaigns';
+import { recordReportingCampaign } from './campaigns';
 import {
   targetIdColumn,
   lockReviewTarget,
-  openReview,
-  setWithheld,
-  targetFilter,
+  ensureOpenReview,
+  setContentWithheld,
+  reviewTargetFilter,
   type LockedReviewTarget,
   type ReviewTarget,
 } from './review';
@@ -30,16 +30,16 @@ export async function reportContent(
   { reason, note = null }: ReportInput,
 ): Promise<void> {
   const mustNotify = await db().$transaction(async (tx) => {
-    const schoolId = await lockSchoolOf(tx, target);
+    const schoolId = await lockSchoolAndTarget(tx, target);
     const lockedTarget = await lockReviewTarget(tx, target);
     const moment = now(); // The clock is read after the locks are taken, because waiting for the locks takes time.
-    const earlier = await reportOf(tx, target, reporterId);
+    const earlier = await findReportByReporter(tx, target, reporterId);
     if (
       schoolId === null ||
       !lockedTarget ||
       !(await isVisibleToReporter(tx, target, lockedTarget, reporterId, earlier !== null))
     )
-      throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
+      throw notFoundError(target.kind === 'post' ? 'Post' : 'Comment');
     if (lockedTarget.authorId === reporterId)
       throw new AppError('forbidden', "You can't report your own posts or comments.");
     const wasReviewed = earlier !== null && (await wasContentReviewedAfter(tx, target, earlier.createdAt));
@@ -49,7 +49,7 @@ export async function reportContent(
         "We've already reviewed this post or comment and kept it. It hasn't changed since.",
       );
     }
-    const since = await openReview(tx, target, lockedTarget, 'reports', moment);
+    const since = await ensureOpenReview(tx, target, lockedTarget, 'reports', moment);
     await keep(tx, target, {
       reporterId,
       reason,
@@ -57,15 +57,18 @@ export async function reportContent(
       createdAt: latest(since, earlier && !wasReviewed ? earlier.createdAt : moment),
     });
     const ruling = lockedTarget.withheld === null ? await weighReports(tx, target, schoolId, since) : null;
-    if (ruling === 'withhold') await setWithheld(tx, target, 'reports');
-    const isRaised = ruling === 'campaign' && (await openCampaign(tx, schoolId));
+    if (ruling === 'withhold') await setContentWithheld(tx, target, 'reports');
+    const isRaised = ruling === 'campaign' && (await recordReportingCampaign(tx, schoolId));
     return isRaised || since.getTime() === moment.getTime();
   });
-  if (mustNotify) await notifyAdministrators(reporterId);
+  if (mustNotify) await notifyAdministratorsOfReview(reporterId);
 }
 
-/** Locks the school and then the content, so that nobody can delete the school at the same time. */
-export async function lockSchoolOf(tx: TransactionClient, { kind, id }: ReviewTarget): Promise<number | null> {
+/**
+ * Locks the school of the content, so that nobody can delete the school at the same time. Callers lock the content
+ * afterwards, in the same order as the deletion of a school.
+ */
+export async function lockSchoolAndTarget(tx: TransactionClient, { kind, id }: ReviewTarget): Promise<number | null> {
   const postId = kind === 'post' ? Prisma.sql`${id}` : Prisma.sql`(SELECT post_id FROM comments WHERE id = ${id})`;
   const school = await firstRow(
     tx,
@@ -78,8 +81,8 @@ export async function lockSchoolOf(tx: TransactionClient, { kind, id }: ReviewTa
 /** Returns the later of two times. */
 const latest = (a: Date, b: Date) => (a > b ? a : b);
 
-export const reportOf = (tx: TransactionClient, target: ReviewTarget, reporterId: number) =>
-  tx.report.findFirst({ where: { reporterId, ...targetFilter(target) }, select: { createdAt: true } });
+export const findReportByReporter = (tx: TransactionClient, target: ReviewTarget, reporterId: number) =>
+  tx.report.findFirst({ where: { reporterId, ...reviewTargetFilter(target) }, select: { createdAt: true } });
 
 /** Returns true if the person can see the content, or reported it before. */
 export async function isVisibleToReporter(

@@ -9,12 +9,12 @@ import {
 } from '@/prisma/generated/enums';
 
 export type { AppealDecision, Caution, ReportReason, Withheld };
-export type Cause = ReviewCause;
-export type Decision = ReviewDecision;
+export type ReviewCauseCode = ReviewCause;
+export type ReviewDecisionCode = ReviewDecision;
 
 export const REPORT_REASONS = Object.values(ReportReason);
 
-export const REASON_TEXT: Record<ReportReason, { label: string; hint: string }> = {
+export const REPORT_REASON_TEXT: Record<ReportReason, { label: string; hint: string }> = {
   disrespectful: { label: 'Disrespectful', hint: 'Attacks a person instead of criticizing a policy.' },
   dishonest: { label: 'Dishonest', hint: 'False or misleading.' },
   not_constructive: { label: 'Not constructive', hint: 'Meant only to provoke or tear down.' },
@@ -23,10 +23,10 @@ export const REASON_TEXT: Record<ReportReason, { label: string; hint: string }> 
   child: { label: 'Identifies a child', hint: 'A name, a face or anything else that could identify a child.' },
 };
 
-export const WITHHELD = Object.values(Withheld);
+export const WITHHOLDING_REASONS = Object.values(Withheld);
 export const REVIEW_CAUSES = Object.values(ReviewCause);
 
-export const REVIEW_CAUSE_TEXT: Record<Cause, string> = {
+export const REVIEW_CAUSE_TEXT: Record<ReviewCauseCode, string> = {
   reports: 'Reported',
   words: 'Watched word',
   first: 'First post',
@@ -45,11 +45,11 @@ export const CONTENT_WARNING_TEXT: Record<Caution, string> = {
 };
 
 export const REVIEW_STATUSES = Object.values(ReviewStatus);
-export const DECISIONS = Object.values(ReviewDecision);
+export const REVIEW_DECISIONS = Object.values(ReviewDecision);
 export const APPEAL_DECISIONS = Object.values(AppealDecision);
 
 /** Number of seconds within which a person may withdraw a report. */
-export const UNDO_SECONDS = 10;
+export const REPORT_WITHDRAWAL_SECONDS = 10;
 
 /** Number of minutes for which a review is reserved for the reviewer who claimed it. */
-export const CLAIM_MINUTES = 30;
+export const REVIEW_CLAIM_MINUTES = 30;

@@ -2,10 +2,10 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
-import { notFound } from '@/lib/errors';
+import { notFoundError } from '@/lib/errors';
 import { columnType, firstRow, runStatement, type RowOf } from '@/lib/database/sql';
 import { Withheld } from '@/prisma/generated/enums';
-import type { Cause, Caution } from './review-codes';
+import type { ReviewCauseCode, Caution } from './review-codes';
 
 /** The post or comment that a report or review is about. */
 export type ReviewTarget = { kind: 'post' | 'comment'; id: number };
@@ -13,12 +13,12 @@ export type ReviewTarget = { kind: 'post' | 'comment'; id: number };
 /** Returns the column with the id of the reported post or comment. */
 export const targetIdColumn = ({ kind }: ReviewTarget): Prisma.Sql => Prisma.raw(`${kind}_id`);
 
-export const targetFilter = ({ kind, id }: ReviewTarget) => (kind === 'post' ? { postId: id } : { commentId: id });
+export const reviewTargetFilter = ({ kind, id }: ReviewTarget) => (kind === 'post' ? { postId: id } : { commentId: id });
 
 /** Returns a unique key, so that a post or comment has at most one open review. */
-export const openReviewKey = ({ kind, id }: ReviewTarget): string => `${kind}:${id}`;
+export const getReviewTargetKey = ({ kind, id }: ReviewTarget): string => `${kind}:${id}`;
 
-export const reviewTargetOf = ({
+export const toReviewTarget = ({
   postId,
   commentId,
 }: {
@@ -30,7 +30,7 @@ export const reviewTargetOf = ({
 };
 
 /** SQL expression for the full text of a post with its poll choices. */
-export const WHOLE_TEXT = Prisma.sql`posts.content || coalesce(E'\\n\\n' || nullif(array_to_string(posts.poll_choices, E'\\n'), ''), '')`;
+export const POST_FULL_TEXT_SQL = Prisma.sql`posts.content || coalesce(E'\\n\\n' || nullif(array_to_string(posts.poll_choices, E'\\n'), ''), '')`;
 
 /**
  * SQL expression for the time of a post's last change, or NULL. Unlike `edited_at`, it includes changes of the photos.
@@ -65,7 +65,7 @@ export async function lockReviewTarget(
   }
   const columns =
     kind === 'post'
-      ? Prisma.sql`${CHANGED_AT} AS edited_at, id AS post_id, title, ${WHOLE_TEXT} AS content, (
+      ? Prisma.sql`${CHANGED_AT} AS edited_at, id AS post_id, title, ${POST_FULL_TEXT_SQL} AS content, (
           SELECT string_agg(m.alt, E'\n' ORDER BY m.position, m.id) FROM post_media m WHERE m.post_id = posts.id) AS described FROM posts`
       : Prisma.sql`edited_at, post_id, NULL::text AS title, content, NULL::text AS described FROM comments`;
   const foundRow = await firstRow(
@@ -76,7 +76,7 @@ export async function lockReviewTarget(
   return foundRow ?? null;
 }
 
-export async function setWithheld(
+export async function setContentWithheld(
   tx: TransactionClient,
   { kind, id }: ReviewTarget,
   withheld: Withheld | null,
@@ -94,18 +94,18 @@ const POST_TEXT = Prisma.sql`concat_ws(E'\n\n', title, content)`;
  * SQL that opens a review of content that the same statement has written, if the content is hidden or has content
  * warnings. The statement must have a CTE named `written`.
  */
-export const openReviewsSql = (kind: ReviewTarget['kind'], cautions: readonly Caution[] = []): Prisma.Sql => Prisma.sql`
+export const startReviewSql = (kind: ReviewTarget['kind'], cautions: readonly Caution[] = []): Prisma.Sql => Prisma.sql`
   INSERT INTO reviews (open_key, ${Prisma.raw(`${kind}_id`)}, author_id, cause, cautions, content, created_at)
   SELECT ${`${kind}:`} || id, id, user_id, coalesce(withheld::text, 'cautions')::review_cause, ${cautions}::caution[],
     ${kind === 'post' ? POST_TEXT : Prisma.sql`content`}, created_at
   FROM written WHERE withheld IS NOT NULL OR (${cautions.length > 0} AND user_id NOT IN (SELECT a.id FROM users a WHERE a.is_admin))`;
 
 /** Opens a review of the content if none is open. Returns the time at which the open review began. */
-export async function openReview(
+export async function ensureOpenReview(
   tx: TransactionClient,
   target: ReviewTarget,
   lockedTarget: LockedReviewTarget,
-  cause: Cause,
+  cause: ReviewCauseCode,
   moment: Date,
   cautions: readonly Caution[] = [],
 ): Promise<Date> {
@@ -115,7 +115,7 @@ export async function openReview(
     { createdAt: columnType.moment },
     Prisma.sql`
     INSERT INTO reviews (open_key, ${targetIdColumn(target)}, author_id, cause, cautions, content, created_at)
-    VALUES (${openReviewKey(target)}, ${target.id}, ${authorId}, ${cause}, ${cautions}::caution[], ${[title, content, described].filter((part) => part !== null).join('\n\n')}, ${timestampSql(moment)})
+    VALUES (${getReviewTargetKey(target)}, ${target.id}, ${authorId}, ${cause}, ${cautions}::caution[], ${[title, content, described].filter((part) => part !== null).join('\n\n')}, ${timestampSql(moment)})
     ON CONFLICT (open_key) DO UPDATE SET content = excluded.content,
       cautions = CASE WHEN excluded.cautions = '{}' THEN reviews.cautions ELSE excluded.cautions END
     RETURNING created_at`,
@@ -146,13 +146,13 @@ export async function closeReviewsOfComment(tx: TransactionClient, commentId: nu
  */
 export const isAuthorAnonymous = ({ ofUnsigned }: { ofUnsigned: boolean | null }): boolean => ofUnsigned ?? true;
 
-export type Review = Awaited<ReturnType<typeof lockReview>>;
+export type LockedReview = Awaited<ReturnType<typeof lockReview>>;
 
 /** Locks a review and returns it. Throws `not_found` if the review does not exist. */
 export async function lockReview(tx: TransactionClient, id: number) {
   await runStatement(tx, Prisma.sql`SELECT id FROM reviews WHERE id = ${id} FOR UPDATE`);
   const review = await tx.review.findUnique({ where: { id } });
-  if (!review) throw notFound('Review');
+  if (!review) throw notFoundError('Review');
   return review;
 }
 
@@ -163,9 +163,9 @@ export async function lockReview(tx: TransactionClient, id: number) {
 export async function lockReviewAndTarget(
   tx: TransactionClient,
   id: number,
-): Promise<{ review: Review; target: ReviewTarget | null; found: LockedReviewTarget | null }> {
+): Promise<{ review: LockedReview; target: ReviewTarget | null; found: LockedReviewTarget | null }> {
   const names = await tx.review.findUnique({ where: { id }, select: { postId: true, commentId: true } });
-  const target = names && reviewTargetOf(names);
+  const target = names && toReviewTarget(names);
   const lockedTarget = target && (await lockReviewTarget(tx, target));
   return { review: await lockReview(tx, id), target: lockedTarget ? target : null, found: lockedTarget };
 }

@@ -1,27 +1,28 @@
 import 'server-only';
 import { Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import type { RequestActor } from '@/lib/http/request/request-actor';
 
 /** Scope of a reviewer: null for administrators, or the id of the school whose content a moderator reviews. */
 export type ReviewerScope = number | null;
-export const administratorScope: ReviewerScope = null;
+export const ADMINISTRATOR_SCOPE: ReviewerScope = null;
 
 type ScopedReview = { schoolId: number | null; authorId: number | null };
 
 /**
- * Checks that a review is in the reviewer's scope. Throws `not_found` for another school's content or a moderator's own
- * content, and `forbidden` if the moderator role was removed.
+ * Checks that a review is in the reviewer's scope, and locks the moderator role until the transaction ends. Throws
+ * `not_found` for another school's content or a moderator's own content, and `forbidden` if the moderator role was
+ * removed.
  */
-export async function enforceScope(
+export async function enforceReviewerScope(
   tx: TransactionClient,
   { actorId }: RequestActor,
   review: ScopedReview,
   office: ReviewerScope,
 ): Promise<void> {
-  if (office === administratorScope) return;
-  if (review.schoolId !== office || review.authorId === actorId) throw notFound('Review');
+  if (office === ADMINISTRATOR_SCOPE) return;
+  if (review.schoolId !== office || review.authorId === actorId) throw notFoundError('Review');
   const role = await firstRow(
     tx,
     { id: columnType.int },

@@ -7,10 +7,10 @@ import {
   APPEAL_DECISIONS,
   REVIEW_CAUSES,
   CONTENT_WARNING_KINDS,
-  DECISIONS,
+  REVIEW_DECISIONS,
   REPORT_REASONS,
   REVIEW_STATUSES,
-  WITHHELD,
+  WITHHOLDING_REASONS,
 } from './review-codes';
 
 export const targetParams = z.object({ id: pathIdField });
@@ -38,7 +38,7 @@ export const claimSchema = z.object({ takeOver: z.boolean().optional() });
 const editedAtRead = z.iso.datetime({ error: 'editedAt must be a moment.' }).nullable().optional();
 
 export const decisionSchema = z.object({
-  decision: z.enum(DECISIONS, 'decision must be keep, hide or delete'),
+  decision: z.enum(REVIEW_DECISIONS, 'decision must be keep, hide or delete'),
   reason,
   /**
    * Last day of the author's suspension, or null for a permanent one. Without this field, the decision does not suspend
@@ -82,9 +82,9 @@ export const reviewRow = z.object({
   reasons: z.array(z.object({ reason: z.enum(REPORT_REASONS), count: z.int() })),
   /** True if a report says that the content identifies a child. */
   isUrgent: z.boolean(),
-  withheld: z.enum(WITHHELD).nullable(),
+  withheld: z.enum(WITHHOLDING_REASONS).nullable(),
   claim: claim.nullable(),
-  decision: z.enum(DECISIONS).nullable(),
+  decision: z.enum(REVIEW_DECISIONS).nullable(),
   decidedAt: moment.nullable(),
   createdAt: moment,
 });
@@ -110,7 +110,7 @@ const pastReview = z.object({
   id: z.int(),
   kind: z.enum(['post', 'comment']).nullable(),
   cause: z.enum(REVIEW_CAUSES),
-  decision: z.enum(DECISIONS).nullable(),
+  decision: z.enum(REVIEW_DECISIONS).nullable(),
   reason: z.string().nullable(),
   decidedAt: moment.nullable(),
   appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
@@ -125,7 +125,7 @@ const caseView = reviewRow.extend({
       title: z.string().nullable(),
       content: z.string(),
       isAnonymous: z.boolean(),
-      withheld: z.enum(WITHHELD).nullable(),
+      withheld: z.enum(WITHHOLDING_REASONS).nullable(),
       schoolId: z.int(),
       schoolName: z.string(),
       media: z.array(mediaView),
@@ -189,7 +189,7 @@ export const ownReviewView = z.object({
   id: z.int(),
   kind: z.enum(['post', 'comment']).nullable(),
   content: z.string(),
-  decision: z.enum(DECISIONS),
+  decision: z.enum(REVIEW_DECISIONS),
   reason: z.string(),
   decidedAt: moment,
   suspendedUntil: moment.nullable(),
@@ -236,7 +236,7 @@ export const moderatedSchool = z.object({ id: z.int(), name: z.string(), waiting
 export type ModeratedSchool = z.output<typeof moderatedSchool>;
 
 /** Maximum number of days for which a notice is shown above a board. */
-export const NOTICE_DAYS = 60;
+export const MAX_NOTICE_DAYS = 60;
 export const noticeSchema = z.object({
   text: textField(500, 'Write the notice.'),
   /** Last day on which the notice is shown. */

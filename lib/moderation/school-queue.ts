@@ -7,7 +7,7 @@ import { WAITING_REVIEW_CONDITION } from '@/lib/policy/visible-content-sql';
 import { requireSchool } from '@/lib/schools/queries';
 import { authorName } from '@/lib/text/person-names';
 import type { ReviewCause, ReviewStatus, Withheld } from '@/prisma/generated/enums';
-import { REVIEW_REFUSALS, reviewRefusalFor } from './claim';
+import { DECISION_REFUSAL_ERRORS, findDecisionRefusalReason } from './claim';
 import { findMatchingReview, listMatchingReviews } from './queries';
 import { isAuthorAnonymous } from './review';
 import type { CommonReviewView, SchoolReviewRow, SchoolReviewView, ModeratedSchool, ReviewQuery } from './schema';
@@ -50,7 +50,7 @@ export async function schoolReviewById(
     viewerId,
     Prisma.sql`${condition} AND (${IS_WAITING} OR ${IS_DECIDED})`,
   );
-  const refusal = await reviewRefusalFor(db(), review, { userId: viewerId, office: schoolId }, now());
+  const refusal = await findDecisionRefusalReason(db(), review, { userId: viewerId, office: schoolId }, now());
   const isAnonymous = isAuthorAnonymous(review);
   const author =
     review.authorId === null || isAnonymous
@@ -64,7 +64,7 @@ export async function schoolReviewById(
     appealDecision: isAnonymous ? null : view.appealDecision,
     post: view.post && postForModerator(view.post),
     writer: { name: authorName(author), isAnonymous: author === null },
-    refusal: refusal && REVIEW_REFUSALS[refusal].text,
+    refusal: refusal && DECISION_REFUSAL_ERRORS[refusal].text,
   };
 }
 
@@ -89,7 +89,7 @@ const withoutAuthorHints = ({ status, cause, withheld, claim }: ReviewState) => 
 });
 
 /** Returns the schools that a person moderates, with the number of reviews waiting at each. */
-export function moderatedSchools(viewerId: number, schoolIds: readonly number[]): Promise<ModeratedSchool[]> {
+export function listModeratedSchools(viewerId: number, schoolIds: readonly number[]): Promise<ModeratedSchool[]> {
   return rows(
     db(),
     { id: columnType.int, name: columnType.text, waiting: columnType.int.present },

@@ -2,12 +2,12 @@ import 'server-only';
 import { ANONYMOUS_AUTHOR_DETAIL_KEY, recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { updateSeat } from '@/lib/membership/seat/update-seats';
-import { notify } from '@/lib/notifications/notify';
+import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { columnType, firstRow } from '@/lib/database/sql';
 import type { LiftSuspensionInput, SuspendInput } from '@/lib/users/admin/schema';
-import { futureMoment } from '@/lib/users/parse-end-date';
+import { parseFutureEndDate } from '@/lib/users/parse-end-date';
 import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
 
 /**
@@ -17,7 +17,7 @@ import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
  * - `conflict` if the running suspension is not the one in `seen`
  */
 export async function suspendUser(act: Act, userId: number, input: SuspendInput): Promise<void> {
-  const until = input.until === null ? new Date(PERMANENT_END_DATE) : futureMoment(input.until, now());
+  const until = input.until === null ? new Date(PERMANENT_END_DATE) : parseFutureEndDate(input.until, now());
   const { reason, seen } = input;
   await db().$transaction(async (tx) => {
     const { isAdmin, ...before } = await lockedUser(tx, userId);
@@ -27,7 +27,7 @@ export async function suspendUser(act: Act, userId: number, input: SuspendInput)
     if (isSame(before, after)) return;
     refuseUnseen(before, seen);
     await change(tx, act, { action: 'user.suspend', userId, before, after });
-    await notify(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
+    await notifyUserAboutAccount(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
   });
 }
 
@@ -36,7 +36,10 @@ const isSame = (one: Suspension, other: Suspension): boolean =>
   one.suspensionReason === other.suspensionReason &&
   one.suspensionReviewId === other.suspensionReviewId;
 
-/** Throws `conflict` if another administrator has changed the suspension since this administrator saw it (`seen`). */
+/**
+ * Throws `conflict` if another administrator has changed the suspension since this administrator saw it (`seen`).
+ * Compares the reason too, because all permanent suspensions have the same end.
+ */
 function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: SuspendInput['seen']): void {
   if (seen === undefined) return;
   const running = (until: Date | null, reason: string | null) =>
@@ -61,6 +64,7 @@ const UNNAMED_REASON = 'The reason is something you posted anonymously. Your not
 /**
  * Suspends the author of reviewed content, if no suspension of the same length or longer is running. Returns the
  * previous suspension, or null if no new one began. Throws `invalid` for an administrator who posted under their name.
+ * Returns null for one who posted anonymously, because an error would reveal that the author is an administrator.
  */
 export async function suspendUserByReview(
   tx: TransactionClient,
@@ -79,13 +83,14 @@ export async function suspendUserByReview(
     suspensionUnnamed: of.isUnnamed,
   };
   await change(tx, act, { action: 'user.suspend', userId, before, after, isUnnamed: of.isUnnamed });
-  await notify(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
+  await notifyUserAboutAccount(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
   return before.suspendedUntil !== null && before.suspendedUntil > now() ? before : NONE;
 }
 
 /**
- * Ends the suspension that a review began, and restores an earlier suspension that is still running. Returns true if
- * the person is no longer suspended.
+ * Ends the suspension that a review began, and restores an earlier suspension that is still running. Does nothing if
+ * the suspension is over or another one has replaced it. Returns true if this call left the person without a
+ * suspension.
  */
 export async function endSuspensionFromReview(
   tx: TransactionClient,
@@ -101,7 +106,7 @@ export async function endSuspensionFromReview(
   await change(tx, act, { action, userId, before, after, isUnnamed: before.suspensionUnnamed });
   if (after.suspendedUntil === null) return true;
   const facts = { until: after.suspendedUntil.toISOString(), reason: after.suspensionReason ?? '' };
-  await notify(tx, userId, { kind: 'suspended', facts });
+  await notifyUserAboutAccount(tx, userId, { kind: 'suspended', facts });
   return false;
 }
 
@@ -126,7 +131,7 @@ export async function liftSuspension(act: Act, userId: number, { seen }: LiftSus
       before,
       after: NONE,
     });
-    await notify(tx, userId, { kind: 'suspension_lifted', facts: {} });
+    await notifyUserAboutAccount(tx, userId, { kind: 'suspension_lifted', facts: {} });
   });
 }
 
@@ -157,7 +162,7 @@ async function lockedUser(tx: TransactionClient, userId: number): Promise<Suspen
     Prisma.sql`
       SELECT is_admin, suspended_until, suspension_reason, suspension_review_id, suspension_unnamed FROM users WHERE id = ${userId} FOR UPDATE`,
   );
-  if (!user) throw notFound('User');
+  if (!user) throw notFoundError('User');
   return user;
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { runStatement } from '@/lib/database/sql';
 import { normalizeWords } from '@/lib/content-warnings/watched';
 import type { WatchedWordView } from './schema';
@@ -16,7 +16,7 @@ const toView = ({ id, word, createdAt }: { id: number; word: string; createdAt: 
   createdAt: createdAt.toISOString(),
 });
 
-export async function watchedWords(): Promise<WatchedWordView[]> {
+export async function listWatchedWords(): Promise<WatchedWordView[]> {
   return (await db().watchedWord.findMany({ orderBy: [{ word: 'asc' }, { id: 'asc' }] })).map(toView);
 }
 
@@ -51,7 +51,7 @@ export async function addWatchedWord(act: Act, word: string): Promise<WatchedWor
 export async function removeWatchedWord(act: Act, id: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const removed = await tx.watchedWord.findUnique({ where: { id } });
-    if (!removed || (await tx.watchedWord.deleteMany({ where: { id } })).count === 0) throw notFound('Word');
+    if (!removed || (await tx.watchedWord.deleteMany({ where: { id } })).count === 0) throw notFoundError('Word');
     await recordAudit(tx, act, {
       action: 'watched-word.remove',
       targetType: 'watched-word',

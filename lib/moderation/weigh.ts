@@ -5,17 +5,17 @@ import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db'
 import { CURRENT_ROUND_REPORTS_SQL } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 import { site } from '@/lib/site';
-import { moderates } from './moderators';
+import { isSchoolModeratorSql } from './moderators';
 import { targetIdColumn, type ReviewTarget } from './review';
 import {
   MIN_FOLLOWING_DAYS,
   COUNTED_REPORTS_PERIOD_DAYS,
-  ZERO_REPORT_HIDE_COUNTS,
+  NO_HIDDEN_CONTENT_COUNTS,
   MAX_SCHOOLS_PER_PARENT,
   REPORTER_HISTORY_DAYS,
-  REPORTS_TO_WITHHOLD,
-  reportOutcome,
-  type ReportHideCounts,
+  REPORT_WEIGHT_TO_HIDE,
+  decideReportOutcome,
+  type HiddenContentCounts,
 } from './report-weight';
 
 /**
@@ -27,7 +27,7 @@ const WEIGHING = 7_303;
 const ago = (milliseconds: number) => timestampSql(new Date(now().getTime() - milliseconds));
 
 /** Latest time at which a person may have started to follow a school, if their reports have weight there. */
-export const followedBy = (moment: Date) => timestampSql(new Date(moment.getTime() - MIN_FOLLOWING_DAYS * DAY));
+export const latestCountedFollowSql = (moment: Date) => timestampSql(new Date(moment.getTime() - MIN_FOLLOWING_DAYS * DAY));
 
 /**
  * Decides what the reports of a post or comment cause, for example hiding it. Counts only reports since its current
@@ -38,16 +38,16 @@ export async function weighReports(
   target: ReviewTarget,
   schoolId: number,
   since: Date,
-): Promise<ReturnType<typeof reportOutcome>> {
+): Promise<ReturnType<typeof decideReportOutcome>> {
   const where = Prisma.sql`r.${targetIdColumn(target)} = ${target.id} AND r.created_at >= ${timestampSql(since)}`;
-  const isModerator = moderates(Prisma.sql`r.reporter_id`, Prisma.sql`${schoolId}`);
+  const isModerator = isSchoolModeratorSql(Prisma.sql`r.reporter_id`, Prisma.sql`${schoolId}`);
   const people = await firstRow(
     tx,
     { count: columnType.int, isHeld: columnType.bool },
     Prisma.sql`
     SELECT count(*)::int AS count, coalesce(bool_or(${isModerator}), false) AS is_held FROM reports r WHERE ${where}`,
   );
-  if (!people || (people.count < REPORTS_TO_WITHHOLD && !people.isHeld)) return null;
+  if (!people || (people.count < REPORT_WEIGHT_TO_HIDE && !people.isHeld)) return null;
   await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${WEIGHING}::int, 0)`);
   const moment = now();
   const record = (isRefused: boolean) => Prisma.sql`
@@ -65,14 +65,14 @@ export async function weighReports(
     Prisma.sql`
     SELECT b.role AS belongs, ${isModerator} AS moderates, ${record(true)} AS refused, ${record(false)} AS upheld, e.count AS earlier
     FROM reports r JOIN users u ON u.id = r.reporter_id
-    CROSS JOIN role_of_reporter(u, ${schoolId}::int, ${timestampSql(moment)}, ${followedBy(moment)}, ${MAX_SCHOOLS_PER_PARENT}::int) AS b (role)
+    CROSS JOIN role_of_reporter(u, ${schoolId}::int, ${timestampSql(moment)}, ${latestCountedFollowSql(moment)}, ${MAX_SCHOOLS_PER_PARENT}::int) AS b (role)
     CROSS JOIN earlier_reports(r, ${ago(COUNTED_REPORTS_PERIOD_DAYS * DAY)}) AS e (count) WHERE ${where}`,
   );
-  return reportOutcome(voices, await countHidden(tx, target, schoolId));
+  return decideReportOutcome(voices, await countHidden(tx, target, schoolId));
 }
 
 /** Counts the content that is hidden because of reports and waits for a review, without `target`. */
-async function countHidden(tx: TransactionClient, target: ReviewTarget, schoolId: number): Promise<ReportHideCounts> {
+async function countHidden(tx: TransactionClient, target: ReviewTarget, schoolId: number): Promise<HiddenContentCounts> {
   const ofSchool = Prisma.sql`h.school_id = ${schoolId}`;
   const ofAuthor = Prisma.sql`h.author_id = (SELECT id FROM author)`;
   const foundRow = await firstRow(
@@ -88,7 +88,7 @@ async function countHidden(tx: TransactionClient, target: ReviewTarget, schoolId
     Prisma.sql`
     WITH author AS (SELECT signed_author(p, c) AS id FROM ${postOf(target)}),
     hidden AS (
-      SELECT h.*, h.parents >= ${REPORTS_TO_WITHHOLD} AS by_parents
+      SELECT h.*, h.parents >= ${REPORT_WEIGHT_TO_HIDE} AS by_parents
       FROM hidden_by_reports(${timestampSql(now())}, ${site.termsVersion}, ${MAX_SCHOOLS_PER_PARENT}::int) h
       WHERE h.${targetIdColumn(target)} IS DISTINCT FROM ${target.id})
     SELECT count(*) FILTER (WHERE ${ofSchool})::int AS at_school, count(*) FILTER (WHERE ${ofAuthor} AND NOT is_seen)::int AS of_author,
@@ -96,9 +96,9 @@ async function countHidden(tx: TransactionClient, target: ReviewTarget, schoolId
       count(*) FILTER (WHERE ${ofSchool} AND by_parents)::int AS at_school_by_parents,
       count(*) FILTER (WHERE ${ofAuthor} AND by_parents AND NOT is_seen)::int AS of_author_by_parents,
       (SELECT count(*)::int FROM reviews v WHERE v.decision = 'keep' AND v.decided_at >= ${ago(HOUR)}
-        AND (SELECT count(*) FROM ${CURRENT_ROUND_REPORTS_SQL}) >= ${REPORTS_TO_WITHHOLD}) AS kept_in_hour FROM hidden h`,
+        AND (SELECT count(*) FROM ${CURRENT_ROUND_REPORTS_SQL}) >= ${REPORT_WEIGHT_TO_HIDE}) AS kept_in_hour FROM hidden h`,
   );
-  if (!foundRow) return ZERO_REPORT_HIDE_COUNTS;
+  if (!foundRow) return NO_HIDDEN_CONTENT_COUNTS;
   const { atSchoolByParents, ofAuthorByParents, ...hidden } = foundRow;
   return { ...hidden, byParents: { atSchool: atSchoolByParents, ofAuthor: ofAuthorByParents } };
 }

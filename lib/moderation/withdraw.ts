@@ -1,15 +1,15 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
-import { isVisibleToReporter, lockSchoolOf, reportOf, wasContentReviewedAfter } from './report';
-import { UNDO_SECONDS } from './review-codes';
+import { isVisibleToReporter, lockSchoolAndTarget, findReportByReporter, wasContentReviewedAfter } from './report';
+import { REPORT_WITHDRAWAL_SECONDS } from './review-codes';
 import {
   targetIdColumn,
   lockReviewTarget,
-  openReviewKey,
-  targetFilter,
+  getReviewTargetKey,
+  reviewTargetFilter,
   type LockedReviewTarget,
   type ReviewTarget,
 } from './review';
@@ -28,22 +28,22 @@ const SLACK_SECONDS = 50;
  */
 export async function withdrawReport(target: ReviewTarget, reporterId: number): Promise<void> {
   await db().$transaction(async (tx) => {
-    const schoolId = await lockSchoolOf(tx, target);
+    const schoolId = await lockSchoolAndTarget(tx, target);
     const lockedTarget = await lockReviewTarget(tx, target);
-    const report = await reportOf(tx, target, reporterId);
+    const report = await findReportByReporter(tx, target, reporterId);
     if (
       schoolId === null ||
       !lockedTarget ||
       !(await isVisibleToReporter(tx, target, lockedTarget, reporterId, report !== null))
     )
-      throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
+      throw notFoundError(target.kind === 'post' ? 'Post' : 'Comment');
     if (report === null) return;
     if (await wasContentReviewedAfter(tx, target, report.createdAt))
       throw new AppError('conflict', "We've already reviewed this post or comment, so the report stays.");
     // The absolute difference also refuses a report dated in the future, which was made while the clock was wrong.
-    if (Math.abs(now().getTime() - report.createdAt.getTime()) > (UNDO_SECONDS + SLACK_SECONDS) * 1000)
+    if (Math.abs(now().getTime() - report.createdAt.getTime()) > (REPORT_WITHDRAWAL_SECONDS + SLACK_SECONDS) * 1000)
       throw new AppError('conflict', "It's too late to withdraw this report.");
-    await tx.report.deleteMany({ where: { reporterId, ...targetFilter(target) } });
+    await tx.report.deleteMany({ where: { reporterId, ...reviewTargetFilter(target) } });
     await applyRemaining(tx, target, lockedTarget, schoolId);
   });
 }
@@ -64,7 +64,7 @@ async function applyRemaining(
     Prisma.sql`
     SELECT v.created_at AS since, v.cautions <> '{}' AS has_cautions, v.cause = 'reports' AND NOT EXISTS (
       SELECT FROM reports r WHERE r.${targetIdColumn(target)} = ${target.id} AND r.created_at >= v.created_at) AS is_unreported
-    FROM reviews v WHERE v.open_key = ${openReviewKey(target)} FOR UPDATE`,
+    FROM reviews v WHERE v.open_key = ${getReviewTargetKey(target)} FOR UPDATE`,
   );
   if (!review) return;
   if (withheld === 'reports' && (await wasEditedHidden(tx, target, editedAt, review.since))) return;
@@ -77,8 +77,8 @@ async function applyRemaining(
   await runStatement(
     tx,
     cause === null
-      ? Prisma.sql`DELETE FROM reviews WHERE open_key = ${openReviewKey(target)}`
-      : Prisma.sql`UPDATE reviews SET cause = ${cause}::review_cause WHERE open_key = ${openReviewKey(target)}`,
+      ? Prisma.sql`DELETE FROM reviews WHERE open_key = ${getReviewTargetKey(target)}`
+      : Prisma.sql`UPDATE reviews SET cause = ${cause}::review_cause WHERE open_key = ${getReviewTargetKey(target)}`,
   );
 }
 

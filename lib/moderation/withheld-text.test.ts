@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { WITHHELD } from './review-codes';
-import { withheldText } from './withheld-text';
+import { WITHHOLDING_REASONS } from './review-codes';
+import { withheldContentMessage } from './withheld-text';
 
 it('a hidden comment shows its author that nobody else sees the comment', () => {
-  for (const withheld of WITHHELD) expect(withheldText(withheld, 'comment')).toMatch(/^Only you see this comment/);
+  for (const withheld of WITHHOLDING_REASONS) expect(withheldContentMessage(withheld, 'comment')).toMatch(/^Only you see this comment/);
 });

@@ -2,17 +2,17 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import {
-  notifyFollowers,
+  notifyFollowersOfPostSql,
   notifyMentioned,
-  notifyReaders,
+  notifyOfCommentSql,
   isCommentWithoutNotifications,
   isPostWithoutNotifications,
 } from '@/lib/notifications/notify';
-import { settings } from '@/lib/settings/settings';
+import { readSiteSettings } from '@/lib/settings/settings';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
-import { hasWatchedWord, isWatched } from '@/lib/content-warnings/watched';
+import { matchesWatchedWords, containsWatchedWord } from '@/lib/content-warnings/watched';
 import type { Caution } from './review-codes';
-import { lockReviewTarget, openReview, setWithheld, type LockedReviewTarget, type ReviewTarget } from './review';
+import { lockReviewTarget, ensureOpenReview, setContentWithheld, type LockedReviewTarget, type ReviewTarget } from './review';
 
 /**
  * Returns an SQL expression for the reason why a new post must wait for a review, or NULL. In this expression, `u` is
@@ -21,8 +21,8 @@ import { lockReviewTarget, openReview, setWithheld, type LockedReviewTarget, typ
 export async function postHoldReasonSql(text: string): Promise<Prisma.Sql> {
   // The queries run one after another, because Prisma never finishes the second of two parallel queries in a
   // transaction if the first fails.
-  const hasWord = await isWatched(text);
-  const { holdFirstPost } = await settings();
+  const hasWord = await containsWatchedWord(text);
+  const { holdFirstPost } = await readSiteSettings();
   const first = Prisma.sql`AND NOT EXISTS (SELECT FROM posts shown WHERE shown.user_id = u.id AND shown.withheld IS NULL)`;
   if (hasWord) return Prisma.sql`(CASE WHEN NOT u.is_admin THEN 'words'::withheld END)`;
   return holdFirstPost ? Prisma.sql`(CASE WHEN NOT u.is_admin ${first} THEN 'first'::withheld END)` : Prisma.sql`NULL`;
@@ -33,7 +33,7 @@ export async function postHoldReasonSql(text: string): Promise<Prisma.Sql> {
  * is the author.
  */
 export const commentHoldReasonSql = async (text: string): Promise<Prisma.Sql> =>
-  (await isWatched(text)) ? Prisma.sql`(CASE WHEN NOT u.is_admin THEN 'words'::withheld END)` : Prisma.sql`NULL`;
+  (await containsWatchedWord(text)) ? Prisma.sql`(CASE WHEN NOT u.is_admin THEN 'words'::withheld END)` : Prisma.sql`NULL`;
 
 /**
  * Hides edited content until a review if it contains a watched word. If the author ignored content warnings, only opens
@@ -47,22 +47,22 @@ export async function holdEditedContent(
 ): Promise<LockedReviewTarget | null> {
   const lockedTarget = await lockReviewTarget(tx, target);
   if (!lockedTarget || lockedTarget.withheld !== null) return null;
-  const hasWord = hasWatchedWord(
+  const hasWord = matchesWatchedWords(
     [lockedTarget.title, lockedTarget.content, lockedTarget.described].join('\n'),
     watched,
   );
   if (!hasWord && cautions.length === 0) return null;
   const author = await tx.user.findUnique({ where: { id: lockedTarget.authorId }, select: { isAdmin: true } });
   if (!author || author.isAdmin) return null;
-  if (hasWord) await setWithheld(tx, target, 'words');
+  if (hasWord) await setContentWithheld(tx, target, 'words');
   const moment = now();
-  const since = await openReview(tx, target, lockedTarget, hasWord ? 'words' : 'cautions', moment, cautions);
+  const since = await ensureOpenReview(tx, target, lockedTarget, hasWord ? 'words' : 'cautions', moment, cautions);
   return hasWord || since.getTime() === moment.getTime() ? lockedTarget : null;
 }
 
 /** Shows content to everybody again, and sends the notifications that were not sent while it was withheld. */
 export async function releaseContent(tx: TransactionClient, target: ReviewTarget): Promise<void> {
-  await setWithheld(tx, target, null);
+  await setContentWithheld(tx, target, null);
   const moment = timestampSql(now());
   if (target.kind === 'post') {
     await runStatement(
@@ -70,7 +70,7 @@ export async function releaseContent(tx: TransactionClient, target: ReviewTarget
       Prisma.sql`
       WITH post AS (SELECT id, user_id, school_id, is_anonymous, withheld FROM posts WHERE id = ${target.id}
         AND ${isPostWithoutNotifications(target.id)})
-      ${notifyFollowers(moment)}`,
+      ${notifyFollowersOfPostSql(moment)}`,
     );
     return;
   }
@@ -81,7 +81,7 @@ export async function releaseContent(tx: TransactionClient, target: ReviewTarget
       AND ${isCommentWithoutNotifications(target.id)}),
     mentioned AS (
       UPDATE comment_mentions m SET is_told = true FROM comment WHERE m.comment_id = comment.id AND NOT m.is_told RETURNING m.user_id)
-    ${notifyReaders(moment)}`,
+    ${notifyOfCommentSql(moment)}`,
   );
   // An edit may have mentioned more people while the comment was hidden. These people are notified now.
   const mentioned = await rows(

@@ -1,11 +1,11 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
-import { oneLine } from '@/lib/text/clean';
-import type { PostItem } from '@/lib/mail/email';
+import { toSingleLine } from '@/lib/text/clean';
+import type { EmailPost } from '@/lib/mail/email';
 import { columnType, rows, type RowOf } from '@/lib/database/sql';
 import { authorName } from '@/lib/text/person-names';
-import { shortenText } from '@/lib/text/cut';
+import { truncateWithEllipsis } from '@/lib/text/cut';
 
 const BEST = 3;
 const TITLE = 70;
@@ -24,13 +24,14 @@ const row = {
 };
 
 type SchoolSince = { schoolId: number; since: Date | null };
-type BestPosts = { schoolId: number; post: PostItem; total: number };
+type BestPosts = { schoolId: number; post: EmailPost; total: number };
 
 /**
  * Returns the three most useful new posts of each school (decision E9), and the total number of new posts. Counts only
- * posts that the recipient may see.
+ * posts that the recipient may see. The recipient's own posts are left out, except anonymous ones, because missing ones
+ * would show who wrote them.
  */
-export async function bestPosts(
+export async function listMostUsefulPosts(
   userId: number,
   schoolsWithStart: readonly SchoolSince[],
   until: Date,
@@ -49,13 +50,13 @@ export async function bestPosts(
   return posts.map(({ schoolId, total, ...post }) => ({ schoolId, total, post: toItem(post) }));
 }
 
-function toItem(post: Omit<RowOf<typeof row>, 'schoolId' | 'total'>): PostItem {
-  const words = oneLine(post.content);
-  const title = oneLine(post.title ?? '');
+function toItem(post: Omit<RowOf<typeof row>, 'schoolId' | 'total'>): EmailPost {
+  const words = toSingleLine(post.content);
+  const title = toSingleLine(post.title ?? '');
   return {
     id: post.id,
-    title: shortenText(title || words, TITLE),
-    excerpt: title || shortenText(words, TITLE) !== words ? shortenText(words, EXCERPT) : '',
+    title: truncateWithEllipsis(title || words, TITLE),
+    excerpt: title || truncateWithEllipsis(words, TITLE) !== words ? truncateWithEllipsis(words, EXCERPT) : '',
     author: authorName(post.isAnonymous ? null : post),
     comments: post.comments,
   };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { addDays, localTimeOf, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
+import { addDays, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 import { queueMails } from '@/lib/mail/queue';
 import { wantsOptionalEmailsSql } from '@/lib/mail/recipients';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
@@ -11,8 +11,8 @@ const BATCH = 500;
 /** Maximum days that one digest covers, also after a longer outage. */
 const MOST_DAYS = 7;
 
-export const digestTimeOf = (day: string): Date => momentOfLocalTime(`${day}T${SEND_TIME}`);
-const isSunday = (day: string) => midnightOf(day).getUTCDay() === 0;
+export const getDigestTime = (day: string): Date => localTimeToDate(`${day}T${SEND_TIME}`);
+const isSunday = (day: string) => utcMidnightOfDay(day).getUTCDay() === 0;
 
 /** Times that all digests of one evening share. Days are dates in Nova Scotia, and other times are ISO strings. */
 export type DigestTimes = {
@@ -26,7 +26,7 @@ export type DigestTimes = {
  * stopped.
  */
 export async function queueDailyDigests(): Promise<void> {
-  const [day = '', time = ''] = localTimeOf(now()).split('T');
+  const [day = '', time = ''] = dateToLocalTime(now()).split('T');
   if (time < SEND_TIME) return;
   for (const unfinishedDay of await unfinishedBefore(day)) while (await queueBatch(unfinishedDay));
   await begin(day);
@@ -38,7 +38,7 @@ const dayOf = ({ day }: { day: Date }): string => day.toISOString().slice(0, 10)
 /** Returns the earlier evenings whose digests were not all queued. */
 async function unfinishedBefore(day: string): Promise<string[]> {
   const runs = await db().letterRun.findMany({
-    where: { day: { lt: midnightOf(day), gte: midnightOf(dayBefore(day, MOST_DAYS)) }, doneAt: null },
+    where: { day: { lt: utcMidnightOfDay(day), gte: utcMidnightOfDay(dayBefore(day, MOST_DAYS)) }, doneAt: null },
     orderBy: { day: 'asc' },
     select: { day: true },
   });
@@ -47,16 +47,16 @@ async function unfinishedBefore(day: string): Promise<string[]> {
 
 async function begin(day: string): Promise<void> {
   const last = await db().letterRun.findFirst({
-    where: { day: { lt: midnightOf(day) } },
+    where: { day: { lt: utcMidnightOfDay(day) } },
     orderBy: { day: 'desc' },
     select: { day: true },
   });
   const lastDay = last ? dayOf(last) : dayBefore(day, 1);
   const since = lastDay > dayBefore(day, MOST_DAYS) ? lastDay : dayBefore(day, MOST_DAYS);
-  await db().letterRun.createMany({ data: { day: midnightOf(day), since: digestTimeOf(since) }, skipDuplicates: true });
+  await db().letterRun.createMany({ data: { day: utcMidnightOfDay(day), since: getDigestTime(since) }, skipDuplicates: true });
 }
 
-const dayBefore = (day: string, days: number) => addDays(midnightOf(day), -days).toISOString().slice(0, 10);
+const dayBefore = (day: string, days: number) => addDays(utcMidnightOfDay(day), -days).toISOString().slice(0, 10);
 
 /** Queues the digests of some people and stores the last person's id. Returns true if more people may remain. */
 const queueBatch = (day: string): Promise<boolean> =>
@@ -75,7 +75,7 @@ const queueBatch = (day: string): Promise<boolean> =>
         SELECT u.id FROM users u WHERE u.id > ${state.lastUserId} AND ${wantsOptionalEmailsSql()} AND ${wantsDigest(isSunday(day))}
         ORDER BY u.id LIMIT ${BATCH}`,
     );
-    const week = isSunday(day) ? digestTimeOf(dayBefore(day, 7)).toISOString() : null;
+    const week = isSunday(day) ? getDigestTime(dayBefore(day, 7)).toISOString() : null;
     const about: DigestTimes = { day, since: state.since.toISOString(), week };
     await queueMails(
       tx,

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import type { OccurrenceView } from '@/lib/events/schema';
-import { whenTextWithoutYear } from '@/lib/events/when-text';
-import { dayAfter, startOfDay, localTimeOf } from '@/lib/time/local-time';
-import type { EmailContent, EmailContentWriter } from '@/lib/mail/email';
+import { formatEventTimeWithoutYear } from '@/lib/events/when-text';
+import { dayAfter, localStartOfDay, dateToLocalTime } from '@/lib/time/local-time';
+import type { EmailContent, EmailContentProvider } from '@/lib/mail/email';
 import { notificationEmailTexts } from '@/lib/notifications/queries';
-import { kindsWithEmailTopic } from '@/lib/notifications/notify';
+import { notificationKindsOfEmailTopic } from '@/lib/notifications/notify';
 import { MailPace } from '@/lib/notifications/topics';
 import { columnType, rows, type RowOf } from '@/lib/database/sql';
-import { compareText } from '@/lib/text/order';
+import { compareAlphabetically } from '@/lib/text/order';
 import { cachedEvents } from './event-cache';
-import { digestTimeOf } from './daily-digest-run';
-import { bestPosts } from './best-posts';
+import { getDigestTime } from './daily-digest-run';
+import { listMostUsefulPosts } from './best-posts';
 
 const times = z.object({ day: z.iso.date(), since: z.iso.datetime(), week: z.iso.datetime().nullable() });
 
@@ -31,7 +31,7 @@ type Since = Record<MailPace, Date | null>;
  * Collects a person's news when the digest is sent. Includes only news that the person may see at that time. Returns
  * null if nothing is new.
  */
-export const digestContent: EmailContentWriter = async ({ userId, about }) => {
+export const writeDailyDigestContent: EmailContentProvider = async ({ userId, about }) => {
   const { day, since, week } = times.parse(about);
   const from: Since = {
     daily: new Date(since),
@@ -44,7 +44,7 @@ export const digestContent: EmailContentWriter = async ({ userId, about }) => {
   const ofSchools = news.reduce((sum, { postCount, eventCount }) => sum + postCount + eventCount, 0);
   const replaced = answers.told.length + answers.more + ofSchools;
   if (replaced === 0) return null;
-  const liveliest = news.sort((a, b) => b.postCount - a.postCount || compareText(a.name, b.name));
+  const liveliest = news.sort((a, b) => b.postCount - a.postCount || compareAlphabetically(a.name, b.name));
   return {
     ...answers,
     evening: {
@@ -78,9 +78,9 @@ async function unreadNotifications(
     select: { mailAnswers: true, mailVotes: true, mailPosts: true, mailDecisions: true },
   });
   const conditions = [
-    { kinds: kindsWithEmailTopic('answers'), since: from[wishes.mailAnswers] },
-    { kinds: kindsWithEmailTopic('votes'), since: from[wishes.mailVotes] },
-    { kinds: kindsWithEmailTopic('decisions'), since: from[wishes.mailDecisions] },
+    { kinds: notificationKindsOfEmailTopic('answers'), since: from[wishes.mailAnswers] },
+    { kinds: notificationKindsOfEmailTopic('votes'), since: from[wishes.mailVotes] },
+    { kinds: notificationKindsOfEmailTopic('decisions'), since: from[wishes.mailDecisions] },
   ].flatMap(({ kinds, since }) =>
     since === null
       ? []
@@ -93,7 +93,7 @@ async function unreadNotifications(
     );
   if (conditions.length === 0) return { told: [], more: 0 };
   // Later notifications belong to the next digest, even if this digest is sent late.
-  const which = Prisma.sql`(${Prisma.join(conditions, ' OR ')}) AND NOT (n.in_app AND n.read) AND n.created_at < ${timestampSql(digestTimeOf(day))}`;
+  const which = Prisma.sql`(${Prisma.join(conditions, ' OR ')}) AND NOT (n.in_app AND n.read) AND n.created_at < ${timestampSql(getDigestTime(day))}`;
   return notificationEmailTexts({ role: 'member', id: userId }, which, MOST_TOLD);
 }
 
@@ -115,7 +115,7 @@ async function newsAt(userId: number, day: string, from: Since) {
   );
   const boardQueries = schools.map(({ id, posts }) => ({ schoolId: id, since: from[posts] }));
   const [posts, events] = await Promise.all([
-    bestPosts(userId, boardQueries, digestTimeOf(day)),
+    listMostUsefulPosts(userId, boardQueries, getDigestTime(day)),
     eventsOf(schools, day, from),
   ]);
   return schools.map(({ id, name }) => {
@@ -126,14 +126,15 @@ async function newsAt(userId: number, day: string, from: Since) {
       name,
       posts: own.map(({ post }) => post),
       postCount: own[0]?.total ?? 0,
-      events: ahead.slice(0, MOST_EVENTS).map((event) => ({ title: event.title, when: whenTextWithoutYear(event) })),
+      events: ahead.slice(0, MOST_EVENTS).map((event) => ({ title: event.title, when: formatEventTimeWithoutYear(event) })),
       eventCount: ahead.length,
     };
   });
 }
 
 /**
- * Returns the coming events of the schools that a person follows.
+ * Returns the coming events of the schools that a person follows. Leaves out events that begin before tomorrow, so that
+ * a long event is not repeated every evening.
  * - Daily or immediate emails for a school: the events of the next day.
  * - Weekly emails: the events of the next week, in the Sunday email.
  */
@@ -144,14 +145,14 @@ async function eventsOf(schools: RowOf<typeof followedSchool>[], day: string, fr
     schools
       .filter(({ events }) => from[pace] !== null && (events === 'at_once' ? 'daily' : events) === pace)
       .map(({ id }) => id);
-  const begins = new Date(Math.max(startOfDay(tomorrow).getTime(), now().getTime()));
+  const begins = new Date(Math.max(localStartOfDay(tomorrow).getTime(), now().getTime()));
   const eventsByPace = await Promise.all(
-    (['daily', 'weekly'] as const).map((pace) => cachedEvents(by(pace), begins, startOfDay(ends[pace]))),
+    (['daily', 'weekly'] as const).map((pace) => cachedEvents(by(pace), begins, localStartOfDay(ends[pace]))),
   );
   return eventsByPace.flat().filter((event) => dayItBegins(event) >= tomorrow);
 }
 
 const dayItBegins = ({ allDay, startsAt }: OccurrenceView): string =>
-  allDay ? startsAt.slice(0, 10) : localTimeOf(new Date(startsAt)).slice(0, 10);
+  allDay ? startsAt.slice(0, 10) : dateToLocalTime(new Date(startsAt)).slice(0, 10);
 
 const plusDays = (day: string, days: number): string => (days === 0 ? day : plusDays(dayAfter(day), days - 1));

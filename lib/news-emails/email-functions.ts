@@ -1,25 +1,25 @@
 import 'server-only';
-import type { EmailContentWriters, DeliveryCallback } from '@/lib/mail/email';
+import type { EmailContentProviders, DeliveryCallback } from '@/lib/mail/email';
 import { membershipEmailContentProviders } from '@/lib/membership/emails';
 import type { MailKind } from '@/lib/mail/kinds';
 import { priceEmailContentProviders, priceEmailDeliveryCallbacks } from '@/lib/membership/price-change/emails';
 import { seatEmailContentProviders } from '@/lib/membership/seat/emails';
-import { digestContent } from './daily-digest';
-import { moderationReportContent } from './moderation-month';
-import { contactAnswerContent } from '@/lib/inbox/contact/commands';
+import { writeDailyDigestContent } from './daily-digest';
+import { writeModerationReportContent } from './moderation-month';
+import { buildContactAnswerEmail } from '@/lib/inbox/contact/commands';
 import { inboxEmailContent } from './inbox-email';
-import { immediateEmailContent } from './immediate-email';
+import { writeImmediateEmailContent } from './immediate-email';
 
 /** Builders of the content of each email that contains more than a link. */
-export const emailContentProviders: EmailContentWriters = {
+export const EMAIL_CONTENT_WRITERS: EmailContentProviders = {
   ...membershipEmailContentProviders,
   ...seatEmailContentProviders,
   ...priceEmailContentProviders,
-  told: immediateEmailContent,
-  'evening-letter': digestContent,
-  'moderation-month': moderationReportContent,
+  told: writeImmediateEmailContent,
+  'evening-letter': writeDailyDigestContent,
+  'moderation-month': writeModerationReportContent,
   'inbox-morning': inboxEmailContent,
-  'contact-answer': contactAnswerContent,
+  'contact-answer': buildContactAnswerEmail,
 };
 
-export const emailDeliveryCallbacks: Partial<Record<MailKind, DeliveryCallback>> = priceEmailDeliveryCallbacks;
+export const EMAIL_DELIVERY_CALLBACKS: Partial<Record<MailKind, DeliveryCallback>> = priceEmailDeliveryCallbacks;

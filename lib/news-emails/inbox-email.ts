@@ -1,9 +1,9 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { dateFieldValue } from '@/lib/time/time-zone';
-import { inboxSummary } from '@/lib/inbox/queries';
-import type { EmailContentWriter } from '@/lib/mail/email';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
+import { fetchInboxSummary } from '@/lib/inbox/queries';
+import type { EmailContentProvider } from '@/lib/mail/email';
 import { queueMails } from '@/lib/mail/queue';
 
 /**
@@ -11,8 +11,8 @@ import { queueMails } from '@/lib/mail/queue';
  * empty.
  */
 export async function queueInboxEmails(): Promise<void> {
-  if ((await inboxSummary()) === null) return;
-  const day = dateFieldValue(now().getTime());
+  if ((await fetchInboxSummary()) === null) return;
+  const day = formatDateFieldValue(now().getTime());
   const admins = await db().user.findMany({
     where: { isAdmin: true, inboxLetter: true },
     select: { id: true },
@@ -25,8 +25,8 @@ export async function queueInboxEmails(): Promise<void> {
 }
 
 /** Returns null if the recipient is no longer an administrator, or if the inbox is empty when the email is sent. */
-export const inboxEmailContent: EmailContentWriter = async ({ userId }) => {
+export const inboxEmailContent: EmailContentProvider = async ({ userId }) => {
   if ((await db().user.count({ where: { id: userId, isAdmin: true, inboxLetter: true } })) === 0) return null;
-  const morning = await inboxSummary();
+  const morning = await fetchInboxSummary();
   return morning && { morning };
 };

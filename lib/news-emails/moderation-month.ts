@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import { dateFieldValue } from '@/lib/time/time-zone';
-import type { MonthlyModerationStatistics, EmailContentWriter } from '@/lib/mail/email';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
+import type { MonthlyModerationStatistics, EmailContentProvider } from '@/lib/mail/email';
 import { queueMails } from '@/lib/mail/queue';
 import { displayName } from '@/lib/text/person-names';
 
@@ -12,7 +12,7 @@ const aboutMonth = z.object({ month: z.string().regex(/^\d{4}-\d\d$/) });
 
 /** Returns the previous month in Nova Scotia, such as '2026-10'. */
 function lastMonth(moment: Date): string {
-  const [year = 0, month = 1] = dateFieldValue(moment.getTime()).split('-').map(Number);
+  const [year = 0, month = 1] = formatDateFieldValue(moment.getTime()).split('-').map(Number);
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 }
 
@@ -28,7 +28,7 @@ export async function queueMonthlyModerationReport(): Promise<void> {
 }
 
 /** Returns null if the recipient is no longer an administrator when the email is sent. */
-export const moderationReportContent: EmailContentWriter = async ({ userId, about }) => {
+export const writeModerationReportContent: EmailContentProvider = async ({ userId, about }) => {
   const { month } = aboutMonth.parse(about);
   if ((await db().user.count({ where: { id: userId, isAdmin: true } })) === 0) return null;
   return { moderation: await countMonthlyModeration(month) };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { deadLinkError } from '@/lib/auth/email-links';
+import { createExpiredLinkError } from '@/lib/auth/email-links';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 
@@ -11,7 +11,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
  * Returns two facts about an unsubscribe link: whether it belongs to an account, and whether it has already stopped
  * that account's emails.
  */
-export async function unsubscribeState(key: string): Promise<'dead' | 'live' | 'stopped'> {
+export async function readUnsubscribeLinkState(key: string): Promise<'dead' | 'live' | 'stopped'> {
   if (!UUID.test(key)) return 'dead';
   const user = await db().user.findUnique({ where: { lettersKey: key }, select: { lettersStoppedAt: true } });
   if (!user) return 'dead';
@@ -19,8 +19,8 @@ export async function unsubscribeState(key: string): Promise<'dead' | 'live' | '
 }
 
 /** Stops all optional emails to a person. Throws `invalid` for an unknown link (field `token`). */
-export async function unsubscribe(key: string): Promise<void> {
-  const state = await unsubscribeState(key);
-  if (state === 'dead') throw deadLinkError();
+export async function unsubscribeFromOptionalEmails(key: string): Promise<void> {
+  const state = await readUnsubscribeLinkState(key);
+  if (state === 'dead') throw createExpiredLinkError();
   await db().user.updateMany({ where: { lettersKey: key, lettersStoppedAt: null }, data: { lettersStoppedAt: now() } });
 }

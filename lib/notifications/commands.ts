@@ -1,25 +1,25 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { notFound } from '@/lib/errors';
-import { RETENTION } from '@/lib/time/retention';
+import { notFoundError } from '@/lib/errors';
+import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 
 // The commands throw `not_found` for another person's notification, exactly as for a missing notification.
 
 /** Marks a notification as read. Throws `not_found` for an unknown notification. */
-export async function markRead(id: number, userId: number): Promise<void> {
+export async function markNotificationRead(id: number, userId: number): Promise<void> {
   const { count } = await db().notification.updateMany({ where: { id, userId }, data: { read: true } });
-  if (count === 0) throw notFound('Notification');
+  if (count === 0) throw notFoundError('Notification');
 }
 
-export async function markAllRead(userId: number): Promise<void> {
+export async function markAllNotificationsRead(userId: number): Promise<void> {
   await db().notification.updateMany({ where: { userId, read: false }, data: { read: true } });
 }
 
 /** Deletes a notification. Throws `not_found` for an unknown notification. */
 export async function deleteNotification(id: number, userId: number): Promise<void> {
   const { count } = await db().notification.deleteMany({ where: { id, userId } });
-  if (count === 0) throw notFound('Notification');
+  if (count === 0) throw notFoundError('Notification');
 }
 
 /**
@@ -32,7 +32,7 @@ export async function deleteHiddenNotifications(): Promise<void> {
       inApp: false,
       mailAt: null,
       pushAt: null,
-      createdAt: { lt: new Date(now().getTime() - RETENTION.notShown) },
+      createdAt: { lt: new Date(now().getTime() - RETENTION_PERIODS_MS.notShown) },
     },
   });
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { pushName } from '@/lib/text/person-names';
+import { pushMessageAuthorName } from '@/lib/text/person-names';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import type { Href, RelatedEntityType } from './schema';
-import type { AppTopic, PushTopic, Topic } from './topics';
+import type { AppTopic, PushTopic, NotificationTopic } from './topics';
 
 /**
  * Preferences that decide where notifications of a kind appear.
@@ -10,7 +10,7 @@ import type { AppTopic, PushTopic, Topic } from './topics';
  * - `mail: 'never'`: the notification is never sent by email.
  * - `push: 'never'`: the notification is never pushed to a device.
  */
-export type NotificationChannels = { app: AppTopic | 'always'; mail: Topic | 'never'; push: PushTopic | 'never' };
+export type NotificationChannels = { app: AppTopic | 'always'; mail: NotificationTopic | 'never'; push: PushTopic | 'never' };
 
 /** The post, comment or person that a notification is about. Contains only what the reader may see now. */
 export type NotificationSubject = {
@@ -75,7 +75,7 @@ type Kind = Pick<Definition<z.ZodObject>, 'about' | 'facts'> & {
  */
 type KindView = { text: string; inEmail: string; onDevice: string | null; href: Href | null };
 
-export type NotificationKinds = Record<NotificationKind, Kind>;
+export type NotificationKindDefinitions = Record<NotificationKind, Kind>;
 
 export function defineNotificationKind<Schema extends z.ZodObject>(definition: Definition<Schema>) {
   const { facts: schema, group, text, inEmail = text, onDevice, href, ...rest } = definition;
@@ -92,7 +92,7 @@ export function defineNotificationKind<Schema extends z.ZodObject>(definition: D
       return {
         text: text(facts, state),
         inEmail: inEmail(facts, state),
-        onDevice: onDevice?.(pushName(state.writer)) ?? null,
+        onDevice: onDevice?.(pushMessageAuthorName(state.writer)) ?? null,
         href: href(facts, state),
       };
     },

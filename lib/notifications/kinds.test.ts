@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { NotificationKind } from '@/prisma/generated/enums';
-import type { defineNotificationKind, NotificationKinds, NotificationSubject } from './kind';
-import { NOTIFICATION_KINDS, type NotificationFacts } from './kinds';
+import type { defineNotificationKind, NotificationKindDefinitions, NotificationSubject } from './kind';
+import { NOTIFICATION_KINDS, type StoredNotificationData } from './kinds';
 
 const post = {
   id: 12,
@@ -26,7 +26,7 @@ const noSubject: NotificationSubject = {
 };
 
 /** Writes a notification and reads it back as the database returns it. */
-function read<K extends NotificationKind>(kind: K, facts: NotificationFacts<K>, seen: NotificationSubject = noSubject) {
+function read<K extends NotificationKind>(kind: K, facts: StoredNotificationData<K>, seen: NotificationSubject = noSubject) {
   const { data } = NOTIFICATION_KINDS[kind].store(facts, { postId: seen.post?.id ?? null, commentId: null });
   return NOTIFICATION_KINDS[kind].read(JSON.parse(JSON.stringify(data)), seen);
 }
@@ -90,7 +90,7 @@ describe('the text of a notification about a post', () => {
 
 /** One row for each notification about a person's own account, so that the compiler reports a kind without a row. */
 const ACCOUNT_KINDS: {
-  [K in Exclude<NotificationKind, OnBoard>]: [NotificationFacts<K>, string | null, string][];
+  [K in Exclude<NotificationKind, OnBoard>]: [StoredNotificationData<K>, string | null, string][];
 } = {
   review_decided: [
     [
@@ -325,11 +325,11 @@ describe('the TypeScript type of notification definitions', () => {
 
   it('the compiler accepts a complete definition of a notification kind', () => {
     expectTypeOf(complete).toExtend<RequiredDefinition>();
-    expectTypeOf<typeof NOTIFICATION_KINDS>().toExtend<NotificationKinds>();
+    expectTypeOf<typeof NOTIFICATION_KINDS>().toExtend<NotificationKindDefinitions>();
   });
 
   it('the compiler requires a definition for every notification kind', () =>
-    expectTypeOf<Omit<typeof NOTIFICATION_KINDS, 'notice'>>().not.toExtend<NotificationKinds>());
+    expectTypeOf<Omit<typeof NOTIFICATION_KINDS, 'notice'>>().not.toExtend<NotificationKindDefinitions>());
 
   it('the compiler requires a text, a link, preferences and a grouping for each notification kind', () => {
     expectTypeOf<Omit<typeof complete, 'text'>>().not.toExtend<RequiredDefinition>();

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { dateText, expiryText } from '@/lib/time/dates';
-import { oneLine } from '@/lib/text/clean';
+import { formatDate, formatExpiryTime } from '@/lib/time/dates';
+import { toSingleLine } from '@/lib/text/clean';
 import { authorName } from '@/lib/text/person-names';
-import { amountText, membershipPlan, centsPerIntervalText } from '@/lib/site';
-import { untilText } from '@/lib/users/permanent-end-date';
+import { formatAmount, membershipPlan, formatCentsPerInterval } from '@/lib/site';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
 import type { NotificationKind } from '@/prisma/generated/enums';
-import { shortenText } from '@/lib/text/cut';
-import { defineNotificationKind, type NotificationKinds, type NotificationSubject } from './kind';
+import { truncateWithEllipsis } from '@/lib/text/cut';
+import { defineNotificationKind, type NotificationKindDefinitions, type NotificationSubject } from './kind';
 
 // All kinds of notifications, with their channels and texts. A new kind needs a value in schema.prisma, an entry in
 // this table, and code that sends it.
@@ -180,7 +180,7 @@ export const NOTIFICATION_KINDS = {
     group: null,
     inEmail: () => "There's a decision about your account. You can read, but you can't take part.",
     text: ({ until, reason }) =>
-      `Your account is suspended ${untilText(until)}: ${reason} You can read, but you can't take part.`,
+      `Your account is suspended ${formatEndDate(until)}: ${reason} You can read, but you can't take part.`,
     onDevice: () => "There's a decision about your account",
   }),
   suspension_lifted: defineNotificationKind({
@@ -195,7 +195,7 @@ export const NOTIFICATION_KINDS = {
     ...aboutAccount,
     facts: z.object({ until: moment }),
     group: null,
-    text: ({ until }) => `You have a membership ${untilText(until)}, free of charge.`,
+    text: ({ until }) => `You have a membership ${formatEndDate(until)}, free of charge.`,
   }),
   access_revoked: defineNotificationKind({
     ...aboutAccount,
@@ -209,7 +209,7 @@ export const NOTIFICATION_KINDS = {
     facts: z.object({ schoolId: z.int(), schoolName: z.string(), until: moment }),
     group: null,
     text: ({ schoolName, until }) =>
-      `You are one of the first parents of ${schoolName}. You can write free of charge ${untilText(until)}. If you pay for a membership, it continues unless you cancel it on the Subscription page.`,
+      `You are one of the first parents of ${schoolName}. You can write free of charge ${formatEndDate(until)}. If you pay for a membership, it continues unless you cancel it on the Subscription page.`,
     href: ({ schoolId }) => `/schools/${schoolId}`,
   }),
   founding_ending: defineNotificationKind({
@@ -217,7 +217,7 @@ export const NOTIFICATION_KINDS = {
     facts: z.object({ until: moment }),
     group: { key: () => 'founding-ending', again: 'renews' },
     text: ({ until }) =>
-      `Your year as a founding parent ends on ${dateText(new Date(Date.parse(until) - 1).toISOString())}. You won't be charged. To keep writing, start a membership on the Subscription page.`,
+      `Your year as a founding parent ends on ${formatDate(new Date(Date.parse(until) - 1).toISOString())}. You won't be charged. To keep writing, start a membership on the Subscription page.`,
   }),
   founding_ended: defineNotificationKind({
     ...aboutAccount,
@@ -232,7 +232,7 @@ export const NOTIFICATION_KINDS = {
     facts: z.object({ subscriptionId: stripeId, ends: moment, cents: z.int() }),
     group: { key: ({ subscriptionId }) => `billing:trial_will_end:${subscriptionId}`, again: 'stays' },
     text: ({ ends, cents }) =>
-      `Your free trial ends on ${dateText(ends)}. After that, you'll pay ${amountText(cents)}, ${membershipPlan.tax}. You can cancel on the Subscription page before then.`,
+      `Your free trial ends on ${formatDate(ends)}. After that, you'll pay ${formatAmount(cents)}, ${membershipPlan.tax}. You can cancel on the Subscription page before then.`,
   }),
   payment_failed: defineNotificationKind({
     ...aboutAccount,
@@ -248,9 +248,9 @@ export const NOTIFICATION_KINDS = {
      * Old notifications have no `isExact`, because their `accessUntil` (end of access) is only a day without a time.
      */
     text: ({ cents, accessUntil, isExact }) => {
-      const end = accessUntil && (isExact ? expiryText(accessUntil) : dateText(accessUntil));
+      const end = accessUntil && (isExact ? formatExpiryTime(accessUntil) : formatDate(accessUntil));
       const access = end === null ? '' : ` Your membership lasts until ${end}.`;
-      return `Your payment of ${amountText(cents)} didn't go through.${access} Please check your card on the Subscription page.`;
+      return `Your payment of ${formatAmount(cents)} didn't go through.${access} Please check your card on the Subscription page.`;
     },
   }),
   payment_recovered: defineNotificationKind({
@@ -268,27 +268,27 @@ export const NOTIFICATION_KINDS = {
     facts: z.object({ invoiceId: z.string(), cents: z.int(), total: z.int(), paidAt: moment }),
     group: { key: ({ invoiceId, total }) => `billing:refunded:${invoiceId}:${total}`, again: 'stays' },
     text: ({ cents, paidAt }) =>
-      `${amountText(cents)} of your payment of ${dateText(paidAt)} was refunded to the card you paid with. It can take ten business days to show up.`,
+      `${formatAmount(cents)} of your payment of ${formatDate(paidAt)} was refunded to the card you paid with. It can take ten business days to show up.`,
   }),
   month_given: defineNotificationKind({
     ...aboutAccount,
     facts: z.object({ cents: z.int() }),
     group: null,
-    text: ({ cents }) => `You got a free month. ${amountText(cents)} will come off your next payment.`,
+    text: ({ cents }) => `You got a free month. ${formatAmount(cents)} will come off your next payment.`,
   }),
   price_changing: defineNotificationKind({
     ...aboutAccount,
     facts: z.object({ changeId: z.int(), interval: z.enum(['month', 'year']), cents: z.int() }),
     group: { key: ({ changeId }) => `price:${changeId}`, again: 'stays' },
     text: ({ interval, cents }) =>
-      `The price of your membership will change to ${centsPerIntervalText(cents, interval)}. Check the Subscription page or our email for the date.`,
+      `The price of your membership will change to ${formatCentsPerInterval(cents, interval)}. Check the Subscription page or our email for the date.`,
   }),
   price_kept: defineNotificationKind({
     ...aboutAccount,
     facts: z.object({ changeId: z.int(), interval: z.enum(['month', 'year']), cents: z.int() }),
     group: { key: ({ changeId }) => `price-kept:${changeId}`, again: 'stays' },
     text: ({ interval, cents }) =>
-      `The price of your membership won't change after all. It stays ${centsPerIntervalText(cents, interval)}.`,
+      `The price of your membership won't change after all. It stays ${formatCentsPerInterval(cents, interval)}.`,
   }),
   membership_ended: defineNotificationKind({
     ...aboutAccount,
@@ -298,7 +298,7 @@ export const NOTIFICATION_KINDS = {
     facts: z.object({ subscriptionId: stripeId, at: moment.optional() }),
     group: { key: ({ subscriptionId }) => `billing:ended:${subscriptionId}`, again: 'stays' },
     text: ({ at }) => {
-      const ended = at ? `ended on ${expiryText(at)}` : 'has ended';
+      const ended = at ? `ended on ${formatExpiryTime(at)}` : 'has ended';
       return `Your membership ${ended}. You can still read, follow schools and vote. Your posts come back when you subscribe again.`;
     },
   }),
@@ -313,7 +313,7 @@ export const NOTIFICATION_KINDS = {
     ...aboutAccount,
     facts: z.object({ until: moment }),
     group: { key: () => 'export', again: 'renews' },
-    text: ({ until }) => `The copy of your data is ready. You can download it until ${dateText(until)}.`,
+    text: ({ until }) => `The copy of your data is ready. You can download it until ${formatDate(until)}.`,
     href: () => YOUR_DATA,
   }),
 
@@ -341,13 +341,13 @@ export const NOTIFICATION_KINDS = {
     group: null,
     text: ({ text }) => text,
   }),
-} satisfies NotificationKinds;
+} satisfies NotificationKindDefinitions;
 
 /** Facts that must be stored with a notification of this kind. */
-export type NotificationFacts<K extends NotificationKind> = z.output<(typeof NOTIFICATION_KINDS)[K]['facts']>;
+export type StoredNotificationData<K extends NotificationKind> = z.output<(typeof NOTIFICATION_KINDS)[K]['facts']>;
 
 /** Kind of a notification, with the facts that this kind stores. */
-export type NotificationInput = { [K in NotificationKind]: { kind: K; facts: NotificationFacts<K> } }[NotificationKind];
+export type NewNotification = { [K in NotificationKind]: { kind: K; facts: StoredNotificationData<K> } }[NotificationKind];
 
 /**
  * Returns the kind whose sentence emails and push messages use. For an anonymous post, the sentence does not say "your
@@ -366,8 +366,8 @@ const EXCERPT = 60;
 
 /** Returns the beginning of a post's current text as a quotation. */
 function quoted(post: NotificationSubject['post']): string {
-  const words = oneLine(post?.title ?? post?.content ?? '');
-  return words && `: “${shortenText(words, EXCERPT)}”`;
+  const words = toSingleLine(post?.title ?? post?.content ?? '');
+  return words && `: “${truncateWithEllipsis(words, EXCERPT)}”`;
 }
 
 const DECIDED = { keep: 'was reviewed and kept', hide: 'was hidden', delete: 'was deleted' };

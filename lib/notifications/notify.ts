@@ -4,12 +4,12 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { log } from '@/lib/process/log';
 import { postponeAfterQuietHours } from '@/lib/mail/quiet-hours';
-import { runStatement, type Connection } from '@/lib/database/sql';
-import { RETENTION } from '@/lib/time/retention';
+import { runStatement, type DatabaseOrTransaction } from '@/lib/database/sql';
+import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import type { NotificationSubjectColumns } from './kind';
-import { NOTIFICATION_KINDS, type NotificationFacts, type NotificationInput } from './kinds';
-import type { PushTopic, Topic } from './topics';
+import { NOTIFICATION_KINDS, type StoredNotificationData, type NewNotification } from './kinds';
+import type { PushTopic, NotificationTopic } from './topics';
 
 // Functions that create notifications. Nobody is notified of their own actions, or of content that still waits for a
 // review (decision S4).
@@ -19,7 +19,7 @@ const NO_COLUMNS: NotificationSubjectColumns = { postId: null, commentId: null }
 /** Returns the columns of a notification except its recipient and time, for callers that insert many rows. */
 export function notificationColumns<K extends NotificationKind>(
   kind: K,
-  facts: NotificationFacts<K>,
+  facts: StoredNotificationData<K>,
   columns: Partial<NotificationSubjectColumns> = {},
 ) {
   const { groupKey, data } = NOTIFICATION_KINDS[kind].store(facts, { ...NO_COLUMNS, ...columns });
@@ -27,7 +27,7 @@ export function notificationColumns<K extends NotificationKind>(
 }
 
 /** Notifies a person about their own account, if they want this kind. */
-export async function notify(on: Connection, userId: number, { kind, facts }: NotificationInput): Promise<void> {
+export async function notifyUserAboutAccount(on: DatabaseOrTransaction, userId: number, { kind, facts }: NewNotification): Promise<void> {
   const { groupKey, data } = notificationColumns(kind, facts);
   await runStatement(
     on,
@@ -42,7 +42,7 @@ export async function notify(on: Connection, userId: number, { kind, facts }: No
  * Notifies all administrators, except the person who caused the review, that a review is waiting. An administrator gets
  * one notification for all waiting reviews.
  */
-export async function notifyAdministrators(causedBy: number): Promise<void> {
+export async function notifyAdministratorsOfReview(causedBy: number): Promise<void> {
   const { groupKey } = notificationColumns('case_waiting', {});
   try {
     // A separate transaction, because a failed notification must not roll back the caller's changes.
@@ -64,7 +64,7 @@ export async function notifyAdministrators(causedBy: number): Promise<void> {
  * SQL that notifies the followers of a post's school and, if the post is not anonymous, of its author. It reads a CTE
  * named `post`.
  */
-export const notifyFollowers = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
+export const notifyFollowersOfPostSql = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
   INSERT INTO notifications (user_id, kind, post_id, in_app, mail_at, push_at, created_at)
   SELECT f.user_id, f.kind, post.id, f.in_app, f.mail_at, f.push_at, ${moment}
   FROM post CROSS JOIN followers_to_notify(post.user_id, post.school_id, post.is_anonymous, ${pushTopicOf('post')}, ${dueTimes()}) f
@@ -74,7 +74,7 @@ export const notifyFollowers = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
  * Oldest content that may still cause notifications. For older content, earlier notifications are already deleted, so
  * people could be notified twice.
  */
-const oldestNews = () => timestampSql(new Date(now().getTime() - RETENTION.notShown));
+const oldestNews = () => timestampSql(new Date(now().getTime() - RETENTION_PERIODS_MS.notShown));
 
 /** SQL condition: nobody was notified of the post yet, and the post is recent. */
 export const isPostWithoutNotifications = (id: number): Prisma.Sql =>
@@ -86,7 +86,7 @@ export const isPostWithoutNotifications = (id: number): Prisma.Sql =>
  * - `comment`: the comment, with id, user_id, post_id, parent_id and withheld.
  * - `mentioned`: the mentioned people, with user_id.
  */
-export const notifyReaders = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
+export const notifyOfCommentSql = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
   INSERT INTO notifications (user_id, kind, post_id, comment_id, in_app, mail_at, push_at, created_at)
   SELECT u.id, readers.kind, comment.post_id, comment.id, d.in_app, d.mail_at, d.push_at, ${moment}
   FROM comment CROSS JOIN (SELECT array_agg(user_id) AS ids FROM mentioned) m
@@ -100,7 +100,7 @@ export const NO_MENTIONED_USERS_SQL: Prisma.Sql = Prisma.sql`SELECT u.id AS user
  * Notifies people whom an edited comment mentions for the first time. If a person already has a notification of the
  * comment, changes its kind to a mention.
  */
-export async function notifyMentioned(on: Connection, commentId: number, userIds: readonly number[]): Promise<void> {
+export async function notifyMentioned(on: DatabaseOrTransaction, commentId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   const moment = timestampSql(now());
   await runStatement(
@@ -124,7 +124,7 @@ export async function notifyMentioned(on: Connection, commentId: number, userIds
 /**
  * Notifies all commenters of a post that the post is now public, except the post's author and the person who shared it.
  */
-export async function notifyCommenters(on: Connection, postId: number, sharedBy: number): Promise<void> {
+export async function notifyCommentersOfSharing(on: DatabaseOrTransaction, postId: number, sharedBy: number): Promise<void> {
   const { groupKey } = notificationColumns('post_public', {}, { postId });
   await runStatement(
     on,
@@ -147,14 +147,14 @@ export const isCommentWithoutNotifications = (id: number): Prisma.Sql =>
  * - `chosen`: the comment, with id and user_id.
  * - `changed`: a row if the mark is new.
  */
-export const notifyAnswerAuthor = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
+export const notifyAnswerAuthorSql = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
   INSERT INTO notifications (user_id, kind, post_id, comment_id, in_app, mail_at, push_at, created_at)
   SELECT u.id, ${kindSql('answer_marked')}, target.id, chosen.id, d.in_app, d.mail_at, d.push_at, ${moment}
   FROM target, changed, chosen JOIN users u ON u.id = chosen.user_id CROSS JOIN ${deliveryTo('answer_marked')} d
   WHERE u.id <> target.user_id`;
 
 /** Deletes the notification about the comment that was the answer before (`answer_id` of the post). */
-export const deleteAnswerNotification = (): Prisma.Sql => Prisma.sql`
+export const deleteAnswerNotificationSql = (): Prisma.Sql => Prisma.sql`
   DELETE FROM notifications n USING target, changed
   WHERE n.comment_id = target.answer_id AND n.kind = ${kindSql('answer_marked')}`;
 
@@ -162,7 +162,7 @@ export const deleteAnswerNotification = (): Prisma.Sql => Prisma.sql`
  * SQL that notifies a post's author of votes, in one notification for all votes. It reads two CTEs: `target` (the post,
  * with id and user_id) and `given` (the vote, with is_new).
  */
-export const notifyAuthorOfVote = (postId: number, voterId: number, moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
+export const notifyAuthorOfVoteSql = (postId: number, voterId: number, moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
   INSERT INTO notifications (user_id, kind, group_key, post_id, in_app, mail_at, push_at, created_at)
   SELECT u.id, ${kindSql('vote')}, ${voteKey(postId)}, target.id, d.in_app, d.mail_at, d.push_at, ${moment}
   FROM given, target JOIN users u ON u.id = target.user_id CROSS JOIN ${deliveryTo('vote')} d
@@ -172,7 +172,7 @@ export const notifyAuthorOfVote = (postId: number, voterId: number, moment: Pris
  * SQL that deletes the notification about votes when the last vote is withdrawn. It reads two CTEs: `target` (the post,
  * with id and user_id) and `taken_back` (the vote).
  */
-export const deleteVoteNotification = (postId: number, voterId: number): Prisma.Sql => Prisma.sql`
+export const deleteVoteNotificationSql = (postId: number, voterId: number): Prisma.Sql => Prisma.sql`
   DELETE FROM notifications n USING target, taken_back
   WHERE n.user_id = target.user_id AND n.group_key = ${voteKey(postId)} AND NOT EXISTS (
     SELECT 1 FROM post_votes v WHERE v.post_id = target.id AND v.user_id NOT IN (${voterId}, target.user_id))`;
@@ -216,5 +216,5 @@ function onConflict(kind: NotificationKind): Prisma.Sql {
 }
 
 /** Returns the notification kinds whose emails follow the preference for this topic. */
-export const kindsWithEmailTopic = (topic: Topic): string[] =>
+export const notificationKindsOfEmailTopic = (topic: NotificationTopic): string[] =>
   Object.entries(NOTIFICATION_KINDS).flatMap(([kind, { channels }]) => (channels.mail === topic ? [kind] : []));

@@ -53,4 +53,4 @@ export const preferencesSchema = z.object({
     .optional(),
   schools: z.array(atSchool.partial().extend({ id })).max(500).optional(),
 });
-export type Preferences = z.output<typeof preferencesSchema>;
+export type PreferencesInput = z.output<typeof preferencesSchema>;

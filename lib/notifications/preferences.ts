@@ -1,18 +1,18 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, transactionArguments, Prisma } from '@/lib/database/db';
+import { db, omitUndefinedFields, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
-import { notFound } from '@/lib/errors';
-import type { Preferences, PreferencesView } from './preferences-schema';
-import { TOPICS, topics, type Topic } from './topics';
+import { notFoundError } from '@/lib/errors';
+import type { PreferencesInput, PreferencesView } from './preferences-schema';
+import { NOTIFICATION_TOPICS, NOTIFICATION_TOPIC_NAMES, type NotificationTopic } from './topics';
 
-type Column = NonNullable<(typeof TOPICS)[Topic]['app' | 'mail' | 'push']>;
+type Column = NonNullable<(typeof NOTIFICATION_TOPICS)[NotificationTopic]['app' | 'mail' | 'push']>;
 
-const columns = topics.flatMap((topic): Column[] => Object.values(TOPICS[topic]).filter((column) => column !== null));
+const columns = NOTIFICATION_TOPIC_NAMES.flatMap((topic): Column[] => Object.values(NOTIFICATION_TOPICS[topic]).filter((column) => column !== null));
 const SELECTED = Object.fromEntries(columns.map((column) => [column, true])) as Record<Column, true>;
 
 /** Returns a person's notification preferences. */
-export async function preferencesOf(id: number): Promise<PreferencesView> {
+export async function fetchNotificationPreferences(id: number): Promise<PreferencesView> {
   const [user, follows] = await Promise.all([
     db().user.findUniqueOrThrow({
       where: { id },
@@ -29,12 +29,12 @@ export async function preferencesOf(id: number): Promise<PreferencesView> {
       orderBy: [{ school: { name: 'asc' } }, { schoolId: 'asc' }],
     }),
   ]);
-  const choices = topics.map((topic) => {
-    const { app, mail, push } = TOPICS[topic];
+  const choices = NOTIFICATION_TOPIC_NAMES.map((topic) => {
+    const { app, mail, push } = NOTIFICATION_TOPICS[topic];
     return [topic, { ...(app && { app: user[app] }), mail: user[mail], ...(push && { push: user[push] }) }];
   });
   return {
-    ...(Object.fromEntries(choices) as Pick<PreferencesView, Topic>),
+    ...(Object.fromEntries(choices) as Pick<PreferencesView, NotificationTopic>),
     quietHours: user.quietHours,
     areLettersStopped: user.lettersStoppedAt !== null,
     mutedTopics: user.mutedTopics,
@@ -47,17 +47,17 @@ export async function preferencesOf(id: number): Promise<PreferencesView> {
   };
 }
 
-const topicsOf = ({ mutedTopics }: Preferences) => mutedTopics && [...new Set(mutedTopics)];
+const topicsOf = ({ mutedTopics }: PreferencesInput) => mutedTopics && [...new Set(mutedTopics)];
 
 /**
  * Changes the given preferences. Throws `not_found` and changes nothing if one of them is for a school that the person
  * does not follow.
  */
-export async function changePreferences(id: number, choices: Preferences): Promise<PreferencesView> {
-  const data = transactionArguments(
+export async function changePreferences(id: number, choices: PreferencesInput): Promise<PreferencesView> {
+  const data = omitUndefinedFields(
     Object.fromEntries(
-      topics.flatMap((topic) =>
-        Object.entries(TOPICS[topic]).map(([channel, column]) => [column, choices[topic]?.[channel as 'mail']]),
+      NOTIFICATION_TOPIC_NAMES.flatMap((topic) =>
+        Object.entries(NOTIFICATION_TOPICS[topic]).map(([channel, column]) => [column, choices[topic]?.[channel as 'mail']]),
       ),
     ),
   );
@@ -67,7 +67,7 @@ export async function changePreferences(id: number, choices: Preferences): Promi
       where: { id },
       data: {
         ...data,
-        ...transactionArguments({
+        ...omitUndefinedFields({
           quietHours: choices.quietHours,
           lettersStoppedAt: stopped,
           mutedTopics: topicsOf(choices),
@@ -85,10 +85,10 @@ export async function changePreferences(id: number, choices: Preferences): Promi
           WHERE id = ${id}`,
       );
     for (const { id: schoolId, app, mail, push } of choices.schools ?? []) {
-      const changes = transactionArguments({ notifyNewPosts: app, mailPace: mail, pushNewPosts: push });
+      const changes = omitUndefinedFields({ notifyNewPosts: app, mailPace: mail, pushNewPosts: push });
       const { count } = await tx.follow.updateMany({ where: { userId: id, schoolId }, data: changes });
-      if (count === 0) throw notFound('School');
+      if (count === 0) throw notFoundError('School');
     }
   });
-  return preferencesOf(id);
+  return fetchNotificationPreferences(id);
 }

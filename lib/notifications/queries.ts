@@ -1,14 +1,14 @@
 import 'server-only';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { databaseFault } from '@/lib/http/response/database-fault';
+import { classifyDatabaseError } from '@/lib/http/response/database-fault';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma, timestampSql } from '@/lib/database/db';
 import { readListPart, type ListCursor } from '@/lib/http/response/list';
 import type { PageQuery, ListPart } from '@/lib/http/request/page-query';
 import type { EmailContent } from '@/lib/mail/email';
-import { mayRead, type SignedInPerson } from '@/lib/policy/policy';
-import { deliverableNotifications, visibleNotifications } from '@/lib/policy/visible-content-sql';
+import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/policy';
+import { notificationsOfVisibleContent, notificationsShownInApp } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
 import { NotificationKind } from '@/prisma/generated/enums';
 import type { NotificationSubject } from './kind';
@@ -42,7 +42,7 @@ type Row = RowOf<typeof row>;
  * Returns a person's notifications, newest first. A person who may not read other people's posts does not see the texts
  * of the notifications.
  */
-export async function notificationsOf(actor: SignedInPerson, query: PageQuery): Promise<ListPart<NotificationView>> {
+export async function listNotifications(actor: SignedInPerson, query: PageQuery): Promise<ListPart<NotificationView>> {
   const { items, next } = await readListPart(
     query,
     'recent',
@@ -56,7 +56,7 @@ function rowsAfter(actor: SignedInPerson, after: ListCursor | null, count: numbe
   const cursorSql = after
     ? Prisma.sql` AND (n.created_at, n.id) < (${timestampSql(new Date(after.value))}, ${after.id}::int)`
     : Prisma.empty;
-  const page = Prisma.sql`SELECT n.id FROM ${visibleNotifications(actor.id)} n WHERE true ${cursorSql}
+  const page = Prisma.sql`SELECT n.id FROM ${notificationsShownInApp(actor.id)} n WHERE true ${cursorSql}
       ORDER BY n.created_at DESC, n.id DESC ${rowLimitSql(count)}`;
   return rowsOf(actor, page);
 }
@@ -74,7 +74,7 @@ export async function notificationEmailTexts(
   which: Prisma.Sql,
   max = 20,
 ): Promise<Pick<EmailContent, 'told' | 'more'>> {
-  const matching = Prisma.sql`${deliverableNotifications(actor.id)} n WHERE NOT ${IS_FOR_APP_ALONE} AND ${which}`;
+  const matching = Prisma.sql`${notificationsOfVisibleContent(actor.id)} n WHERE NOT ${IS_FOR_APP_ALONE} AND ${which}`;
   const foundRows = await rowsOf(
     actor,
     Prisma.sql`SELECT n.id FROM ${matching} ORDER BY n.created_at DESC, n.id DESC ${rowLimitSql(max)}`,
@@ -95,9 +95,9 @@ type PushItem = Pick<Row, 'id' | 'kind' | 'postId' | 'schoolName'> & {
 };
 
 /** Returns the notifications to push, without those that the person has read or no longer wants. */
-export async function pushItemsOf(userId: number, ids: readonly number[]): Promise<PushItem[]> {
+export async function listNotificationsToPush(userId: number, ids: readonly number[]): Promise<PushItem[]> {
   const actor: SignedInPerson = { role: 'member', id: userId };
-  const page = Prisma.sql`SELECT n.id FROM ${deliverableNotifications(userId)} n
+  const page = Prisma.sql`SELECT n.id FROM ${notificationsOfVisibleContent(userId)} n
       WHERE n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${isNotificationStillWanted('push')}`;
   return (await rowsOf(actor, page)).map((row) => {
     const { id, postId, schoolName } = row;
@@ -116,7 +116,7 @@ const rowsOf = (actor: SignedInPerson, page: Prisma.Sql): Promise<Row[]> =>
     db(),
     row,
     Prisma.sql`
-    SELECT n.* FROM notification_rows(${mayRead(actor)}::bool, ${timestampSql(now())}) n WHERE n.id = ANY (ARRAY(${page}))
+    SELECT n.* FROM notification_rows(${mayReadMemberPosts(actor)}::bool, ${timestampSql(now())}) n WHERE n.id = ANY (ARRAY(${page}))
     ORDER BY n.created_at DESC, n.id DESC`,
   );
 
@@ -149,7 +149,7 @@ function shownIn(row: Row): NotificationSubject {
 }
 
 export const countUnreadNotifications = async (userId: number): Promise<UnreadCount> => ({
-  count: await countOf(Prisma.sql`${visibleNotifications(userId)} n WHERE NOT n.read`),
+  count: await countOf(Prisma.sql`${notificationsShownInApp(userId)} n WHERE NOT n.read`),
 });
 
 /** Counts notifications that match a query. */
@@ -169,9 +169,9 @@ const BADGE_MS = 500;
  * Returns the unread count for a badge. Returns undefined if counting fails or takes too long, so that the page need
  * not wait.
  */
-export function unreadBadgeOf(userId: number): Promise<UnreadCount | undefined> {
+export function fetchUnreadBadgeCount(userId: number): Promise<UnreadCount | undefined> {
   const counted = countUnreadNotifications(userId).catch((error: unknown) => {
-    if (databaseFault(error) !== 'away') throw error;
+    if (classifyDatabaseError(error) !== 'away') throw error;
     return undefined;
   });
   // Waits for one more turn of the event loop, because the timer may otherwise fire before a count that has already

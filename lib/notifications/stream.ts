@@ -1,9 +1,9 @@
 import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
-import { listenToChannel } from '@/lib/database/listener';
-import { eventText, streamsOf } from '@/lib/http/response/event-stream';
+import { listenToDatabaseChannel } from '@/lib/database/listener';
+import { formatServerSentEvent, createStreamManager } from '@/lib/http/response/event-stream';
 
-const streams = streamsOf<null>('notifications', 'account.use');
+const streams = createStreamManager<null>('notifications', 'account.use');
 
 /**
  * Signals every open page of a user to fetch news. If the user is null, signals all pages, because events may have been
@@ -11,15 +11,15 @@ const streams = streamsOf<null>('notifications', 'account.use');
  */
 function announce(userId: number | null): void {
   for (const stream of streams.open)
-    if (userId === null || stream.userId === userId) stream.send(eventText('changed', {}));
+    if (userId === null || stream.userId === userId) stream.send(formatServerSentEvent('changed', {}));
 }
 
 /**
  * Returns a stream of server-sent events for one page of a signed-in person (decision S6). An event only says that news
  * exist, and the page then fetches them.
  */
-export async function streamFor(user: CurrentUser, aborted: AbortSignal): Promise<Response> {
+export async function streamNotificationEvents(user: CurrentUser, aborted: AbortSignal): Promise<Response> {
   await streams.listenForEnds();
-  await listenToChannel('notifications', (payload) => announce(payload === null ? null : Number(payload)));
+  await listenToDatabaseChannel('notifications', (payload) => announce(payload === null ? null : Number(payload)));
   return streams.begin(user, null, aborted).response;
 }

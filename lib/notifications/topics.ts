@@ -6,7 +6,7 @@ export { MailPace };
  * Notification topics with their preference columns in the table `users`. Null means that a person can't choose
  * anything for that channel.
  */
-export const TOPICS = {
+export const NOTIFICATION_TOPICS = {
   answers: { app: 'notifyAnswers', mail: 'mailAnswers', push: 'pushAnswers' },
   votes: { app: 'notifyVotes', mail: 'mailVotes', push: null },
   posts: { app: 'notifyNewPosts', mail: 'mailPosts', push: 'pushPosts' },
@@ -17,14 +17,14 @@ export const TOPICS = {
   decisions: { app: null, mail: 'mailDecisions', push: 'pushDecisions' },
 } as const;
 
-export type Topic = keyof typeof TOPICS;
+export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
 /** Topics that a person can hide in the app. */
-export type AppTopic = { [T in Topic]: (typeof TOPICS)[T]['app'] extends null ? never : T }[Topic];
+export type AppTopic = { [T in NotificationTopic]: (typeof NOTIFICATION_TOPICS)[T]['app'] extends null ? never : T }[NotificationTopic];
 
 /** Topics that a person can switch off on devices. */
-export type PushTopic = { [T in Topic]: (typeof TOPICS)[T]['push'] extends null ? never : T }[Topic];
+export type PushTopic = { [T in NotificationTopic]: (typeof NOTIFICATION_TOPICS)[T]['push'] extends null ? never : T }[NotificationTopic];
 
-export const topics = Object.keys(TOPICS) as Topic[];
+export const NOTIFICATION_TOPIC_NAMES = Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[];
 
 /** Email frequencies offered for each topic. Votes and events have no immediate emails, because they are not urgent. */
 export const EMAIL_FREQUENCIES_BY_TOPIC = {
@@ -33,4 +33,4 @@ export const EMAIL_FREQUENCIES_BY_TOPIC = {
   posts: ['at_once', 'daily', 'weekly', 'off'],
   events: ['daily', 'weekly', 'off'],
   decisions: ['at_once', 'daily', 'weekly', 'off'],
-} as const satisfies Record<Topic, readonly MailPace[]>;
+} as const satisfies Record<NotificationTopic, readonly MailPace[]>;

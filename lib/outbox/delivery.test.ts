@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  CHOSEN,
-  hasFailed,
-  isKeptOnDevice,
-  isOver,
-  isSent,
-  isUnsent,
-  nextDelivery,
-  type Delivery,
-  type DeliveryEvent,
-  type DeliveryState,
+  CHOSEN_FILE_UPLOAD,
+  hasUploadFailed,
+  isFileStoredOnDevice,
+  isUploadFinished,
+  isUploadSent,
+  isUploadUnsent,
+  advanceFileUpload,
+  type FileUpload,
+  type FileUploadEvent,
+  type FileUploadState,
 } from './delivery';
 
 const EVENTS = {
@@ -29,7 +29,7 @@ const EVENTS = {
   losePost: { type: 'lose_post' },
   takeOver: { type: 'take_over' },
   signOut: { type: 'sign_out' },
-} satisfies Record<string, DeliveryEvent>;
+} satisfies Record<string, FileUploadEvent>;
 
 type EventName = keyof typeof EVENTS;
 
@@ -37,7 +37,7 @@ const unsent = { remove: 'abandoned', losePost: 'abandoned', signOut: 'signed_ou
 const request = { ...unsent, pause: 'waiting', fail: 'failed', refuse: 'refused', accept: 'sent' } as const;
 
 /** Expected state after each event, from the table in record 110. An event without an entry changes nothing. */
-const NEXT: Record<DeliveryState, Partial<Record<EventName, DeliveryState>>> = {
+const NEXT: Record<FileUploadState, Partial<Record<EventName, FileUploadState>>> = {
   chosen: { submit: 'queued', remove: 'abandoned', takeOver: 'elsewhere', signOut: 'signed_out' },
   queued: { ...unsent, start: 'sending' },
   sending: { ...request, half: 'sending', whole: 'preparing' },
@@ -56,23 +56,23 @@ const NEXT: Record<DeliveryState, Partial<Record<EventName, DeliveryState>>> = {
   signed_out: {},
 };
 
-const STATES = Object.keys(NEXT) as DeliveryState[];
+const STATES = Object.keys(NEXT) as FileUploadState[];
 const EVENT_NAMES = Object.keys(EVENTS) as EventName[];
 const PAIRS = STATES.flatMap((state) => EVENT_NAMES.map((name) => [state, name] as const));
 
 /** Returns a delivery in this state that may be retried in every way. */
-const inState = (state: DeliveryState, fields: Partial<Delivery> = {}): Delivery => ({
-  ...{ ...CHOSEN, state, canRetry: true, reason: 'network' },
+const inState = (state: FileUploadState, fields: Partial<FileUpload> = {}): FileUpload => ({
+  ...{ ...CHOSEN_FILE_UPLOAD, state, canRetry: true, reason: 'network' },
   ...fields,
 });
 
-const after = (delivery: Delivery, ...names: EventName[]): Delivery =>
-  names.reduce((current, name) => nextDelivery(current, EVENTS[name]), delivery);
+const after = (delivery: FileUpload, ...names: EventName[]): FileUpload =>
+  names.reduce((current, name) => advanceFileUpload(current, EVENTS[name]), delivery);
 
 describe('each pair of a state and an event', () => {
   it.each(PAIRS)('a file in the state %s gets the documented state after the event %s', (state, name) => {
     const delivery = inState(state);
-    const next = nextDelivery(delivery, EVENTS[name]);
+    const next = advanceFileUpload(delivery, EVENTS[name]);
     const expected = NEXT[state][name];
     if (expected) expect(next.state).toBe(expected);
     else expect(next).toBe(delivery);
@@ -86,24 +86,24 @@ describe('what a file remembers', () => {
     ['the server refused the whole file', ['submit', 'start', 'whole', 'refuse'], false],
     ['a later attempt was refused', ['submit', 'start', 'whole', 'fail', 'retry', 'start', 'refuse'], true],
   ] as const)('the server may have the file: %s', (_what, names, mayBeThere) => {
-    expect(after(CHOSEN, ...names).mayBeThere).toBe(mayBeThere);
+    expect(after(CHOSEN_FILE_UPLOAD, ...names).mayBeThere).toBe(mayBeThere);
   });
 
   it('a cancelled file that the server may have is abandoned with that knowledge', () => {
-    const lost = after(CHOSEN, 'submit', 'start', 'whole', 'fail');
+    const lost = after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'whole', 'fail');
     expect(after(lost, 'remove')).toMatchObject({ state: 'abandoned', mayBeThere: true });
-    expect(after(CHOSEN, 'submit', 'start', 'whole', 'remove', 'fail')).toMatchObject({ mayBeThere: true });
+    expect(after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'whole', 'remove', 'fail')).toMatchObject({ mayBeThere: true });
   });
 
   it('the files of a deleted post need no warning', () => {
-    const lost = after(CHOSEN, 'submit', 'start', 'whole', 'fail');
+    const lost = after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'whole', 'fail');
     expect(after(lost, 'losePost').mayBeThere).toBe(false);
     const cancelled = after(lost, 'retry', 'start', 'whole', 'remove', 'accept');
     expect(cancelled).toMatchObject({ state: 'abandoned', mediaId: 5, mayBeThere: false });
   });
 
   it('only automatic retries are counted', () => {
-    const failed = after(CHOSEN, 'submit', 'start', 'fail');
+    const failed = after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'fail');
     expect(after(failed, 'retryAutomatically', 'start')).toMatchObject({ retries: 1, share: 0, message: null });
     expect(after(failed, 'retry').retries).toBe(0);
   });
@@ -120,12 +120,12 @@ it('a file counts as unsent until the server accepts the file or the file leaves
   const leaves: EventName[] = ['accept', 'remove', 'losePost', 'takeOver', 'signOut'];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...EVENT_NAMES)), (names) => {
-      let delivery: Delivery = CHOSEN;
+      let delivery: FileUpload = CHOSEN_FILE_UPLOAD;
       for (const name of names) {
         const next = after(delivery, name);
-        if (isUnsent(delivery) && !isUnsent(next)) expect(leaves).toContain(name);
-        if (!isUnsent(delivery)) expect(isUnsent(next)).toBe(false);
-        if (isOver(delivery)) expect(next).toBe(delivery);
+        if (isUploadUnsent(delivery) && !isUploadUnsent(next)) expect(leaves).toContain(name);
+        if (!isUploadUnsent(delivery)) expect(isUploadUnsent(next)).toBe(false);
+        if (isUploadFinished(delivery)) expect(next).toBe(delivery);
         delivery = next;
       }
     }),
@@ -134,9 +134,9 @@ it('a file counts as unsent until the server accepts the file or the file leaves
 
 it('each state is unsent, sent, cancelled or final', () => {
   for (const state of STATES) {
-    const kinds = [isUnsent({ state }), isSent({ state }), state === 'unwanted', isOver({ state })];
+    const kinds = [isUploadUnsent({ state }), isUploadSent({ state }), state === 'unwanted', isUploadFinished({ state })];
     expect(kinds.filter(Boolean)).toHaveLength(1);
   }
-  expect(STATES.filter((state) => isKeptOnDevice({ state }) && !isUnsent({ state }))).toEqual(['elsewhere']);
-  expect(STATES.filter((state) => hasFailed({ state }))).toEqual(['failed', 'refused']);
+  expect(STATES.filter((state) => isFileStoredOnDevice({ state }) && !isUploadUnsent({ state }))).toEqual(['elsewhere']);
+  expect(STATES.filter((state) => hasUploadFailed({ state }))).toEqual(['failed', 'refused']);
 });

@@ -1,6 +1,6 @@
 // States of a file between its selection in a form and its place in a post (record 110).
 
-export type DeliveryState =
+export type FileUploadState =
   /** The file is in a form that has not been sent. */
   | 'chosen'
   | 'queued'
@@ -29,7 +29,7 @@ export type DeliveryState =
 /** Reason why a file was not added. */
 type FailureReason = 'network' | 'session' | 'other';
 
-export type DeliveryEvent =
+export type FileUploadEvent =
   | { type: 'submit' }
   | { type: 'start' }
   /** `share` is the fraction of the file sent so far, from 0 to 1. */
@@ -46,8 +46,8 @@ export type DeliveryEvent =
   | { type: 'take_over' }
   | { type: 'sign_out' };
 
-export type Delivery = {
-  state: DeliveryState;
+export type FileUpload = {
+  state: FileUploadState;
   /** Fraction of the file sent so far, from 0 to 1. */
   share: number;
   /** Reason why the file waits or was not added, as people read it. */
@@ -62,7 +62,7 @@ export type Delivery = {
   mediaId: number | null;
 };
 
-export const CHOSEN: Delivery = {
+export const CHOSEN_FILE_UPLOAD: FileUpload = {
   state: 'chosen',
   share: 0,
   message: null,
@@ -73,10 +73,10 @@ export const CHOSEN: Delivery = {
   mediaId: null,
 };
 
-type EventOf<Type> = Extract<DeliveryEvent, { type: Type }>;
+type EventOf<Type> = Extract<FileUploadEvent, { type: Type }>;
 /** Returns the fields that the event changes, or null if the event does not apply. */
-type Transition<Type> = (event: EventOf<Type>, delivery: Delivery) => Partial<Delivery> | null;
-type Transitions = { [Type in DeliveryEvent['type']]?: Transition<Type> };
+type Transition<Type> = (event: EventOf<Type>, delivery: FileUpload) => Partial<FileUpload> | null;
+type Transitions = { [Type in FileUploadEvent['type']]?: Transition<Type> };
 
 const abandon = () => ({ state: 'abandoned' as const });
 /** Leaves no warning that the server may have stored the file, because the file is not in a post. */
@@ -102,7 +102,7 @@ const REQUEST: Transitions = {
 };
 
 /** Adds to an attempt's result that the server may have stored the file, which it received as a whole. */
-const afterWholeFile = (event: EventOf<'pause' | 'fail'>, delivery: Delivery) => ({
+const afterWholeFile = (event: EventOf<'pause' | 'fail'>, delivery: FileUpload) => ({
   mayBeThere: delivery.mayBeThere || event.mayBeThere,
 });
 
@@ -110,7 +110,7 @@ const start = () => ({ state: 'sending' as const, share: 0, message: null });
 const retry = () => ({ state: 'queued' as const, message: null });
 
 /** Events that change each state. Any other event changes nothing. */
-const TRANSITIONS: Record<DeliveryState, Transitions> = {
+const TRANSITIONS: Record<FileUploadState, Transitions> = {
   chosen: {
     submit: () => ({ state: 'queued' }),
     remove: abandon,
@@ -153,25 +153,27 @@ const TRANSITIONS: Record<DeliveryState, Transitions> = {
 };
 
 /** Returns the file's upload data after an event, or the same object if the event changes nothing. */
-export function nextDelivery<T extends Delivery>(delivery: T, event: DeliveryEvent): T {
-  const transition = TRANSITIONS[delivery.state][event.type] as Transition<DeliveryEvent['type']> | undefined;
+export function advanceFileUpload<T extends FileUpload>(delivery: T, event: FileUploadEvent): T {
+  const transition = TRANSITIONS[delivery.state][event.type] as Transition<FileUploadEvent['type']> | undefined;
   const changes = transition?.(event, delivery);
   return changes ? { ...delivery, ...changes } : delivery;
 }
 
 /** Returns true while the server does not have the file and this page must keep it. */
-export const isUnsent = ({ state }: Pick<Delivery, 'state'>): boolean =>
+export const isUploadUnsent = ({ state }: Pick<FileUpload, 'state'>): boolean =>
   ['chosen', 'queued', 'sending', 'preparing', 'waiting', 'failed', 'refused'].includes(state);
 
-/** Returns true while this device stores a copy of the file, because the file may have to be sent again. */
-export const isKeptOnDevice = (delivery: Pick<Delivery, 'state'>): boolean =>
-  isUnsent(delivery) || delivery.state === 'elsewhere';
+/**
+ * Returns true while this device stores a copy of the file. If another tab sends the file, that tab deletes the copy.
+ */
+export const isFileStoredOnDevice = (delivery: Pick<FileUpload, 'state'>): boolean =>
+  isUploadUnsent(delivery) || delivery.state === 'elsewhere';
 
-export const isSent = ({ state }: Pick<Delivery, 'state'>): boolean => state === 'sent' || state === 'ordered';
+export const isUploadSent = ({ state }: Pick<FileUpload, 'state'>): boolean => state === 'sent' || state === 'ordered';
 
 /** Returns true if the file was not added and is not sent automatically at this moment. */
-export const hasFailed = ({ state }: Pick<Delivery, 'state'>): boolean => state === 'failed' || state === 'refused';
+export const hasUploadFailed = ({ state }: Pick<FileUpload, 'state'>): boolean => state === 'failed' || state === 'refused';
 
 /** Returns true if no event changes the file's state any more. */
-export const isOver = ({ state }: Pick<Delivery, 'state'>): boolean =>
+export const isUploadFinished = ({ state }: Pick<FileUpload, 'state'>): boolean =>
   ['abandoned', 'elsewhere', 'signed_out'].includes(state);

@@ -1,6 +1,6 @@
 import { callApi, ApiError } from '@/lib/http/api';
 import { HOUR } from '@/lib/time/duration';
-import { removeOutboxItem, putOutboxItem, outboxItemsOf, type OutboxItem } from './store';
+import { removeOutboxItem, putOutboxItem, listOutboxItems, type OutboxItem } from './store';
 
 /**
  * Time in ms during which a retry is safe. The server recognizes a repeated request for a day (record 027), and one
@@ -43,7 +43,7 @@ export async function sendOutbox(userId: number | null): Promise<boolean> {
     if (me === undefined) return false;
     // Items of another person who used this computer are never sent in the name of the signed-in person.
     if (me === null || (userId !== null && me.id !== userId)) return true;
-    for (const item of await outboxItemsOf(me.id)) {
+    for (const item of await listOutboxItems(me.id)) {
       if (item.refusal === null && !(await sendOne(item))) return false;
     }
     return true;
@@ -58,9 +58,9 @@ const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> =>
  * Removes an item from the outbox after `keep` (a callback) has saved it elsewhere. Returns false if the item is no
  * longer in the outbox.
  */
-export function takeFromOutbox({ act, userId }: OutboxItem, keep: (taken: OutboxItem) => void): Promise<boolean> {
+export function moveItemOutOfOutbox({ act, userId }: OutboxItem, keep: (taken: OutboxItem) => void): Promise<boolean> {
   return oneAtATime(async () => {
-    const item = (await outboxItemsOf(userId)).find((each) => each.act === act);
+    const item = (await listOutboxItems(userId)).find((each) => each.act === act);
     if (!item) return false;
     keep(item);
     await removeOutboxItem(item);

@@ -1,10 +1,10 @@
 import { OUTBOX_DATABASE } from '@/lib/browser/browser-data';
-import { storedTable } from '@/lib/browser/stored-table';
+import { createIndexedDbTable } from '@/lib/browser/stored-table';
 
 // Outbox for texts written offline, in IndexedDB (the browser's database). The texts are sent when the device is online
 // again.
 
-const runRequest = storedTable(OUTBOX_DATABASE, 'acts', 'act');
+const runRequest = createIndexedDbTable(OUTBOX_DATABASE, 'acts', 'act');
 
 /** Content that waits in the outbox to be sent. */
 export type OutboxItem = {
@@ -43,7 +43,7 @@ export async function putOutboxItem(waiting: OutboxItem): Promise<boolean> {
 }
 
 /** Returns one person's items, oldest first. */
-export async function outboxItemsOf(userId: number): Promise<OutboxItem[]> {
+export async function listOutboxItems(userId: number): Promise<OutboxItem[]> {
   const all = (await runRequest<OutboxItem[]>('readonly', (acts) => acts.getAll())) ?? [];
   return all.filter((each) => each.userId === userId).toSorted((a, b) => a.since - b.since);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessEnd, hasAccess } from './access';
-import { actorOf } from './actor';
+import { actorFromUser } from './actor';
 
 const NOW = new Date('2026-11-05T12:00:00.000Z');
 const at = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
@@ -53,8 +53,8 @@ describe('the role and rights that actorOf gives a user', () => {
     'a moderator of the schools %o with the email confirmation date %o has the rights %o',
     (moderates, emailVerifiedAt, expected) => {
       const user = { id: 3, ...facts(null), moderates, emailVerifiedAt };
-      expect(actorOf(user, NOW)).toEqual({ role: 'member', id: 3, ...expected });
-      expect(actorOf({ ...user, isAdmin: true }, NOW)).toEqual({ role: 'admin', id: 3 });
+      expect(actorFromUser(user, NOW)).toEqual({ role: 'member', id: 3, ...expected });
+      expect(actorFromUser({ ...user, isAdmin: true }, NOW)).toEqual({ role: 'admin', id: 3 });
     },
   );
 
@@ -64,6 +64,6 @@ describe('the role and rights that actorOf gives a user', () => {
     ['a subscriber', { id: 3, ...facts(soon) }, { role: 'subscriber', id: 3 }],
     ['an administrator, whatever they pay', { id: 3, ...facts(past, null, true) }, { role: 'admin', id: 3 }],
   ] as const)('the actor has the right role and id for %s', (_who, user, expected) => {
-    expect(actorOf(user, NOW)).toEqual(expected);
+    expect(actorFromUser(user, NOW)).toEqual(expected);
   });
 });

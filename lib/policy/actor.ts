@@ -14,9 +14,9 @@ type Person = AccessColumns & {
 };
 
 /** Returns the facts about a person that the policy needs. */
-export function actorOf(user: Person, now: Date): SignedInPerson;
-export function actorOf(user: Person | null, now: Date): Actor;
-export function actorOf(user: Person | null, now: Date): Actor {
+export function actorFromUser(user: Person, now: Date): SignedInPerson;
+export function actorFromUser(user: Person | null, now: Date): Actor;
+export function actorFromUser(user: Person | null, now: Date): Actor {
   if (user === null) return VISITOR;
   if (user.isAdmin)
     return user.mustProve ? { role: 'subscriber', id: user.id, mustProve: true } : { role: 'admin', id: user.id };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOnHold, planState } from './plan-state';
+import { isPlanOnHold, planState } from './plan-state';
 
 describe("the effect of a hold on a member's access", () => {
   it.each([
@@ -9,7 +9,7 @@ describe("the effect of a hold on a member's access", () => {
     ['fraud', true],
     ['refund', true],
   ])('isOnHold returns true only for a dispute, fraud or a refund: %s', (hold, expected) =>
-    expect(isOnHold(hold)).toBe(expected),
+    expect(isPlanOnHold(hold)).toBe(expected),
   );
 });
 

@@ -1,13 +1,13 @@
 import type { Hold } from '@/prisma/generated/enums';
 
 /** Reasons for a hold that ends the plan and takes access away until an administrator lifts it. */
-export type OnHold = Exclude<Hold, 'trial_denied'>;
+export type PlanHoldReason = Exclude<Hold, 'trial_denied'>;
 
 /**
  * Returns true if the hold takes access away. A hold because of a denied trial (`trial_denied`) does not take access
  * away.
  */
-export const isOnHold = (hold: string | null): hold is OnHold => hold !== null && hold !== 'trial_denied';
+export const isPlanOnHold = (hold: string | null): hold is PlanHoldReason => hold !== null && hold !== 'trial_denied';
 
 /**
  * State of a person's paid plan, which does not decide about access (decision C3).
@@ -39,8 +39,8 @@ export type PlanStateFacts = {
 };
 
 /** Returns a member's state. If several states apply, returns the most urgent one, in the specification's order. */
-export function planState({ status, isOnHold, hasPlan, isStrange = false }: PlanStateFacts): PlanState {
-  if (isOnHold) return 'held';
+export function planState({ status, isOnHold: isPlanOnHold, hasPlan, isStrange = false }: PlanStateFacts): PlanState {
+  if (isPlanOnHold) return 'held';
   if (status === 'past_due' || status === 'unpaid' || status === 'paused') return status;
   if (status === 'incomplete') return hasPlan === false ? 'refused' : 'unfinished';
   if (isStrange) return 'unknown';

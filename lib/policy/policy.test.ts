@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, STATUS } from '@/lib/errors';
+import { AppError, HTTP_STATUS_BY_ERROR } from '@/lib/errors';
 import {
-  ACTIONS,
+  ROLE_ACTIONS,
   throwIfDenied,
-  CONTENT_ACTIONS,
+  CONTENT_OWNER_ACTIONS,
   checkContentPermission,
-  actorForReading,
+  effectiveActorForReading,
   checkRolePermission,
   SCHOOL_ACTIONS,
   checkSchoolPermission,
   VISITOR,
   type Action,
   type Actor,
-  type ContentAction,
-  type Verdict,
+  type ContentOwnerAction,
+  type PermissionVerdict,
 } from './policy';
 
 const ROLES = ['visitor', 'member', 'subscriber', 'admin'] as const;
-type Line = readonly [visitor: Verdict, member: Verdict, subscriber: Verdict, admin: Verdict];
+type Line = readonly [visitor: PermissionVerdict, member: PermissionVerdict, subscriber: PermissionVerdict, admin: PermissionVerdict];
 
 const OWN_ID = 7;
 const actor = (role: Actor['role']): Actor => (role === 'visitor' ? VISITOR : { role, id: OWN_ID });
@@ -46,7 +46,7 @@ const EXPECTED: Record<Action, Line> = {
   'audit.read': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
 };
 
-const EXPECTED_OF_OWNER: Record<ContentAction, Line> = {
+const EXPECTED_OF_OWNER: Record<ContentOwnerAction, Line> = {
   'post.edit': ['sign-in', 'subscribe', 'allowed', 'allowed'],
   'post.delete': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'post.answer': ['sign-in', 'subscribe', 'allowed', 'allowed'],
@@ -60,7 +60,7 @@ const EXPECTED_OF_OWNER: Record<ContentAction, Line> = {
   'receipt.read': ['sign-in', 'allowed', 'allowed', 'allowed'],
 };
 
-const EXPECTED_OF_OTHERS: Record<ContentAction, Line> = {
+const EXPECTED_OF_OTHERS: Record<ContentOwnerAction, Line> = {
   'post.answer': ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
   'post.edit': ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
   'post.delete': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
@@ -81,9 +81,9 @@ const cells = <A extends string>(table: Record<A, Line>) =>
 
 describe("the policy's verdict for a role and an action", () => {
   it('the table of expected verdicts contains every action', { tags: ['V8.1.1'] }, () => {
-    expect(Object.keys(EXPECTED).sort()).toEqual([...ACTIONS].sort());
-    expect(Object.keys(EXPECTED_OF_OWNER).sort()).toEqual([...CONTENT_ACTIONS].sort());
-    expect(Object.keys(EXPECTED_OF_OTHERS).sort()).toEqual([...CONTENT_ACTIONS].sort());
+    expect(Object.keys(EXPECTED).sort()).toEqual([...ROLE_ACTIONS].sort());
+    expect(Object.keys(EXPECTED_OF_OWNER).sort()).toEqual([...CONTENT_OWNER_ACTIONS].sort());
+    expect(Object.keys(EXPECTED_OF_OTHERS).sort()).toEqual([...CONTENT_OWNER_ACTIONS].sort());
   });
 
   it.each(cells(EXPECTED))('the verdict for $action by $role is $verdict', ({ action, role, verdict }) => {
@@ -121,7 +121,7 @@ describe("the policy's verdict for a role and an action", () => {
 
   it('a suspended user may take only a few actions, regardless of role', () => {
     for (const role of ['member', 'subscriber', 'admin'] as const) {
-      const allowed = [...ACTIONS, ...CONTENT_ACTIONS].filter(
+      const allowed = [...ROLE_ACTIONS, ...CONTENT_OWNER_ACTIONS].filter(
         (action) => checkRolePermission({ role, isSuspended: true }, action) !== 'suspended',
       );
       expect(allowed.sort(), role).toEqual(WHILE_SUSPENDED);
@@ -129,10 +129,10 @@ describe("the policy's verdict for a role and an action", () => {
   });
 
   it('a pending account deletion forbids the same actions as a suspension (decision P1)', () => {
-    const leaving = [...ACTIONS, ...CONTENT_ACTIONS].filter(
+    const leaving = [...ROLE_ACTIONS, ...CONTENT_OWNER_ACTIONS].filter(
       (action) => checkRolePermission({ role: 'subscriber', isLeaving: true }, action) === 'leaving',
     );
-    const allowedOtherwise = [...ACTIONS, ...CONTENT_ACTIONS].filter(
+    const allowedOtherwise = [...ROLE_ACTIONS, ...CONTENT_OWNER_ACTIONS].filter(
       (action) =>
         checkRolePermission({ role: 'subscriber' }, action) === 'allowed' && !WHILE_SUSPENDED.includes(action),
     );
@@ -159,7 +159,7 @@ describe("the policy's verdict for a role and an action", () => {
   ];
 
   it('only actions that others will see require a confirmed email address (decision B3)', () => {
-    const waits = [...ACTIONS, ...CONTENT_ACTIONS].filter(
+    const waits = [...ROLE_ACTIONS, ...CONTENT_OWNER_ACTIONS].filter(
       (action) => checkRolePermission({ role: 'subscriber', mustVerify: true }, action) === 'verify',
     );
     expect(waits.sort()).toEqual(SHOWN_TO_OTHERS);
@@ -168,19 +168,19 @@ describe("the policy's verdict for a role and an action", () => {
 
   it('a user without the required confirmed address reads posts like a visitor (decision E2)', () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustVerify: true, mustVerifyToRead: true } as const;
-    const waits = [...ACTIONS, ...CONTENT_ACTIONS].filter((action) => checkRolePermission(actor, action) === 'verify');
+    const waits = [...ROLE_ACTIONS, ...CONTENT_OWNER_ACTIONS].filter((action) => checkRolePermission(actor, action) === 'verify');
     expect(waits.sort()).toEqual([...SHOWN_TO_OTHERS, 'content.report', 'post.read', 'post.vote'].sort());
-    expect(actorForReading(actor)).toBe(VISITOR);
-    expect(actorForReading(VISITOR)).toBe(VISITOR);
+    expect(effectiveActorForReading(actor)).toBe(VISITOR);
+    expect(effectiveActorForReading(VISITOR)).toBe(VISITOR);
     for (const reader of [
       { role: 'member', id: OWN_ID, mustVerify: true },
       { role: 'subscriber', id: OWN_ID, isSuspended: true },
     ] as const)
-      expect(actorForReading(reader)).toBe(reader);
+      expect(effectiveActorForReading(reader)).toBe(reader);
   });
 
   it('publishing and voting require consent to the current terms (decision B5)', () => {
-    const waits = [...ACTIONS, ...CONTENT_ACTIONS].filter(
+    const waits = [...ROLE_ACTIONS, ...CONTENT_OWNER_ACTIONS].filter(
       (action) => checkRolePermission({ role: 'subscriber', mustAgree: true }, action) === 'agree',
     );
     expect(waits.sort()).toEqual([...SHOWN_TO_OTHERS, 'post.vote'].sort());
@@ -190,10 +190,10 @@ describe("the policy's verdict for a role and an action", () => {
 
   it('an administrator without the required second factor has only the rights of a member', () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustProve: true } as const;
-    const waits = ACTIONS.filter((action) => checkRolePermission(actor, action) === 'prove');
-    expect(waits.sort()).toEqual(ACTIONS.filter((action) => EXPECTED[action][2] === 'forbidden').sort());
-    expect(ACTIONS.filter((action) => checkRolePermission(actor, action) === 'forbidden')).toEqual([]);
-    for (const action of CONTENT_ACTIONS) {
+    const waits = ROLE_ACTIONS.filter((action) => checkRolePermission(actor, action) === 'prove');
+    expect(waits.sort()).toEqual(ROLE_ACTIONS.filter((action) => EXPECTED[action][2] === 'forbidden').sort());
+    expect(ROLE_ACTIONS.filter((action) => checkRolePermission(actor, action) === 'forbidden')).toEqual([]);
+    for (const action of CONTENT_OWNER_ACTIONS) {
       expect(checkContentPermission(actor, action, { userId: OWN_ID }), action).toBe('allowed');
       const others = EXPECTED_OF_OTHERS[action][3] === 'allowed' ? 'prove' : 'forbidden';
       expect(checkContentPermission(actor, action, { userId: OWN_ID + 1 }), action).toBe(others);
@@ -216,22 +216,22 @@ describe("the policy's verdict for a role and an action", () => {
       expect(checkSchoolPermission({ ...moderator, mustAgree: true }, action, 3)).toBe('agree');
       expect(checkSchoolPermission({ role: 'subscriber', id: OWN_ID, mustProve: true }, action, 3)).toBe('prove');
     }
-    for (const action of ACTIONS)
+    for (const action of ROLE_ACTIONS)
       expect(checkRolePermission(moderator, action)).toBe(checkRolePermission({ role: 'member' }, action));
   });
 
   it('a visitor is never the owner of content without a known owner', () => {
     const ownerless = { userId: null as unknown as number };
-    for (const action of CONTENT_ACTIONS) expect(checkContentPermission(VISITOR, action, ownerless)).toBe('sign-in');
+    for (const action of CONTENT_OWNER_ACTIONS) expect(checkContentPermission(VISITOR, action, ownerless)).toBe('sign-in');
   });
 });
 
 describe('the error that the policy throws for a refused action', () => {
-  const refusal = (verdict: Verdict) => {
+  const refusal = (verdict: PermissionVerdict) => {
     try {
       throwIfDenied(verdict);
     } catch (error) {
-      if (error instanceof AppError) return { code: error.code, status: STATUS[error.code], message: error.message };
+      if (error instanceof AppError) return { code: error.code, status: HTTP_STATUS_BY_ERROR[error.code], message: error.message };
     }
     return null;
   };

@@ -25,7 +25,7 @@ export type SignedInPerson = {
   moderates?: readonly number[];
 };
 export type Actor = Visitor | SignedInPerson;
-export type Role = Actor['role'];
+export type ActorRole = Actor['role'];
 type Owned = { userId: number };
 
 export const VISITOR: Visitor = { role: 'visitor', id: null };
@@ -57,7 +57,7 @@ const GRANTS = {
   'user.manage': ADMINS,
   'content.moderate': ADMINS,
   'audit.read': ADMINS,
-} as const satisfies Record<string, readonly Role[]>;
+} as const satisfies Record<string, readonly ActorRole[]>;
 
 /**
  * Roles for actions that only the owner of the content may take. If `adminToo` is true, administrators may take the
@@ -75,18 +75,18 @@ const OWNER_GRANTS = {
   'comment.delete': { roles: SIGNED_IN, adminToo: true },
   'comment.outside': { roles: SIGNED_IN, adminToo: false },
   'receipt.read': { roles: SIGNED_IN, adminToo: true },
-} as const satisfies Record<string, { roles: readonly Role[]; adminToo: boolean }>;
+} as const satisfies Record<string, { roles: readonly ActorRole[]; adminToo: boolean }>;
 
 /**
  * Roles for actions at one school: administrators at every school, and moderators at the schools that they moderate.
  */
-const SCHOOL_GRANTS = { 'school.moderate': ADMINS } as const satisfies Record<string, readonly Role[]>;
+const SCHOOL_GRANTS = { 'school.moderate': ADMINS } as const satisfies Record<string, readonly ActorRole[]>;
 
 export type Action = keyof typeof GRANTS;
-export type ContentAction = keyof typeof OWNER_GRANTS;
+export type ContentOwnerAction = keyof typeof OWNER_GRANTS;
 export type SchoolAction = keyof typeof SCHOOL_GRANTS;
-type AnyAction = Action | ContentAction | SchoolAction;
-export type Verdict =
+type AnyAction = Action | ContentOwnerAction | SchoolAction;
+export type PermissionVerdict =
   | 'allowed'
   | 'sign-in'
   | 'subscribe'
@@ -142,14 +142,14 @@ const NEEDS_READING: ReadonlySet<AnyAction> = new Set(['post.read', 'post.vote',
  */
 const NEEDS_AGREED: ReadonlySet<AnyAction> = new Set([...NEEDS_VERIFIED, 'post.vote', 'school.moderate']);
 
-export const ACTIONS = Object.keys(GRANTS) as Action[];
-export const CONTENT_ACTIONS = Object.keys(OWNER_GRANTS) as ContentAction[];
+export const ROLE_ACTIONS = Object.keys(GRANTS) as Action[];
+export const CONTENT_OWNER_ACTIONS = Object.keys(OWNER_GRANTS) as ContentOwnerAction[];
 export const SCHOOL_ACTIONS = Object.keys(SCHOOL_GRANTS) as SchoolAction[];
 
-const isOwnerAction = (action: AnyAction): action is ContentAction => action in OWNER_GRANTS;
+const isOwnerAction = (action: AnyAction): action is ContentOwnerAction => action in OWNER_GRANTS;
 const isSchoolAction = (action: AnyAction): action is SchoolAction => action in SCHOOL_GRANTS;
 
-function rolesFor(action: AnyAction): readonly Role[] {
+function rolesFor(action: AnyAction): readonly ActorRole[] {
   if (isOwnerAction(action)) return OWNER_GRANTS[action].roles;
   return isSchoolAction(action) ? SCHOOL_GRANTS[action] : GRANTS[action];
 }
@@ -158,7 +158,7 @@ function rolesFor(action: AnyAction): readonly Role[] {
 export function checkRolePermission(
   actor: Omit<SignedInPerson, 'id' | 'role'> & Pick<Actor, 'role'>,
   action: AnyAction,
-): Verdict {
+): PermissionVerdict {
   const roles = rolesFor(action);
   const isTakingPart = !WITHOUT_TAKING_PART.has(action);
   if (actor.isSuspended && isTakingPart) return 'suspended';
@@ -181,13 +181,13 @@ const needsConfirmedAddress = (
   (actor.mustVerifyToRead === true && NEEDS_READING.has(action));
 
 /** Returns true if a person may read what members wrote for members. */
-export const mayRead = (actor: Actor): boolean => checkRolePermission(actor, 'post.read') === 'allowed';
+export const mayReadMemberPosts = (actor: Actor): boolean => checkRolePermission(actor, 'post.read') === 'allowed';
 
 /** Returns the actor whose rights apply to reading. A person who may not read has the rights of a visitor. */
-export const actorForReading = (actor: Actor): Actor => (mayRead(actor) ? actor : VISITOR);
+export const effectiveActorForReading = (actor: Actor): Actor => (mayReadMemberPosts(actor) ? actor : VISITOR);
 
 /** Returns the complete verdict for an action on somebody's content. */
-export function checkContentPermission(actor: Actor, action: ContentAction, subject: Owned): Verdict {
+export function checkContentPermission(actor: Actor, action: ContentOwnerAction, subject: Owned): PermissionVerdict {
   const verdict = checkRolePermission(actor, action);
   if (verdict !== 'allowed') return verdict;
   if (subject.userId === actor.id) return 'allowed';
@@ -197,14 +197,14 @@ export function checkContentPermission(actor: Actor, action: ContentAction, subj
 }
 
 /** Returns the complete verdict for an action at one school. */
-export function checkSchoolPermission(actor: Actor, action: SchoolAction, schoolId: number): Verdict {
+export function checkSchoolPermission(actor: Actor, action: SchoolAction, schoolId: number): PermissionVerdict {
   const verdict = checkRolePermission(actor, action);
   if (verdict !== 'allowed' || actor.role === 'admin') return verdict;
   return actor.role !== 'visitor' && actor.moderates?.includes(schoolId) ? 'allowed' : 'forbidden';
 }
 
 /** Returns the schools that a person moderates. */
-export function schoolsModeratedBy(actor: Actor): readonly number[] | 'all' {
+export function getModeratedSchoolIds(actor: Actor): readonly number[] | 'all' {
   if (checkRolePermission(actor, 'school.moderate') !== 'allowed' || actor.role === 'visitor') return [];
   return actor.role === 'admin' ? 'all' : (actor.moderates ?? []);
 }
@@ -213,7 +213,7 @@ export function schoolsModeratedBy(actor: Actor): readonly number[] | 'all' {
  * Error code and message for each verdict. The message for `subscribe` must contain "permission", because external
  * clients look for that word (spec section 8).
  */
-const REFUSALS: Record<Exclude<Verdict, 'allowed'>, [ErrorCode, string]> = {
+const REFUSALS: Record<Exclude<PermissionVerdict, 'allowed'>, [ErrorCode, string]> = {
   'sign-in': ['unauthenticated', 'You must be logged in.'],
   subscribe: ['subscription_required', 'You do not have permission: an active subscription is required.'],
   verify: ['unverified', 'Please confirm your email address first. Open the link in the email we sent you.'],
@@ -234,6 +234,6 @@ const REFUSALS: Record<Exclude<Verdict, 'allowed'>, [ErrorCode, string]> = {
 };
 
 /** Throws the error for a verdict, or does nothing if the verdict is `allowed`. */
-export function throwIfDenied(verdict: Verdict): void {
+export function throwIfDenied(verdict: PermissionVerdict): void {
   if (verdict !== 'allowed') throw new AppError(...REFUSALS[verdict]);
 }

@@ -33,11 +33,11 @@ export const visibleComments = (viewerId: number | null, moment: Date): Prisma.S
 export const commentsNotHiddenFrom = (viewer: Viewer): Prisma.Sql => Prisma.sql`shown_comments(${viewerId(viewer)})`;
 
 /** SQL for a FROM clause: notifications of a person, without those about content that is hidden from the person. */
-export const deliverableNotifications = (userId: number): Prisma.Sql =>
+export const notificationsOfVisibleContent = (userId: number): Prisma.Sql =>
   Prisma.sql`tellable_notifications(${userId}::int)`;
 
 /** SQL source of notifications that the app shows to a person. */
-export const visibleNotifications = (userId: number): Prisma.Sql => Prisma.sql`visible_notifications(${userId}::int)`;
+export const notificationsShownInApp = (userId: number): Prisma.Sql => Prisma.sql`visible_notifications(${userId}::int)`;
 
 /** SQL condition: post `p` has a public link that has not been revoked or expired. */
 export const isPostPubliclyShared = (moment: Date): Prisma.Sql =>
@@ -48,7 +48,7 @@ export const isPostPubliclyShared = (moment: Date): Prisma.Sql =>
  * viewer has reported these comments or muted their authors. For a visitor, the authors hide these comments from the
  * public.
  */
-export const hiddenCommentsOf = (postId: Prisma.Sql, viewer: Viewer): Prisma.Sql =>
+export const hiddenCommentCountSql = (postId: Prisma.Sql, viewer: Viewer): Prisma.Sql =>
   Prisma.sql`(SELECT count(*)::int FROM comments_hidden_from(${viewerId(viewer)}) c WHERE c.post_id = ${postId} AND c.withheld IS NULL)`;
 
 /**
@@ -70,11 +70,11 @@ export const CURRENT_ROUND_REPORTS_SQL: Prisma.Sql = Prisma.sql`reports_of_round
  * SQL condition on a review `v`: its decision to hide the content still applies, because neither an appeal nor a later
  * review has reversed it.
  */
-export const EFFECTIVE_HIDE_CONDITION: Prisma.Sql = Prisma.sql`(v.decision = 'hide' AND v.appeal_decision IS DISTINCT FROM 'reversed' AND NOT EXISTS (
+export const HIDE_DECISION_APPLIES_CONDITION: Prisma.Sql = Prisma.sql`(v.decision = 'hide' AND v.appeal_decision IS DISTINCT FROM 'reversed' AND NOT EXISTS (
   SELECT FROM reviews k WHERE (k.post_id = v.post_id OR k.comment_id = v.comment_id) AND k.decision = 'keep' AND k.decided_at > v.decided_at))`;
 
 /**
  * SQL expression for the state of a user `u` as a member, one of MEMBER_STATES. `m` is the user's membership row, if
  * any.
  */
-export const memberState = (moment: Date): Prisma.Sql => Prisma.sql`member_state(u, m, ${timestampSql(moment)})`;
+export const membershipStateSql = (moment: Date): Prisma.Sql => Prisma.sql`member_state(u, m, ${timestampSql(moment)})`;

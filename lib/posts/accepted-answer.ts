@@ -2,8 +2,8 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { notFound } from '@/lib/errors';
-import { notifyAnswerAuthor, deleteAnswerNotification } from '@/lib/notifications/notify';
+import { notFoundError } from '@/lib/errors';
+import { notifyAnswerAuthorSql, deleteAnswerNotificationSql } from '@/lib/notifications/notify';
 import type { SignedInPerson } from '@/lib/policy/policy';
 import { commentsNotHiddenFrom } from '@/lib/policy/visible-content-sql';
 
@@ -31,9 +31,9 @@ export async function setAcceptedAnswer(
     changed AS (
       UPDATE posts p SET answer_id = chosen.id FROM target, chosen
       WHERE p.id = target.id AND target.answer_id IS DISTINCT FROM chosen.id RETURNING p.id),
-    untold AS (${deleteAnswerNotification()}),
-    told AS (${notifyAnswerAuthor(timestampSql(now()))})
+    untold AS (${deleteAnswerNotificationSql()}),
+    told AS (${notifyAnswerAuthorSql(timestampSql(now()))})
     SELECT target.id AS post_id FROM target, chosen`,
   );
-  if (!marked) throw notFound('Comment');
+  if (!marked) throw notFoundError('Comment');
 }

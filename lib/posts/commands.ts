@@ -2,21 +2,21 @@ import 'server-only';
 import type { RequestActor } from '@/lib/http/request/request-actor';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
-import { notFound } from '@/lib/errors';
+import { notFoundError } from '@/lib/errors';
 import { removeDiscardedFiles } from '@/lib/media/files';
 import { enforceVersionLimit } from '@/lib/moderation/version-limit';
-import { closeReviewsOfPost, lockReviewTarget, openReviewsSql, WHOLE_TEXT } from '@/lib/moderation/review';
+import { closeReviewsOfPost, lockReviewTarget, startReviewSql, POST_FULL_TEXT_SQL } from '@/lib/moderation/review';
 import { holdEditedContent, postHoldReasonSql } from '@/lib/moderation/withhold';
-import { notifyAdministrators, notifyFollowers } from '@/lib/notifications/notify';
+import { notifyAdministratorsOfReview, notifyFollowersOfPostSql } from '@/lib/notifications/notify';
 import { throwIfDenied, type SignedInPerson } from '@/lib/policy/policy';
 import { peopleWithAccess, visiblePosts } from '@/lib/policy/visible-content-sql';
 import { anonymousPostLevel } from '@/lib/verification/anonymous-post-level';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
-import { requireFeature } from '@/lib/settings/load';
-import { watchedWords } from '@/lib/content-warnings/watched';
+import { requireFeatureEnabled } from '@/lib/settings/load';
+import { fetchWatchedWords } from '@/lib/content-warnings/watched';
 import { auditActionOnPost } from './audit-admin-action';
 import { pollEndOf } from './poll-votes';
-import { orderMedia } from './media-order';
+import { saveMediaOrder } from './media-order';
 import type { CreatePostInput, EditPostInput } from './schema';
 import { nextUpdatedAt, requireLatestVersionSeen } from './edit-conflict';
 
@@ -27,8 +27,8 @@ const NO_POLL = { choices: [], endsAt: null };
  * Throws `conflict` if the school has switched off polls or anonymous posts.
  */
 export async function createPost(userId: number, input: CreatePostInput, moment = now()): Promise<{ id: number }> {
-  if (input.poll) requireFeature(input.schoolId, 'polls', 'poll');
-  if (input.isAnonymous) requireFeature(input.schoolId, 'anonymous', 'isAnonymous');
+  if (input.poll) requireFeatureEnabled(input.schoolId, 'polls', 'poll');
+  if (input.isAnonymous) requireFeatureEnabled(input.schoolId, 'anonymous', 'isAnonymous');
   const level = input.isAnonymous ? await anonymousPostLevel(userId, input.schoolId) : null;
   const { choices, endsAt } = input.poll
     ? { choices: input.poll.choices, endsAt: pollEndOf(input.poll, moment) }
@@ -43,20 +43,20 @@ export async function createPost(userId: number, input: CreatePostInput, moment 
       SELECT u.id, s.id, ${input.title ?? null}, ${input.content}, ${input.isAnonymous ?? false}, ${timestampSql(moment)}, ${timestampSql(moment)}, ${hold}, ${level}::parent_level, ${input.topic ?? null}::post_topic,
         ${choices}::text[], ${endsAt}::timestamptz
       FROM schools s, ${peopleWithAccess(moment)} u WHERE s.id = ${input.schoolId} AND u.id = ${userId}
-      RETURNING id, user_id, school_id, is_anonymous, title, ${WHOLE_TEXT} AS content, created_at, withheld
-    ), told AS (${notifyFollowers(timestampSql(moment))}), written AS (SELECT * FROM post), reviewed AS (${openReviewsSql('post', input.cautions)})
+      RETURNING id, user_id, school_id, is_anonymous, title, ${POST_FULL_TEXT_SQL} AS content, created_at, withheld
+    ), told AS (${notifyFollowersOfPostSql(timestampSql(moment))}), written AS (SELECT * FROM post), reviewed AS (${startReviewSql('post', input.cautions)})
     SELECT id, withheld IS NOT NULL AS is_held FROM post`,
   );
-  if (created?.isHeld || (created && input.cautions?.length)) await notifyAdministrators(userId);
+  if (created?.isHeld || (created && input.cautions?.length)) await notifyAdministratorsOfReview(userId);
   if (created) return { id: created.id };
-  if ((await db().school.count({ where: { id: input.schoolId } })) === 0) throw notFound('School');
-  return enforceAccess();
+  if ((await db().school.count({ where: { id: input.schoolId } })) === 0) throw notFoundError('School');
+  return throwMembershipEnded();
 }
 
 /** Throws the error for a membership that ended between the permission check and the write. */
-export function enforceAccess(): never {
+export function throwMembershipEnded(): never {
   throwIfDenied('subscribe');
-  throw notFound('Post');
+  throw notFoundError('Post');
 }
 
 /**
@@ -68,7 +68,7 @@ export async function editPost(id: number, input: EditPostInput): Promise<void> 
   const keep = Prisma.sql`old.title`;
   const title = input.title === undefined ? keep : Prisma.sql`${input.title}::text`;
   const content = input.content === undefined ? Prisma.sql`old.content` : Prisma.sql`${input.content}::text`;
-  const watched = await watchedWords();
+  const watched = await fetchWatchedWords();
   const hold = await db().$transaction(async (tx) => {
     await requireLatestVersionSeen(tx, { kind: 'post', id }, input);
     const changed = await runStatement(
@@ -83,10 +83,10 @@ export async function editPost(id: number, input: EditPostInput): Promise<void> 
     );
     if (changed > 0) await enforceVersionLimit(tx, { kind: 'post', id });
     if (input.topic !== undefined) await tx.post.updateMany({ where: { id }, data: { topic: input.topic } });
-    const isDescribedAnew = input.media !== undefined && (await orderMedia(tx, id, input.media));
+    const isDescribedAnew = input.media !== undefined && (await saveMediaOrder(tx, id, input.media));
     return changed > 0 || isDescribedAnew ? holdEditedContent(tx, { kind: 'post', id }, watched, input.cautions) : null;
   });
-  if (hold) await notifyAdministrators(hold.authorId);
+  if (hold) await notifyAdministratorsOfReview(hold.authorId);
 }
 
 /**
@@ -103,7 +103,7 @@ export async function deletePost(id: number, act: RequestActor): Promise<void> {
       Prisma.sql`
         DELETE FROM posts WHERE id = ${id} RETURNING user_id, school_id, is_anonymous`,
     );
-    if (!gone) throw notFound('Post');
+    if (!gone) throw notFoundError('Post');
     await auditActionOnPost(tx, act, 'post.delete', { id, ...gone });
   });
   await removeDiscardedFiles();
@@ -113,7 +113,7 @@ export async function deletePost(id: number, act: RequestActor): Promise<void> {
  * Returns the owner of a post. If `evenHidden` is true, authors also find their own hidden posts. Throws `not_found` if
  * the actor can't see the post.
  */
-export async function ownerOfPost(id: number, actor: SignedInPerson, evenHidden = false): Promise<{ userId: number }> {
+export async function findPostOwner(id: number, actor: SignedInPerson, evenHidden = false): Promise<{ userId: number }> {
   const own = evenHidden ? Prisma.sql`OR p.user_id = ${actor.id}` : Prisma.empty;
   const post = await firstRow(
     db(),
@@ -121,6 +121,6 @@ export async function ownerOfPost(id: number, actor: SignedInPerson, evenHidden 
     Prisma.sql`
       SELECT p.user_id FROM posts p WHERE p.id = ${id} AND (EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id) ${own})`,
   );
-  if (!post) throw notFound('Post');
+  if (!post) throw notFoundError('Post');
   return post;
 }

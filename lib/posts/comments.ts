@@ -2,15 +2,15 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
-import { notFound } from '@/lib/errors';
+import { notFoundError } from '@/lib/errors';
 import { enforceVersionLimit } from '@/lib/moderation/version-limit';
-import { closeReviewsOfComment, lockReviewTarget, openReviewsSql } from '@/lib/moderation/review';
+import { closeReviewsOfComment, lockReviewTarget, startReviewSql } from '@/lib/moderation/review';
 import { holdEditedContent, commentHoldReasonSql } from '@/lib/moderation/withhold';
 import {
   NO_MENTIONED_USERS_SQL,
-  notifyAdministrators,
+  notifyAdministratorsOfReview,
   notifyMentioned,
-  notifyReaders,
+  notifyOfCommentSql,
 } from '@/lib/notifications/notify';
 import { throwIfDenied, checkRolePermission, type SignedInPerson } from '@/lib/policy/policy';
 import {
@@ -20,13 +20,13 @@ import {
   visiblePosts,
 } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, runStatement, type RowOf } from '@/lib/database/sql';
-import { enforceAccess } from './commands';
-import { LEVEL_OF_POST } from '@/lib/verification/columns';
+import { throwMembershipEnded } from './commands';
+import { POST_VERIFICATION_LEVEL_SQL } from '@/lib/verification/columns';
 import { ParentLevel } from '@/lib/verification/level';
-import { watchedWords } from '@/lib/content-warnings/watched';
+import { fetchWatchedWords } from '@/lib/content-warnings/watched';
 import type { CommentOutside } from '@/prisma/generated/enums';
 import { findMentionedPeople, storeMentionsSql } from './mentions';
-import { commentRow } from './rows';
+import { COMMENT_ROW_COLUMNS } from './rows';
 import type { CommentView, EditCommentInput, WriteCommentInput } from './schema';
 import { nextUpdatedAt, requireLatestVersionSeen } from './edit-conflict';
 import { toCommentView } from './view';
@@ -60,10 +60,10 @@ export async function writeComment(
       SELECT u.id, target.id, ${content}, ${timestampSql(moment)}, ${timestampSql(moment)}, ${hold}, parent.id
       FROM target, parent, ${peopleWithAccess(moment)} u WHERE u.id = ${actor.id}
       RETURNING *
-    ), ${mentioned}, told AS (${notifyReaders(timestampSql(moment))}), written AS (SELECT * FROM comment), reviewed AS (${openReviewsSql('comment', cautions)})
+    ), ${mentioned}, told AS (${notifyOfCommentSql(timestampSql(moment))}), written AS (SELECT * FROM comment), reviewed AS (${startReviewSql('comment', cautions)})
     ${selectOfPost(actor, Prisma.sql`comment`)}`,
   );
-  if (created?.withheld || (created && cautions?.length)) await notifyAdministrators(actor.id);
+  if (created?.withheld || (created && cautions?.length)) await notifyAdministratorsOfReview(actor.id);
   // The mentioned names come from the parsed text, because the statement that creates the comment cannot read the
   // mentions that it stores.
   if (created) return toView({ ...created, mentions: meant.names }, actor);
@@ -73,8 +73,8 @@ export async function writeComment(
     Prisma.sql`
       SELECT EXISTS (${parentOf(parentId, actor, Prisma.sql`p.id`)}) AS has_parent FROM ${visiblePosts(actor.id, moment)} p WHERE p.id = ${postId}`,
   );
-  if (!post) throw notFound('Post');
-  return post.hasParent ? enforceAccess() : Promise.reject(notFound('Comment'));
+  if (!post) throw notFoundError('Post');
+  return post.hasParent ? throwMembershipEnded() : Promise.reject(notFoundError('Comment'));
 }
 
 /**
@@ -90,14 +90,14 @@ const parentOf = (parentId: number | undefined, actor: SignedInPerson, postId: P
 
 /** A comment, with the facts about its post that decide how its author is shown. */
 const commentOfPost = {
-  ...commentRow,
+  ...COMMENT_ROW_COLUMNS,
   isAnonymous: columnType.bool,
   authorId: columnType.int,
   postLevel: columnType.choice('parent_level', ParentLevel).present,
 };
 
 const selectOfPost = (actor: SignedInPerson, comments: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT d.*, p.is_anonymous, p.user_id AS author_id, ${LEVEL_OF_POST} AS post_level
+  SELECT d.*, p.is_anonymous, p.user_id AS author_id, ${POST_VERIFICATION_LEVEL_SQL} AS post_level
   FROM ${comments} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
   JOIN users a ON a.id = p.user_id JOIN schools s ON s.id = p.school_id
   CROSS JOIN level_of_writer(w.id, w.verified_method IS NOT NULL, p.school_id) AS l (level)
@@ -110,7 +110,7 @@ const toView = (row: RowOf<typeof commentOfPost>, actor: SignedInPerson): Commen
 export async function commentById(id: number, actor: SignedInPerson): Promise<CommentView> {
   const commentSql = Prisma.sql`${selectOfPost(actor, Prisma.sql`comments`)} WHERE c.id = ${id}`;
   const row = await firstRow(db(), commentOfPost, commentSql);
-  if (!row) throw notFound('Comment');
+  if (!row) throw notFoundError('Comment');
   return toView(row, actor);
 }
 
@@ -124,7 +124,7 @@ export async function editComment(
   { content, cautions, seen }: EditCommentInput,
 ): Promise<CommentView> {
   const moment = timestampSql(now());
-  const watched = await watchedWords();
+  const watched = await fetchWatchedWords();
   const hold = await db().$transaction(async (tx) => {
     const lockedComment = await lockReviewTarget(tx, { kind: 'comment', id });
     await requireLatestVersionSeen(tx, { kind: 'comment', id }, { content, seen });
@@ -154,7 +154,7 @@ export async function editComment(
     }
     return held;
   });
-  if (hold) await notifyAdministrators(hold.authorId);
+  if (hold) await notifyAdministratorsOfReview(hold.authorId);
   return commentById(id, actor);
 }
 
@@ -189,7 +189,7 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
         DELETE FROM comments c USING posts p WHERE c.id = ${id} AND p.id = c.post_id
         RETURNING c.user_id, c.post_id, p.is_anonymous AND p.user_id = c.user_id AS is_hidden`,
     );
-    if (!gone) throw notFound('Comment');
+    if (!gone) throw notFoundError('Comment');
     if (gone.userId !== act.actorId) {
       const { userId, postId, isHidden } = gone;
       await recordAudit(tx, act, {
@@ -206,7 +206,7 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
  * Returns the owner of a comment. If `evenHidden` is true, authors also find their own comments under hidden posts.
  * Throws `not_found` if the actor can't see the comment.
  */
-export async function ownerOfComment(
+export async function findCommentOwner(
   id: number,
   actor: SignedInPerson,
   evenHidden = false,
@@ -218,6 +218,6 @@ export async function ownerOfComment(
     Prisma.sql`
       SELECT c.user_id FROM comments c WHERE c.id = ${id} AND (EXISTS (SELECT FROM ${visibleComments(actor.id, now())} v WHERE v.id = c.id) ${own})`,
   );
-  if (!comment) throw notFound('Comment');
+  if (!comment) throw notFoundError('Comment');
   return comment;
 }

@@ -26,7 +26,7 @@ const CHANGED = {
 
 /**
  * Locks a text before an edit. Throws `conflict` if the text has changed since the version in `seen`. An edit that
- * equals the current text is accepted.
+ * equals the current text, or an edit without `seen`, is accepted.
  */
 export async function requireLatestVersionSeen(
   tx: TransactionClient,

@@ -4,9 +4,10 @@ import { columnType, firstRow } from '@/lib/database/sql';
 
 /**
  * Returns the earliest time after `moment` at which one of these posts may become invisible. A post becomes invisible
- * when its public link or its author's membership ends.
+ * when its public link or its author's membership ends. For an anonymous post, the author's membership is checked only
+ * weekly.
  */
-export async function earliestPostExpiry(postIds: number[], moment: Date): Promise<Date | null> {
+export async function findEarliestPostExpiry(postIds: number[], moment: Date): Promise<Date | null> {
   if (postIds.length === 0) return null;
   const earliest = await firstRow(
     db(),

@@ -10,7 +10,7 @@ import { nextUpdatedAt } from '@/lib/posts/edit-conflict';
  * Saves the order and descriptions of a post's files. Returns true if a description changed. Throws `conflict` if the
  * given list does not contain exactly the post's current files.
  */
-export async function orderMedia(tx: TransactionClient, postId: number, order: MediaSequence): Promise<boolean> {
+export async function saveMediaOrder(tx: TransactionClient, postId: number, order: MediaSequence): Promise<boolean> {
   const existing = await rows(
     tx,
     { id: columnType.int, alt: columnType.text.nullable },

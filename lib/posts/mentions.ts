@@ -1,19 +1,19 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma, type TransactionClient } from '@/lib/database/db';
-import { columnType, firstRow, rows, runStatement, type Connection, type RowOf } from '@/lib/database/sql';
-import { notFound } from '@/lib/errors';
+import { columnType, firstRow, rows, runStatement, type DatabaseOrTransaction, type RowOf } from '@/lib/database/sql';
+import { notFoundError } from '@/lib/errors';
 import type { SignedInPerson } from '@/lib/policy/policy';
 import { commentsNotHiddenFrom, visiblePosts } from '@/lib/policy/visible-content-sql';
-import { displayName, hasName } from '@/lib/text/person-names';
+import { displayName, hasVisibleFirstName } from '@/lib/text/person-names';
 import {
   cutToCommentLength,
-  FORMER_MEMBER,
+  FORMER_MEMBER_NAME,
   hasAtSign,
   findMentions,
-  withoutNames,
+  replaceMentionedNames,
 } from '@/lib/content-warnings/mention-places';
-import { foldName } from '@/lib/text/fold';
+import { nameComparisonKey } from '@/lib/text/fold';
 import type { PersonInThread } from './schema';
 
 const person = {
@@ -30,7 +30,7 @@ const MAX_PEOPLE = 300;
  * Returns the people in a post's thread whose names the writer can see: the author first, then commenters, latest
  * first. Leaves out the writer and anonymous authors, because nobody may mention anonymous authors.
  */
-async function inThread(on: Connection, postId: number, actorId: number): Promise<RowOf<typeof person>[]> {
+async function inThread(on: DatabaseOrTransaction, postId: number, actorId: number): Promise<RowOf<typeof person>[]> {
   const foundRows = await rows(
     on,
     person,
@@ -47,20 +47,20 @@ async function inThread(on: Connection, postId: number, actorId: number): Promis
     WHERE u.id <> ${actorId} AND u.first_name IS NOT NULL
     ORDER BY people.is_author DESC, people.latest DESC ${rowLimitSql(MAX_PEOPLE)}`,
   );
-  return foundRows.filter(hasName);
+  return foundRows.filter(hasVisibleFirstName);
 }
 
 /**
  * Returns the people who can be mentioned in a comment, for the suggestion list. Throws `not_found` if the person
  * cannot see the post.
  */
-export async function peopleInThread(postId: number, actor: SignedInPerson): Promise<PersonInThread[]> {
+export async function listMentionablePeople(postId: number, actor: SignedInPerson): Promise<PersonInThread[]> {
   const post = await firstRow(
     db(),
     { id: columnType.int },
     Prisma.sql`SELECT p.id FROM ${visiblePosts(actor.id, now())} p WHERE p.id = ${postId}`,
   );
-  if (!post) throw notFound('Post');
+  if (!post) throw notFoundError('Post');
   return (await inThread(db(), postId, actor.id)).map((one) => ({ ...one, name: displayName(one) }));
 }
 
@@ -71,7 +71,7 @@ export async function peopleInThread(postId: number, actor: SignedInPerson): Pro
 export type MentionedPeople = { ids: number[]; names: string[] };
 
 export async function findMentionedPeople(
-  on: Connection,
+  on: DatabaseOrTransaction,
   content: string,
   postId: number,
   actorId: number,
@@ -82,16 +82,16 @@ export async function findMentionedPeople(
     findMentions(
       content,
       people.map(({ name }) => name),
-    ).map(({ name }) => foldName(name)),
+    ).map(({ name }) => nameComparisonKey(name)),
   );
-  const meant = people.filter(({ name }) => named.has(foldName(name)));
+  const meant = people.filter(({ name }) => named.has(nameComparisonKey(name)));
   return { ids: meant.map(({ id }) => id), names: meant.map(({ name }) => name) };
 }
 
 /**
  * CTEs (named subqueries) that store the people and names that a comment mentions. The SQL statement must define a CTE
- * `comment` with the columns `id` and `withheld`. The CTE `mentioned` returns the people whom the comment did not
- * mention before.
+ * `comment` with the columns `id` and `withheld`. If a person has changed their name since an earlier mention, both
+ * names are stored. The CTE `mentioned` returns the people whom the comment did not mention before.
  */
 export const storeMentionsSql = ({ ids, names }: MentionedPeople): Prisma.Sql => Prisma.sql`
   named AS (
@@ -147,7 +147,7 @@ async function eraseInBatch(
     .map(({ id, content, names }) => ({
       id,
       was: content,
-      content: cutToCommentLength(withoutNames(content, names, FORMER_MEMBER)),
+      content: cutToCommentLength(replaceMentionedNames(content, names, FORMER_MEMBER_NAME)),
     }))
     .filter(({ was, content }) => content !== was);
   if (open.length > 0)

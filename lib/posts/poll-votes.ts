@@ -2,17 +2,17 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { addDays } from '@/lib/time/local-time';
 import type { SignedInPerson } from '@/lib/policy/policy';
 import { lockVisiblePostSql } from '@/lib/policy/visible-content-sql';
-import { futureMoment } from '@/lib/users/parse-end-date';
+import { parseFutureEndDate } from '@/lib/users/parse-end-date';
 import { POLL_LIMITS, type NewPoll, type PollView } from './polls/schema';
 import { postById } from '@/lib/posts/queries';
 
 /** Returns the time at which a new poll ends. Throws `invalid` if its last day is in the past or too far ahead. */
 export function pollEndOf({ closesOn }: NewPoll, moment: Date): Date {
-  const end = futureMoment(closesOn, moment);
+  const end = parseFutureEndDate(closesOn, moment);
   if (end > addDays(moment, POLL_LIMITS.days + 1))
     throw new AppError('invalid', `Choose a day within the next ${POLL_LIMITS.days} days.`, undefined, 'poll');
   return end;
@@ -56,13 +56,13 @@ export async function voteInPoll(postId: number, actor: SignedInPerson, choice: 
       )
       SELECT choices, is_closed, is_parent, (SELECT v.choice FROM poll_votes v WHERE v.post_id = poll.id AND v.user_id = ${actor.id}) AS before FROM poll`,
   );
-  if (!poll) throw notFound('Poll');
+  if (!poll) throw notFoundError('Poll');
   if (!poll.isParent) throw new AppError('forbidden', 'Only verified parents of this school can vote in its polls.');
   if (choice >= poll.choices) throw new AppError('invalid', "That choice doesn't exist.", undefined, 'choice');
   if (poll.before !== null && poll.before !== choice)
     throw new AppError('conflict', "You've already voted. You can't change your vote.");
   if (poll.isClosed && poll.before === null) throw new AppError('conflict', 'This poll has closed.');
   const { poll: view } = await postById(postId, actor, moment);
-  if (!view) throw notFound('Poll');
+  if (!view) throw notFoundError('Poll');
   return view;
 }

@@ -1,14 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
-import { rowLimitSql, db, literal, Prisma, timestampSql } from '@/lib/database/db';
+import { rowLimitSql, db, wholeNumberSql, Prisma, timestampSql } from '@/lib/database/db';
 import type { ListCursor } from '@/lib/http/response/list';
 import { mediaRow } from '@/lib/media/view';
-import { MIN_SHARED_SQL } from '@/lib/verification/columns';
+import { MIN_PEOPLE_PER_LEVEL_SQL } from '@/lib/verification/columns';
 import { commentsNotHiddenFrom, postsWithActiveAuthors, visiblePosts } from '@/lib/policy/visible-content-sql';
 import { columnType, rows, type RowFromJson, type RowOf } from '@/lib/database/sql';
 import { CommentOutside, ParentLevel, PostTopic, VoteType, Withheld } from '@/prisma/generated/enums';
 import { relatedSchoolsSql } from '@/lib/schools/related-schools';
-import { MISSING_PARENT_COMMENT_REASONS, type Sort } from './schema';
+import { MISSING_PARENT_COMMENT_REASONS, type PostSortOrder } from './schema';
 
 const person = {
   userId: columnType.int,
@@ -19,7 +19,7 @@ const person = {
 export type PersonColumns = RowOf<typeof person>;
 
 /** A comment's row, with the columns of the database function `comment_as_seen`. */
-export const commentRow = {
+export const COMMENT_ROW_COLUMNS = {
   ...person,
   id: columnType.int,
   postId: columnType.int,
@@ -38,7 +38,7 @@ export const commentRow = {
   level: columnType.choice('parent_level', ParentLevel).present,
 };
 /** A comment read as a separate row, or as JSON within its post's row. */
-export type CommentRow = RowOf<typeof commentRow> | RowFromJson<typeof commentRow>;
+export type CommentRow = RowOf<typeof COMMENT_ROW_COLUMNS> | RowFromJson<typeof COMMENT_ROW_COLUMNS>;
 
 /** A poll of a post. `cast` lists the chosen options in the order of voting. */
 const pollRow = z.object({
@@ -92,7 +92,7 @@ const postRow = {
   isMuted: columnType.bool.nullable,
   poll: columnType.json(pollRow).nullable,
   media: columnType.json(z.array(mediaRow)),
-  comments: columnType.rows(commentRow),
+  comments: columnType.rows(COMMENT_ROW_COLUMNS),
   answerId: columnType.int.nullable,
 };
 /** A post, with the comment that is marked as the answer, if the viewer may see that comment. */
@@ -102,13 +102,13 @@ const SORT_COLUMN = {
   recent: Prisma.sql`p.created_at`,
   popular: Prisma.sql`p.popular_rank`,
   discussed: Prisma.sql`p.discussed_rank`,
-} satisfies Record<Sort, Prisma.Sql>;
+} satisfies Record<PostSortOrder, Prisma.Sql>;
 
 /** Returns the sort value of a page's last row, for the cursor of the next page. */
-export const postSortValue = (row: PostRow, sort: Sort): string | number =>
+export const postSortValue = (row: PostRow, sort: PostSortOrder): string | number =>
   ({ recent: row.createdAt.toISOString(), popular: row.popularRank, discussed: row.discussedRank })[sort];
 
-const after = (cursor: ListCursor | null, sort: Sort): Prisma.Sql => {
+const after = (cursor: ListCursor | null, sort: PostSortOrder): Prisma.Sql => {
   if (cursor === null) return Prisma.empty;
   const value =
     typeof cursor.value === 'string' ? timestampSql(new Date(cursor.value)) : Prisma.sql`${cursor.value}::float8`;
@@ -117,7 +117,7 @@ const after = (cursor: ListCursor | null, sort: Sort): Prisma.Sql => {
 
 type PageOf = {
   where: Prisma.Sql;
-  sort: Sort;
+  sort: PostSortOrder;
   cursor: ListCursor | null;
   limit: number;
   now: Date;
@@ -181,7 +181,7 @@ type OfTopics = { topic: PostTopic | undefined; muted: readonly string[] };
  * - If a topic is chosen, the page contains only posts of that topic, even if the topic is muted.
  * - Otherwise, the page leaves out muted topics, except for the reader's own posts.
  */
-export const rowsOfFeed = (
+export const listFeedPostRows = (
   userId: number,
   { topic, muted, ...page }: Omit<PageOf, 'where'> & OfTopics,
 ): Promise<PostRow[]> => {
@@ -205,7 +205,7 @@ const isNeither = (muted: readonly string[], userId: number): Prisma.Sql =>
   Prisma.sql` AND (p.topic IS NULL OR p.user_id = ${userId}::int OR p.topic <> ALL (${muted}::post_topic[]))`;
 
 /** Returns a page of the posts that meet a condition, from the related schools of a school (`relatedSchoolsSql`). */
-export const rowsOfRelatedSchools = (
+export const relatedSchoolPostRows = (
   schoolId: number,
   viewerId: number | null,
   { where, ...page }: PageOf,
@@ -215,14 +215,14 @@ export const rowsOfRelatedSchools = (
  * Returns a page of the visible posts `p` that meet a condition, as the viewer sees them. For visitors, the viewer's id
  * is null.
  */
-export const rowsOfVisiblePosts = (viewerId: number | null, page: PageOf): Promise<PostRow[]> =>
+export const listVisiblePostRows = (viewerId: number | null, page: PageOf): Promise<PostRow[]> =>
   select(idsOf(viewerId, page), viewerId, page);
 
 /**
  * Returns a page of a person's own posts, including posts that nobody else sees while the person's membership has
  * lapsed.
  */
-export function rowsOfOwnPosts(
+export function listOwnPostRows(
   userId: number,
   { isHiddenOnly, ...page }: Omit<PageOf, 'where'> & { isHiddenOnly: boolean },
 ): Promise<PostRow[]> {
@@ -255,7 +255,7 @@ const select = async (
       ${isHidden} AS is_hidden, p.user_id, a.first_name, a.last_name, a.avatar, d.*
     FROM (${ids}) page JOIN posts p ON p.id = page.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id
     CROSS JOIN level_of_writer(a.id, a.verified_method IS NOT NULL, p.school_id) AS l (level)
-    CROSS JOIN post_as_seen(p.id, p.school_id, p.poll_ends_at, p, s, l.level, ${viewerId}::int, ${timestampSql(now)}, ${pollsClosedBy(now)}, ${MIN_SHARED_SQL}, ${literal(comments)}) d
+    CROSS JOIN post_as_seen(p.id, p.school_id, p.poll_ends_at, p, s, l.level, ${viewerId}::int, ${timestampSql(now)}, ${pollsClosedBy(now)}, ${MIN_PEOPLE_PER_LEVEL_SQL}, ${wholeNumberSql(comments)}) d
     ORDER BY page.position DESC, p.id DESC`,
   );
   return withAnswers(foundRows, viewerId);
@@ -271,7 +271,7 @@ async function withAnswers(posts: RowOf<typeof postRow>[], viewerId: number | nu
   if (missing.length > 0) {
     const answers = await rows(
       db(),
-      commentRow,
+      COMMENT_ROW_COLUMNS,
       Prisma.sql`
         SELECT d.* FROM ${commentsNotHiddenFrom(viewerId)} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
         CROSS JOIN level_of_writer(w.id, w.verified_method IS NOT NULL, p.school_id) AS l (level)

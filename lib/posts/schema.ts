@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idField, optionalTextField, pathIdField, textField } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { mediaSequence, mediaView } from '@/lib/media/schema';
-import { CONTENT_WARNING_KINDS, WITHHELD } from '@/lib/moderation/review-codes';
+import { CONTENT_WARNING_KINDS, WITHHOLDING_REASONS } from '@/lib/moderation/review-codes';
 import { ParentLevel } from '@/lib/verification/level';
 import { pollSchema, pollView } from './polls/schema';
 import { personView, writerView } from '@/lib/users/schema';
@@ -71,11 +71,11 @@ export const commentVisitorVisibilitySchema = z.object({
 export type WriteCommentInput = z.output<typeof commentSchema>;
 
 /** Sort orders of a post list (decision D4). */
-export const SORTS = ['recent', 'popular', 'discussed'] as const;
-export type Sort = (typeof SORTS)[number];
+export const POST_SORT_ORDERS = ['recent', 'popular', 'discussed'] as const;
+export type PostSortOrder = (typeof POST_SORT_ORDERS)[number];
 
 export const postListQuery = pageQuery.extend({
-  sort: z.enum(SORTS, 'sort must be recent, popular or discussed').default('recent'),
+  sort: z.enum(POST_SORT_ORDERS, 'sort must be recent, popular or discussed').default('recent'),
   topic: topicField.optional(),
 });
 export type PostListQuery = z.output<typeof postListQuery>;
@@ -91,7 +91,7 @@ export type OwnPostsQuery = z.output<typeof ownPostsQuery>;
  * Reason why only the author sees the content: the content waits for a review, or a review hid it. Null for readers
  * other than the author.
  */
-const withheld = z.enum(WITHHELD).nullable();
+const withheld = z.enum(WITHHOLDING_REASONS).nullable();
 
 /** Id of the author. Null for visitors. If the author is anonymous, also null for other members (decision E6). */
 const writerId = z.int().nullable();

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
-import { AppError, notFound } from '@/lib/errors';
-import { notifyCommenters } from '@/lib/notifications/notify';
+import { AppError, notFoundError } from '@/lib/errors';
+import { notifyCommentersOfSharing } from '@/lib/notifications/notify';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import type { RequestActor } from '@/lib/http/request/request-actor';
-import { requireFeature } from '@/lib/settings/load';
+import { requireFeatureEnabled } from '@/lib/settings/load';
 import { auditActionOnPost } from './audit-admin-action';
 import { postRowForVisitors, postByShareToken } from './queries';
 import type { SharedPostView, ShareQuery } from './schema';
@@ -40,7 +40,7 @@ export async function sharePost(
     { schoolId: columnType.int, isShared: columnType.bool },
     Prisma.sql`SELECT school_id, share_token IS NOT NULL AND NOT ${isOver} AS is_shared FROM posts WHERE id = ${postId}`,
   );
-  if (postRow && !postRow.isShared) requireFeature(postRow.schoolId, 'links');
+  if (postRow && !postRow.isShared) requireFeatureEnabled(postRow.schoolId, 'links');
   const expiresAt = expires === undefined ? Prisma.sql`(CASE WHEN NOT ${isOver} THEN share_expires_at END)` : end;
   // The view count of an expired link is deleted when the link is replaced.
   await runStatement(
@@ -64,16 +64,16 @@ export async function sharePost(
     const isNew = post.shareToken === fresh;
     if (isNew || expires !== undefined)
       await auditActionOnPost(tx, act, 'post.share', { ...post, id: postId }, { isNew, expires: expires ?? null });
-    if (isNew) await notifyCommenters(tx, postId, act.actorId);
+    if (isNew) await notifyCommentersOfSharing(tx, postId, act.actorId);
     return { shareToken: post.shareToken };
   });
   if (shared) return shared;
-  if ((await db().post.count({ where: { id: postId } })) === 0) throw notFound('Post');
+  if ((await db().post.count({ where: { id: postId } })) === 0) throw notFoundError('Post');
   throw new AppError('conflict', "Only you can see this post right now, so you can't share it.");
 }
 
 /** Revokes the public link for good. If the post is shared again, the new link has another token. */
-export async function unshare(id: number, act: RequestActor): Promise<void> {
+export async function revokePublicLink(id: number, act: RequestActor): Promise<void> {
   await db().$transaction(async (tx) => {
     const post = await firstRow(
       tx,
@@ -92,7 +92,7 @@ export async function unshare(id: number, act: RequestActor): Promise<void> {
  * Returns the post of a public link. Throws `not_found` for a revoked or expired link, and `forbidden` while the author
  * has no membership (decision S1).
  */
-export async function sharedPost(token: string): Promise<SharedPostView> {
+export async function findSharedPost(token: string): Promise<SharedPostView> {
   if (!TOKEN.test(token)) throw new AppError('not_found', GONE);
   const row = await postByShareToken(token, SHOWN_COMMENTS);
   if (row) return toSharedPostView(row);
@@ -107,6 +107,6 @@ export async function sharedPost(token: string): Promise<SharedPostView> {
  */
 export async function previewForVisitors(postId: number): Promise<SharedPostView> {
   const row = await postRowForVisitors(postId, SHOWN_COMMENTS);
-  if (!row) throw notFound('Post');
+  if (!row) throw notFoundError('Post');
   return toSharedPostView(row);
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { visibleComments } from '@/lib/policy/visible-content-sql';
 import type { MarkUsefulReply } from './schema';
 
@@ -17,7 +17,7 @@ const target = (id: number, userId: number): Prisma.Sql => Prisma.sql`
  * Marks a comment as useful. A second mark by the same person changes nothing. Throws `not_found` for a comment that
  * the person cannot see, and `invalid` for the person's own comment.
  */
-export async function markUseful(id: number, userId: number): Promise<MarkUsefulReply> {
+export async function markCommentUseful(id: number, userId: number): Promise<MarkUsefulReply> {
   const foundRow = await firstRow(
     db(),
     markState,
@@ -28,13 +28,13 @@ export async function markUseful(id: number, userId: number): Promise<MarkUseful
       ON CONFLICT DO NOTHING RETURNING comment_id)
     SELECT useful_count, (user_id = ${userId}) AS is_own, EXISTS (SELECT FROM marked) AS is_changed FROM target`,
   );
-  if (!foundRow) throw notFound('Comment');
+  if (!foundRow) throw notFoundError('Comment');
   if (foundRow.isOwn) throw new AppError('invalid', "You can't mark your own comment as useful.");
   return { usefulCount: foundRow.usefulCount + Number(foundRow.isChanged), isUseful: true };
 }
 
 /** Removes a person's useful mark from a comment. Throws `not_found` for a comment that the person cannot see. */
-export async function unmarkUseful(id: number, userId: number): Promise<MarkUsefulReply> {
+export async function unmarkCommentUseful(id: number, userId: number): Promise<MarkUsefulReply> {
   const foundRow = await firstRow(
     db(),
     markState,
@@ -43,6 +43,6 @@ export async function unmarkUseful(id: number, userId: number): Promise<MarkUsef
       DELETE FROM useful_marks m USING target WHERE m.comment_id = target.id AND m.user_id = ${userId} RETURNING m.comment_id)
     SELECT useful_count, (user_id = ${userId}) AS is_own, EXISTS (SELECT FROM taken) AS is_changed FROM target`,
   );
-  if (!foundRow) throw notFound('Comment');
+  if (!foundRow) throw notFoundError('Comment');
   return { usefulCount: foundRow.usefulCount - Number(foundRow.isChanged), isUseful: false };
 }

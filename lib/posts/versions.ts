@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { notFound } from '@/lib/errors';
+import { notFoundError } from '@/lib/errors';
 import type { SignedInPerson } from '@/lib/policy/policy';
 import { visibleComments, visiblePosts } from '@/lib/policy/visible-content-sql';
 import type { EarlierVersionView } from './schema';
@@ -29,14 +29,14 @@ async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: numb
       WHERE r.${column} = v.id AND (r.is_shown OR v.user_id = ${actor.id}) ORDER BY r.created_at DESC, r.id DESC ${rowLimitSql(MAX_VERSIONS)}) kept), '[]') AS versions
     FROM ${source} v WHERE v.id = ${id}`,
   );
-  if (!foundRow) throw notFound(what);
+  if (!foundRow) throw notFoundError(what);
   return foundRow.versions.map(({ until, ...text }) => ({ ...text, until: new Date(until).toISOString() }));
 }
 
 /** Returns the earlier versions of a post. Throws `not_found` if the person cannot see the post. */
-export const versionsOfPost = (id: number, actor: SignedInPerson): Promise<EarlierVersionView[]> =>
+export const listEarlierPostVersions = (id: number, actor: SignedInPerson): Promise<EarlierVersionView[]> =>
   versionsOf('Post', visiblePosts(actor.id, now()), id, actor);
 
 /** Returns the earlier versions of a comment. Throws `not_found` if the person cannot see the comment. */
-export const versionsOfComment = (id: number, actor: SignedInPerson): Promise<EarlierVersionView[]> =>
+export const listEarlierCommentVersions = (id: number, actor: SignedInPerson): Promise<EarlierVersionView[]> =>
   versionsOf('Comment', visibleComments(actor.id, now()), id, actor);

@@ -1,13 +1,13 @@
 import 'server-only';
 import { toMediaView } from '@/lib/media/view';
-import { dateFieldValue } from '@/lib/time/time-zone';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { checkContentPermission, checkRolePermission, VISITOR, type Actor } from '@/lib/policy/policy';
-import { A_PARENT, authorName, publicName } from '@/lib/text/person-names';
+import { PUBLIC_PLACEHOLDER_NAME, authorName, publicName } from '@/lib/text/person-names';
 import type { WriterView } from '@/lib/users/schema';
 import type { ParentLevel } from '@/lib/verification/level';
-import { pollCountsOf } from './polls/poll-counts';
+import { countVotesByChoice } from './polls/poll-counts';
 import type { PollView } from './polls/schema';
-import { findMentions, withoutNames } from '@/lib/content-warnings/mention-places';
+import { findMentions, replaceMentionedNames } from '@/lib/content-warnings/mention-places';
 import type { CommentRow, PersonColumns, PostRow } from './rows';
 import type { CommentView, PostView, SharedPostView } from './schema';
 
@@ -16,7 +16,7 @@ import type { CommentView, PostView, SharedPostView } from './schema';
  * comment's setting allows a name.
  */
 function nameOutside(row: CommentRow, post: Pick<PostOfComment, 'isAnonymous' | 'userId'>): string {
-  return row.outside !== 'named' || (post.isAnonymous && row.userId === post.userId) ? A_PARENT : publicName(row);
+  return row.outside !== 'named' || (post.isAnonymous && row.userId === post.userId) ? PUBLIC_PLACEHOLDER_NAME : publicName(row);
 }
 
 /** Returns the author's id, or null if the actor may not know it (decision E6). */
@@ -78,7 +78,7 @@ export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor
 
 /** Returns a comment's text. For visitors, the names of mentioned people are removed. */
 function textOf({ content, mentions }: CommentRow, actor: Actor): Pick<CommentView, 'content' | 'mentions'> {
-  if (actor.role === 'visitor') return { content: withoutNames(content, mentions), mentions: [] };
+  if (actor.role === 'visitor') return { content: replaceMentionedNames(content, mentions), mentions: [] };
   return { content, mentions: findMentions(content, mentions).map(({ start, end }) => ({ start, end })) };
 }
 
@@ -97,7 +97,7 @@ function linkOf(row: PostRow, actor: Actor): Pick<PostView, 'shareToken' | 'shar
 function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
   if (poll === null) return null;
   const { choices, endsAt, isOver, isClosed, cast, own, isParent } = poll;
-  const counts = pollCountsOf(cast, choices.length, isClosed);
+  const counts = countVotesByChoice(cast, choices.length, isClosed);
   return {
     choices: choices.map((text, at) => ({ text, votes: counts?.[at] ?? null })),
     votes: counts && counts.reduce((sum, count) => sum + count, 0),
@@ -111,7 +111,7 @@ function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
 /**
  * Returns the last day of voting in a poll. A poll ends at midnight in Nova Scotia, so the last day is the day before.
  */
-const lastDayOf = (end: Date): string => dateFieldValue(end.getTime() - 1);
+const lastDayOf = (end: Date): string => formatDateFieldValue(end.getTime() - 1);
 
 export function toPostView(row: PostRow, actor: Actor): PostView {
   // Authors who still have to verify their email see their own post, but none of its comments. The counts are still
@@ -174,7 +174,7 @@ export function toSharedPostView(row: PostRow): SharedPostView {
     comments: row.comments.map((comment) => ({
       id: comment.id,
       userId: null,
-      content: withoutNames(comment.content, comment.mentions),
+      content: replaceMentionedNames(comment.content, comment.mentions),
       authorName: nameOutside(comment, row),
       authorVerified: 'none' as const,
       createdAt: iso(comment.createdAt),

@@ -1,8 +1,8 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
-import { notFound } from '@/lib/errors';
-import { notifyAuthorOfVote, deleteVoteNotification } from '@/lib/notifications/notify';
+import { notFoundError } from '@/lib/errors';
+import { notifyAuthorOfVoteSql, deleteVoteNotificationSql } from '@/lib/notifications/notify';
 import { lockVisiblePostSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, type RowOf } from '@/lib/database/sql';
 import type { VoteType } from '@/prisma/generated/enums';
@@ -23,7 +23,7 @@ const voteEffect = {
  * Votes on a post (decision D3). Repeating the same vote removes it, and the opposite vote replaces it. The statement
  * locks the post first, because the post's deletion also does, and another order could cause a deadlock.
  */
-export async function vote(postId: number, userId: number, voteType: VoteType): Promise<VoteOnPostReply> {
+export async function voteOnPost(postId: number, userId: number, voteType: VoteType): Promise<VoteOnPostReply> {
   const moment = now();
   const effect = await firstRow(
     db(),
@@ -38,11 +38,11 @@ export async function vote(postId: number, userId: number, voteType: VoteType): 
       WHERE NOT EXISTS (SELECT 1 FROM taken_back)
       ON CONFLICT (user_id, post_id) DO UPDATE SET vote_type = excluded.vote_type WHERE post_votes.vote_type <> excluded.vote_type
       RETURNING (xmax = 0) AS is_new
-    ), untold AS (${deleteVoteNotification(postId, userId)}), told AS (${notifyAuthorOfVote(postId, userId, timestampSql(moment))})
+    ), untold AS (${deleteVoteNotificationSql(postId, userId)}), told AS (${notifyAuthorOfVoteSql(postId, userId, timestampSql(moment))})
     SELECT upvote_count, downvote_count, EXISTS (SELECT FROM taken_back) AS is_taken_back, (SELECT is_new FROM given) AS is_new
     FROM target`,
   );
-  if (!effect) throw notFound('Post');
+  if (!effect) throw notFoundError('Post');
   return countsAfter(effect, voteType);
 }
 

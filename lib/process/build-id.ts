@@ -2,4 +2,4 @@
  * Identifier of the build, equal on all servers built from the same sources. At build time, Next replaces
  * `process.env.BUILD` by the value from server/build.ts.
  */
-export const BUILD = process.env.BUILD ?? 'development';
+export const BUILD_ID = process.env.BUILD ?? 'development';

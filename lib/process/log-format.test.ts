@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf } from './log-format';
+import { toLoggedError } from './log-format';
 
 const thrownBy = (make: () => unknown): unknown => {
   try {
@@ -15,7 +15,7 @@ describe('the format of errors in the log', () => {
       code: '23505',
       detail: 'Robin',
     });
-    const fault = faultOf(error);
+    const fault = toLoggedError(error);
     expect(fault).toEqual({ name: 'Error', code: '23505', at: expect.any(Array) });
     expect(fault.at?.[0]).toMatch(/lib\/process\/log-format\.test\.ts:\d+:\d+/);
     expect(fault.at?.length).toBeLessThanOrEqual(12);
@@ -24,17 +24,17 @@ describe('the format of errors in the log', () => {
 
   it("a logged error keeps the JavaScript engine's message, but not the data in it", () => {
     const none = undefined as unknown as Record<string, string>;
-    expect(faultOf(thrownBy(() => none['robin'])).message).toBe('Cannot read properties of undefined');
-    expect(faultOf(thrownBy(() => (none as unknown as () => void)())).message).toBe('none is not a function');
-    expect(faultOf(thrownBy(() => JSON.parse('robin@example.test'))).message).toBeUndefined();
-    expect(faultOf(new TypeError('Failed to parse URL from robin')).message).toBeUndefined();
+    expect(toLoggedError(thrownBy(() => none['robin'])).message).toBe('Cannot read properties of undefined');
+    expect(toLoggedError(thrownBy(() => (none as unknown as () => void)())).message).toBe('none is not a function');
+    expect(toLoggedError(thrownBy(() => JSON.parse('robin@example.test'))).message).toBeUndefined();
+    expect(toLoggedError(new TypeError('Failed to parse URL from robin')).message).toBeUndefined();
   });
 
   it('a logged error includes its causes, but only to a limited depth', () => {
     const loop = new Error('a');
     Object.assign(loop, { cause: loop });
-    expect(JSON.stringify(faultOf(loop)).match(/"name"/g)).toHaveLength(3);
-    expect(faultOf(new Error('a', { cause: new RangeError('robin') })).cause).toMatchObject({ name: 'RangeError' });
+    expect(JSON.stringify(toLoggedError(loop)).match(/"name"/g)).toHaveLength(3);
+    expect(toLoggedError(new Error('a', { cause: new RangeError('robin') })).cause).toMatchObject({ name: 'RangeError' });
   });
 
   it.each<[unknown, object]>([
@@ -54,5 +54,5 @@ describe('the format of errors in the log', () => {
       }),
       { name: 'Error', at: ['async g (/x/node_modules/@prisma/client/(a)/b.js:1:2)'] },
     ],
-  ])('the log formats the thrown value %j as %j', (thrown, fault) => expect(faultOf(thrown)).toEqual(fault));
+  ])('the log formats the thrown value %j as %j', (thrown, fault) => expect(toLoggedError(thrown)).toEqual(fault));
 });

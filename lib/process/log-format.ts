@@ -5,17 +5,17 @@ import pino from 'pino';
  * Creates a logger that writes one JSON line for each event, with times in UTC. Errors are logged without personal
  * data.
  */
-export const newLog = (): pino.Logger =>
+export const createLogger = (): pino.Logger =>
   pino({
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: faultOf },
+    serializers: { err: toLoggedError },
     // For an error under the key in `errorKey`, pino also logs the error's message, which could contain personal data.
     // No log event uses the key `thrown`, so pino logs no messages.
     errorKey: 'thrown',
   });
 
-export type Fault = { name: string; code?: string; digest?: string; message?: string; at?: string[]; cause?: Fault };
+export type LoggedError = { name: string; code?: string; digest?: string; message?: string; at?: string[]; cause?: LoggedError };
 
 const WORD = /^[\w$.-]{1,60}$/;
 /** Matches messages of the JavaScript engine about our code, up to the part that could contain data. */
@@ -30,7 +30,7 @@ const MAX_FRAME_LENGTH = 300;
  * Reduces an error to its name, code and stack frames for the log. The message is left out, because it may contain
  * personal data.
  */
-export function faultOf(thrown: unknown, depth = 0): Fault {
+export function toLoggedError(thrown: unknown, depth = 0): LoggedError {
   if (!isError(thrown)) return { name: typeof thrown };
   const { code, digest, cause } = thrown as { code?: unknown; digest?: unknown; cause?: unknown };
   const at = stackFramesOf(thrown);
@@ -42,7 +42,7 @@ export function faultOf(thrown: unknown, depth = 0): Fault {
     ...(typeof digest === 'string' && /^\d{1,20}$/.test(digest) && { digest }),
     ...(message !== undefined && { message }),
     ...(at.length > 0 && { at }),
-    ...(isError(cause) && depth < 2 && { cause: faultOf(cause, depth + 1) }),
+    ...(isError(cause) && depth < 2 && { cause: toLoggedError(cause, depth + 1) }),
   };
 }
 

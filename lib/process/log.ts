@@ -1,8 +1,8 @@
 import 'server-only';
-import { newLog } from './log-format';
+import { createLogger } from './log-format';
 
 /**
  * Log of the server. Log lines identify people only by id, and never contain email addresses, passwords, cookies or
  * request bodies. docs/log.md lists every event.
  */
-export const log = newLog();
+export const log = createLogger();

@@ -1,9 +1,9 @@
-import { serverInterface } from '@/lib/process/server-interface';
+import { valuesFromServer } from '@/lib/process/server-interface';
 
 /** Runs work as a named span of a trace. Without a configured trace collector, the work runs untraced (record 085). */
 export const withSpan = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  serverInterface.tracing === null ? work() : serverInterface.tracing.during(name, false, work);
+  valuesFromServer.tracing === null ? work() : valuesFromServer.tracing.during(name, false, work);
 
 /** Runs a call to an external server as a named span of a trace. */
 export const withExternalCallSpan = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  serverInterface.tracing === null ? work() : serverInterface.tracing.during(name, true, work);
+  valuesFromServer.tracing === null ? work() : valuesFromServer.tracing.during(name, true, work);

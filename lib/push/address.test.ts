@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { isPublicIp, isPushAddress, resolvePublicIp } from './address';
+import { isPublicIp, isAllowedPushAddress, resolvePublicIp } from './address';
 
 vi.stubEnv('DATABASE_URL', 'postgresql://nowhere');
 vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
@@ -11,7 +11,7 @@ describe('the allowed addresses of a push service', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://8.8.8.8/abc',
-  ])('the push service address %s is accepted', (address) => expect(isPushAddress(address)).toBe(true));
+  ])('the push service address %s is accepted', (address) => expect(isAllowedPushAddress(address)).toBe(true));
 
   it.each([
     'http://push.example.org/abc',
@@ -36,7 +36,7 @@ describe('the allowed addresses of a push service', () => {
     'push.example.org',
     '',
   ])('the push service address %j is refused', { tags: ['X4', 'X5'] }, (address) =>
-    expect(isPushAddress(address)).toBe(false),
+    expect(isAllowedPushAddress(address)).toBe(false),
   );
 
   it(

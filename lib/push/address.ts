@@ -21,7 +21,7 @@ const OWN_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|hom
  * Returns true if push messages may be sent to an address. Checks only the text, because the IP address of the host is
  * checked each time a message is sent.
  */
-export function isPushAddress(text: string): boolean {
+export function isAllowedPushAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   if (isPushEmulator(url)) return true;

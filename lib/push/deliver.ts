@@ -1,15 +1,15 @@
 import 'server-only';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import { isSessionOver } from '@/lib/auth/session';
+import { isSessionExpired } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { log } from '@/lib/process/log';
 import { withExternalCallSpan } from '@/lib/process/trace';
 import { postponeAfterQuietHours, secondsUntilQuietHours } from '@/lib/mail/quiet-hours';
-import { messageOf, pushContentOf, TEST_PUSH_CONTENT } from './message';
+import { createPushMessage, buildPushContent, TEST_PUSH_CONTENT } from './message';
 import { queuePushMessages, type QueuedPush } from './queue';
-import { PUSH, PUSH_LIFETIME_S } from './queue-settings';
+import { PUSH_QUEUE_NAME, PUSH_LIFETIME_SECONDS } from './queue-settings';
 import { sendPushMessage } from './transport';
 
 const queued = z.object({
@@ -24,7 +24,7 @@ const queued = z.object({
  * service that does not answer delays the others. The delay is at most five seconds.
  */
 export const processPushMessages = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
-  boss.work(PUSH, { batchSize: 20, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
+  boss.work(PUSH_QUEUE_NAME, { batchSize: 20, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
     Promise.all(jobs.map(deliver)),
   );
 
@@ -49,20 +49,20 @@ class RetryableError extends Error {
 async function deliverOne(id: string, data: unknown): Promise<void> {
   const { deviceId, userId, at, ids } = queued.parse(data);
   const moment = now();
-  // An expired message is not sent, because the app's list of notifications shows the same news.
-  if (moment.getTime() - Date.parse(at) > PUSH_LIFETIME_S * 1000) return;
+  // An expired message is not sent. The app's list of notifications still shows the news.
+  if (moment.getTime() - Date.parse(at) > PUSH_LIFETIME_SECONDS * 1000) return;
   const device = await deviceOf(deviceId);
   // Another person may use that browser by now, so the owner of the subscription is checked.
   if (!device || device.userId !== userId) return;
   const { quietHours, isAdmin } = device.user;
-  if (isSessionOver(device.session, isAdmin, moment)) return deleteDevice(deviceId);
+  if (isSessionExpired(device.session, isAdmin, moment)) return deleteDevice(deviceId);
   const morning = quietHours && ids ? postponeAfterQuietHours(moment) : moment;
   if (morning > moment) return queuePushMessages(db(), [data as QueuedPush], morning);
-  const content = ids ? await pushContentOf(userId, ids) : TEST_PUSH_CONTENT;
+  const content = ids ? await buildPushContent(userId, ids) : TEST_PUSH_CONTENT;
   if (!content) return;
-  const seconds = quietHours && ids ? Math.min(PUSH_LIFETIME_S, secondsUntilQuietHours(moment)) : PUSH_LIFETIME_S;
+  const seconds = quietHours && ids ? Math.min(PUSH_LIFETIME_SECONDS, secondsUntilQuietHours(moment)) : PUSH_LIFETIME_SECONDS;
   const outcome = await withExternalCallSpan('push', () =>
-    sendPushMessage(device, messageOf(deviceId, content, seconds)),
+    sendPushMessage(device, createPushMessage(deviceId, content, seconds)),
   );
   if (outcome.kind === 'later') throw new RetryableError(outcome.reason);
   if (outcome.kind === 'gone') return deleteDevice(deviceId);

@@ -1,14 +1,14 @@
 import 'server-only';
-import { deviceName } from '@/lib/auth/device-name';
+import { deviceNameFromUserAgent } from '@/lib/auth/device-name';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
-import { isPushAddress } from './address';
+import { isAllowedPushAddress } from './address';
 import { queueTestPush } from './queue';
 import type { PushStatusView, PushSubscriptionInput } from './schema';
-import { areValidKeys, publicKey } from './encryption';
+import { areValidDeviceKeys, getVapidPublicKey } from './encryption';
 
 // Browsers in which a person turned on push messages. A subscription ends with its session, so a signed-out browser
 // gets no messages.
@@ -16,13 +16,13 @@ import { areValidKeys, publicKey } from './encryption';
 type SessionUser = Pick<CurrentUser, 'id' | 'sessionHash'>;
 
 /** Returns the public key with which a browser subscribes, and the person's subscribed devices. */
-export async function devicesOf({ id, sessionHash }: SessionUser): Promise<PushStatusView> {
+export async function fetchPushStatus({ id, sessionHash }: SessionUser): Promise<PushStatusView> {
   const subscriptions = await db().pushSubscription.findMany({
     where: { userId: id },
     orderBy: [{ createdAt: 'desc' }],
   });
   return {
-    publicKey: publicKey(),
+    publicKey: getVapidPublicKey(),
     current: subscriptions.find((each) => each.sessionHash === sessionHash)?.endpoint ?? null,
     devices: subscriptions.map(({ endpoint, device, createdAt, toldAt }) => ({
       endpoint,
@@ -46,11 +46,11 @@ export async function addDevice(
   input: PushSubscriptionInput,
   userAgent: string | null,
 ): Promise<void> {
-  if (publicKey() === null) throw new AppError('unavailable', "Device notifications aren't available on this site.");
+  if (getVapidPublicKey() === null) throw new AppError('unavailable', "Device notifications aren't available on this site.");
   const { endpoint, keys, again: isRenewal = false } = input;
-  if (!isPushAddress(endpoint) || !areValidKeys(keys))
+  if (!isAllowedPushAddress(endpoint) || !areValidDeviceKeys(keys))
     throw new AppError('invalid', "This browser's notification address isn't valid.");
-  const data = { userId: id, sessionHash, ...keys, device: deviceName(userAgent), createdAt: now(), toldAt: null };
+  const data = { userId: id, sessionHash, ...keys, device: deviceNameFromUserAgent(userAgent), createdAt: now(), toldAt: null };
   await db().$transaction(async (tx) => {
     // The lock makes two tabs that subscribe at the same moment wait for each other.
     const session = await firstRow(

@@ -8,7 +8,7 @@ const { encrypt, generateRequestDetails } = webPush;
 
 /** Two public keys of the receiving browser, in base64url. Push messages are encrypted with these keys. */
 export type DeviceKeys = { p256dh: string; auth: string };
-export type Device = DeviceKeys & { endpoint: string };
+export type PushDevice = DeviceKeys & { endpoint: string };
 export type Message = {
   text: string;
   /** Topic of the message. A later message with the same topic replaces an earlier one that is still undelivered. */
@@ -18,13 +18,13 @@ export type Message = {
 };
 
 /** Public half of our VAPID key, or null if push messages are not configured. */
-export const publicKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
+export const getVapidPublicKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
 
 /**
  * Encrypts a message for one browser and signs it. Throws an error for invalid keys. transport.ts sends the message,
  * because the library would also connect to addresses in our own network.
  */
-export function encryptPushMessage({ endpoint, ...keys }: Device, { text, topic, seconds }: Message) {
+export function encryptPushMessage({ endpoint, ...keys }: PushDevice, { text, topic, seconds }: Message) {
   const { VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' } = env();
   const { headers, body } = generateRequestDetails({ endpoint, keys }, text, {
     TTL: seconds,
@@ -34,7 +34,7 @@ export function encryptPushMessage({ endpoint, ...keys }: Device, { text, topic,
   return { headers: headers as Record<string, string | number>, body };
 }
 
-export function areValidKeys({ p256dh, auth }: DeviceKeys): boolean {
+export function areValidDeviceKeys({ p256dh, auth }: DeviceKeys): boolean {
   try {
     return encrypt(p256dh, auth, '', 'aes128gcm').cipherText.length > 0;
   } catch {

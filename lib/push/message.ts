@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
 import { env } from '@/lib/env';
-import { pushItemsOf, countUnreadNotifications } from '@/lib/notifications/queries';
+import { listNotificationsToPush, countUnreadNotifications } from '@/lib/notifications/queries';
 import { site } from '@/lib/site';
 import type { PushContent } from './content';
 import type { Message } from './encryption';
@@ -14,8 +14,8 @@ const MAX_IDS = 100;
  * Returns the content of a push message for one or more notifications. Returns null if none of the notifications is
  * visible any longer.
  */
-export async function pushContentOf(userId: number, ids: readonly number[]): Promise<PushContent | null> {
-  const items = await pushItemsOf(userId, ids);
+export async function buildPushContent(userId: number, ids: readonly number[]): Promise<PushContent | null> {
+  const items = await listNotificationsToPush(userId, ids);
   const [newest] = items;
   if (!newest) return null;
   const unread = (await countUnreadNotifications(userId)).count;
@@ -52,7 +52,7 @@ export const TEST_PUSH_CONTENT: PushContent = {
  * Creates a push message. The push service can read the topic, so the topic is a keyed hash that does not reveal the
  * post. The hash differs between devices, so that the service cannot see which devices get news of the same post.
  */
-export const messageOf = (deviceId: number, content: PushContent, seconds: number): Message => ({
+export const createPushMessage = (deviceId: number, content: PushContent, seconds: number): Message => ({
   text: JSON.stringify(content),
   topic: createHmac('sha256', env().NEXTAUTH_SECRET)
     .update(`push-topic:${deviceId}:${content.tag}`)

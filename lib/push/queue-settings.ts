@@ -1,16 +1,17 @@
 import { DAY, SECOND } from '@/lib/time/duration';
 
 /** Name of the push queue. A database migration creates the queue. */
-export const PUSH = 'push';
+export const PUSH_QUEUE_NAME = 'push';
 
 /** Seconds after which a push message expires. */
-export const PUSH_LIFETIME_S = DAY / SECOND;
+export const PUSH_LIFETIME_SECONDS = DAY / SECOND;
 
 /**
  * Settings of the push queue, with times in seconds. Failed messages are retried after a minute, then at growing
- * intervals of up to an hour. A missing heartbeat shows that a worker process was killed.
+ * intervals of up to an hour. The retries end after about a day. A missing heartbeat shows that a worker process was
+ * killed.
  */
-export const PUSH_SETTINGS = {
+export const PUSH_QUEUE_SETTINGS = {
   retryLimit: 30,
   retryDelay: 60,
   retryBackoff: true,

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { jobQueue } from '@/lib/database/job-queue';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { sqlExecutorFor, type Connection } from '@/lib/database/sql';
+import { sqlExecutorFor, type DatabaseOrTransaction } from '@/lib/database/sql';
 import { MAX_PEOPLE_PER_BATCH, takeDueNotifications } from '@/lib/notifications/due';
-import { PUSH } from './queue-settings';
+import { PUSH_QUEUE_NAME } from './queue-settings';
 
 /**
  * Queued push message. The queue stores only ids, because the content is read from the database when the message is
@@ -14,7 +14,7 @@ import { PUSH } from './queue-settings';
 export type QueuedPush = { deviceId: number; userId: number; at: string } & ({ ids: number[] } | { isTest: true });
 
 export async function queuePushMessages(
-  on: Connection,
+  on: DatabaseOrTransaction,
   messages: readonly QueuedPush[],
   notBefore?: Date,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function queuePushMessages(
   // converted to the database's clock.
   const startAfter = notBefore && new Date(Date.now() + notBefore.getTime() - now().getTime());
   const jobs = messages.map((data) => ({ id: randomUUID(), data, ...(startAfter && { startAfter }) }));
-  await jobQueue().insert(PUSH, jobs, { db: sqlExecutorFor(on) });
+  await jobQueue().insert(PUSH_QUEUE_NAME, jobs, { db: sqlExecutorFor(on) });
 }
 
 export const queueTestPush = (userId: number, deviceId: number): Promise<void> =>

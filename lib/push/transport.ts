@@ -1,10 +1,10 @@
 import 'server-only';
 import { request as overHttp } from 'node:http';
 import { Agent, request as overHttps } from 'node:https';
-import { appInterface } from '@/lib/process/app-interface';
+import { valuesFromApp } from '@/lib/process/app-interface';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
-import { isPushAddress, isPushEmulator, resolvePublicIp } from './address';
-import { encryptPushMessage, type Device, type Message } from './encryption';
+import { isAllowedPushAddress, isPushEmulator, resolvePublicIp } from './address';
+import { encryptPushMessage, type PushDevice, type Message } from './encryption';
 
 /** Maximum time in ms to wait for an answer of a push service. */
 const TIMEOUT_MS = 5_000;
@@ -21,7 +21,7 @@ type Outcome = { kind: 'taken' | 'gone' } | { kind: 'later' | 'refused'; reason:
 const agent = () =>
   getProcessWideValue('push-agent', () => {
     const made = new Agent({ keepAlive: true, maxSockets: 10, timeout: 30_000, lookup: resolvePublicIp });
-    appInterface.atShutdown.add(() => made.destroy());
+    valuesFromApp.atShutdown.add(() => made.destroy());
     return made;
   });
 
@@ -29,9 +29,9 @@ const agent = () =>
  * Sends a message to the push service of a device's browser. The outcome depends only on the status code of the
  * response.
  */
-export async function sendPushMessage(device: Device, message: Message): Promise<Outcome> {
+export async function sendPushMessage(device: PushDevice, message: Message): Promise<Outcome> {
   // The push address is checked again, because the rules may have changed since it was stored.
-  if (!isPushAddress(device.endpoint)) return { kind: 'gone' };
+  if (!isAllowedPushAddress(device.endpoint)) return { kind: 'gone' };
   const { headers, body } = encryptPushMessage(device, message);
   try {
     return outcomeOf(await send(new URL(device.endpoint), headers, body));

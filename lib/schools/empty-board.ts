@@ -2,10 +2,10 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { notFound } from '@/lib/errors';
-import { dateFieldValue } from '@/lib/time/time-zone';
+import { notFoundError } from '@/lib/errors';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import type { Actor } from '@/lib/policy/policy';
-import { questionsFor } from './first-questions';
+import { getSuggestedQuestions } from './first-questions';
 import type { EmptyBoardView } from './schema';
 
 /** Minimum number of followers that pages show as a number. A smaller number could reveal who follows a school. */
@@ -15,7 +15,7 @@ const FEW = 5;
  * Returns what a board without posts shows: the number of followers, and five questions. Throws `not_found` for an
  * unknown school.
  */
-export async function emptyBoardOf(schoolId: number, actor: Actor): Promise<EmptyBoardView> {
+export async function fetchEmptyBoard(schoolId: number, actor: Actor): Promise<EmptyBoardView> {
   const school = await firstRow(
     db(),
     { others: columnType.int.present },
@@ -23,10 +23,10 @@ export async function emptyBoardOf(schoolId: number, actor: Actor): Promise<Empt
       SELECT s.follower_count - (SELECT count(*)::int FROM user_school_subscriptions f WHERE f.school_id = s.id AND f.user_id = ${actor.id}::int) AS others
       FROM schools s WHERE s.id = ${schoolId}`,
   );
-  if (!school) throw notFound('School');
+  if (!school) throw notFoundError('School');
   const { others } = school;
   return {
     followers: others > 0 && others < FEW ? 'some' : others,
-    questions: questionsFor(dateFieldValue(now().getTime())),
+    questions: getSuggestedQuestions(formatDateFieldValue(now().getTime())),
   };
 }

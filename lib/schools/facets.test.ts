@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupSchoolsByRegion, facetsOf, filterSchools, knownFilters } from './facets';
+import { groupSchoolsByRegion, collectSchoolFilterOptions, filterSchools, removeUnknownFilters } from './facets';
 import { NO_FILTERS } from './filters';
 
 const school = (
@@ -41,7 +41,7 @@ describe('the filters of the school list', () => {
 });
 
 describe('the options of the school filters', () => {
-  const facets = facetsOf([...schools, ...schools]);
+  const facets = collectSchoolFilterOptions([...schools, ...schools]);
 
   it('the school filters list each option once, in a fixed order', () => {
     expect(facets.types.map(({ label }) => label)).toEqual(['Elementary', 'Senior High', 'P-12', 'Type not listed']);
@@ -58,13 +58,13 @@ describe('the options of the school filters', () => {
   });
 
   it('the language filter offers only the languages of the listed schools', () => {
-    expect(facetsOf(schools.slice(0, 2)).languages.map(({ value }) => value)).toEqual(['english']);
-    expect(facetsOf([]).languages).toEqual([]);
+    expect(collectSchoolFilterOptions(schools.slice(0, 2)).languages.map(({ value }) => value)).toEqual(['english']);
+    expect(collectSchoolFilterOptions([]).languages).toEqual([]);
   });
 
   it('knownFilters removes unknown filter values and keeps the search text', () => {
     const asked = { q: 'x', type: 'p-12', region: 'atlantis', family: 'dartmouth-high', language: 'gaelic' };
-    expect(knownFilters(asked, facets)).toEqual({
+    expect(removeUnknownFilters(asked, facets)).toEqual({
       q: 'x',
       type: 'p-12',
       region: '',

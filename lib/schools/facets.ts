@@ -1,23 +1,23 @@
-import { compareText } from '@/lib/text/order';
+import { compareAlphabetically } from '@/lib/text/order';
 import type { SchoolFilters } from './filters';
-import { LANGUAGES, languageOf } from './facts/language';
-import { NOT_RECORDED_SLUG, regionLabel, regionSlug, slugOf } from './facts/region';
+import { TEACHING_LANGUAGE_LABELS, getTeachingLanguage } from './facts/language';
+import { NOT_RECORDED_SLUG, regionLabel, regionSlug, toSlug } from './facts/region';
 import type { SchoolSummary } from './schema';
 import { searchSchools } from './search';
 
 type Facts = Pick<SchoolSummary, 'name' | 'city' | 'type' | 'rceName' | 'schoolFamily'>;
 
-export type Option = { value: string; label: string };
-export type OptionGroup = { label: string; options: Option[] };
+export type FilterOption = { value: string; label: string };
+export type FilterOptionGroup = { label: string; options: FilterOption[] };
 /** Filter options for a set of schools. */
-export type Facets = { types: Option[]; regions: Option[]; families: OptionGroup[]; languages: Option[] };
+export type SchoolFilterOptions = { types: FilterOption[]; regions: FilterOption[]; families: FilterOptionGroup[]; languages: FilterOption[] };
 
 /**
  * Removes filter values that the filter menus no longer offer. Otherwise a bookmark with an old value would show no
  * schools.
  */
-export function knownFilters(filters: SchoolFilters, { types, regions, families, languages }: Facets): SchoolFilters {
-  const knownValue = (value: string, options: Option[]) =>
+export function removeUnknownFilters(filters: SchoolFilters, { types, regions, families, languages }: SchoolFilterOptions): SchoolFilters {
+  const knownValue = (value: string, options: FilterOption[]) =>
     options.some((option) => option.value === value) ? value : '';
   return {
     q: filters.q,
@@ -41,19 +41,19 @@ export function filterSchools<T extends Facts>(
 ): T[] {
   const filtered = schools.filter(
     (school) =>
-      (type === '' || slugOf(school.type) === type) &&
+      (type === '' || toSlug(school.type) === type) &&
       (region === '' || regionSlug(school.rceName) === region) &&
-      (family === '' || (school.schoolFamily !== null && slugOf(school.schoolFamily) === family)) &&
-      (language === '' || languageOf(school.rceName) === language),
+      (family === '' || (school.schoolFamily !== null && toSlug(school.schoolFamily) === family)) &&
+      (language === '' || getTeachingLanguage(school.rceName) === language),
   );
   return searchSchools(filtered, q);
 }
 
-export type Region<T> = Option & { schools: T[] };
+export type RegionWithSchools<T> = FilterOption & { schools: T[] };
 
 /** Groups schools by region, sorted by the region's name. Schools without a recorded region come last. */
-export function groupSchoolsByRegion<T extends Pick<Facts, 'rceName'>>(schools: T[]): Region<T>[] {
-  const regions = new Map<string, Region<T>>();
+export function groupSchoolsByRegion<T extends Pick<Facts, 'rceName'>>(schools: T[]): RegionWithSchools<T>[] {
+  const regions = new Map<string, RegionWithSchools<T>>();
   for (const school of schools) {
     const value = regionSlug(school.rceName);
     const region = regions.get(value) ?? { value, label: regionLabel(school.rceName), schools: [] };
@@ -73,30 +73,30 @@ const USUAL_TYPES = [
   'p-12',
 ];
 
-export function facetsOf(schools: Facts[]): Facets {
-  const types = optionsOf(schools.map(({ type }) => ({ value: slugOf(type), label: type || 'Type not listed' })));
-  const rank = ({ value }: Option) => (USUAL_TYPES.includes(value) ? USUAL_TYPES.indexOf(value) : USUAL_TYPES.length);
+export function collectSchoolFilterOptions(schools: Facts[]): SchoolFilterOptions {
+  const types = optionsOf(schools.map(({ type }) => ({ value: toSlug(type), label: type || 'Type not listed' })));
+  const rank = ({ value }: FilterOption) => (USUAL_TYPES.includes(value) ? USUAL_TYPES.indexOf(value) : USUAL_TYPES.length);
   const regions = groupSchoolsByRegion(schools);
   const families = regions.map(({ label, schools: of }) => ({ label, options: optionsOf(of.flatMap(familyOption)) }));
-  const spoken = new Set(schools.map(({ rceName }) => languageOf(rceName)));
+  const spoken = new Set(schools.map(({ rceName }) => getTeachingLanguage(rceName)));
   return {
     types: types.toSorted((one, other) => rank(one) - rank(other)),
     regions: regions.map(({ value, label }) => ({ value, label })),
     families: families.filter(({ options }) => options.length > 0),
     languages: (['english', 'french'] as const)
       .filter((one) => spoken.has(one))
-      .map((value) => ({ value, label: LANGUAGES[value] })),
+      .map((value) => ({ value, label: TEACHING_LANGUAGE_LABELS[value] })),
   };
 }
 
-const familyOption = ({ schoolFamily }: Facts): Option[] =>
-  schoolFamily ? [{ value: slugOf(schoolFamily), label: schoolFamily }] : [];
+const familyOption = ({ schoolFamily }: Facts): FilterOption[] =>
+  schoolFamily ? [{ value: toSlug(schoolFamily), label: schoolFamily }] : [];
 
 /** Returns each value once, sorted by its label. */
-const optionsOf = (options: Option[]): Option[] =>
+const optionsOf = (options: FilterOption[]): FilterOption[] =>
   [...new Map(options.map((option) => [option.value, option])).values()].sort(inOrder);
 
-function inOrder(one: Option, other: Option): number {
+function inOrder(one: FilterOption, other: FilterOption): number {
   const last = Number(one.value === NOT_RECORDED_SLUG) - Number(other.value === NOT_RECORDED_SLUG);
-  return last || compareText(one.label, other.label);
+  return last || compareAlphabetically(one.label, other.label);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filtersQueryString, isFiltered, NO_FILTERS, readFilters } from './filters';
+import { filtersQueryString, hasActiveFilters, NO_FILTERS, readFilters } from './filters';
 
 describe("school filters in a page's address", () => {
   it('readFilters accepts any kind of query value', () => {
@@ -13,7 +13,7 @@ describe("school filters in a page's address", () => {
     const query = new URLSearchParams(filtersQueryString(filters));
     expect(readFilters((name) => query.get(name))).toEqual(filters);
     expect(filtersQueryString(NO_FILTERS)).toBe('');
-    expect([isFiltered(filters), isFiltered(NO_FILTERS), isFiltered({ ...NO_FILTERS, q: '  ' })]).toEqual([
+    expect([hasActiveFilters(filters), hasActiveFilters(NO_FILTERS), hasActiveFilters({ ...NO_FILTERS, q: '  ' })]).toEqual([
       true,
       false,
       false,

@@ -1,4 +1,4 @@
-import { cutText } from '@/lib/text/cut';
+import { truncateText } from '@/lib/text/cut';
 import { isBlank } from '@/lib/text/clean';
 
 /** Filters of the school list, as in the address of the page. '' means that the filter is not set. */
@@ -9,12 +9,12 @@ const NAMES = Object.keys(NO_FILTERS) as (keyof SchoolFilters)[];
 
 const LONGEST = 200;
 
-/** Reads the filters from an address or a form. A missing or invalid value means that the filter is not set. */
+/** Reads the filters from an address or a form. If a value is missing or is not a text, the filter is not set. */
 export function readFilters(get: (name: string) => unknown): SchoolFilters {
   const read = (name: string) => {
     const filterValue = get(name);
     const value: unknown = Array.isArray(filterValue) ? filterValue[0] : filterValue;
-    return typeof value === 'string' ? cutText(value.toWellFormed(), LONGEST) : '';
+    return typeof value === 'string' ? truncateText(value.toWellFormed(), LONGEST) : '';
   };
   return {
     q: read('q'),
@@ -31,7 +31,7 @@ export function filtersQueryString(filters: SchoolFilters): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-export const isFiltered = (filters: SchoolFilters): boolean => NAMES.some((name) => !isBlank(filters[name]));
+export const hasActiveFilters = (filters: SchoolFilters): boolean => NAMES.some((name) => !isBlank(filters[name]));
 
 /** Counts the filter menus in which a value is chosen. */
 export const countChosenFilters = (filters: SchoolFilters): number =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { questionsFor } from './first-questions';
+import { getSuggestedQuestions } from './first-questions';
 
 const MONTHS = Array.from({ length: 12 }, (_none, month) =>
-  questionsFor(`2026-${String(month + 1).padStart(2, '0')}-15`),
+  getSuggestedQuestions(`2026-${String(month + 1).padStart(2, '0')}-15`),
 );
 
 it('each month has five different short questions that name nobody', () => {

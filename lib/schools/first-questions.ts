@@ -90,4 +90,4 @@ const BY_MONTH: Readonly<Record<string, readonly [string, string, string, string
 };
 
 /** Returns the five questions for the month of a day such as '2026-11-23'. */
-export const questionsFor = (day: string): string[] => [...(BY_MONTH[day.slice(5, 7)] ?? [])];
+export const getSuggestedQuestions = (day: string): string[] => [...(BY_MONTH[day.slice(5, 7)] ?? [])];

@@ -17,7 +17,7 @@ const followRow = {
 };
 
 /** Returns the schools that a person follows, sorted by name, with their recent activity. */
-export async function followsOf(userId: number): Promise<FollowedSchool[]> {
+export async function listFollowedSchools(userId: number): Promise<FollowedSchool[]> {
   const follows = await rows(
     db(),
     followRow,
@@ -35,7 +35,7 @@ export async function followsOf(userId: number): Promise<FollowedSchool[]> {
   }));
 }
 
-export async function idsFollowedBy(userId: number): Promise<number[]> {
+export async function listFollowedSchoolIds(userId: number): Promise<number[]> {
   const follows = await db().follow.findMany({ where: { userId }, select: { schoolId: true } });
   return follows.map(({ schoolId }) => schoolId);
 }

@@ -1,13 +1,13 @@
 import 'server-only';
 import { db } from '@/lib/database/db';
-import { notFound } from '@/lib/errors';
+import { notFoundError } from '@/lib/errors';
 import { compressBody, compressedResponse, type CompressedBody } from '@/lib/http/response/compressed-body';
 import { checkReplyAgainstSchema } from '@/lib/http/response/check-reply';
 import { cacheUntilDatabaseNotification } from '@/lib/database/process-cache';
 import type { Actor } from '@/lib/policy/policy';
 import { MINUTE } from '@/lib/time/duration';
 import { schoolList, type SchoolSummary, type SchoolView } from './schema';
-import { SUMMARY_FIELDS, toSchoolSummary, toSchoolView } from './view';
+import { SCHOOL_SUMMARY_FIELDS, toSchoolSummary, toSchoolView } from './view';
 
 let packedList: CompressedBody | undefined;
 
@@ -16,7 +16,7 @@ let packedList: CompressedBody | undefined;
  * response, because it contains only public facts.
  */
 const list = cacheUntilDatabaseNotification('schools', async () => {
-  const rows = await db().school.findMany({ select: SUMMARY_FIELDS, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
+  const rows = await db().school.findMany({ select: SCHOOL_SUMMARY_FIELDS, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
   const schools = checkReplyAgainstSchema(schoolList, rows.map(toSchoolSummary));
   packedList = await compressBody(JSON.stringify(schools), packedList);
   return { schools, packed: packedList };
@@ -30,17 +30,17 @@ export const schoolListResponse = async (request: Request): Promise<Response> =>
 /** Returns a school as the actor may see it. Throws `not_found` for an unknown school. */
 export async function schoolById(id: number, actor: Actor): Promise<SchoolView> {
   const row = await db().school.findUnique({ where: { id } });
-  if (!row) throw notFound('School');
+  if (!row) throw notFoundError('School');
   return toSchoolView(row, actor);
 }
 
 /** Throws `not_found` if the school does not exist. */
 export async function requireSchool(id: number): Promise<void> {
-  if ((await db().school.count({ where: { id } })) === 0) throw notFound('School');
+  if ((await db().school.count({ where: { id } })) === 0) throw notFoundError('School');
 }
 
 /** Returns the id and the last change of each school. */
-export function schoolUpdateTimes(): Promise<{ id: number; updatedAt: Date }[]> {
+export function listSchoolUpdateTimes(): Promise<{ id: number; updatedAt: Date }[]> {
   return db().school.findMany({ select: { id: true, updatedAt: true }, orderBy: { id: 'asc' } });
 }
 
@@ -53,7 +53,7 @@ let cached: { count: number | null; until: number } = { count: null, until: 0 };
  * Returns the number of schools for display, cached for ten minutes. Returns null if the database does not answer, so
  * texts must also work without the number.
  */
-export async function schoolCount(): Promise<number | null> {
+export async function readCachedSchoolCount(): Promise<number | null> {
   if (Date.now() < cached.until) return cached.count;
   try {
     cached = { count: await db().school.count(), until: Date.now() + CACHE_MS };

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/text/fold';
+import { foldCaseAndAccents } from '@/lib/text/fold';
 import { extractGrades, type Grades } from './facts/grades';
 
 /** A parsed search for schools. */
@@ -56,7 +56,7 @@ export const normalizeSpelling = (word: string): string =>
 export const splitWords = (folded: string): string[] => folded.replaceAll("'", '').match(/[\p{L}\p{N}]+/gu) ?? [];
 
 export function parseSchoolSearch(search: string): ParsedSchoolSearch {
-  const searchText = fold(search.trim());
+  const searchText = foldCaseAndAccents(search.trim());
   const postalCode = POSTAL_CODE.exec(searchText)?.[0] ?? null;
   const { grades, rest } = extractGrades(postalCode === null ? searchText : searchText.replace(postalCode, ' '));
   const all = splitWords(rest).slice(0, MAX_WORDS);

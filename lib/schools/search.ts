@@ -1,6 +1,6 @@
-import { fold } from '@/lib/text/fold';
+import { foldCaseAndAccents } from '@/lib/text/fold';
 import { gradesTaughtAtSchool, type Grades } from './facts/grades';
-import { languageOf } from './facts/language';
+import { getTeachingLanguage } from './facts/language';
 import { parseSchoolSearch, normalizeSpelling, splitWords, type ParsedSchoolSearch } from './query';
 import { prefixEditDistance, allowedTypos } from './spelling';
 
@@ -47,7 +47,7 @@ const prepared = new WeakMap<SearchableSchool, PreparedSchool>();
 function prepare(school: SearchableSchool): PreparedSchool {
   const cached = prepared.get(school);
   if (cached) return cached;
-  const plain = [school.name, school.city, school.type ?? '', school.principal ?? ''].map(fold);
+  const plain = [school.name, school.city, school.type ?? '', school.principal ?? ''].map(foldCaseAndAccents);
   const [name = [], city = [], type = [], principal = []] = plain.map((text) =>
     splitWords(text).map(normalizeSpelling),
   );
@@ -58,14 +58,14 @@ function prepare(school: SearchableSchool): PreparedSchool {
       { words: [...city, ...partsOf(plain[1] ?? '')], weight: 10 },
       { words: principal, weight: 8 },
       { words: type, weight: 6 },
-      { words: languageOf(school.rceName ?? null) === 'french' ? FRENCH : [], weight: 6 },
+      { words: getTeachingLanguage(school.rceName ?? null) === 'french' ? FRENCH : [], weight: 6 },
     ],
     name: name.join(' '),
     city: city.join(' '),
     nameJoined: name.join(''),
     cityJoined: city.join(''),
     initials: name.map(([letter]) => letter).join(''),
-    postalCode: fold(school.postalCode ?? '').replace(/[^a-z0-9]/g, ''),
+    postalCode: foldCaseAndAccents(school.postalCode ?? '').replace(/[^a-z0-9]/g, ''),
     grades: gradesTaughtAtSchool({ type: school.type, grades: school.grades ?? null }),
   };
   prepared.set(school, preparedSchool);

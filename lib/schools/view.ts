@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/policy/policy';
 import type { SchoolSummary, SchoolView } from './schema';
 import { fieldSources, type FieldSources } from './facts/sources';
 
-export const SUMMARY_FIELDS = {
+export const SCHOOL_SUMMARY_FIELDS = {
   id: true,
   name: true,
   city: true,
@@ -25,7 +25,7 @@ export const SUMMARY_FIELDS = {
 /** A school's row as Prisma reads it, without the columns that only triggers and SQL use. */
 export type SchoolRow = Omit<School, 'parentCount' | 'verifiedFollowerCount'>;
 
-type SummaryRow = Pick<School, keyof typeof SUMMARY_FIELDS>;
+type SummaryRow = Pick<School, keyof typeof SCHOOL_SUMMARY_FIELDS>;
 
 /** Converts a school's row for lists. `grades` and `gradeRange` are two names for the same field (decision D8). */
 export const toSchoolSummary = (row: SummaryRow): SchoolSummary => ({ ...row, gradeRange: row.grades });

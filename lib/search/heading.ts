@@ -1,5 +1,5 @@
-import { cutText } from '@/lib/text/cut';
-import { oneLine } from '@/lib/text/clean';
+import { truncateText } from '@/lib/text/cut';
+import { toSingleLine } from '@/lib/text/clean';
 
 /** Maximum length of a heading made from the beginning of a post, in UTF-16 units. */
 const LONGEST = 120;
@@ -7,8 +7,8 @@ const LONGEST = 120;
  * Number of characters of a post that are read from the database. Twice the shown length is read, so that the shown
  * part never ends within a grapheme (a visible character).
  */
-export const POST_CHARACTERS_TO_READ = 2 * LONGEST;
+export const HEADING_CHARACTERS_TO_READ = 2 * LONGEST;
 
 /** Returns the heading of a post in the search results: its title, or its beginning. */
 export const searchHitHeading = ({ title, beginning }: { title: string | null; beginning: string }): string =>
-  title ?? cutText(oneLine(beginning), LONGEST);
+  title ?? truncateText(toSingleLine(beginning), LONGEST);

@@ -24,8 +24,9 @@ export function nearestVocabularyWord(typed: string, knownWords: readonly Vocabu
 }
 
 /**
- * Returns true if both words have the same first letter, or if their first two letters are swapped. People who mistype
- * a word usually get the first letter right.
+ * Returns true if both words have the same first letter, or if the first letter of one word is the second letter of the
+ * other. In the second case, the first two letters may be swapped. People who mistype a word usually get the first
+ * letter right.
  */
 const beginAlike = (typed: string, word: string): boolean =>
   typed[0] === word[0] || typed[0] === word[1] || typed[1] === word[0];

@@ -4,15 +4,15 @@ import { rowLimitSql, db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { readListPart, type ListCursor } from '@/lib/http/response/list';
 import type { ListPart } from '@/lib/http/request/page-query';
-import { addDays, dayOf, localTimeOf, midnightOf } from '@/lib/time/local-time';
-import { whenText } from '@/lib/events/when-text';
+import { addDays, dayOfUtcMidnight, dateToLocalTime, utcMidnightOfDay } from '@/lib/time/local-time';
+import { formatEventTime } from '@/lib/events/when-text';
 import type { SignedInPerson } from '@/lib/policy/policy';
 import { commentsNotHiddenFrom } from '@/lib/policy/visible-content-sql';
 import { allSchools } from '@/lib/schools/queries';
 import { regionSlug } from '@/lib/schools/facts/region';
 import { searchSchools } from '@/lib/schools/search';
-import { searchHitHeading, POST_CHARACTERS_TO_READ } from './heading';
-import { correctionOf } from './correction';
+import { searchHitHeading, HEADING_CHARACTERS_TO_READ } from './heading';
+import { correctSearchSpelling } from './correction';
 import {
   FRAGMENT_DELIMITER,
   HIGHLIGHT_END,
@@ -20,9 +20,9 @@ import {
   extractHighlights,
   HIGHLIGHT_START,
 } from './highlights';
-import { parseSearch, type SearchTerms } from './query';
+import { parseSearchText, type SearchTerms } from './query';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
-import { searchResultCtes, queryFor, type TextKind, type SearchLimits } from './statement';
+import { searchResultCtes, textSearchQuerySql, type SearchedTextKind, type SearchScope } from './statement';
 
 /** Maximum number of schools, and of events, that the results show above posts and comments. */
 const TOP_COUNT = 3;
@@ -41,19 +41,19 @@ const FEW_RESULTS = 3;
  * Searches for the typed text. If few results are found, also searches with corrected spelling. The corrected search is
  * used only if it has more results.
  */
-export async function search(actor: SignedInPerson, query: SearchQuery): Promise<SearchResults> {
+export async function runSearch(actor: SignedInPerson, query: SearchQuery): Promise<SearchResults> {
   const results = await searchAsTyped(actor, query);
-  const terms = parseSearch(query.q);
+  const terms = parseSearchText(query.q);
   const isAboutTexts = kindsOf(query.kind).length > 0;
   if (!terms || !isAboutTexts || query.cursor !== undefined || results.items.length >= FEW_RESULTS) return results;
-  const corrected = await correctionOf(terms);
+  const corrected = await correctSearchSpelling(terms);
   if (corrected === null) return results;
   const other = await searchAsTyped(actor, { ...query, q: corrected });
   if (other.items.length <= results.items.length) return results;
   return results.items.length === 0 ? { ...other, shownFor: corrected } : { ...results, perhaps: corrected };
 }
 
-const withinOf = async (userId: number, query: SearchQuery): Promise<SearchLimits> => ({
+const withinOf = async (userId: number, query: SearchQuery): Promise<SearchScope> => ({
   schools: await placesOf(userId, query),
   since: sinceOf(query),
   withPhotos: query.photos === 'yes',
@@ -67,7 +67,7 @@ const withinOf = async (userId: number, query: SearchQuery): Promise<SearchLimit
  */
 async function searchAsTyped(actor: SignedInPerson, query: SearchQuery): Promise<ListPart<SearchHit>> {
   const { q, kind, cursor } = query;
-  const terms = parseSearch(q);
+  const terms = parseSearchText(q);
   const within = await withinOf(actor.id, query);
   const { schools } = within;
   const first = async (which: 'school' | 'event', count: number) => {
@@ -114,7 +114,7 @@ async function partByCount(
   return { items: items.map(({ hit }) => hit), next };
 }
 
-const kindsOf = (kind: SearchKind | undefined): TextKind[] =>
+const kindsOf = (kind: SearchKind | undefined): SearchedTextKind[] =>
   kind === undefined ? ['post', 'comment'] : kind === 'post' || kind === 'comment' ? [kind] : [];
 
 const sinceOf = ({ since }: SearchQuery): Date | null => (since === undefined ? null : addDays(now(), -since));
@@ -151,7 +151,7 @@ const textRow = {
   isAnswered: columnType.bool.present,
   writtenAt: columnType.moment,
 };
-type Slice = SearchLimits & { after: ListCursor | null; limit: number };
+type Slice = SearchScope & { after: ListCursor | null; limit: number };
 
 /**
  * Half a year, in seconds. In the ranking, a text that is half a year newer gains as much as a text with 2.7 times the
@@ -162,7 +162,7 @@ const HALF_YEAR = 182 * 86_400;
 const HEADLINE = `StartSel=${HIGHLIGHT_START}, StopSel=${HIGHLIGHT_END}, MaxWords=32, MinWords=16, MaxFragments=2, FragmentDelimiter="${FRAGMENT_DELIMITER}"`;
 
 /** Returns the posts and comments with the highest rank, from one query for posts and one for comments. */
-async function textsFound(viewerId: number, terms: SearchTerms, kinds: TextKind[], slice: Slice) {
+async function textsFound(viewerId: number, terms: SearchTerms, kinds: SearchedTextKind[], slice: Slice) {
   if (slice.schools?.length === 0) return [];
   const textsByKind = await Promise.all(kinds.map((kind) => textsOf(kind, viewerId, terms, slice)));
   return textsByKind
@@ -171,7 +171,7 @@ async function textsFound(viewerId: number, terms: SearchTerms, kinds: TextKind[
     .slice(0, slice.limit);
 }
 
-async function textsOf(kind: TextKind, viewerId: number, terms: SearchTerms, { after, limit, ...within }: Slice) {
+async function textsOf(kind: SearchedTextKind, viewerId: number, terms: SearchTerms, { after, limit, ...within }: Slice) {
   const afterCursor = after
     ? Prisma.sql`WHERE (position, place) < (${after.value}::float8, ${after.id}::int)`
     : Prisma.empty;
@@ -188,7 +188,7 @@ async function textsOf(kind: TextKind, viewerId: number, terms: SearchTerms, { a
       ),
       page AS (SELECT * FROM ranked ${afterCursor} ORDER BY position DESC, place DESC ${rowLimitSql(limit)})
       SELECT page.id, page.place, page.position, page.post_id, s.id AS school_id, s.name AS school_name,
-        p.title, left(p.content, ${POST_CHARACTERS_TO_READ}::int) AS beginning, page.written_at,
+        p.title, left(p.content, ${HEADING_CHARACTERS_TO_READ}::int) AS beginning, page.written_at,
         ${isComment ? Prisma.sql`c.id IS NOT DISTINCT FROM p.answer_id` : hasAnswer(viewerId)} AS is_answered,
         ts_headline('in_english', translate(${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`}, ${TRANSLATE_ARGUMENTS[0]}, ${TRANSLATE_ARGUMENTS[1]}), chosen.query,
           ${HEADLINE}) AS excerpt, ${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`} AS content
@@ -278,11 +278,11 @@ async function eventsFound(terms: SearchTerms, places: readonly number[] | null,
     Prisma.sql`
       SELECT e.id, e.title, e.location, (e.recurrence IS NOT NULL) AS is_repeated, s.id AS school_id, s.name AS school_name, e.starts_at, e.ends_at, e.all_day
       FROM school_events e JOIN schools s ON s.id = e.school_id
-      WHERE ${WORDS_OF_EVENT} @@ ${queryFor(terms)} AND e.canceled_at IS NULL
+      WHERE ${WORDS_OF_EVENT} @@ ${textSearchQuerySql(terms)} AND e.canceled_at IS NULL
         AND CASE WHEN e.recurrence IS NULL
-            THEN CASE WHEN e.all_day THEN e.ends_at > ${timestampSql(midnightOf(localTimeOf(moment).slice(0, 10)))}
+            THEN CASE WHEN e.all_day THEN e.ends_at > ${timestampSql(utcMidnightOfDay(dateToLocalTime(moment).slice(0, 10)))}
               ELSE coalesce(e.ends_at, e.starts_at + interval '2 hours') >= ${timestampSql(moment)} END
-          ELSE coalesce(substring(e.recurrence FROM 'UNTIL=([0-9]{8})') >= ${dayOf(yesterday).replaceAll('-', '')}, true) END
+          ELSE coalesce(substring(e.recurrence FROM 'UNTIL=([0-9]{8})') >= ${dayOfUtcMidnight(yesterday).replaceAll('-', '')}, true) END
         ${places ? Prisma.sql` AND e.school_id = ANY (${places}::int[])` : Prisma.empty}
       ORDER BY abs(extract(epoch FROM e.starts_at - ${timestampSql(moment)})), e.id ${rowLimitSql(limit)}`,
   );
@@ -293,7 +293,7 @@ async function eventsFound(terms: SearchTerms, places: readonly number[] | null,
     excerpt: [
       isRepeated
         ? 'Repeats'
-        : whenText({ startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null, allDay }),
+        : formatEventTime({ startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null, allDay }),
       ...(location ? [location] : []),
     ].join(' · '),
     marks: [],

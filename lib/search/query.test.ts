@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch } from './query';
+import { parseSearchText } from './query';
 
 describe('parsing a search text', () => {
   it.each([
@@ -20,17 +20,17 @@ describe('parsing a search text', () => {
     ['bus - late', 'bus late', 'bus', 'late'],
     ['حافلة', 'حافلة', '', 'حافلة'],
   ])('parseSearch reads the search “%s” as the words “%s”', (typed, words, before, beginning) => {
-    expect(parseSearch(typed)).toEqual({ words, before, beginning });
+    expect(parseSearchText(typed)).toEqual({ words, before, beginning });
   });
 
   it.each(['', '   ', '-', '""', '-bus', '-"school bus"', '!!! & | ( )', '🚌', '\u202e'])(
     'parseSearch finds no search terms in %j',
-    (typed) => expect(parseSearch(typed)).toBeNull(),
+    (typed) => expect(parseSearchText(typed)).toBeNull(),
   );
 
   it('parseSearch is fast even for a very long search text', () => {
     const began = performance.now();
-    for (const part of ['-', '"', '- ', 'a ', '-"', "'"]) parseSearch(part.repeat(5_000));
+    for (const part of ['-', '"', '- ', 'a ', '-"', "'"]) parseSearchText(part.repeat(5_000));
     expect(performance.now() - began).toBeLessThan(500);
   });
 });

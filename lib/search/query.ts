@@ -1,7 +1,7 @@
-import { fold } from '@/lib/text/fold';
+import { foldCaseAndAccents } from '@/lib/text/fold';
 
 /** Maximum length of a search text, in characters. */
-export const MAX_CHARACTERS = 200;
+export const MAX_SEARCH_CHARACTERS = 200;
 const SHORTEST_BEGINNING = 3;
 
 /** Search text in the form that PostgreSQL's `websearch_to_tsquery` reads. */
@@ -29,7 +29,7 @@ const splitAtHyphens = (words: string): string =>
  */
 const plain = (typed: string): string =>
   splitAtHyphens(
-    fold(typed.replace(DASHES, ' '))
+    foldCaseAndAccents(typed.replace(DASHES, ' '))
       .replace(/[“”«»„]/g, '"')
       .replace(/[^\p{L}\p{N}"'\- ]/gu, ' ')
       .replace(/\s+/g, ' '),
@@ -38,7 +38,7 @@ const plain = (typed: string): string =>
     .trim();
 
 /** Parses a search. Returns null if it contains no words, or only excluded words. */
-export function parseSearch(typed: string): SearchTerms | null {
+export function parseSearchText(typed: string): SearchTerms | null {
   const words = plain(typed);
   const requiredWords = words.replace(/(?<![\p{L}\p{N}])-("[^"]*"?|\S+)/gu, ' ');
   if (!/[\p{L}\p{N}]/u.test(requiredWords)) return null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pathIdField, textField } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { topicField } from '@/lib/posts/schema';
-import { MAX_CHARACTERS } from './query';
+import { MAX_SEARCH_CHARACTERS } from './query';
 
 export const SEARCH_KINDS = ['post', 'comment', 'school', 'event'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
@@ -15,7 +15,7 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
  * - `topic`: only posts with this topic, and their comments
  */
 export const searchQuery = pageQuery.extend({
-  q: textField(MAX_CHARACTERS).default(''),
+  q: textField(MAX_SEARCH_CHARACTERS).default(''),
   kind: z.enum(SEARCH_KINDS, 'kind must be post, comment, school or event').optional(),
   school: pathIdField.optional(),
   mine: z.literal('yes', 'mine must be yes').optional(),

@@ -1,16 +1,16 @@
 import 'server-only';
 import { ADJUSTABLE_LIMITS } from '@/lib/process/adjustable-limits';
 import { db } from '@/lib/database/db';
-import { listenToChannel } from '@/lib/database/listener';
+import { listenToDatabaseChannel } from '@/lib/database/listener';
 import { AppError } from '@/lib/errors';
 import { currentSettings } from '@/lib/process/current-settings';
-import { momentOfLocalTime } from '@/lib/time/local-time';
+import { localTimeToDate } from '@/lib/time/local-time';
 import { log } from '@/lib/process/log';
-import { serverInterface } from '@/lib/process/server-interface';
-import { appInterface } from '@/lib/process/app-interface';
+import { valuesFromServer } from '@/lib/process/server-interface';
+import { valuesFromApp } from '@/lib/process/app-interface';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
-import { FEATURES, type Feature } from './features';
-import { featuresField, LIMIT_NAMES, DEFAULT_SETTINGS, type Features, type NoticeSetting } from './schema';
+import { FEATURE_FLAG_NAMES, type FeatureFlagName } from './features';
+import { featuresField, ADJUSTABLE_LIMIT_NAMES, DEFAULT_SETTINGS, type FeatureFlags, type NoticeSetting } from './schema';
 import { schoolIdOfSetting, settingsFromRows } from './stored';
 
 /**
@@ -30,31 +30,31 @@ export async function loadSettings(): Promise<void> {
   if (loadNumber !== state.asked) return;
   const { contactEmail: contact, sender, limits, notice, features } = settingsFromRows(rows);
   const version = rows.find(({ name }) => name === 'notice')?.version ?? 0;
-  const schoolFeatures = rows.flatMap(({ name, value }): [number, Partial<Features>][] => {
+  const schoolFeatures = rows.flatMap(({ name, value }): [number, Partial<FeatureFlags>][] => {
     const school = schoolIdOfSetting(name);
     const parsed = featuresField.partial().safeParse(value);
-    return school !== null && parsed.success ? [[school, parsed.data as Partial<Features>]] : [];
+    return school !== null && parsed.success ? [[school, parsed.data as Partial<FeatureFlags>]] : [];
   });
   Object.assign(currentSettings(), {
     contact,
     sender,
-    limits: Object.fromEntries(LIMIT_NAMES.map((name) => [ADJUSTABLE_LIMITS[name].limit, limits[name]])),
+    limits: Object.fromEntries(ADJUSTABLE_LIMIT_NAMES.map((name) => [ADJUSTABLE_LIMITS[name].limit, limits[name]])),
     notice: notice && { version, ...noticeView(notice) },
     features,
     ofSchools: new Map(schoolFeatures),
   });
-  appInterface.notice = notice && version;
+  valuesFromApp.notice = notice && version;
   // Cached public pages contain the contact address and the notice, so a change empties the page cache.
   const publicValues = JSON.stringify([contact, notice, version]);
-  if (publicValues !== state.seen) serverInterface.forgetPages(null);
+  if (publicValues !== state.seen) valuesFromServer.forgetPages(null);
   state.seen = publicValues;
 }
 
 const noticeView = ({ text, link, linkText, from, until, audience }: NoticeSetting) => ({
   text,
   link: link !== null && linkText !== null ? { text: linkText, href: link } : null,
-  from: from === null ? 0 : momentOfLocalTime(from).getTime(),
-  until: until === null ? Number.MAX_SAFE_INTEGER : momentOfLocalTime(until).getTime(),
+  from: from === null ? 0 : localTimeToDate(from).getTime(),
+  until: until === null ? Number.MAX_SAFE_INTEGER : localTimeToDate(until).getTime(),
   isForMembers: audience === 'members',
 });
 
@@ -65,21 +65,21 @@ const noticeView = ({ text, link, linkText, from, until, audience }: NoticeSetti
 export function loadAndWatchSettings(): void {
   const reload = () => loadSettings().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
   void reload();
-  if (!serverInterface.isRunning) return;
-  void listenToChannel('settings', () => void reload());
+  if (!valuesFromServer.isRunning) return;
+  void listenToDatabaseChannel('settings', () => void reload());
   setInterval(() => void reload(), RELOAD_MS).unref();
 }
 
 /** Returns which features are on at a school. A school's own setting overrides the general one. */
-export function featuresOfSchool(schoolId: number): Features {
+export function getSchoolFeatureFlags(schoolId: number): FeatureFlags {
   const { features, ofSchools } = currentSettings();
   const schoolFeatures = ofSchools.get(schoolId) ?? {};
   return Object.fromEntries(
-    FEATURES.map((name) => [name, schoolFeatures[name] ?? features[name] ?? DEFAULT_SETTINGS.features[name]]),
-  ) as Features;
+    FEATURE_FLAG_NAMES.map((name) => [name, schoolFeatures[name] ?? features[name] ?? DEFAULT_SETTINGS.features[name]]),
+  ) as FeatureFlags;
 }
 
-const REFUSALS: Record<Feature, string> = {
+const REFUSALS: Record<FeatureFlagName, string> = {
   polls: 'Polls are turned off at this school for now.',
   anonymous: 'Anonymous posts are turned off at this school for now.',
   media: 'Photos and videos are turned off at this school for now.',
@@ -88,6 +88,6 @@ const REFUSALS: Record<Feature, string> = {
 };
 
 /** Throws `conflict` if a feature is switched off at the school. `field` is the form field that shows the error. */
-export function requireFeature(schoolId: number, feature: Feature, field?: string): void {
-  if (!featuresOfSchool(schoolId)[feature]) throw new AppError('conflict', REFUSALS[feature], undefined, field);
+export function requireFeatureEnabled(schoolId: number, feature: FeatureFlagName, field?: string): void {
+  if (!getSchoolFeatureFlags(schoolId)[feature]) throw new AppError('conflict', REFUSALS[feature], undefined, field);
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ADJUSTABLE_LIMITS, type AdjustableLimit } from '@/lib/process/adjustable-limits';
-import { emailField, idField, singleLineField, optionalCodeField, optionalSingleLineField } from '@/lib/fields';
-import { FEATURES, type Feature } from './features';
+import { emailField, idField, singleLineField, optionalPastedCodeField, optionalSingleLineField } from '@/lib/fields';
+import { FEATURE_FLAG_NAMES, type FeatureFlagName } from './features';
 
-export const MAX_NOTICE_CHARACTERS = 200;
+export const MAX_SITE_NOTICE_CHARACTERS = 200;
 const LINK_MAX = 60;
 /** Maximum founding seats at one school. */
-export const MAX_SEATS = 1_000;
+export const MAX_FOUNDING_SEATS = 1_000;
 
 const WHEN = 'Choose a day and a time.';
 /** Local time in Nova Scotia, such as '2026-11-21T18:30'. An empty value means that no time is set. */
@@ -31,9 +31,9 @@ export function isAllowedNoticeLink(href: string): boolean {
 
 const noticeField = z
   .object({
-    text: singleLineField(MAX_NOTICE_CHARACTERS, 'Enter the notice.'),
+    text: singleLineField(MAX_SITE_NOTICE_CHARACTERS, 'Enter the notice.'),
     linkText: optionalSingleLineField(LINK_MAX),
-    link: optionalCodeField(500).refine(
+    link: optionalPastedCodeField(500).refine(
       (link) => link === null || isAllowedNoticeLink(link),
       'Enter a page on this site, such as /help, or an address that starts with https://.',
     ),
@@ -58,12 +58,12 @@ function limitField(name: AdjustableLimit) {
 const ofEach = <Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 
-export const LIMIT_NAMES = Object.keys(ADJUSTABLE_LIMITS) as AdjustableLimit[];
-const limitsField = z.object(ofEach(LIMIT_NAMES, limitField), 'limits must be numbers by name.');
+export const ADJUSTABLE_LIMIT_NAMES = Object.keys(ADJUSTABLE_LIMITS) as AdjustableLimit[];
+const limitsField = z.object(ofEach(ADJUSTABLE_LIMIT_NAMES, limitField), 'limits must be numbers by name.');
 
 const flag = (name: string) => z.boolean({ error: `${name} must be true or false.` });
-export const featuresField = z.object(ofEach(FEATURES, flag), 'features must be true or false by name.');
-export type Features = z.output<typeof featuresField>;
+export const featuresField = z.object(ofEach(FEATURE_FLAG_NAMES, flag), 'features must be true or false by name.');
+export type FeatureFlags = z.output<typeof featuresField>;
 
 const senderField = z.object(
   {
@@ -76,7 +76,7 @@ const senderField = z.object(
   'sender must be a name and an address, or null.',
 );
 
-const SEATS = `foundingSeats must be a number from 0 to ${MAX_SEATS}.`;
+const SEATS = `foundingSeats must be a number from 0 to ${MAX_FOUNDING_SEATS}.`;
 const SCHOOLS = 'foundingSchools must be a list of schools.';
 
 /** Values of settings by name, as administrators send them and as they are stored. */
@@ -87,7 +87,7 @@ export const settingFields = z.object({
    * Number of parents per school who can write for a year without paying. Only schools listed in `foundingSchools`
    * offer these free places (record 054).
    */
-  foundingSeats: z.int(SEATS).min(0, SEATS).max(MAX_SEATS, SEATS),
+  foundingSeats: z.int(SEATS).min(0, SEATS).max(MAX_FOUNDING_SEATS, SEATS),
   foundingSchools: z.array(idField(SCHOOLS), SCHOOLS).max(1_000, SCHOOLS),
   /** Notice shown above every page, or null if no notice is shown. */
   notice: noticeField.nullable(),
@@ -108,8 +108,8 @@ export const DEFAULT_SETTINGS: Settings = {
   notice: null,
   contactEmail: null,
   sender: null,
-  limits: ofEach(LIMIT_NAMES, (name): number => ADJUSTABLE_LIMITS[name].usual),
-  features: ofEach(FEATURES, () => true),
+  limits: ofEach(ADJUSTABLE_LIMIT_NAMES, (name): number => ADJUSTABLE_LIMITS[name].usual),
+  features: ofEach(FEATURE_FLAG_NAMES, () => true),
 };
 
 const VERSION = 'A version must be a whole number.';
@@ -131,7 +131,7 @@ const lastChange = z.object({
   /** Person who last changed the setting. Null if it was never changed, or if the person's account was deleted. */
   by: z.string().nullable(),
 });
-export type LastChange = z.output<typeof lastChange>;
+export type LastSettingChange = z.output<typeof lastChange>;
 
 const nullableText = z.string().nullable();
 
@@ -166,11 +166,11 @@ export const undoSettingChangeInput = z.object({
 });
 
 const ownField = z.object(
-  ofEach(FEATURES, (name: Feature) => flag(name).nullable()),
+  ofEach(FEATURE_FLAG_NAMES, (name: FeatureFlagName) => flag(name).nullable()),
   'features must be true, false or null by name.',
 );
 /** A school's own settings of features. Null means that the general setting is used. */
 export type SchoolFeatureOverrides = z.output<typeof ownField>;
 export const schoolFeaturesInput = z.object({ features: ownField, seen: version.optional() });
 export const schoolFeaturesReply = lastChange.extend({ features: ownField, usual: featuresField });
-export type SchoolFeatures = z.output<typeof schoolFeaturesReply>;
+export type SchoolFeatureSettings = z.output<typeof schoolFeaturesReply>;

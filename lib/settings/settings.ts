@@ -4,20 +4,20 @@ import { z } from 'zod';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
-import { nameOrEmail } from '@/lib/database/person-sql';
+import { nameOrEmailSql } from '@/lib/database/person-sql';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
-import { AppError, fieldConflictError, notFound } from '@/lib/errors';
+import { AppError, fieldConflictError, notFoundError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { FEATURES } from './features';
-import { featuresOfSchool, loadSettings } from './load';
+import { FEATURE_FLAG_NAMES } from './features';
+import { getSchoolFeatureFlags, loadSettings } from './load';
 import {
   featuresField,
   settingsInput,
   DEFAULT_SETTINGS,
-  type Features,
-  type LastChange,
+  type FeatureFlags,
+  type LastSettingChange,
   type SchoolFeatureOverrides,
-  type SchoolFeatures,
+  type SchoolFeatureSettings,
   type SettingName,
   type Settings,
   type SettingsInput,
@@ -30,7 +30,7 @@ const NAMES = Object.keys(DEFAULT_SETTINGS) as SettingName[];
 type Reads = TransactionClient | ReturnType<typeof db>;
 
 /** Returns all settings, with defaults for those that were never set. */
-export async function settings(tx: Reads = db()): Promise<Settings> {
+export async function readSiteSettings(tx: Reads = db()): Promise<Settings> {
   return settingsFromRows(await tx.setting.findMany({ where: { name: { in: NAMES } } }));
 }
 
@@ -41,12 +41,12 @@ const markRow = {
   by: columnType.text.nullable,
 };
 
-async function marksOf(tx: Reads, names: readonly string[]): Promise<Record<string, LastChange>> {
+async function marksOf(tx: Reads, names: readonly string[]): Promise<Record<string, LastSettingChange>> {
   const foundRows = await rows(
     tx,
     markRow,
     Prisma.sql`
-      SELECT s.name, s.version, s.updated_at AS at, ${nameOrEmail(Prisma.sql`u`)} AS by
+      SELECT s.name, s.version, s.updated_at AS at, ${nameOrEmailSql(Prisma.sql`u`)} AS by
       FROM settings s LEFT JOIN users u ON u.id = s.updated_by WHERE s.name = ANY (${[...names]}::text[])`,
   );
   const metaByName = new Map(
@@ -55,11 +55,11 @@ async function marksOf(tx: Reads, names: readonly string[]): Promise<Record<stri
   return Object.fromEntries(names.map((name) => [name, metaByName.get(name) ?? NO_CHANGE]));
 }
 
-const NO_CHANGE: LastChange = { version: 0, at: null, by: null };
+const NO_CHANGE: LastSettingChange = { version: 0, at: null, by: null };
 
 /** Returns the settings for administrators, with the last change of each. */
 export async function settingsForAdmin(tx: Reads = db()): Promise<SettingsReply> {
-  const [values, marks] = [await settings(tx), await marksOf(tx, NAMES)];
+  const [values, marks] = [await readSiteSettings(tx), await marksOf(tx, NAMES)];
   return { ...values, marks };
 }
 
@@ -95,7 +95,7 @@ export const changeSettings = (act: Act, { seen = {}, ...input }: SettingsInput)
 
 /** Writes the settings and returns the version that each changed setting had before. */
 async function change(tx: TransactionClient, act: Act, input: Values, undoes?: number) {
-  const previous = await settings(tx);
+  const previous = await readSiteSettings(tx);
   const names = NAMES.filter((name) => input[name] !== undefined && !isDeepStrictEqual(input[name], previous[name]));
   if (names.length === 0) return [];
   const changed = [];
@@ -135,17 +135,17 @@ const entry = z.object({ before: z.record(z.string(), z.unknown()), after: z.rec
  * - `invalid` if the old value is no longer allowed
  * - `conflict` if the same setting was changed again since, and `evenSo` is false
  */
-export const undoChange = (act: Act, id: number, evenSo: boolean): Promise<SettingsReply> =>
+export const undoSettingChange = (act: Act, id: number, evenSo: boolean): Promise<SettingsReply> =>
   serialized(async (tx) => {
     const foundRow = await tx.auditEntry.findFirst({ where: { id, targetType: 'setting' }, select: { details: true } });
     const details = entry.safeParse(foundRow?.details);
-    if (!details.success) throw notFound('Change');
+    if (!details.success) throw notFoundError('Change');
     const [previous, after] = [details.data.before, details.data.after].map((values) =>
       settingsInput.safeParse(values),
     );
     if (!previous?.success || !after?.success)
       throw new AppError('invalid', "The earlier value isn't allowed any more.");
-    const current = await settings(tx);
+    const current = await readSiteSettings(tx);
     const newer = NAMES.filter(
       (name) => after.data[name] !== undefined && !isDeepStrictEqual(after.data[name], current[name]),
     );
@@ -157,30 +157,30 @@ export const undoChange = (act: Act, id: number, evenSo: boolean): Promise<Setti
 const ownOf = (value: unknown): SchoolFeatureOverrides => {
   const parsedFeatures = featuresField.partial().safeParse(value);
   const own: Partial<Record<string, boolean>> = parsedFeatures.success ? parsedFeatures.data : {};
-  return Object.fromEntries(FEATURES.map((name) => [name, own[name] ?? null])) as SchoolFeatureOverrides;
+  return Object.fromEntries(FEATURE_FLAG_NAMES.map((name) => [name, own[name] ?? null])) as SchoolFeatureOverrides;
 };
 
 async function requireSchool(tx: Reads, id: number): Promise<void> {
-  if ((await tx.school.count({ where: { id } })) === 0) throw notFound('School');
+  if ((await tx.school.count({ where: { id } })) === 0) throw notFoundError('School');
 }
 
 /** Returns which features are on at a school. Throws `not_found` for an unknown school. */
-export async function featuresOf(schoolId: number): Promise<Features> {
+export async function readSchoolFeatureFlags(schoolId: number): Promise<FeatureFlags> {
   await requireSchool(db(), schoolId);
-  return featuresOfSchool(schoolId);
+  return getSchoolFeatureFlags(schoolId);
 }
 
 /**
  * Returns a school's own feature settings, which override the general settings. Throws `not_found` for an unknown
  * school.
  */
-export async function schoolFeatures(schoolId: number, tx: Reads = db()): Promise<SchoolFeatures> {
+export async function readSchoolFeatureOverrides(schoolId: number, tx: Reads = db()): Promise<SchoolFeatureSettings> {
   await requireSchool(tx, schoolId);
   const name = schoolSettingName(schoolId);
   const [row, marks, { features: general }] = [
     await tx.setting.findUnique({ where: { name }, select: { value: true } }),
     await marksOf(tx, [name]),
-    await settings(tx),
+    await readSiteSettings(tx),
   ];
   return { features: ownOf(row?.value), usual: general, ...(marks[name] ?? NO_CHANGE) };
 }
@@ -189,9 +189,9 @@ export async function schoolFeatures(schoolId: number, tx: Reads = db()): Promis
  * Changes the features of a school. Throws `not_found` for an unknown school, and `conflict` if the features were
  * changed after the version `seen`.
  */
-export const changeSchoolFeatures = (act: Act, schoolId: number, features: SchoolFeatureOverrides, seen?: number) =>
+export const changeSchoolFeatureOverrides = (act: Act, schoolId: number, features: SchoolFeatureOverrides, seen?: number) =>
   serialized(async (tx) => {
-    const previous = await schoolFeatures(schoolId, tx);
+    const previous = await readSchoolFeatureOverrides(schoolId, tx);
     if (isDeepStrictEqual(previous.features, features)) return previous;
     if (seen !== undefined && seen !== previous.version) throw fieldConflictError('features', CHANGED_MEANWHILE);
     const own = Object.fromEntries(Object.entries(features).filter(([, isOn]) => isOn !== null));
@@ -202,7 +202,7 @@ export const changeSchoolFeatures = (act: Act, schoolId: number, features: Schoo
       targetId: schoolId,
       details: { before: inWords(previous.features), after: inWords(features) },
     });
-    return schoolFeatures(schoolId, tx);
+    return readSchoolFeatureOverrides(schoolId, tx);
   });
 
 const inWords = (features: SchoolFeatureOverrides) =>

@@ -1,18 +1,18 @@
 import 'server-only';
-import { db, Prisma, SQL_ZONE, timestampSql } from '@/lib/database/db';
+import { db, Prisma, TIME_ZONE_SQL, timestampSql } from '@/lib/database/db';
 import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
-import { memberState, WAITING_REVIEW_CONDITION } from '@/lib/policy/visible-content-sql';
+import { membershipStateSql, WAITING_REVIEW_CONDITION } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { DAILY_SERIES, type DailySeries } from './series';
 import type { StatisticsView } from './schema';
 
 /** Counts people by their current membership state. */
-export async function membersByState(moment: Date): Promise<Record<MemberState, number>> {
+export async function countMembersByState(moment: Date): Promise<Record<MemberState, number>> {
   const counted = await rows(
     db(),
     { state: columnType.word(MEMBER_STATES), count: columnType.int },
     Prisma.sql`
-    SELECT ${memberState(moment)} AS state, count(*)::int AS count
+    SELECT ${membershipStateSql(moment)} AS state, count(*)::int AS count
     FROM users u LEFT JOIN memberships m ON m.user_id = u.id GROUP BY 1`,
   );
   const byState = new Map(counted.map(({ state, count }) => [state, count]));
@@ -23,7 +23,7 @@ export async function membersByState(moment: Date): Promise<Record<MemberState, 
 }
 
 /** Returns the number of open reviews in the queue. */
-export async function openReviews(): Promise<number> {
+export async function countOpenReviews(): Promise<number> {
   const byState = await firstRow(
     db(),
     { count: columnType.int },
@@ -37,7 +37,7 @@ export async function dailySeries(
   moment: Date,
   days: number,
 ): Promise<Pick<StatisticsView, 'days' | 'series'> & { totals: Record<DailySeries, number> }> {
-  const today = Prisma.sql`(${timestampSql(moment)} AT TIME ZONE ${SQL_ZONE})::date`;
+  const today = Prisma.sql`(${timestampSql(moment)} AT TIME ZONE ${TIME_ZONE_SQL})::date`;
   const [dates, counted, summed] = await Promise.all([
     rows(
       db(),

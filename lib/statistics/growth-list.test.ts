@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   schoolBoardNames,
   GROWTH_PAGE_SIZE,
-  growthPage,
+  paginateGrowthList,
   publishableCount,
   publishableShare,
   sumPublishedCounts,
 } from './growth-list';
-import { growthQuery, type GrowthSchool } from './growth-schema';
+import { growthQuery, type SchoolGrowth } from './growth-schema';
 
-const school = (id: number, fields: Partial<GrowthSchool> = {}): GrowthSchool => ({
+const school = (id: number, fields: Partial<SchoolGrowth> = {}): SchoolGrowth => ({
   id,
   name: `School ${String(id).padStart(3, '0')}`,
   city: 'Truro',
@@ -48,15 +48,15 @@ describe('published statistics that hide small numbers', () => {
 describe('one page of the growth statistics', () => {
   it('the growth list puts schools with hidden numbers last, sorted by name', () => {
     const all = [school(3), school(1), school(2, { followers: 5 }), school(4, { followers: 900 })];
-    expect(growthPage(all, ask()).schools.map(({ id }) => id)).toEqual([4, 2, 1, 3]);
-    expect(growthPage(all, ask({ sort: 'name' })).schools.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    expect(paginateGrowthList(all, ask()).schools.map(({ id }) => id)).toEqual([4, 2, 1, 3]);
+    expect(paginateGrowthList(all, ask({ sort: 'name' })).schools.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });
 
   it('the growth list shows its last page if the requested page number is too high', () => {
     const all = Array.from({ length: 60 }, (_, id) => school(id, { board: id < 55 ? 'East' : 'West' }));
-    expect(growthPage(all, ask({ board: 'East', page: '9' }))).toMatchObject({ page: 3, pages: 3, count: 55 });
-    expect(growthPage(all, ask({ board: 'East', page: '3' })).schools).toHaveLength(55 - 2 * GROWTH_PAGE_SIZE);
-    expect(growthPage(all, ask({ board: 'North' }))).toMatchObject({ page: 1, pages: 1, count: 0, schools: [] });
+    expect(paginateGrowthList(all, ask({ board: 'East', page: '9' }))).toMatchObject({ page: 3, pages: 3, count: 55 });
+    expect(paginateGrowthList(all, ask({ board: 'East', page: '3' })).schools).toHaveLength(55 - 2 * GROWTH_PAGE_SIZE);
+    expect(paginateGrowthList(all, ask({ board: 'North' }))).toMatchObject({ page: 1, pages: 1, count: 0, schools: [] });
     expect(schoolBoardNames([...all, school(99, { board: null })])).toEqual(['East', 'West']);
   });
 });

@@ -1,5 +1,5 @@
-import { compareText } from '@/lib/text/order';
-import type { GrowthQuery, GrowthSchool, GrowthSort } from './growth-schema';
+import { compareAlphabetically } from '@/lib/text/order';
+import type { GrowthQuery, SchoolGrowth, GrowthSort } from './growth-schema';
 import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
 
 export const GROWTH_PAGE_SIZE = 25;
@@ -17,7 +17,7 @@ export const publishableShare = (part: number, whole: number): number | null =>
 const NUMBERS = ['followers', 'parents', 'posts'] as const;
 
 /** Adds up only the published numbers, because a sum that included hidden numbers would reveal them by subtraction. */
-export const sumPublishedCounts = (schools: readonly GrowthSchool[]) =>
+export const sumPublishedCounts = (schools: readonly SchoolGrowth[]) =>
   Object.fromEntries(
     NUMBERS.map((name) => [name, schools.reduce((sum, school) => sum + (school[name] ?? 0), 0)]),
   ) as Record<(typeof NUMBERS)[number], number>;
@@ -28,13 +28,13 @@ export const sumPublishedCounts = (schools: readonly GrowthSchool[]) =>
  */
 const bySort =
   (sort: GrowthSort) =>
-  (a: GrowthSchool, b: GrowthSchool): number => {
-    const byName = compareText(a.name, b.name) || a.id - b.id;
+  (a: SchoolGrowth, b: SchoolGrowth): number => {
+    const byName = compareAlphabetically(a.name, b.name) || a.id - b.id;
     return sort === 'name' ? byName : (b[sort] ?? -1) - (a[sort] ?? -1) || byName;
   };
 
 /** Returns one page of the list, or the last page if the requested page number is too high. */
-export function growthPage(all: readonly GrowthSchool[], { board, sort, page: requestedPage }: GrowthQuery) {
+export function paginateGrowthList(all: readonly SchoolGrowth[], { board, sort, page: requestedPage }: GrowthQuery) {
   const matches = all.filter((school) => board === '' || school.board === board);
   const pages = Math.max(1, Math.ceil(matches.length / GROWTH_PAGE_SIZE));
   const page = Math.min(requestedPage, pages);
@@ -47,5 +47,5 @@ export function growthPage(all: readonly GrowthSchool[], { board, sort, page: re
   };
 }
 
-export const schoolBoardNames = (schools: readonly GrowthSchool[]): string[] =>
-  [...new Set(schools.flatMap(({ board }) => board ?? []))].sort(compareText);
+export const schoolBoardNames = (schools: readonly SchoolGrowth[]): string[] =>
+  [...new Set(schools.flatMap(({ board }) => board ?? []))].sort(compareAlphabetically);

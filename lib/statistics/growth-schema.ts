@@ -18,7 +18,7 @@ export type GrowthQuery = z.output<typeof growthQuery>;
  */
 type Published = number | null;
 
-export type GrowthSchool = {
+export type SchoolGrowth = {
   id: number;
   name: string;
   city: string;
@@ -37,7 +37,7 @@ export type GrowthSchool = {
 };
 
 /** Numbers for the whole province, which are not sums of the schools' numbers. */
-export type GrowthInvitations = {
+export type InvitationTotals = {
   links: Published;
   joined: Published;
   seatsInvited: Published;

@@ -6,7 +6,7 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { BYTE_ORDER_MARK, addFormulaGuard } from '@/lib/schools/admin/formula';
 import { publishableCount, publishableShare } from './growth-list';
-import type { GrowthInvitations, GrowthSchool } from './growth-schema';
+import type { InvitationTotals, SchoolGrowth } from './growth-schema';
 import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
 
 // Growth statistics of schools (record 058), computed only from data that the site already stores. Numbers below five
@@ -32,7 +32,7 @@ const schoolRow = {
  * Returns the growth numbers of every school. A person counts as active if they posted, commented or voted, because the
  * site does not record reading.
  */
-export async function growthList(): Promise<GrowthSchool[]> {
+export async function listSchoolGrowth(): Promise<SchoolGrowth[]> {
   const foundRows = await rows(
     db(),
     schoolRow,
@@ -63,7 +63,7 @@ const invitationRow = {
  * Returns totals for the province: members' invitation links, people who joined through these links, and household
  * seats.
  */
-export async function growthInvitations(): Promise<GrowthInvitations> {
+export async function countInvitationTotals(): Promise<InvitationTotals> {
   const month = daysAgo(30);
   const foundRow = await firstRow(
     db(),
@@ -94,9 +94,9 @@ const COLUMNS = [
 ] as const;
 
 /** Returns the growth page's numbers as a CSV file, without the numbers that the page hides. */
-export async function exportGrowth(board: string): Promise<string> {
+export async function exportSchoolGrowthCsv(board: string): Promise<string> {
   const published = (value: number | null) => (value === null ? `fewer than ${MIN_PUBLISHABLE_COUNT}` : String(value));
-  const all = await growthList();
+  const all = await listSchoolGrowth();
   const data = all
     .filter((school) => board === '' || school.board === board)
     .map(({ name, city, board: boardName, followers, parents, posts, answered, returned }) => [

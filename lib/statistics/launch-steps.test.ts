@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LAUNCH_STEPS, reachedLaunchSteps } from './launch-steps';
+import { SCHOOL_LAUNCH_STEPS, reachedLaunchSteps } from './launch-steps';
 
 const nobody = {
   id: 1,
@@ -23,5 +23,5 @@ it.each([
   [{ followers: 9, parents: 9, posts: 9, asked: 4, answered: 3 }, [true, true, true, true]],
 ])('a school with the counts %j has reached the expected launch steps', (counts, expected) => {
   expect(reachedLaunchSteps({ ...nobody, ...counts })).toEqual(expected);
-  expect(LAUNCH_STEPS).toHaveLength(expected.length);
+  expect(SCHOOL_LAUNCH_STEPS).toHaveLength(expected.length);
 });

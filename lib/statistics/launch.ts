@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import { settings } from '@/lib/settings/settings';
+import { readSiteSettings } from '@/lib/settings/settings';
 import type { LaunchProgressView } from './launch-schema';
 
 /**
@@ -27,8 +27,8 @@ const schoolRow = {
  * Returns the schools that have followers, verified parents, posts or founding seats. The schools with the most launch
  * steps come first.
  */
-export async function launchList(): Promise<LaunchProgressView> {
-  const { foundingSeats, foundingSchools } = await settings();
+export async function listSchoolLaunchProgress(): Promise<LaunchProgressView> {
+  const { foundingSeats, foundingSchools } = await readSiteSettings();
 
   const foundRows = await rows(
     db(),

@@ -1,10 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, SQL_ZONE, timestampSql } from '@/lib/database/db';
+import { db, Prisma, TIME_ZONE_SQL, timestampSql } from '@/lib/database/db';
 import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
-import { membersByState, openReviews } from './counts';
+import { countMembersByState, countOpenReviews } from './counts';
 import type { StatisticsView } from './schema';
 
 const OPEN_REVIEWS = 'reviews.open';
@@ -15,31 +15,31 @@ const nameOf = (state: MemberState) => `members.${state}`;
  * the same day overwrites them.
  */
 export async function writeDailyCounts(moment = now()): Promise<void> {
-  const members = await membersByState(moment);
+  const members = await countMembersByState(moment);
   const counted = [
     ...MEMBER_STATES.map((state) => [nameOf(state), members[state]] as const),
-    [OPEN_REVIEWS, await openReviews()] as const,
+    [OPEN_REVIEWS, await countOpenReviews()] as const,
   ];
   await runStatement(
     db(),
     Prisma.sql`
     INSERT INTO daily_counts (day, name, value)
-    SELECT (${timestampSql(moment)} AT TIME ZONE ${SQL_ZONE})::date, name, value
+    SELECT (${timestampSql(moment)} AT TIME ZONE ${TIME_ZONE_SQL})::date, name, value
     FROM unnest(${counted.map(([name]) => name)}::text[], ${counted.map(([, value]) => value)}::int[]) AS counted (name, value)
     ON CONFLICT (day, name) DO UPDATE SET value = excluded.value`,
   );
 }
 
 /**
- * Merges each past day's counter rows into one row. A day has several rows at first, so that connections can count in
- * parallel.
+ * Merges the counter rows of each day before yesterday into one row, because the counts of these days rarely change. A
+ * day has several rows at first, so that connections can count in parallel.
  */
 export async function mergeDailyCounters(moment = now()): Promise<void> {
   await runStatement(
     db(),
     Prisma.sql`
     WITH folded AS (
-      DELETE FROM rows_by_day WHERE slot > 0 AND day < (${timestampSql(moment)} AT TIME ZONE ${SQL_ZONE})::date - 1 RETURNING name, day, value)
+      DELETE FROM rows_by_day WHERE slot > 0 AND day < (${timestampSql(moment)} AT TIME ZONE ${TIME_ZONE_SQL})::date - 1 RETURNING name, day, value)
     INSERT INTO rows_by_day (name, day, slot, value) SELECT name, day, 0, sum(value) FROM folded GROUP BY 1, 2
     ON CONFLICT (name, day, slot) DO UPDATE SET value = rows_by_day.value + excluded.value`,
   );

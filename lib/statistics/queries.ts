@@ -2,13 +2,13 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { cacheForDuration } from '@/lib/database/process-cache';
-import { countAllFollowers, dailySeries, membersByState, openReviews } from './counts';
+import { countAllFollowers, dailySeries, countMembersByState, countOpenReviews } from './counts';
 import { nightlyCounts } from './nightly';
 import type { StatisticsView } from './schema';
 
 const DAYS = 90;
 /** The count of people is cached for a minute, because counting 200,000 people takes 0.1 s. */
-const cachedMembersByState = cacheForDuration('members-by-state', 60_000, () => membersByState(now()));
+const cachedMembersByState = cacheForDuration('members-by-state', 60_000, () => countMembersByState(now()));
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
@@ -18,7 +18,7 @@ const sum = (counts: number[]) => counts.reduce((total, count) => total + count,
 export async function readCommunityStatistics(moment = now()): Promise<StatisticsView> {
   const [members, open, { days, series, totals }, schools, follows] = await Promise.all([
     cachedMembersByState(),
-    openReviews(),
+    countOpenReviews(),
     dailySeries(moment, DAYS),
     db().school.count(),
     countAllFollowers(),

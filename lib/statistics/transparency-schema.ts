@@ -33,7 +33,7 @@ export const authorityRequestsSchema = z.object({
   month,
   requests: z.int('requests must be a whole number').min(0).max(100_000),
 });
-export type AuthorityRequests = z.output<typeof authorityRequestsSchema>;
+export type AuthorityRequestsInput = z.output<typeof authorityRequestsSchema>;
 
 const enteredRequests = authorityRequestsSchema.extend({ requests: authorityRequestsSchema.shape.requests.nullable() });
 /** Number of requests by authorities in a month. Null if no administrator has entered the number yet. */

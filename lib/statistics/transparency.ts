@@ -1,13 +1,13 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, SQL_ZONE, timestampSql } from '@/lib/database/db';
+import { db, Prisma, TIME_ZONE_SQL, timestampSql } from '@/lib/database/db';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
-import { notFound } from '@/lib/errors';
+import { notFoundError } from '@/lib/errors';
 import {
   MIN_PUBLISHABLE_COUNT,
   NOT_COUNTED,
-  type AuthorityRequests,
+  type AuthorityRequestsInput,
   type AuthorityRequestCount,
   type MonthlyTransparencyReport,
 } from './transparency-schema';
@@ -31,9 +31,9 @@ export async function storeFinishedMonthStatistics(moment = now()): Promise<void
     SELECT m.month, c.posts, c.reports, c.decisions, c.appeals, c.suspensions, c.median_hours
     FROM (
       SELECT generate_series(
-        greatest(date_trunc('month', (SELECT min(created_at) FROM users) AT TIME ZONE ${SQL_ZONE}), this.month - make_interval(months => ${MONTHS}::int)),
+        greatest(date_trunc('month', (SELECT min(created_at) FROM users) AT TIME ZONE ${TIME_ZONE_SQL}), this.month - make_interval(months => ${MONTHS}::int)),
         this.month - interval '1 month', interval '1 month')::date AS month
-      FROM (SELECT date_trunc('month', ${timestampSql(moment)} AT TIME ZONE ${SQL_ZONE}) AS month WHERE EXISTS (SELECT FROM users)) this) m
+      FROM (SELECT date_trunc('month', ${timestampSql(moment)} AT TIME ZONE ${TIME_ZONE_SQL}) AS month WHERE EXISTS (SELECT FROM users)) this) m
     CROSS JOIN LATERAL moderation_of_month(m.month) c
     WHERE NOT EXISTS (SELECT FROM transparency_months t WHERE t.month = m.month)
     ON CONFLICT (month) DO NOTHING`,
@@ -64,8 +64,8 @@ const readMonths = () =>
 const published = (count: number): number | null => (count < MIN_PUBLISHABLE_COUNT ? null : count);
 
 /** Returns the public statistics, newest month first. */
-export async function transparency(): Promise<MonthlyTransparencyReport[]> {
-  return (await readMonths()).map(({ month, medianHours, authorityRequests, ...counts }) => ({
+export async function listTransparencyReports(): Promise<MonthlyTransparencyReport[]> {
+  return (await readMonths()).map(({ month, medianHours, authorityRequests: listAuthorityRequestCounts, ...counts }) => ({
     month,
     posts: published(counts.posts),
     reports: published(counts.reports),
@@ -75,19 +75,19 @@ export async function transparency(): Promise<MonthlyTransparencyReport[]> {
     medianHours:
       published(counts.decisions) === null || medianHours === null ? null : Math.round(medianHours * 10) / 10,
     authorityRequests:
-      authorityRequests === null ? NOT_COUNTED : authorityRequests === 0 ? 0 : published(authorityRequests),
+      listAuthorityRequestCounts === null ? NOT_COUNTED : listAuthorityRequestCounts === 0 ? 0 : published(listAuthorityRequestCounts),
   }));
 }
 
 /** Returns the numbers of authorities' requests that administrators entered. */
-export const authorityRequests = async (): Promise<AuthorityRequestCount[]> =>
+export const listAuthorityRequestCounts = async (): Promise<AuthorityRequestCount[]> =>
   (await readMonths()).map(({ month, authorityRequests: requests }) => ({ month, requests }));
 
 /** Stores the number of requests by authorities in a month. Throws `not_found` for an unfinished month. */
 export async function saveAuthorityRequestCount(
   act: Act,
-  { month, requests }: AuthorityRequests,
-): Promise<AuthorityRequests> {
+  { month, requests }: AuthorityRequestsInput,
+): Promise<AuthorityRequestsInput> {
   return db().$transaction(async (tx) => {
     const which = { month: new Date(`${month}-01T00:00:00Z`) };
     await runStatement(
@@ -95,7 +95,7 @@ export async function saveAuthorityRequestCount(
       Prisma.sql`SELECT month FROM transparency_months WHERE month = ${`${month}-01`}::date FOR UPDATE`,
     );
     const foundRow = await tx.transparencyMonth.findUnique({ where: which });
-    if (!foundRow) throw notFound('Month');
+    if (!foundRow) throw notFoundError('Month');
     if (foundRow.requestsSaid && foundRow.authorityRequests === requests) return { month, requests };
     const data = { authorityRequests: requests, requestsSaid: true };
     await tx.transparencyMonth.update({ where: which, data, select: { month: true } });

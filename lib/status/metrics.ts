@@ -1,11 +1,11 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import prometheus from 'prom-client';
-import { BUILD } from '@/lib/process/build-id';
-import { pool } from '@/lib/database/db';
-import { openStreams } from '@/lib/http/response/event-stream';
-import { serverInterface } from '@/lib/process/server-interface';
-import { slowQueries } from '@/lib/database/slow-queries';
+import { BUILD_ID } from '@/lib/process/build-id';
+import { connectionPool } from '@/lib/database/db';
+import { countOpenStreams } from '@/lib/http/response/event-stream';
+import { valuesFromServer } from '@/lib/process/server-interface';
+import { slowQueryCounter } from '@/lib/database/slow-queries';
 import { readSiteStatus, type SiteStatus } from './site-status';
 
 const seconds = (moment: Date | null): number => (moment?.getTime() ?? 0) / 1_000;
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 5_000;
  * Returns metrics of this process and of the site for Prometheus, without personal data. While the database is down,
  * only the metrics of the process are returned.
  */
-export async function metrics(): Promise<string> {
+export async function writePrometheusMetrics(): Promise<string> {
   const registry = new prometheus.Registry();
   const gauge: Gauge = (name, help, values) => {
     // A metric without values is skipped, because the metrics library would report it as 0.
@@ -38,24 +38,24 @@ export async function metrics(): Promise<string> {
   const status = await Promise.race([readSiteStatus().catch(() => null), timeout]);
   if (status) reportSite(gauge, status);
   reportProcess(gauge);
-  return (await serverInterface.requestMetrics()) + (await registry.metrics());
+  return (await valuesFromServer.requestMetrics()) + (await registry.metrics());
 }
 
 function reportProcess(gauge: Gauge): void {
-  const { totalCount, idleCount, waitingCount } = pool();
-  gauge('info', 'The build of the running server.', [[{ version: BUILD }, 1]]);
+  const { totalCount, idleCount, waitingCount } = connectionPool();
+  gauge('info', 'The build of the running server.', [[{ version: BUILD_ID }, 1]]);
   gauge('pool_connections', 'Connections of this process to the database.', [
     [{ state: 'open' }, totalCount],
     [{ state: 'idle' }, idleCount],
   ]);
   gauge('pool_waiting', 'Requests of this process that wait for a database connection.', [[{}, waitingCount]]);
   gauge('slow_statements_total', 'Statements of this process that took longer than SLOW_STATEMENT_MS.', [
-    [{}, slowQueries.count],
+    [{}, slowQueryCounter.count],
   ]);
   gauge(
     'open_streams',
     'Pages with a live connection to this process.',
-    Object.entries(openStreams()).map(([kind, count]) => [{ kind }, count]),
+    Object.entries(countOpenStreams()).map(([kind, count]) => [{ kind }, count]),
   );
 }
 

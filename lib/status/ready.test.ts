@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNearlyFull } from './ready';
+import { isDiskNearlyFull } from './ready';
 
 it.each([
   ['half full', { blocks: 1_000, bfree: 500, bavail: 500 }, false],
@@ -8,4 +8,4 @@ it.each([
   ['full except for the blocks reserved for root', { blocks: 1_000, bfree: 50, bavail: 0 }, true],
   ['with some blocks reserved for root', { blocks: 1_000, bfree: 550, bavail: 500 }, false],
   ['that does not report its size', { blocks: 0, bfree: 0, bavail: 0 }, false],
-])('detects whether a disk %s is nearly full', (_what, disk, isFull) => expect(isNearlyFull(disk)).toBe(isFull));
+])('detects whether a disk %s is nearly full', (_what, disk, isFull) => expect(isDiskNearlyFull(disk)).toBe(isFull));

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors';
 import { incomingUploadsFolder } from '@/lib/http/request/incoming-files';
 import { log } from '@/lib/process/log';
 import { columnType, rows } from '@/lib/database/sql';
-import { serverInterface } from '@/lib/process/server-interface';
+import { valuesFromServer } from '@/lib/process/server-interface';
 import { createLogThrottle } from '@/lib/process/throttle';
 
 const TIMEOUT_MS = 1_000;
@@ -17,8 +17,8 @@ const isFirst = createLogThrottle();
  * Throws `unavailable` if the server cannot serve requests. The error gives no details, because anybody can request
  * this check.
  */
-export async function refuseUnlessReady(): Promise<void> {
-  const fault = serverInterface.isDraining
+export async function requireServerReady(): Promise<void> {
+  const fault = valuesFromServer.isDraining
     ? 'shutting down'
     : ((await databaseFault()) ?? (await diskFault()) ?? (await mediaFault()));
   if (fault === null) return;
@@ -56,13 +56,13 @@ const MIN_FREE_SHARE = 0.05;
 type Disk = { blocks: number; bfree: number; bavail: number };
 
 /** Returns true if the disk has hardly any free space for accounts other than root, as `df` calculates it. */
-export const isNearlyFull = ({ blocks, bfree, bavail }: Disk): boolean =>
+export const isDiskNearlyFull = ({ blocks, bfree, bavail }: Disk): boolean =>
   blocks > 0 && bavail / (blocks - bfree + bavail) < MIN_FREE_SHARE;
 
 async function diskFault(): Promise<string | null> {
   // Without the folder, none of our data is on this disk, so the disk does not count as full.
   const disk = await statfs(env().DATA_DIR).catch(() => null);
-  return disk && isNearlyFull(disk) ? 'disk nearly full' : null;
+  return disk && isDiskNearlyFull(disk) ? 'disk nearly full' : null;
 }
 
 const NOT_STORED = 'no photo can be stored';

@@ -1,26 +1,26 @@
 import 'server-only';
 import { statfs } from 'node:fs/promises';
-import { newestOf } from '@/lib/backup/retention';
-import { backupsIn, backupTime } from '@/lib/backup/names';
+import { findNewestBackup } from '@/lib/backup/retention';
+import { listBackups, parseBackupTime } from '@/lib/backup/names';
 import { NIGHTLY_BACKUP_JOB } from '@/lib/backup/nightly';
-import { QUEUES } from '@/lib/backup/queues';
-import { BUILD } from '@/lib/process/build-id';
+import { BACKED_UP_QUEUES } from '@/lib/backup/queues';
+import { BUILD_ID } from '@/lib/process/build-id';
 import { now } from '@/lib/time/clock';
 import { MINUTE } from '@/lib/time/duration';
 import { cacheForDuration } from '@/lib/database/process-cache';
-import { db, pool, Prisma } from '@/lib/database/db';
+import { db, connectionPool, Prisma } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { env } from '@/lib/env';
-import { openStreams } from '@/lib/http/response/event-stream';
+import { countOpenStreams } from '@/lib/http/response/event-stream';
 import { countOpenInboxItems } from '@/lib/inbox/queries';
 import { WAITING_EMAIL_CONDITION } from '@/lib/mail/queue';
 import { MAIL_QUEUE } from '@/lib/mail/queue-settings';
-import { serverInterface } from '@/lib/process/server-interface';
-import { scheduledJobs } from '@/lib/jobs/schedule';
-import { lastBalanceReadAt } from '@/lib/membership/accounting/read-balance';
+import { valuesFromServer } from '@/lib/process/server-interface';
+import { getMaxRunIntervals } from '@/lib/jobs/schedule';
+import { fetchLastBalanceReadTime } from '@/lib/membership/accounting/read-balance';
 import { isStripeUnavailable, stripeMode } from '@/lib/membership/stripe';
-import { publicKey } from '@/lib/push/encryption';
-import { violations } from '@/lib/csp-reports/queries';
+import { getVapidPublicKey } from '@/lib/push/encryption';
+import { fetchCspViolations } from '@/lib/csp-reports/queries';
 
 /**
  * Age in ms from which an unprocessed Stripe event counts as late. The job that processes these events should have run
@@ -41,7 +41,7 @@ export type DiskStatus = { what: 'data' | 'photos and videos' | 'backups'; free:
 export type SiteStatus = Awaited<ReturnType<typeof read>>;
 
 const jobStatus = async (startedAt: Date): Promise<JobStatus[]> => {
-  const names = [...scheduledJobs().keys()].sort();
+  const names = [...getMaxRunIntervals().keys()].sort();
   const [lastRuns, faults] = await Promise.all([
     rows(
       db(),
@@ -55,7 +55,7 @@ const jobStatus = async (startedAt: Date): Promise<JobStatus[]> => {
   return names.map((name) => {
     const fault = faults.find((each) => each.name === name);
     const ranAt = lastRuns.find((each) => each.name === name)?.at ?? null;
-    const within = scheduledJobs().get(name) ?? null;
+    const within = getMaxRunIntervals().get(name) ?? null;
     return {
       name,
       ranAt,
@@ -72,7 +72,7 @@ const queueStatus = (): Promise<QueueStatus[]> =>
     Prisma.sql`
       SELECT n AS name, count(*) FILTER (WHERE ${WAITING_EMAIL_CONDITION})::int AS waiting,
         count(*) FILTER (WHERE state = 'failed')::int AS failed, min(start_after) FILTER (WHERE ${WAITING_EMAIL_CONDITION}) AS oldest
-      FROM unnest(${QUEUES.map(([name]) => name)}::text[]) n LEFT JOIN pgboss.job j ON j.name = n GROUP BY n ORDER BY n`,
+      FROM unnest(${BACKED_UP_QUEUES.map(([name]) => name)}::text[]) n LEFT JOIN pgboss.job j ON j.name = n GROUP BY n ORDER BY n`,
   );
 
 async function diskStatus(): Promise<DiskStatus[]> {
@@ -97,8 +97,8 @@ async function backupStatus(): Promise<{ isOn: boolean; count: number; last: Dat
   const { BACKUP_DIR } = env();
   if (BACKUP_DIR === undefined)
     return { isOn: false, count: 0, last: null, elsewhere: await lastDone(NIGHTLY_BACKUP_JOB) };
-  const names = await backupsIn(BACKUP_DIR).catch(() => []);
-  return { isOn: true, count: names.length, last: backupTime(newestOf(names, now()) ?? ''), elsewhere: null };
+  const names = await listBackups(BACKUP_DIR).catch(() => []);
+  return { isOn: true, count: names.length, last: parseBackupTime(findNewestBackup(names, now()) ?? ''), elsewhere: null };
 }
 
 const lastDone = async (queue: string): Promise<Date | null> => {
@@ -119,7 +119,7 @@ async function stripeStatus() {
     isAway: isStripeUnavailable(),
     lastEvent: last._max.receivedAt,
     undealt: unprocessed,
-    balanceRead: await lastBalanceReadAt(),
+    balanceRead: await fetchLastBalanceReadTime(),
   };
 }
 
@@ -147,11 +147,11 @@ async function read() {
     databaseSize(),
   ]);
   const mail = await mailStatus();
-  const refused = await violations();
-  const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool();
+  const refused = await fetchCspViolations();
+  const { totalCount: open, idleCount: idle, waitingCount: waiting } = connectionPool();
   return {
-    version: BUILD,
-    builtAt: serverInterface.builtAt,
+    version: BUILD_ID,
+    builtAt: valuesFromServer.builtAt,
     startedAt,
     jobs: ofJobs,
     queues,
@@ -160,10 +160,10 @@ async function read() {
     backup,
     stripe,
     mail,
-    push: { isOn: publicKey() !== null, devices },
+    push: { isOn: getVapidPublicKey() !== null, devices },
     database: { size, open, idle, waiting },
     violations: refused,
-    streams: openStreams(),
+    streams: countOpenStreams(),
   };
 }
 

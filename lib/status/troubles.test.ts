@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { troublesOf } from './troubles';
+import { listOperatorWarnings } from './troubles';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
-const HEALTHY: Parameters<typeof troublesOf>[0] = {
+const HEALTHY: Parameters<typeof listOperatorWarnings>[0] = {
   jobs: [{ name: 'mail.told', ranAt: hoursAgo(0), dueAt: hoursAgo(-0.3), failing: null }],
   queues: [{ name: 'mail', waiting: 3, failed: 0, oldest: null }],
   disks: [{ what: 'data', free: 10, size: 100 }],
@@ -16,11 +16,11 @@ const HEALTHY: Parameters<typeof troublesOf>[0] = {
 };
 const NO_BACKUP = { isOn: true, count: 0, last: null, elsewhere: null };
 
-it('reports no problems if everything works', () => expect(troublesOf(HEALTHY, NOW)).toEqual([]));
+it('reports no problems if everything works', () => expect(listOperatorWarnings(HEALTHY, NOW)).toEqual([]));
 
 it('troublesOf does not report missing backups if another process makes the backups', () => {
   const backup = { isOn: false, count: 0, last: null, elsewhere: hoursAgo(30) };
-  expect(troublesOf({ ...HEALTHY, backup }, NOW)).toEqual([]);
+  expect(listOperatorWarnings({ ...HEALTHY, backup }, NOW)).toEqual([]);
 });
 
 it.each<[change: Partial<typeof HEALTHY>, says: string]>([
@@ -59,5 +59,5 @@ it.each<[change: Partial<typeof HEALTHY>, says: string]>([
   [{ stripe: { ...HEALTHY.stripe, mode: null } }, 'Nothing can be bought: Stripe is not set up.'],
   [{ database: { ...HEALTHY.database, waiting: 1 } }, 'Requests are waiting for a database connection.'],
 ])('troublesOf describes the problem %j in one sentence', { tags: ['V15.1.1', 'V15.2.1'] }, (change, sentence) =>
-  expect(troublesOf({ ...HEALTHY, ...change }, NOW)).toEqual([sentence]),
+  expect(listOperatorWarnings({ ...HEALTHY, ...change }, NOW)).toEqual([sentence]),
 );

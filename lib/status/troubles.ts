@@ -24,14 +24,14 @@ const QUEUED: Record<string, string> = { mail: 'Emails', export: 'Data exports',
 export const isQueueLate = (oldest: Date | null, now: Date): boolean =>
   oldest !== null && now.getTime() - oldest.getTime() > LATE_AFTER;
 
-export const isDiskAlmostFull = ({ free, size }: { free: number; size: number }): boolean =>
+export const isDiskSpaceLow = ({ free, size }: { free: number; size: number }): boolean =>
   size > 0 && free / size < MIN_FREE_SHARE;
 
 /** Returns true if a job's next run should have ended by now. */
-export const isOverdue = (dueAt: Date | null, now: Date): boolean => dueAt !== null && dueAt < now;
+export const isJobOverdue = (dueAt: Date | null, now: Date): boolean => dueAt !== null && dueAt < now;
 
 /** Returns one sentence for each problem that an operator must act on. */
-export function troublesOf(status: CheckedStatus, now: Date): string[] {
+export function listOperatorWarnings(status: CheckedStatus, now: Date): string[] {
   const { jobs, queues, disks, backup, mail, stripe, database, startedAt, builtAt } = status;
   const isOlderThan = (since: Date | null, milliseconds: number) =>
     since !== null && now.getTime() - since.getTime() > milliseconds;
@@ -47,7 +47,7 @@ export function troublesOf(status: CheckedStatus, now: Date): string[] {
     ...(jobs.length > 0 && isOlderThan(lastRound, LATE_AFTER)
       ? ['No job has run for 15 minutes. Restart the site.']
       : jobs
-          .filter(({ dueAt }) => isOverdue(dueAt, now))
+          .filter(({ dueAt }) => isJobOverdue(dueAt, now))
           .map(({ name }) => `The job ${name} is late. Its last run didn't finish in time, or didn't start.`)),
     ...queues
       .filter(({ oldest }) => isQueueLate(oldest, now))
@@ -56,7 +56,7 @@ export function troublesOf(status: CheckedStatus, now: Date): string[] {
       ? [`${failed} ${failed === 1 ? 'email or notification was' : 'emails or notifications were'} given up.`]
       : []),
     ...disks
-      .filter(isDiskAlmostFull)
+      .filter(isDiskSpaceLow)
       .map(({ what, free, size }) => `Only ${Math.floor((100 * free) / size)} % of the disk for ${what} is free.`),
     ...(hasBackups ? [] : ['No backups are made: BACKUP_DIR is not set.']),
     ...(isOld ? [backup.last ? 'The last backup is more than a day old.' : 'There is no backup yet.'] : []),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '@/tests/support/any-text';
-import { cleanCopiedText, cleanEmail, cleanText, hasInvisibleCharacters, isBlank, oneLine } from './clean';
+import { cleanCopiedText, cleanEmail, cleanText, hasInvisibleCharacters, isBlank, toSingleLine } from './clean';
 import { INVISIBLE_TEXTS } from '@/tests/support/invisible-texts';
 
 describe('cleaning a text to a single line', () => {
@@ -19,11 +19,11 @@ describe('cleaning a text to a single line', () => {
     ["D'Arcy-O’Neil", "D'Arcy-O’Neil"],
     ['🏴󠁧󠁢󠁳󠁣󠁴󠁿 Kim', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 Kim'],
     ['Kim\u{e0041}\u{e0042}', 'Kim'],
-  ])('cleans %j to a single line as %j', (written, line) => expect(oneLine(written)).toBe(line));
+  ])('cleans %j to a single line as %j', (written, line) => expect(toSingleLine(written)).toBe(line));
 
   it('cleaning a hostile text of 20,000 invisible characters is fast', () => {
     const began = performance.now();
-    oneLine(`x${'\u200d'.repeat(20_000)}x`);
+    toSingleLine(`x${'\u200d'.repeat(20_000)}x`);
     expect(performance.now() - began).toBeLessThan(200);
   });
 });
@@ -66,14 +66,14 @@ describe('cleaning a text for storage', () => {
 it('oneLine removes all invisible characters from a text', () => {
   fc.assert(
     fc.property(anyText(20), (text) => {
-      expect(oneLine(oneLine(text))).toBe(oneLine(text));
-      expect(hasInvisibleCharacters(oneLine(text))).toBe(false);
+      expect(toSingleLine(toSingleLine(text))).toBe(toSingleLine(text));
+      expect(hasInvisibleCharacters(toSingleLine(text))).toBe(false);
     }),
   );
 });
 
 it('oneLine replaces invisible marks between two spaces with one space', () =>
-  expect(oneLine('Ecole \ufe0f \u200d Beaubassin')).toBe('Ecole Beaubassin'));
+  expect(toSingleLine('Ecole \ufe0f \u200d Beaubassin')).toBe('Ecole Beaubassin'));
 
 it.each([
   '\u2066robin@example.ca\u2069',

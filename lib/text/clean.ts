@@ -3,7 +3,7 @@
 /** Invisible characters: format and direction characters, fillers, and control characters. */
 const INVISIBLE = /(?![\t-\r\u0085])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
 
-export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
+export const removeInvisibleCharacters = (text: string): string => text.replace(INVISIBLE, '');
 
 /** Matches a visible letter, digit, punctuation mark or symbol. Symbols that are drawn as nothing are excluded. */
 const VISIBLE =
@@ -11,7 +11,7 @@ const VISIBLE =
 
 /**
  * Returns true if a reader would see nothing, because the text has only spaces, invisible characters, or accents
- * without a letter.
+ * without a letter. A lone surrogate is visible, because it is drawn as U+FFFD.
  */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text.toWellFormed());
 
@@ -61,7 +61,7 @@ const JOINS_NOTHING = /(?<!\S)[\u200c\u200d\ufe0e\ufe0f]+|(?<![\u200c\u200d])[\u
 /**
  * Puts a name or heading on one line. Removes invisible characters, including those that reverse the text beside them.
  */
-export const oneLine = (text: string): string =>
+export const toSingleLine = (text: string): string =>
   text.replace(UNSEEN, '').replace(JOINS_NOTHING, '').replace(/\s+/gu, ' ').trim();
 
 /** Returns true if `oneLine` would remove a character or a line break. */

@@ -4,11 +4,11 @@ import { anyText } from '@/tests/support/any-text';
 import {
   graphemeBoundaryAfter,
   graphemeBoundaryBefore,
-  cutText,
-  cutAtWord,
-  excerpt,
+  truncateText,
+  truncateAtWord,
+  singleLineExcerpt,
   firstGrapheme,
-  shortenText,
+  truncateWithEllipsis,
 } from './cut';
 
 const FAMILY = '👨‍👩‍👧‍👦';
@@ -31,13 +31,13 @@ const isWhole = (part: string, text: string) => {
 describe('cutting a text at a maximum length', () => {
   it.each([FAMILY, FLAG, KEYCAP, SCOTLAND, 'e\u0301', 'क्षि'])('cutText never splits the grapheme %s', (grapheme) => {
     for (let most = 0; most <= grapheme.length + 2; most += 1)
-      expect(['ab', `ab${grapheme}`, 'ab'.slice(0, most)]).toContain(cutText(`ab${grapheme}`, most));
+      expect(['ab', `ab${grapheme}`, 'ab'.slice(0, most)]).toContain(truncateText(`ab${grapheme}`, most));
   });
 
   it('cuts a text between graphemes and never above the limit', () => {
     fc.assert(
       fc.property(texts, fc.nat(60), (text, most) => {
-        const part = cutText(text, most);
+        const part = truncateText(text, most);
         expect(part.length).toBeLessThanOrEqual(most);
         expect(isWhole(part, text)).toBe(true);
         if (text.length <= most) expect(part).toBe(text);
@@ -48,7 +48,7 @@ describe('cutting a text at a maximum length', () => {
   it('cutAtWord keeps graphemes whole and stays within the limit', () => {
     fc.assert(
       fc.property(texts, fc.nat(60), (text, most) => {
-        const part = cutAtWord(text, most);
+        const part = truncateAtWord(text, most);
         expect(part.length).toBeLessThanOrEqual(most);
         expect(isWhole(part, text) || text.length <= most || /^\s/.test(text.slice(part.length))).toBe(true);
       }),
@@ -58,14 +58,14 @@ describe('cutting a text at a maximum length', () => {
 
 describe('shortening a text to a number of graphemes', () => {
   it('shortenText counts an emoji of several code points as one character', () => {
-    expect(shortenText(FAMILY.repeat(3), 3)).toBe(FAMILY.repeat(3));
-    expect(shortenText(FAMILY.repeat(4), 3)).toBe(`${FAMILY.repeat(3)}…`);
-    expect(shortenText(`one ${FLAG}${FLAG}`, 5)).toBe(`one ${FLAG}…`);
+    expect(truncateWithEllipsis(FAMILY.repeat(3), 3)).toBe(FAMILY.repeat(3));
+    expect(truncateWithEllipsis(FAMILY.repeat(4), 3)).toBe(`${FAMILY.repeat(3)}…`);
+    expect(truncateWithEllipsis(`one ${FLAG}${FLAG}`, 5)).toBe(`one ${FLAG}…`);
   });
 
   it('shortenText limits the number of accents on one letter', () => {
-    expect(shortenText(`a${'\u0301'.repeat(5_000)}`, 10)).toBe('…');
-    expect(shortenText(`a\u0301\u0302 b`, 1)).toBe('a\u0301\u0302…');
+    expect(truncateWithEllipsis(`a${'\u0301'.repeat(5_000)}`, 10)).toBe('…');
+    expect(truncateWithEllipsis(`a\u0301\u0302 b`, 1)).toBe('a\u0301\u0302…');
   });
 });
 
@@ -85,17 +85,17 @@ it.each([
 
 describe('a one-line excerpt of a text', () => {
   it('excerpt puts a text with line breaks on one line', () => {
-    expect(excerpt('  The bus\n\nwas late ', 200)).toBe('The bus was late');
+    expect(singleLineExcerpt('  The bus\n\nwas late ', 200)).toBe('The bus was late');
   });
 
   it('ends a cut excerpt with an ellipsis and stays within the limit', () => {
-    const cut = excerpt('The bus was late again this morning', 20);
+    const cut = singleLineExcerpt('The bus was late again this morning', 20);
     expect(cut).toBe('The bus was late…');
     expect(cut.length).toBeLessThanOrEqual(20);
   });
 
   it('cuts an excerpt between graphemes', () => {
-    expect(excerpt('🚌'.repeat(50), 20)).toBe(`${'🚌'.repeat(9)}…`);
-    expect(excerpt(`The bus ${FAMILY} is late`, 14)).toBe('The bus…');
+    expect(singleLineExcerpt('🚌'.repeat(50), 20)).toBe(`${'🚌'.repeat(9)}…`);
+    expect(singleLineExcerpt(`The bus ${FAMILY} is late`, 14)).toBe('The bus…');
   });
 });

@@ -18,29 +18,29 @@ export function graphemeBoundaryAfter(text: string, index: number): number {
 }
 
 /** Returns the beginning of a text, with at most `most` UTF-16 units, without splitting a visible character. */
-export const cutText = (text: string, most: number): string =>
+export const truncateText = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, graphemeBoundaryBefore(text, most));
 
 /**
  * Returns at most the first `most` visible characters of a text, with '…' if the text was cut. Also limits the number
  * of accents on one letter.
  */
-export function shortenText(text: string, most: number): string {
+export function truncateWithEllipsis(text: string, most: number): string {
   let count = 0;
   for (const { index } of graphemes.segment(text)) {
-    if (count === most) return `${cutText(text.slice(0, index), most * UNITS).trimEnd()}…`;
+    if (count === most) return `${truncateText(text.slice(0, index), most * UNITS).trimEnd()}…`;
     count += 1;
   }
-  return text.length <= most * UNITS ? text : `${cutText(text, most * UNITS)}…`;
+  return text.length <= most * UNITS ? text : `${truncateText(text, most * UNITS)}…`;
 }
 
 /**
  * Cuts a text between words to at most `most` characters, without '…'. Cuts within a word only if the word is longer
  * than half of `most`.
  */
-export function cutAtWord(text: string, most: number): string {
+export function truncateAtWord(text: string, most: number): string {
   if (text.length <= most) return text.trimEnd();
-  const head = cutText(text, most);
+  const head = truncateText(text, most);
   const lastSpace = Math.max(head.lastIndexOf(' '), head.lastIndexOf('\n'));
   const isWordEnd = /\s/.test(text.charAt(head.length));
   return (isWordEnd || lastSpace < most / 2 ? head : head.slice(0, lastSpace)).trimEnd();
@@ -50,9 +50,9 @@ export function cutAtWord(text: string, most: number): string {
  * Returns the beginning of a text on one line, for a preview. The result has at most `most` UTF-16 units, including '…'
  * if the text was cut.
  */
-export function excerpt(text: string, most: number): string {
+export function singleLineExcerpt(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= most ? line : `${cutAtWord(line, most - 1)}…`;
+  return line.length <= most ? line : `${truncateAtWord(line, most - 1)}…`;
 }
 
 /** Returns the first grapheme of a text, or '' for an empty text. */

@@ -1,4 +1,4 @@
-import { withoutInvisible } from './clean';
+import { removeInvisibleCharacters } from './clean';
 
 // Folding simplifies a text so that different spellings compare as equal, for example 'É' and 'e'. The database stores
 // texts unfolded.
@@ -17,10 +17,10 @@ const ASCII = /^[\n\r -_a-~]*$/;
  * Removes accents and invisible characters from a text. Replaces the variants of apostrophes, hyphens and blanks by one
  * standard character each.
  */
-export const plainLetters = (text: string): string =>
+export const normalizeLetters = (text: string): string =>
   ASCII.test(text)
     ? text
-    : withoutInvisible(text.replace(HYPHENS, '-').replace(APOSTROPHES, "'").normalize('NFKD'))
+    : removeInvisibleCharacters(text.replace(HYPHENS, '-').replace(APOSTROPHES, "'").normalize('NFKD'))
         .replace(/\p{M}/gu, '')
         .replace(BLANKS, ' ');
 
@@ -28,11 +28,11 @@ export const plainLetters = (text: string): string =>
  * Folds a text to plain lower-case letters: 'Chéticamp' becomes 'cheticamp', 'O’Dell' becomes "o'dell", and
  * '𝐂𝐋𝐎\u200b𝐖𝐍' becomes 'clown'.
  */
-export const fold = (text: string): string =>
-  plainLetters(plainLetters(text).toUpperCase().toLowerCase()).replaceAll('ς', 'σ');
+export const foldCaseAndAccents = (text: string): string =>
+  normalizeLetters(normalizeLetters(text).toUpperCase().toLowerCase()).replaceAll('ς', 'σ');
 
 /** Returns the key by which names are compared: the folded name, with single blanks. */
-export const foldName = (name: string): string => fold(name).replace(/\s+/gu, ' ').trim();
+export const nameComparisonKey = (name: string): string => foldCaseAndAccents(name).replace(/\s+/gu, ' ').trim();
 
 /**
  * A folded text. `at` lists the position of each folded character in the original text, followed by the length of the
@@ -44,11 +44,11 @@ export type FoldedText = { text: string; at: number[] };
  * Folds a text and records the position of each character, so that matches can be highlighted in the original text.
  * Runs of blanks become one blank.
  */
-export function foldWithPositions(text: string): FoldedText {
+export function foldTextWithPositions(text: string): FoldedText {
   const folded: FoldedText = { text: '', at: [] };
   let index = 0;
   for (const character of text) {
-    for (const letter of fold(character)) {
+    for (const letter of foldCaseAndAccents(character)) {
       const plain = /\s/u.test(letter) ? ' ' : letter;
       if (plain === ' ' && folded.text.endsWith(' ')) continue;
       folded.text += plain;
@@ -64,5 +64,5 @@ export function foldWithPositions(text: string): FoldedText {
  * Changes a pattern so that each apostrophe and hyphen in it matches all variants. The pattern must not contain
  * character sets such as `[a-z]`.
  */
-export const withPunctuationVariants = (pattern: string): string =>
+export const matchPunctuationVariants = (pattern: string): string =>
   pattern.replace(new RegExp(ANY_HYPHEN, 'gu'), ANY_HYPHEN).replace(APOSTROPHES, APOSTROPHES.source);

@@ -1,4 +1,4 @@
-export type TextPart = { text: string; href: string | null };
+export type TextOrLink = { text: string; href: string | null };
 
 /**
  * Matches a web address up to the first blank, double quotation mark, tag, invisible character or non-ASCII punctuation
@@ -10,8 +10,8 @@ const TRAILING = /[.,;:!?*_~]/;
 const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** Splits a text into web addresses and the text between them, so that all joined parts equal the original text. */
-export function linkify(input: string): TextPart[] {
-  const parts: TextPart[] = [];
+export function linkify(input: string): TextOrLink[] {
+  const parts: TextOrLink[] = [];
   let end = 0;
   const address = new RegExp(ADDRESS);
   for (let addressMatch = address.exec(input); addressMatch; addressMatch = address.exec(input)) {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '@/tests/support/any-text';
-import { compareText } from './order';
+import { compareAlphabetically } from './order';
 
 const strings = anyText(8);
 
 describe('the alphabetical order of names', () => {
   it('accented letters are sorted like letters without accents', () => {
     const names = ['Zion', 'École Bois-Joli', 'Eastern Passage', 'Elizabeth', 'école beau-port', 'Ardoise'];
-    expect(names.toSorted(compareText)).toEqual([
+    expect(names.toSorted(compareAlphabetically)).toEqual([
       'Ardoise',
       'Eastern Passage',
       'école beau-port',
@@ -21,8 +21,8 @@ describe('the alphabetical order of names', () => {
   it('comparing two names in reverse order gives the opposite result', () => {
     fc.assert(
       fc.property(strings, strings, (one, other) => {
-        expect(compareText(one, other) === 0).toBe(one === other);
-        expect(Math.sign(compareText(one, other)) + Math.sign(compareText(other, one))).toBe(0);
+        expect(compareAlphabetically(one, other) === 0).toBe(one === other);
+        expect(Math.sign(compareAlphabetically(one, other)) + Math.sign(compareAlphabetically(other, one))).toBe(0);
       }),
     );
   });
@@ -30,10 +30,10 @@ describe('the alphabetical order of names', () => {
   it('orders any three names consistently', () => {
     fc.assert(
       fc.property(fc.tuple(strings, strings, strings), (three) => {
-        const [a = '', b = '', c = ''] = three.toSorted(compareText);
-        expect(compareText(a, b)).toBeLessThanOrEqual(0);
-        expect(compareText(b, c)).toBeLessThanOrEqual(0);
-        expect(compareText(a, c)).toBeLessThanOrEqual(0);
+        const [a = '', b = '', c = ''] = three.toSorted(compareAlphabetically);
+        expect(compareAlphabetically(a, b)).toBeLessThanOrEqual(0);
+        expect(compareAlphabetically(b, c)).toBeLessThanOrEqual(0);
+        expect(compareAlphabetically(a, c)).toBeLessThanOrEqual(0);
       }),
     );
   });

@@ -5,7 +5,7 @@ const { compare } = new Intl.Collator('en-CA');
  * Compares names for sorting. Names that the collation considers equal are compared by code point, as in PostgreSQL, so
  * that the order is always the same.
  */
-export const compareText = (one: string, other: string): number => compare(one, other) || byCodePoint(one, other);
+export const compareAlphabetically = (one: string, other: string): number => compare(one, other) || byCodePoint(one, other);
 
 function byCodePoint(one: string, other: string): number {
   let index = 0;

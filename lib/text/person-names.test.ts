@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  accountName,
+  nameForAdministrators,
   authorName,
   displayName,
   fullName,
   greetingName,
   initials,
   publicName,
-  pushName,
+  pushMessageAuthorName,
 } from './person-names';
 
 const named = (firstName: string | null, lastName: string | null) => ({ firstName, lastName });
@@ -46,7 +46,7 @@ describe('the name of an author', () => {
     [{ firstName: 'R'.repeat(50) }, 'R'.repeat(40)],
     [null, 'Anonymous'],
   ])('the name in a push message for %j is %s', (author, expected) => {
-    expect(pushName(author)).toBe(expected);
+    expect(pushMessageAuthorName(author)).toBe(expected);
   });
 });
 
@@ -55,7 +55,7 @@ it.each([
   [named(null, 'Example'), 'Example', 'Example'],
   [named('', null), '', 'No name'],
 ])('the full name for %j is "%s", shown to administrators as %s', (person, full, shown) => {
-  expect([fullName(person), accountName(person)]).toEqual([full, shown]);
+  expect([fullName(person), nameForAdministrators(person)]).toEqual([full, shown]);
 });
 
 describe('the name by which a person is greeted', () => {

@@ -1,5 +1,5 @@
-import { oneLine } from './clean';
-import { cutText, firstGrapheme } from './cut';
+import { toSingleLine } from './clean';
+import { truncateText, firstGrapheme } from './cut';
 
 // Rules for how the site shows the name of a person, including people without a visible name.
 
@@ -7,13 +7,13 @@ import { cutText, firstGrapheme } from './cut';
 type PersonName = { firstName: string | null; lastName: string | null };
 
 /** Name of the author of an anonymous post. */
-export const ANONYMOUS = 'Anonymous';
+export const ANONYMOUS_AUTHOR_NAME = 'Anonymous';
 /** Name that the public sees instead of a person's name (decision S2). */
-export const A_PARENT = 'A parent';
+export const PUBLIC_PLACEHOLDER_NAME = 'A parent';
 /** Name of a person who has not entered a first name. */
-export const UNKNOWN_USER = 'Unknown User';
+export const UNKNOWN_USER_NAME = 'Unknown User';
 /** Words for an administrator or a recipient whose account no longer exists. */
-export const DELETED_ACCOUNT = 'a deleted account';
+export const DELETED_ACCOUNT_NAME = 'a deleted account';
 
 /**
  * Returns the name that other people see, which is never an email address (decision D2). The caller decides whether to
@@ -21,36 +21,36 @@ export const DELETED_ACCOUNT = 'a deleted account';
  */
 export function displayName(person: PersonName | null): string {
   const [first, last] = [visible(person?.firstName), visible(person?.lastName)];
-  if (!first) return UNKNOWN_USER;
+  if (!first) return UNKNOWN_USER_NAME;
   return last ? `${first} ${last}` : first;
 }
 
 /** Returns the name of an author, or 'Anonymous' if the author is null. */
-export const authorName = (author: PersonName | null): string => (author ? displayName(author) : ANONYMOUS);
+export const authorName = (author: PersonName | null): string => (author ? displayName(author) : ANONYMOUS_AUTHOR_NAME);
 
 /** Returns true for a person with a visible first name. */
-export const hasName = ({ firstName }: Pick<PersonName, 'firstName'>): boolean => visible(firstName) !== '';
+export const hasVisibleFirstName = ({ firstName }: Pick<PersonName, 'firstName'>): boolean => visible(firstName) !== '';
 
 /** Returns the name that the public sees of a person who allowed it. */
-export const publicName = (person: PersonName): string => (hasName(person) ? displayName(person) : A_PARENT);
+export const publicName = (person: PersonName): string => (hasVisibleFirstName(person) ? displayName(person) : PUBLIC_PLACEHOLDER_NAME);
 
 /**
  * Returns the name of another administrator for an error message, or 'Someone else' if the account was deleted (null).
  */
-export const colleagueName = (person: PersonName | null): string => (person ? displayName(person) : 'Someone else');
+export const otherAdministratorName = (person: PersonName | null): string => (person ? displayName(person) : 'Someone else');
 
 const MAX_PUSH_NAME = 40;
 
 /** Returns the first name of an author for a push message, or 'Anonymous' if the author is null. */
-export const pushName = (author: Pick<PersonName, 'firstName'> | null): string =>
-  author ? cutText(visible(author.firstName), MAX_PUSH_NAME).trim() || A_PARENT : ANONYMOUS;
+export const pushMessageAuthorName = (author: Pick<PersonName, 'firstName'> | null): string =>
+  author ? truncateText(visible(author.firstName), MAX_PUSH_NAME).trim() || PUBLIC_PLACEHOLDER_NAME : ANONYMOUS_AUTHOR_NAME;
 
 /** Returns the first and last name, or the one that is present, or '' if both are missing. */
 export const fullName = ({ firstName, lastName }: { [K in keyof PersonName]?: string | null | undefined }): string =>
   [firstName, lastName].filter(Boolean).join(' ');
 
 /** Returns the name that administrators see in the list of accounts. */
-export const accountName = (person: PersonName): string => fullName(person) || 'No name';
+export const nameForAdministrators = (person: PersonName): string => fullName(person) || 'No name';
 
 /**
  * Returns the name with which pages greet the signed-in person: the first name, else the part of the email address
@@ -70,6 +70,6 @@ export function initials(person: (PersonName & { email?: string | null }) | null
  * Returns a name on one line. Removes invisible characters, because old names may contain characters that reverse the
  * text.
  */
-const visible = (name: string | null | undefined) => oneLine(name ?? '');
+const visible = (name: string | null | undefined) => toSingleLine(name ?? '');
 
 const firstLetter = (word: string | null | undefined) => firstGrapheme(visible(word)).toLocaleUpperCase('en-CA');

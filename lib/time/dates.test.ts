@@ -1,20 +1,20 @@
 import { formatDistance } from 'date-fns/formatDistance';
 import { describe, expect, it } from 'vitest';
-import { timeAgo, dateAndTime, dateText, expiryText } from './dates';
+import { timeAgo, formatDateAndTime, formatDate, formatExpiryTime } from './dates';
 
 describe('the formats of dates and times', () => {
   it("formatted dates use Nova Scotia's time, in winter and summer", () => {
-    expect(dateAndTime('2026-11-05T11:05:00.000Z')).toBe('Nov 5, 2026 7:05 AM');
-    expect(dateAndTime('2026-07-05T15:00:00.000Z')).toBe('Jul 5, 2026 12:00 PM');
+    expect(formatDateAndTime('2026-11-05T11:05:00.000Z')).toBe('Nov 5, 2026 7:05 AM');
+    expect(formatDateAndTime('2026-07-05T15:00:00.000Z')).toBe('Jul 5, 2026 12:00 PM');
   });
 
   it('formatted dates use the day in Nova Scotia', () => {
-    expect(dateText('2027-01-01T02:30:00.000Z')).toBe('Dec 31, 2026');
-    expect(dateAndTime('2027-01-01T04:00:00.000Z')).toBe('Jan 1, 2027 12:00 AM');
+    expect(formatDate('2027-01-01T02:30:00.000Z')).toBe('Dec 31, 2026');
+    expect(formatDateAndTime('2027-01-01T04:00:00.000Z')).toBe('Jan 1, 2027 12:00 AM');
   });
 
   it('expiryText shows the date, the time and the time zone', () => {
-    expect(expiryText('2026-11-05T19:40:00.000Z')).toBe('Nov 5, 2026, 3:40 PM Atlantic time');
+    expect(formatExpiryTime('2026-11-05T19:40:00.000Z')).toBe('Nov 5, 2026, 3:40 PM Atlantic time');
   });
 
   it('a time is formatted relative to the current time', () => {

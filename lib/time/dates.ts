@@ -1,11 +1,11 @@
-import { ZONE } from './time-zone';
+import { SCHOOL_TIME_ZONE } from './time-zone';
 
 /**
  * Functions that format dates in Nova Scotia's time. They assemble texts from parts, so that the server and all browser
  * versions produce equal text.
  */
 const FORMAT = new Intl.DateTimeFormat('en-US', {
-  timeZone: ZONE,
+  timeZone: SCHOOL_TIME_ZONE,
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -19,7 +19,7 @@ function parts(iso: string): Partial<Record<Intl.DateTimeFormatPartTypes, string
 }
 
 /** Formats a date as 'Nov 5, 2026'. */
-export function dateText(iso: string): string {
+export function formatDate(iso: string): string {
   const { month, day, year } = parts(iso);
   return `${month} ${day}, ${year}`;
 }
@@ -27,28 +27,28 @@ export function dateText(iso: string): string {
 const MONTH_NAME = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** Formats a month such as '2026-10' as 'October 2026'. */
-export const monthName = (month: string): string => MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`));
+export const formatMonth = (month: string): string => MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`));
 
 /** Formats a moment for notification cards, such as 'Nov 5, 2026 7:05 AM'. */
-export function dateAndTime(iso: string): string {
+export function formatDateAndTime(iso: string): string {
   const { hour, minute, dayPeriod } = parts(iso);
-  return `${dateText(iso)} ${hour}:${minute} ${dayPeriod}`;
+  return `${formatDate(iso)} ${hour}:${minute} ${dayPeriod}`;
 }
 
 /** Formats a time of day as '7:05 AM'. */
-export function timeOfDay(iso: string): string {
+export function formatTimeOfDay(iso: string): string {
   const { hour, minute, dayPeriod } = parts(iso);
   return `${hour}:${minute} ${dayPeriod}`;
 }
 
 /** Formats a time of day as '7:05 AM', and adds the day if it is another day than that of `now`. */
-export const timeWithOptionalDay = (iso: string, now: string): string =>
-  dateText(iso) === dateText(now) ? timeOfDay(iso) : `${timeOfDay(iso)} on ${dateText(iso)}`;
+export const formatTimeWithOptionalDay = (iso: string, now: string): string =>
+  formatDate(iso) === formatDate(now) ? formatTimeOfDay(iso) : `${formatTimeOfDay(iso)} on ${formatDate(iso)}`;
 
 /** Formats the end of something that expires within a day as 'Nov 5, 2026, 7:05 AM Atlantic time'. */
-export function expiryText(iso: string): string {
+export function formatExpiryTime(iso: string): string {
   const { hour, minute, dayPeriod } = parts(iso);
-  return `${dateText(iso)}, ${hour}:${minute} ${dayPeriod} Atlantic time`;
+  return `${formatDate(iso)}, ${hour}:${minute} ${dayPeriod} Atlantic time`;
 }
 
 const HOUR = 60;

@@ -1,32 +1,32 @@
 import 'server-only';
 import { Temporal } from 'temporal-polyfill';
-import { ZONE } from '@/lib/time/time-zone';
+import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 
 /**
  * Returns the moment at which Nova Scotia's clocks show a local time. A local time that the clocks skip in spring is
  * moved an hour later.
  */
-export const momentOfLocalTime = (local: string): Date =>
-  new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(ZONE).epochMilliseconds);
+export const localTimeToDate = (local: string): Date =>
+  new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(SCHOOL_TIME_ZONE).epochMilliseconds);
 
 /** Returns a moment as local time in Nova Scotia, such as '2026-11-21T18:30'. */
-export const localTimeOf = (moment: Date): string =>
+export const dateToLocalTime = (moment: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
-    .toZonedDateTimeISO(ZONE)
+    .toZonedDateTimeISO(SCHOOL_TIME_ZONE)
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' });
 
 /** Returns midnight UTC of a day, because the day of an all-day event is stored as this moment. */
-export const midnightOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
-export const dayOf = (midnight: Date): string => midnight.toISOString().slice(0, 10);
+export const utcMidnightOfDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
+export const dayOfUtcMidnight = (midnight: Date): string => midnight.toISOString().slice(0, 10);
 
 export const addDays = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY);
 
 /** Returns the moment at which this day begins in Nova Scotia. */
-export const startOfDay = (day: string): Date => momentOfLocalTime(`${day}T00:00`);
+export const localStartOfDay = (day: string): Date => localTimeToDate(`${day}T00:00`);
 
-export const dayAfter = (day: string): string => dayOf(addDays(midnightOf(day), 1));
+export const dayAfter = (day: string): string => dayOfUtcMidnight(addDays(utcMidnightOfDay(day), 1));
 
 /** Returns the moment at which the current day ends in Nova Scotia. */
-export const midnightAfter = (moment: Date): Date => startOfDay(dayAfter(localTimeOf(moment).slice(0, 10)));
+export const nextLocalMidnight = (moment: Date): Date => localStartOfDay(dayAfter(dateToLocalTime(moment).slice(0, 10)));

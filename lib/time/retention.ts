@@ -2,7 +2,7 @@ import { DAY } from './duration';
 import { legalPromises } from '@/lib/site';
 
 /** Retention periods in ms, after which jobs delete the data. The privacy page mentions each period. */
-export const RETENTION = {
+export const RETENTION_PERIODS_MS = {
   /** Stored responses to requests with an idempotency key, which a repeated request gets again. */
   requests: DAY,
   /** Changes of school boards, stored so that pages can catch up after a lost connection. */
@@ -40,9 +40,9 @@ export const RETENTION = {
   deletions: 365 * DAY,
   /** Backups, which contain all data from the time when they were made. */
   backups: 365 * DAY,
-  /** Messages from the contact form, counted from the time at which an administrator closes the message. */
+  /** Messages from the contact form. The period begins when an administrator closes the message. */
   contact: 365 * DAY,
-  /** Administrators' notes on inbox items, counted from the last action on the item. */
+  /** Administrators' notes on inbox items. The period begins with the last action on the item. */
   inbox: 365 * DAY,
   /** Reasons and network addresses in the audit log. The entries themselves stay in the log. */
   auditDetails: 730 * DAY,
@@ -52,22 +52,22 @@ export const RETENTION = {
  * Months after the end of a membership. At `reminded`, an email warns that hidden posts will be deleted. At `purged`,
  * the posts are deleted (decision P1).
  */
-export const LAPSED_CONTENT_MONTHS = {
+export const LAPSED_CONTENT_SCHEDULE_MONTHS = {
   reminded: legalPromises.monthsKept,
   purged: legalPromises.monthsToPurge,
 } as const;
 
-export function monthsAfter(moment: Date, months: number): Date {
+export function addMonths(moment: Date, months: number): Date {
   const result = new Date(moment);
   result.setUTCMonth(result.getUTCMonth() + months);
   return result;
 }
 
 /** Minimum time in ms between two data exports of one person. */
-export const MIN_EXPORT_INTERVAL_MS = DAY;
+export const MIN_DATA_EXPORT_INTERVAL_MS = DAY;
 
 /** Periods of an account deletion, in ms (decision P1). */
-export const ACCOUNT_DELETION_TIMES = {
+export const ACCOUNT_DELETION_PERIODS_MS = {
   /** Time in which a requested account deletion can be undone. */
   undo: 7 * DAY,
   /** Time within which an account deletion is completed. */

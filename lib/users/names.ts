@@ -2,10 +2,10 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, type Prisma } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { oneLine } from '@/lib/text/clean';
+import { toSingleLine } from '@/lib/text/clean';
 import { fullName } from '@/lib/text/person-names';
-import { isWatched } from '@/lib/content-warnings/watched';
-import { isReserved } from './reserved-names';
+import { containsWatchedWord } from '@/lib/content-warnings/watched';
+import { resemblesReservedName } from './reserved-names';
 
 type Names = { firstName?: string | null | undefined; lastName?: string | null | undefined };
 const FIELDS = ['firstName', 'lastName'] as const;
@@ -23,7 +23,7 @@ const nameError = (message: string, field: (typeof FIELDS)[number] = 'firstName'
  * Throws `invalid` for a name that is invisible, contains a watched word, or is reserved for people who run the site.
  * Administrators may use reserved names.
  */
-export async function refuseName(names: Names, isAdmin = false): Promise<void> {
+export async function refuseInvalidName(names: Names, isAdmin = false): Promise<void> {
   for (const field of FIELDS) {
     const name = names[field]?.normalize('NFC');
     if (!name) continue;
@@ -32,11 +32,11 @@ export async function refuseName(names: Names, isAdmin = false): Promise<void> {
   }
   if (!isAdmin && isReservedName(names))
     throw nameError('This name is reserved for people who run the site or a school. Please choose another one.');
-  if (await isWatched(fullName(names))) throw nameError('Please choose another name.');
+  if (await containsWatchedWord(fullName(names))) throw nameError('Please choose another name.');
 }
 
 /** Returns true for a name reserved for people who run the site or a school. */
-export const isReservedName = (names: Names): boolean => isReserved(fullName(names));
+export const isReservedName = (names: Names): boolean => resemblesReservedName(fullName(names));
 
 type Owner = { id: number; isAdmin: boolean; firstName: string | null; lastName: string | null };
 
@@ -44,12 +44,12 @@ type Owner = { id: number; isAdmin: boolean; firstName: string | null; lastName:
  * Validates the names in a profile change. Returns the change and the condition under which the database may write it,
  * for example that the person is not suspended. Throws the errors of `refuseName`.
  */
-export async function validatedProfile<Input extends Names>(
+export async function validateProfileNames<Input extends Names>(
   owner: Owner,
   input: Input,
 ): Promise<{ where: Prisma.UserWhereInput; data: Input }> {
   const isSame = (field: (typeof FIELDS)[number]) =>
-    input[field] === undefined || oneLine(input[field] ?? '') === oneLine(owner[field] ?? '');
+    input[field] === undefined || toSingleLine(input[field] ?? '') === toSingleLine(owner[field] ?? '');
   const { firstName, lastName } = { ...input };
   const data = {
     ...input,
@@ -58,7 +58,7 @@ export async function validatedProfile<Input extends Names>(
   };
   if (data.firstName === undefined && data.lastName === undefined) return { where: { id: owner.id }, data };
   const resultingName = (field: (typeof FIELDS)[number]) => (data[field] === undefined ? owner[field] : data[field]);
-  await refuseName({ firstName: resultingName('firstName'), lastName: resultingName('lastName') }, owner.isAdmin);
+  await refuseInvalidName({ firstName: resultingName('firstName'), lastName: resultingName('lastName') }, owner.isAdmin);
   // The row must still have the validated names when the change is written. Otherwise simultaneous changes of the first
   // and last name could result in a full name that was never validated.
   const validatedNames = { firstName: owner.firstName, lastName: owner.lastName };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { futureMoment, endOfDay } from './parse-end-date';
-import { PERMANENT_END_DATE, untilText } from './permanent-end-date';
+import { parseFutureEndDate, parseEndDate } from './parse-end-date';
+import { PERMANENT_END_DATE, formatEndDate } from './permanent-end-date';
 
 describe('the end of a chosen day at midnight in Nova Scotia', () => {
   it.each([
@@ -15,16 +15,16 @@ describe('the end of a chosen day at midnight in Nova Scotia', () => {
     ['2026-10-31', '2026-11-01T03:00:00.000Z'],
     ['2026-11-01', '2026-11-02T04:00:00.000Z'],
   ])('the day %s ends at %s', (day, moment) => {
-    expect(endOfDay(day).toISOString()).toBe(moment);
+    expect(parseEndDate(day).toISOString()).toBe(moment);
   });
 
   it('the end of a chosen day is displayed as the same day', () => {
     for (const day of ['2026-11-21', '2026-07-01', '2026-03-08', '2026-11-01']) {
-      expect(untilText(endOfDay(day).toISOString())).toBe(
+      expect(formatEndDate(parseEndDate(day).toISOString())).toBe(
         `until ${new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })}`,
       );
     }
-    expect(untilText(PERMANENT_END_DATE)).toBe('for good');
+    expect(formatEndDate(PERMANENT_END_DATE)).toBe('for good');
   });
 });
 
@@ -34,14 +34,14 @@ describe('the check that an end date is in the future', () => {
   it.each(['2026-11-21', '2026-11-22', '2036-11-20', '2026-11-21T12:00:01Z', '2026-11-21T08:30:00-04:00'])(
     'futureMoment accepts the future end date %s',
     (until) => {
-      expect(futureMoment(until, now) > now).toBe(true);
+      expect(parseFutureEndDate(until, now) > now).toBe(true);
     },
   );
 
   it.each(['2026-11-20', '2026-11-21T12:00:00Z', '2036-11-22', '9999-12-31', '0000-01-01'])(
     'futureMoment refuses the end date %s',
     (until) => {
-      expect(() => futureMoment(until, now)).toThrow(/Choose (?:today|a day)/);
+      expect(() => parseFutureEndDate(until, now)).toThrow(/Choose (?:today|a day)/);
     },
   );
 });

@@ -1,15 +1,15 @@
 import { AppError } from '@/lib/errors';
-import { ZONE } from '@/lib/time/time-zone';
+import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 
 const HOUR_OF_DAY = new Intl.DateTimeFormat('en-US', {
-  timeZone: ZONE,
+  timeZone: SCHOOL_TIME_ZONE,
   hour: 'numeric',
   hourCycle: 'h23',
 });
 const YEARS = 10;
 
 /** Returns the end of a chosen day in Nova Scotia's time, or an exact moment unchanged. */
-export function endOfDay(until: string): Date {
+export function parseEndDate(until: string): Date {
   if (until.includes('T')) return new Date(until);
   const [year = 0, month = 1, day = 1] = until.split('-').map(Number);
   // Nova Scotia is 3 hours behind UTC in summer, and 4 hours in winter.
@@ -20,8 +20,8 @@ export function endOfDay(until: string): Date {
 /**
  * Returns the end of a chosen day. Throws `invalid` if that end is not in the future, or is more than ten years ahead.
  */
-export function futureMoment(until: string, now: Date): Date {
-  const moment = endOfDay(until);
+export function parseFutureEndDate(until: string, now: Date): Date {
+  const moment = parseEndDate(until);
   const latest = new Date(now);
   latest.setUTCFullYear(now.getUTCFullYear() + YEARS);
   if (!(moment > now)) throw new AppError('invalid', 'Choose today or a later day.');

@@ -1,5 +1,5 @@
 import 'server-only';
-import { hasTotp } from '@/lib/auth/codes';
+import { hasAuthenticatorApp } from '@/lib/auth/codes';
 import type { CurrentUser } from '@/lib/auth/session';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
@@ -10,6 +10,6 @@ import { AppError } from '@/lib/errors';
  */
 export async function requireSecondFactor({ id: userId, mustProve }: CurrentUser): Promise<void> {
   if (!mustProve) return;
-  if ((await hasTotp(userId)) || (await db().passkey.count({ where: { userId } })) > 0)
+  if ((await hasAuthenticatorApp(userId)) || (await db().passkey.count({ where: { userId } })) > 0)
     throw new AppError('second_factor', "Please confirm it's you first, with your passkey or authenticator app.");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReserved } from './reserved-names';
+import { resemblesReservedName } from './reserved-names';
 
 describe('names reserved for people who run the site', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('names reserved for people who run the site', () => {
     'Anonymous',
     'Unknown User',
     'A Parent',
-  ])('the reserved names include %j', (name) => expect(isReserved(name)).toBe(true));
+  ])('the reserved names include %j', (name) => expect(resemblesReservedName(name)).toBe(true));
 
   it.each([
     'Robin Example',
@@ -52,5 +52,5 @@ describe('names reserved for people who run the site', () => {
     'Kay Boardman',
     'Élise Arsenault',
     "D'Arcy O’Neil-MacIsaac",
-  ])('the name %j is not reserved', (name) => expect(isReserved(name)).toBe(false));
+  ])('the name %j is not reserved', (name) => expect(resemblesReservedName(name)).toBe(false));
 });

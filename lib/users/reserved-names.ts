@@ -1,7 +1,7 @@
 import 'server-only';
-import { looksLike } from '@/lib/content-warnings/look-alikes';
+import { computeLookAlikeForms } from '@/lib/content-warnings/look-alikes';
 import { site } from '@/lib/site';
-import { A_PARENT, ANONYMOUS, UNKNOWN_USER } from '@/lib/text/person-names';
+import { PUBLIC_PLACEHOLDER_NAME, ANONYMOUS_AUTHOR_NAME, UNKNOWN_USER_NAME } from '@/lib/text/person-names';
 
 /**
  * Reserved names, because readers would believe that a person with one of these names speaks for the site or a school.
@@ -33,9 +33,9 @@ const RESERVED = [
   'directeur',
   'directrice',
   // Names that the site itself displays in place of a person's name.
-  ANONYMOUS,
-  UNKNOWN_USER,
-  A_PARENT,
+  ANONYMOUS_AUTHOR_NAME,
+  UNKNOWN_USER_NAME,
+  PUBLIC_PLACEHOLDER_NAME,
 ];
 
 /**
@@ -44,12 +44,12 @@ const RESERVED = [
  */
 const MIN_SPLIT_LENGTH = 9;
 
-const phrases = new Set(RESERVED.flatMap((word) => looksLike(word).map((words) => words.join(' '))));
+const phrases = new Set(RESERVED.flatMap((word) => computeLookAlikeForms(word).map((words) => words.join(' '))));
 const phrasesWithoutSpaces = [...phrases].map((phrase) => phrase.replaceAll(' ', ''));
 
 /** Returns true if a name contains, or resembles, a reserved name. */
-export const isReserved = (name: string): boolean =>
-  looksLike(name).some((words) => {
+export const resemblesReservedName = (name: string): boolean =>
+  computeLookAlikeForms(name).some((words) => {
     const [line, letters] = [` ${words.join(' ')} `, words.join('')];
     const containsPhrase = [...phrases].some((phrase) => line.includes(` ${phrase} `));
     return (

@@ -4,7 +4,7 @@ import {
   changePasswordForm,
   changePasswordSchema,
   loginSchema,
-  newPassword,
+  newPasswordField,
   profileSchema,
   registerForm,
   registerSchema,
@@ -23,7 +23,7 @@ describe('the validation of a new password', () => {
     ['spaces on both sides', '  abcd  '],
     ['any script', 'пароль-密碼'],
   ])('a new password of %s is accepted unchanged', (_what, password) => {
-    expect(newPassword.parse(password)).toBe(password);
+    expect(newPasswordField.parse(password)).toBe(password);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('the validation of a new password', () => {
     ['a megabyte', 'x'.repeat(1_000_000), 'Password must be at most 128 characters'],
     ['a NUL', 'abcdefgh\0', "Password contains a character you can't use"],
   ])('a new password of %s is refused', (_what, password, message) => {
-    expect(firstIssue(newPassword, password)).toEqual(['', message]);
+    expect(firstIssue(newPasswordField, password)).toEqual(['', message]);
   });
 });
 

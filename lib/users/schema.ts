@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { codeField, emailField, optionalNameField } from '@/lib/fields';
+import { pastedCodeField, emailField, optionalNameField } from '@/lib/fields';
 
 const TOO_SHORT = 'Password must be at least 8 characters';
 
 /** New password of 8 to 128 characters of any kind, which is neither trimmed nor cut. */
-export const newPassword = z
+export const newPasswordField = z
   .string({ error: TOO_SHORT })
   .max(1024, 'Password must be at most 128 characters')
   .refine((value) => [...value].length >= 8, TOO_SHORT)
@@ -21,7 +21,7 @@ const name = optionalNameField(100);
 
 /** Code from an authenticator app, or a recovery code. */
 const CODE = 'Please enter the code';
-export const enteredCode = codeField(50, CODE);
+export const signInCodeField = pastedCodeField(50, CODE);
 
 /** `username` is another name for the field `email` (decision B1). */
 export const loginSchema = z.preprocess(
@@ -29,26 +29,26 @@ export const loginSchema = z.preprocess(
     body !== null && typeof body === 'object' && !('email' in body) && 'username' in body
       ? { ...body, email: body.username }
       : body,
-  z.object({ email: emailField, password: enteredPassword(PASSWORD_REQUIRED), code: enteredCode.optional() }),
+  z.object({ email: emailField, password: enteredPassword(PASSWORD_REQUIRED), code: signInCodeField.optional() }),
 );
 
 /** Token of an emailed link (lib/auth/email-links.ts). A token in any other format is treated as expired. */
-export const linkToken = z.string({ error: 'The link is incomplete.' }).max(200, 'The link is incomplete.');
+export const emailLinkTokenField = z.string({ error: 'The link is incomplete.' }).max(200, 'The link is incomplete.');
 
 export const registerSchema = z.object({
   email: emailField,
-  password: newPassword,
+  password: newPasswordField,
   firstName: name.optional(),
   lastName: name.optional(),
   /**
    * Code on a school's poster. Registrations with a code are limited per code, because a hall full of parents shares
    * one network address.
    */
-  code: codeField(20).optional(),
+  code: pastedCodeField(20).optional(),
   /**
    * Token of a member's invitation link to a school, which the new account then follows. An invalid token is ignored.
    */
-  invitation: linkToken.optional(),
+  invitation: emailLinkTokenField.optional(),
 });
 
 /** Columns of `users` that people may change in their own account. */
@@ -63,20 +63,20 @@ export const PROFILE_FIELDS = profileSchema.keyof().options;
  * The person's current password. Changes that outlast the session require the password if it was not entered recently
  * (decision E3).
  */
-export const currentPassword = enteredPassword('Current password is required').optional();
+export const currentPasswordField = enteredPassword('Current password is required').optional();
 
 /** Values that the form first showed, so that the request does not overwrite a field that changed since then. */
 const seenProfile = z.partialRecord(profileSchema.keyof(), z.string().nullable()).optional();
-export const updateProfileSchema = profileSchema.extend({ currentPassword, seen: seenProfile });
+export const updateProfileSchema = profileSchema.extend({ currentPassword: currentPasswordField, seen: seenProfile });
 
 export const changePasswordSchema = z.object({
   currentPassword: enteredPassword('Current password is required'),
-  newPassword,
+  newPassword: newPasswordField,
 });
 
 export const forgotPasswordSchema = z.object({ email: emailField });
 
-export const verifyEmailSchema = z.object({ token: linkToken });
+export const verifyEmailSchema = z.object({ token: emailLinkTokenField });
 /**
  * Result of a confirmation. `isHere` is true if the browser is signed in to the account. `factorsEnded` is true if
  * passkeys or an authenticator app had to be removed.
@@ -84,7 +84,7 @@ export const verifyEmailSchema = z.object({ token: linkToken });
 export const verifyEmailReply = z.object({ message: z.string(), isHere: z.boolean(), factorsEnded: z.boolean() });
 export type VerifyEmailReply = z.output<typeof verifyEmailReply>;
 
-export const undoEmailChangeSchema = z.object({ token: linkToken });
+export const undoEmailChangeSchema = z.object({ token: emailLinkTokenField });
 /**
  * Restoring the address also withdraws a request to delete the account. `isPlanAsBefore` is false if that request had
  * cancelled the subscription and the subscription could not be resumed.
@@ -92,7 +92,7 @@ export const undoEmailChangeSchema = z.object({ token: linkToken });
 export const undoEmailChangeReply = z.object({ message: z.string(), isPlanAsBefore: z.boolean() });
 export type UndoEmailChangeReply = z.output<typeof undoEmailChangeReply>;
 
-export const resetPasswordSchema = z.object({ token: linkToken, newPassword });
+export const resetPasswordSchema = z.object({ token: emailLinkTokenField, newPassword: newPasswordField });
 
 /** Version of the terms that the person read, as in `site.termsVersion`. */
 export const agreeToTermsSchema = z.object({
@@ -110,7 +110,7 @@ const passwordsMatch = { error: 'Passwords do not match', path: ['confirmPasswor
 export const loginForm = z.object({
   email: emailField,
   password: enteredPassword(PASSWORD_REQUIRED),
-  code: z.literal('').or(enteredCode).optional(),
+  code: z.literal('').or(signInCodeField).optional(),
 });
 
 export const registerForm = registerSchema
@@ -130,7 +130,7 @@ export type ForgotPasswordInput = z.output<typeof forgotPasswordSchema>;
 export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;
 export type LoginInput = z.output<typeof loginForm>;
 export type RegisterInput = z.output<typeof registerSchema>;
-export type Profile = z.output<typeof profileSchema>;
+export type EditableProfile = z.output<typeof profileSchema>;
 export type UpdateProfileInput = z.output<typeof updateProfileSchema>;
 export type ChangePasswordInput = z.output<typeof changePasswordSchema>;
 
@@ -222,7 +222,7 @@ const encoded = z
 
 /** Passkey credential in the browsers' JSON format (WebAuthn). */
 const credential = { id: encoded, rawId: encoded, type: z.literal('public-key'), clientExtensionResults: z.object({}) };
-export const passkeyAssertion = z.object({
+export const passkeyAssertionSchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: encoded,
@@ -230,7 +230,7 @@ export const passkeyAssertion = z.object({
     signature: encoded,
   }),
 });
-export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
+export type PasskeyAssertion = z.output<typeof passkeyAssertionSchema>;
 const newPasskey = z.object({
   ...credential,
   response: z.object({
@@ -248,17 +248,17 @@ export type NewPasskey = z.output<typeof newPasskey>;
  * Password or passkey for a request with serious or permanent effects. One of the two is required even if the person
  * has just signed in.
  */
-export const accountOwnerConfirmation = z
-  .object({ password: enteredPassword(PASSWORD_REQUIRED).optional(), passkey: passkeyAssertion.optional() })
+export const accountOwnerConfirmationSchema = z
+  .object({ password: enteredPassword(PASSWORD_REQUIRED).optional(), passkey: passkeyAssertionSchema.optional() })
   .refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
     error: PASSWORD_REQUIRED,
     path: ['password'],
   });
-export type AccountOwnerConfirmation = z.output<typeof accountOwnerConfirmation>;
-export const signInByPasskeySchema = z.object({ passkey: passkeyAssertion });
+export type AccountOwnerConfirmation = z.output<typeof accountOwnerConfirmationSchema>;
+export const signInByPasskeySchema = z.object({ passkey: passkeyAssertionSchema });
 export const newPasskeySchema = z.object({ passkey: newPasskey });
 /** Options for the browser's passkey dialog. Only the challenge is checked here. */
-export const passkeyOptions = z.looseObject({ challenge: z.string() });
+export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });
 export const passkeyParams = z.object({ passkeyId: z.string().regex(/^[\w-]{1,2000}$/, 'No passkey has this id.') });
 
 /** Second factors of a person. */
@@ -281,13 +281,13 @@ export const factorsView = z.object({
 });
 export type FactorsView = z.output<typeof factorsView>;
 
-export const optionalPassword = z.object({ currentPassword });
-export const factorCodeSchema = z.object({ code: enteredCode });
+export const optionalPasswordSchema = z.object({ currentPassword: currentPasswordField });
+export const factorCodeSchema = z.object({ code: signInCodeField });
 /** Verification that the account's owner is present, by exactly one of a password, a code or a passkey. */
 export const reauthenticationSchema = z.object({
-  code: enteredCode.optional(),
-  currentPassword,
-  passkey: passkeyAssertion.optional(),
+  code: signInCodeField.optional(),
+  currentPassword: currentPasswordField,
+  passkey: passkeyAssertionSchema.optional(),
 });
 export type ReauthenticationInput = z.output<typeof reauthenticationSchema>;
 /** Former email addresses whose owners can undo a change of address. */
@@ -302,21 +302,21 @@ export const formerEmailView = z.object({
 });
 export type FormerEmailView = z.output<typeof formerEmailView>;
 export const removeFormerEmailSchema = z
-  .object({ code: enteredCode.optional(), passkey: passkeyAssertion.optional() })
+  .object({ code: signInCodeField.optional(), passkey: passkeyAssertionSchema.optional() })
   .refine(({ code, passkey }) => code !== undefined || passkey !== undefined, { error: CODE, path: ['code'] });
 export type RemoveFormerEmailInput = z.output<typeof removeFormerEmailSchema>;
-export const totpSetup = z.object({
+export const totpSetupSchema = z.object({
   /** Secret of an authenticator app as text, for people who cannot scan the QR code. */
   secret: z.string(),
   /** Address of the scheme otpauth:// that the QR code contains. */
   address: z.string(),
 });
-export type TotpSetupReply = z.output<typeof totpSetup>;
-export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
-export type RecoveryCodes = z.output<typeof recoveryCodes>;
+export type TotpSetupReply = z.output<typeof totpSetupSchema>;
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.output<typeof recoveryCodesSchema>;
 
 export const sessionParams = z.object({ sessionId: z.string().max(100, 'No session has this id.') });
-export const endedSessions = z.object({ ended: z.int() });
+export const endedSessionsSchema = z.object({ ended: z.int() });
 
 /** A person as other people see them, without the email address. */
 export const personView = z.object({

@@ -3,9 +3,9 @@ import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
-import { actorOf } from '@/lib/policy/actor';
+import { actorFromUser } from '@/lib/policy/actor';
 import { postsWithActiveAuthors } from '@/lib/policy/visible-content-sql';
-import { isOnHold, planState, type PlanState } from '@/lib/policy/plan-state';
+import { isPlanOnHold, planState, type PlanState } from '@/lib/policy/plan-state';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { PROFILE_FIELDS, type OwnUserView, type UserView } from './schema';
 
@@ -13,7 +13,7 @@ import { PROFILE_FIELDS, type OwnUserView, type UserView } from './schema';
 export async function toUserView(user: CurrentUser): Promise<UserView> {
   const moment = now();
   const isAllowed = hasAccess(user, moment);
-  const actor = actorOf(user, moment);
+  const actor = actorFromUser(user, moment);
   const isSuspended = actor.isSuspended === true;
   return {
     ...profileOf(user),
@@ -31,7 +31,7 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     trialEnd: isAllowed && user.trialEnd !== null && user.trialEnd > moment ? user.trialEnd.toISOString() : null,
     plan: planOf(user),
     cancelAtPeriodEnd: user.cancelAtPeriodEnd,
-    billingIssue: BILLING_ISSUE[planState({ status: user.status, isOnHold: isOnHold(user.hold) })],
+    billingIssue: BILLING_ISSUE[planState({ status: user.status, isOnHold: isPlanOnHold(user.hold) })],
     pendingEmail: user.pendingEmail,
     mustProve: user.mustProve,
     emailVerified: user.emailVerifiedAt !== null,

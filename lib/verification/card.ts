@@ -4,7 +4,7 @@ import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database
 import { runStatement } from '@/lib/database/sql';
 
 /** Stores the card that verified a person as a resident of Nova Scotia. Each card can verify only one person. */
-export async function storeCard(userId: number, cardHmac: string): Promise<void> {
+export async function storeVerificationCard(userId: number, cardHmac: string): Promise<void> {
   await db().cardProof.createMany({ data: { cardHmac, userId, provedAt: now() }, skipDuplicates: true });
 }
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { CODE_LENGTH, CODE_LETTERS, readCode, showCode } from './code-text';
+import { SCHOOL_CODE_LENGTH, SCHOOL_CODE_CHARACTERS, parseSchoolCode, formatSchoolCode } from './code-text';
 
 it('the alphabet of school codes contains no vowels and no easily confused characters', () => {
-  expect(new Set(CODE_LETTERS).size).toBe(CODE_LETTERS.length);
-  expect(CODE_LETTERS).not.toMatch(/[0O1IL2Z5S8BAEU]/);
-  expect(CODE_LETTERS.length ** CODE_LENGTH).toBeGreaterThan(5e10);
+  expect(new Set(SCHOOL_CODE_CHARACTERS).size).toBe(SCHOOL_CODE_CHARACTERS.length);
+  expect(SCHOOL_CODE_CHARACTERS).not.toMatch(/[0O1IL2Z5S8BAEU]/);
+  expect(SCHOOL_CODE_CHARACTERS.length ** SCHOOL_CODE_LENGTH).toBeGreaterThan(5e10);
 });
 
 it.each([
@@ -17,6 +17,6 @@ it.each([
   ['CDFG-HJKMN', null],
   ['CDFG-HJK0', null],
   ['', null],
-])('readCode reads the typed school code %j as %j', (typed, code) => expect(readCode(typed)).toBe(code));
+])('readCode reads the typed school code %j as %j', (typed, code) => expect(parseSchoolCode(typed)).toBe(code));
 
-it('readCode reads a school code as posters show it', () => expect(readCode(showCode('CDFGHJKM'))).toBe('CDFGHJKM'));
+it('readCode reads a school code as posters show it', () => expect(parseSchoolCode(formatSchoolCode('CDFGHJKM'))).toBe('CDFGHJKM'));

@@ -5,14 +5,14 @@ import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
-import { CODE_LENGTH, CODE_LETTERS, readCode } from './code-text';
+import { SCHOOL_CODE_LENGTH, SCHOOL_CODE_CHARACTERS, parseSchoolCode } from './code-text';
 import { SCHOOL_CODE_VALID_DAYS, MAX_SCHOOL_CODE_USES, type CodeView, type JoinByCodeReply } from './schema';
-import { reweighSchoolVotes } from './vote-weights';
+import { updateSchoolVoteWeights } from './vote-weights';
 
 const randomCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+  Array.from({ length: SCHOOL_CODE_LENGTH }, () => SCHOOL_CODE_CHARACTERS[randomInt(SCHOOL_CODE_CHARACTERS.length)]).join('');
 
 /** Returns an SQL condition: the school code `c` can still be used. */
 const isOpen = (moment: Date) =>
@@ -30,7 +30,7 @@ const codeRow = {
 };
 
 /** Returns the verification codes of a school, newest first. */
-export async function schoolCodesOf(schoolId: number): Promise<CodeView[]> {
+export async function fetchSchoolCodes(schoolId: number): Promise<CodeView[]> {
   await requireSchool(schoolId);
   const moment = now();
   const foundRows = await rows(
@@ -80,10 +80,10 @@ export async function makeSchoolCode(act: Act, schoolId: number): Promise<CodeVi
 export async function endSchoolCode(act: Act, schoolId: number, typed: string, withdraw: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
     const code = await tx.schoolCode.findFirst({
-      where: { code: readCode(typed) ?? '', schoolId },
+      where: { code: parseSchoolCode(typed) ?? '', schoolId },
       select: { code: true, endedAt: true, uses: true },
     });
-    if (!code) throw notFound('Code');
+    if (!code) throw notFoundError('Code');
     // Locks the people's rows before the code's row, in the same order as `joinByCode` and email confirmation.
     // Otherwise two transactions could each miss the other's change.
     if (withdraw)
@@ -113,11 +113,11 @@ export async function endSchoolCode(act: Act, schoolId: number, typed: string, w
   });
   // The weights of votes are updated in a separate transaction, because a single transaction could deadlock with a vote
   // in a poll.
-  if (withdraw) await db().$transaction((tx) => reweighSchoolVotes(tx, schoolId));
+  if (withdraw) await db().$transaction((tx) => updateSchoolVoteWeights(tx, schoolId));
 }
 
 /** Returns the school of a code, for the code's page. Null if the code cannot be used. */
-export async function schoolOfCode(
+export async function findSchoolOfCode(
   typed: string,
 ): Promise<{ id: number; name: string; city: string; code: string } | null> {
   const foundRow = await firstRow(
@@ -125,15 +125,15 @@ export async function schoolOfCode(
     { id: columnType.int, name: columnType.text, city: columnType.text, code: columnType.text },
     Prisma.sql`
       SELECT s.id, s.name, s.city, c.code FROM school_codes c JOIN schools s ON s.id = c.school_id
-      WHERE c.code = ${readCode(typed) ?? ''} AND ${isOpen(now())}`,
+      WHERE c.code = ${parseSchoolCode(typed) ?? ''} AND ${isOpen(now())}`,
   );
   return foundRow ?? null;
 }
 
 /** Returns the contents of a school code's poster, for administrators. Returns null if the code cannot be used. */
-export async function codePosterOf(schoolId: number, typed: string) {
+export async function fetchSchoolCodePoster(schoolId: number, typed: string) {
   const foundRow = await db().schoolCode.findFirst({
-    where: { code: readCode(typed) ?? '', schoolId, endedAt: null, expiresAt: { gt: now() } },
+    where: { code: parseSchoolCode(typed) ?? '', schoolId, endedAt: null, expiresAt: { gt: now() } },
     select: { code: true, expiresAt: true, school: { select: { name: true } } },
   });
   return (
@@ -145,8 +145,8 @@ export async function codePosterOf(schoolId: number, typed: string) {
  * Makes the person follow the code's school, and verifies them as a parent there once their email address is confirmed.
  * Throws `not_found` for an unknown code, and `gone` for a code that has ended.
  */
-export async function joinByCode(userId: number, typed: string): Promise<JoinByCodeReply> {
-  const code = readCode(typed);
+export async function joinSchoolByCode(userId: number, typed: string): Promise<JoinByCodeReply> {
+  const code = parseSchoolCode(typed);
   const knownCode = code && (await db().schoolCode.findUnique({ where: { code }, select: { schoolId: true } }));
   if (!code || !knownCode)
     throw new AppError('not_found', "We don't recognize this code. Please check it against the poster.");

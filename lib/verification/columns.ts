@@ -1,5 +1,5 @@
 import 'server-only';
-import { literal, Prisma } from '@/lib/database/db';
+import { wholeNumberSql, Prisma } from '@/lib/database/db';
 import { MIN_PEOPLE_PER_LEVEL } from './level';
 
 /**
@@ -11,7 +11,7 @@ export const verificationLevelSql = (writer: 'a' | 'u', schoolId: Prisma.Sql): P
 };
 
 /** Minimum number of people who must share a level, as an SQL literal. */
-export const MIN_SHARED_SQL = literal(MIN_PEOPLE_PER_LEVEL);
+export const MIN_PEOPLE_PER_LEVEL_SQL = wholeNumberSql(MIN_PEOPLE_PER_LEVEL);
 
 /** SQL column for a post `p`, its school `s` and its author `a`: the verification level that the post shows. */
-export const LEVEL_OF_POST = Prisma.sql`level_of_post(p, s, ${verificationLevelSql('a', Prisma.sql`p.school_id`)}, ${MIN_SHARED_SQL})`;
+export const POST_VERIFICATION_LEVEL_SQL = Prisma.sql`level_of_post(p, s, ${verificationLevelSql('a', Prisma.sql`p.school_id`)}, ${MIN_PEOPLE_PER_LEVEL_SQL})`;

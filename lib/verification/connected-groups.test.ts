@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { connectedGroups } from './connected-groups';
+import { groupConnectedPeople } from './connected-groups';
 
 it('connectedGroups puts connected people of a school into one group', () => {
-  const groups = connectedGroups([
+  const groups = groupConnectedPeople([
     { schoolId: 1, a: 1, b: 2 },
     { schoolId: 1, a: 4, b: 5 },
     { schoolId: 2, a: 2, b: 3 },
@@ -14,10 +14,10 @@ it('connectedGroups puts connected people of a school into one group', () => {
     [1, [4, 5]],
     [2, [2, 3]],
   ]);
-  expect(connectedGroups([])).toEqual([]);
+  expect(groupConnectedPeople([])).toEqual([]);
 });
 
 it('connectedGroups puts a chain of thousands of people into one group', () => {
   const chain = Array.from({ length: 5_000 }, (_, index) => ({ schoolId: 1, a: index, b: index + 1 }));
-  expect(connectedGroups(chain)[0]?.members).toHaveLength(5_001);
+  expect(groupConnectedPeople(chain)[0]?.members).toHaveLength(5_001);
 });

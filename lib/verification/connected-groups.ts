@@ -2,7 +2,7 @@ type Pair = { schoolId: number; a: number; b: number };
 type Group = { schoolId: number; members: number[] };
 
 /** Groups people of a school who are connected to each other, directly or through others. */
-export function connectedGroups(pairs: readonly Pair[]): Group[] {
+export function groupConnectedPeople(pairs: readonly Pair[]): Group[] {
   const parents = new Map<string, string>();
   const rootOf = (key: string): string => {
     let root = key;

@@ -3,12 +3,12 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
-import { notFound } from '@/lib/errors';
+import { notFoundError } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import type { DeniedVerification, SchoolVerification, SetParentStatusReply } from './schema';
 
 /** Returns the schools where a person is a verified parent, and the methods of verification. */
-export async function schoolsOfParent(userId: number): Promise<SchoolVerification[]> {
+export async function fetchVerifiedSchools(userId: number): Promise<SchoolVerification[]> {
   const proofs = await db().schoolParent.findMany({
     where: { userId },
     select: { schoolId: true, method: true, provedAt: true, school: { select: { name: true, city: true } } },
@@ -24,7 +24,7 @@ export async function schoolsOfParent(userId: number): Promise<SchoolVerificatio
 }
 
 /** Returns the schools where an administrator ruled that the person is not a parent. */
-export async function deniedVerificationsOf(userId: number): Promise<DeniedVerification[]> {
+export async function fetchDeniedVerifications(userId: number): Promise<DeniedVerification[]> {
   const refusals = await db().parentRefusal.findMany({
     where: { userId },
     select: { schoolId: true, refusedAt: true, school: { select: { name: true, city: true } } },
@@ -51,7 +51,7 @@ export async function setParentStatus(
   await db().$transaction(async (tx) => {
     // The lock keeps this change and the person's use of a code from running at the same time.
     if ((await runStatement(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)) === 0)
-      throw notFound('User');
+      throw notFoundError('User');
     const previous = await tx.schoolParent.findMany({
       where: { userId, schoolId },
       select: { method: true },

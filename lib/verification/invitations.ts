@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { now } from '@/lib/time/clock';
-import { db, Prisma, SQL_ZONE, timestampSql } from '@/lib/database/db';
+import { db, Prisma, TIME_ZONE_SQL, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
@@ -24,7 +24,7 @@ const isValidLink = (token: string) => Prisma.sql`
  * Returns a member's invitation link to a school, and creates a missing link. Throws `not_found` for an unknown school,
  * and `conflict` if the member does not follow the school.
  */
-export async function makeMemberInvitation(userId: number, schoolId: number): Promise<InvitationView> {
+export async function getOrCreateMemberInvitation(userId: number, schoolId: number): Promise<InvitationView> {
   await requireSchool(schoolId);
   await runStatement(
     db(),
@@ -46,7 +46,7 @@ export async function makeMemberInvitation(userId: number, schoolId: number): Pr
 }
 
 /** Ends a member's invitation link to a school at once. Throws `not_found` for an unknown school. */
-export async function endInvitation(userId: number, schoolId: number): Promise<void> {
+export async function endMemberInvitation(userId: number, schoolId: number): Promise<void> {
   await requireSchool(schoolId);
   await db().invitation.deleteMany({ where: { userId, schoolId } });
 }
@@ -54,7 +54,7 @@ export async function endInvitation(userId: number, schoolId: number): Promise<v
 /**
  * Returns the number of people who joined through a member's links, and the schools for which the member has a link.
  */
-export async function memberInvitationsOf(userId: number): Promise<InvitationsView> {
+export async function fetchMemberInvitations(userId: number): Promise<InvitationsView> {
   const [counted, schools] = await Promise.all([
     db().invitationWeek.aggregate({ where: { userId }, _sum: { joined: true } }),
     rows(
@@ -69,7 +69,7 @@ export async function memberInvitationsOf(userId: number): Promise<InvitationsVi
 }
 
 /** Returns the school of an invitation link, or null if the link is invalid. */
-export async function schoolOfInvitation(token: string): Promise<{ id: number; name: string } | null> {
+export async function findSchoolOfInvitation(token: string): Promise<{ id: number; name: string } | null> {
   const foundRow = await firstRow(
     db(),
     { id: columnType.int, name: columnType.text },
@@ -82,7 +82,7 @@ export async function schoolOfInvitation(token: string): Promise<{ id: number; n
  * Makes a new account follow the school of an invitation link, and counts the account for the inviter, up to a weekly
  * maximum. Does nothing if the link is invalid.
  */
-export async function applyInvitation(token: string, userId: number): Promise<void> {
+export async function acceptMemberInvitation(token: string, userId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     // The rows of the inviter and the school are locked, because the registration would fail if one of them were
     // deleted at this moment.
@@ -102,7 +102,7 @@ export async function applyInvitation(token: string, userId: number): Promise<vo
       tx,
       Prisma.sql`
         INSERT INTO invitation_weeks AS w (user_id, week, joined)
-        VALUES (${foundRow.inviterId}, date_trunc('week', ${timestampSql(now())} AT TIME ZONE ${SQL_ZONE})::date, 1)
+        VALUES (${foundRow.inviterId}, date_trunc('week', ${timestampSql(now())} AT TIME ZONE ${TIME_ZONE_SQL})::date, 1)
         ON CONFLICT (user_id, week) DO UPDATE SET joined = w.joined + 1 WHERE w.joined < ${MAX_INVITED_PER_WEEK}`,
     );
   });

@@ -2,20 +2,20 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { networkAddressKey } from '@/lib/client-address';
 import { AppError } from '@/lib/errors';
-import { enforceRateLimit, subtractCountedUse } from '@/lib/http/rate-limits';
-import { schoolOfCode } from './codes';
+import { enforceRateLimit, undoRateLimitUse } from '@/lib/http/rate-limits';
+import { findSchoolOfCode } from './codes';
 
 /**
- * Runs a registration and counts it against the limit of its school code, or of its network. A code has its own limit,
- * because everybody in a school hall shares one network. Throws `rate_limited` if the limit is reached, and the errors
- * of `work`.
+ * Runs a registration and counts it against the limit of its school code. Without a usable code, or if the code has
+ * reached its limit, the limit of the network applies. A code has its own limit, because everybody in a school hall
+ * shares one network. Throws `rate_limited` if the limit is reached, and the errors of `work`.
  */
 export async function registerWithinLimits<Result>(
   code: string | undefined,
   ip: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const schoolId = code === undefined ? null : await schoolOfCode(code);
+  const schoolId = code === undefined ? null : await findSchoolOfCode(code);
   if (schoolId) await enforceRateLimit('register.code.address', networkAddressKey(ip));
   const isCodeAccepted = schoolId !== null && (await takesOneMore(schoolId.code));
   // Time at which this registration was counted. The time is from the machine's clock, because the counters use that
@@ -28,7 +28,7 @@ export async function registerWithinLimits<Result>(
     // If the address already has an account, the registration fails but still counts, because the response reveals that
     // the address is registered.
     const isAnswered = error instanceof AppError && error.code === 'conflict';
-    if (isCodeAccepted && !isAnswered) await subtractCountedUse('register.code', keyOf(schoolId.code), takenAt);
+    if (isCodeAccepted && !isAnswered) await undoRateLimitUse('register.code', keyOf(schoolId.code), takenAt);
     throw error;
   }
 }

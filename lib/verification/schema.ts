@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeField, idField, pathIdField } from '@/lib/fields';
+import { pastedCodeField, idField, pathIdField } from '@/lib/fields';
 import { SchoolProofMethod } from '@/prisma/generated/enums';
 import { ParentLevel } from './level';
 
@@ -9,10 +9,10 @@ export const MAX_SCHOOL_CODE_USES = 200;
 /** Maximum number of people per week who count as having joined through one member's links. */
 export const MAX_INVITED_PER_WEEK = 10;
 
-export const codeParams = z.object({ id: pathIdField, code: codeField(20) });
+export const codeParams = z.object({ id: pathIdField, code: pastedCodeField(20) });
 export const endSchoolCodeQuery = z.object({ withdraw: z.literal('yes', 'withdraw must be yes').optional() });
 export const joinByCodeSchema = z.object({
-  code: codeField(20, 'Please type the code'),
+  code: pastedCodeField(20, 'Please type the code'),
 });
 
 /** A school code as administrators see it. */
@@ -74,7 +74,7 @@ export const ownVerificationView = z.object({
 export type OwnVerificationView = z.output<typeof ownVerificationView>;
 
 /** A circle of people at one school who vouch for each other. */
-export const vouchCircle = z.object({
+export const vouchCircleSchema = z.object({
   schoolId: z.int(),
   schoolName: z.string(),
   people: z.array(
@@ -85,25 +85,25 @@ export const vouchCircle = z.object({
     }),
   ),
 });
-export type VouchCircle = z.output<typeof vouchCircle>;
+export type VouchCircle = z.output<typeof vouchCircleSchema>;
 
 /**
  * A school where a person is a verified parent, with the methods and the date of the verification, for administrators.
  */
-export const schoolVerification = z.object({
+export const schoolVerificationSchema = z.object({
   id: z.int(),
   name: z.string(),
   city: z.string(),
   methods: z.array(z.enum(SchoolProofMethod)),
   since: z.iso.datetime(),
 });
-export type SchoolVerification = z.output<typeof schoolVerification>;
+export type SchoolVerification = z.output<typeof schoolVerificationSchema>;
 
 /**
  * A school where an administrator ruled that a person is not a parent. The ruling overrides every other verification.
  */
-export const deniedVerification = schoolVerification.omit({ methods: true });
-export type DeniedVerification = z.output<typeof deniedVerification>;
+export const deniedVerificationSchema = schoolVerificationSchema.omit({ methods: true });
+export type DeniedVerification = z.output<typeof deniedVerificationSchema>;
 
 export const setParentStatusReply = z.object({ schoolId: z.int(), userId: z.int(), isParent: z.boolean() });
 export type SetParentStatusReply = z.output<typeof setParentStatusReply>;

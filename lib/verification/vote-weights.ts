@@ -1,24 +1,25 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
-import { columnType, rows, runStatement, type Connection } from '@/lib/database/sql';
+import { columnType, rows, runStatement, type DatabaseOrTransaction } from '@/lib/database/sql';
 import { verificationLevelSql } from './columns';
 import { MIN_PEOPLE_PER_LEVEL } from './level';
 
 /**
  * Updates the vote weights of every school. If one school fails, updates the other schools before it throws the error.
  */
-export async function reweighVotes(): Promise<void> {
+export async function updateAllVoteWeights(): Promise<void> {
   const schools = await rows(db(), { id: columnType.int }, Prisma.sql`SELECT id FROM schools ORDER BY id`);
   const failures: unknown[] = [];
-  for (const { id } of schools) await reweighSchoolVotes(db(), id).catch((error: unknown) => failures.push(error));
+  for (const { id } of schools) await updateSchoolVoteWeights(db(), id).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
 /**
  * Updates the weights of a school's votes after verifications changed. Waits until the votes of five people have to
- * change, so that no ranking reveals whose verification changed (record 103).
+ * change, so that no ranking reveals whose verification changed (record 103). Locks posts before their votes, in the
+ * same order as casting a vote does.
  */
-export const reweighSchoolVotes = (on: Connection, schoolId: number): Promise<number> =>
+export const updateSchoolVoteWeights = (on: DatabaseOrTransaction, schoolId: number): Promise<number> =>
   runStatement(
     on,
     Prisma.sql`

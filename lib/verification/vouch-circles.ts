@@ -2,7 +2,7 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { displayName } from '@/lib/text/person-names';
-import { connectedGroups } from './connected-groups';
+import { groupConnectedPeople } from './connected-groups';
 import type { VouchCircle } from './schema';
 
 /**
@@ -31,7 +31,7 @@ export async function findVouchCircles(): Promise<VouchCircle[]> {
       ), found AS MATERIALIZED (SELECT DISTINCT school_id, a, b FROM reach)
       SELECT x.school_id, x.a, x.b FROM found x JOIN found y ON y.school_id = x.school_id AND y.a = x.b AND y.b = x.a WHERE x.a < x.b`,
   );
-  const groups = connectedGroups(pairs);
+  const groups = groupConnectedPeople(pairs);
   const ids = groups.flatMap(({ members }) => members);
   const people = await rows(
     db(),

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
 import { requireSchool } from '@/lib/schools/queries';
 import { displayName } from '@/lib/text/person-names';
@@ -24,7 +24,7 @@ export async function vouchForPerson(voucherId: number, schoolId: number, userId
   if (userId === voucherId) throw new AppError('invalid', "You can't vouch for yourself.");
   if (!(await isParentOf(voucherId, schoolId)))
     throw new AppError('forbidden', 'Only verified parents of this school can vouch.');
-  if ((await db().user.count({ where: { id: userId } })) === 0) throw notFound('User');
+  if ((await db().user.count({ where: { id: userId } })) === 0) throw notFoundError('User');
   const which = { schoolId, voucherId, userId };
   if ((await db().vouch.count({ where: which })) > 0) return { schoolId, userId, isVouchedFor: true };
   await enforceRateLimit('school.vouch', String(voucherId));
@@ -43,7 +43,7 @@ export async function withdrawVouch(voucherId: number, schoolId: number, userId:
 }
 
 /** Returns a person's own verification and the people for whom they vouch, but not the people who vouched for them. */
-export async function verificationOf(user: { id: number; emailVerifiedAt: Date | null }): Promise<OwnVerificationView> {
+export async function fetchOwnVerification(user: { id: number; emailVerifiedAt: Date | null }): Promise<OwnVerificationView> {
   const [{ verifiedMethod }, schools, vouches] = await Promise.all([
     db().user.findUniqueOrThrow({ where: { id: user.id }, select: { verifiedMethod: true } }),
     rows(

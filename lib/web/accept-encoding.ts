@@ -1,5 +1,8 @@
-/** Returns the encodings that an Accept-Encoding header accepts, without those that have the weight zero. */
-export function acceptedCodings(header = ''): Set<string> {
+/**
+ * Returns the encodings that an Accept-Encoding header accepts, without those that have the weight zero.
+ * server/serve.ts runs this file without a compiler.
+ */
+export function parseAcceptEncoding(header = ''): Set<string> {
   const codings = header.toLowerCase().split(',').map(codingOf);
   return new Set(codings.filter(({ weight }) => Number(weight) > 0).map(({ name }) => name));
 }

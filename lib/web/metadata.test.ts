@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardMetadata, pageMetadata, SITE_CARD } from './metadata';
+import { linkPreviewMetadata, pageMetadata, SITE_PREVIEW_IMAGE } from './metadata';
 import { site } from '@/lib/site';
 
 describe('the metadata of a page', () => {
@@ -24,7 +24,7 @@ describe('the metadata of a page', () => {
   it("pageMetadata uses the site's preview image if the page has no image", () => {
     const image = (metadata: ReturnType<typeof pageMetadata>) => metadata.openGraph?.images;
     expect(image(pageMetadata(page))).toEqual([
-      { url: SITE_CARD.path, width: 1200, height: 630, type: 'image/png', alt: SITE_CARD.alt },
+      { url: SITE_PREVIEW_IMAGE.path, width: 1200, height: 630, type: 'image/png', alt: SITE_PREVIEW_IMAGE.alt },
     ]);
     expect(image(pageMetadata({ ...page, card: { path: '/x/opengraph-image', alt: 'X' } }))).toMatchObject([
       { url: '/x/opengraph-image', alt: 'X' },
@@ -36,6 +36,6 @@ describe('the metadata of a page', () => {
 });
 
 it('cardMetadata returns a link preview without a canonical address', () => {
-  const card = cardMetadata({ title: 'T', description: 'D', path: '/shared/x', card: SITE_CARD, type: 'article' });
+  const card = linkPreviewMetadata({ title: 'T', description: 'D', path: '/shared/x', card: SITE_PREVIEW_IMAGE, type: 'article' });
   expect(Object.keys(card)).toEqual(['openGraph', 'twitter']);
 });

@@ -2,17 +2,17 @@ import type { Metadata } from 'next';
 import { site } from '@/lib/site';
 
 /** Size in pixels of a large preview image, the same for all social networks. */
-export const CARD_SIZE = { width: 1200, height: 630 } as const;
+export const PREVIEW_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
 /** Path and alternative text of a preview image. */
-export type CardImage = { path: string; alt: string };
+export type PreviewImage = { path: string; alt: string };
 
-export const SITE_CARD: CardImage = {
+export const SITE_PREVIEW_IMAGE: PreviewImage = {
   path: '/opengraph-image/home',
   alt: `${site.name}: Your Voice Matters in ${site.province}'s Schools`,
 };
 
-export const DESCRIPTION = `A private, ad-free community where ${site.province} parents talk about their children's schools.`;
+export const SITE_DESCRIPTION = `A private, ad-free community where ${site.province} parents talk about their children's schools.`;
 
 type PublicPage = {
   title: string;
@@ -21,7 +21,7 @@ type PublicPage = {
   description: string;
   /** The page's canonical address for search engines, without a query. */
   path: string;
-  card?: CardImage;
+  card?: PreviewImage;
   type?: 'website' | 'article';
 };
 
@@ -34,28 +34,28 @@ export function pageMetadata({
   isWholeTitle = false,
   description,
   path,
-  card = SITE_CARD,
+  card = SITE_PREVIEW_IMAGE,
   type = 'website',
 }: PublicPage): Metadata {
   return {
     title: isWholeTitle ? { absolute: title } : title,
     description,
     alternates: { canonical: path },
-    ...cardMetadata({ title, description, path, card, type }),
+    ...linkPreviewMetadata({ title, description, path, card, type }),
   };
 }
 
 type Preview = Required<Pick<PublicPage, 'title' | 'description' | 'path' | 'card' | 'type'>>;
 
 /** Returns the texts and picture of a link preview, for a page that search engines must not list. */
-export function cardMetadata({
+export function linkPreviewMetadata({
   title,
   description,
   path,
   card,
   type,
 }: Preview): Pick<Metadata, 'openGraph' | 'twitter'> {
-  const images = [{ url: card.path, ...CARD_SIZE, type: 'image/png', alt: card.alt }];
+  const images = [{ url: card.path, ...PREVIEW_IMAGE_SIZE, type: 'image/png', alt: card.alt }];
   return {
     openGraph: { type, title, description, url: path, siteName: site.name, locale: 'en_CA', images },
     twitter: { card: 'summary_large_image', title, description, images },

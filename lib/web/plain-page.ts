@@ -12,7 +12,7 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ES
  * Returns an error page that needs no other file, for use when Next cannot serve any page. The first paragraph says
  * what happened.
  */
-export const plainPage = (title: string, ...paragraphs: [string, ...string[]]): string => `<!DOCTYPE html>
+export const renderPlainErrorPage = (title: string, ...paragraphs: [string, ...string[]]): string => `<!DOCTYPE html>
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(`${title} | ${site.name}`)}</title><style>${STYLE}</style></head>
 <body><header>${escapeHtml(site.name)}</header><main id="main"><h1>${escapeHtml(title)}</h1>${paragraphs
@@ -21,5 +21,5 @@ export const plainPage = (title: string, ...paragraphs: [string, ...string[]]): 
 `;
 
 /** Content security policy of the plain page: it allows only the page's own style, by hash. */
-export const PLAIN_PAGE_POLICY =
+export const PLAIN_PAGE_SECURITY_POLICY =
   "default-src 'none'; style-src 'sha256-4bJaTMys7qH1O22aLypVtBizFwBqSF6iLKDq6UjVsjA='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

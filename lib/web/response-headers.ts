@@ -1,6 +1,6 @@
 /**
  * Headers of every response. The content security policy is set in middleware.ts instead, because it contains a
- * different nonce for each page.
+ * different nonce for each page. next.config.mjs and server/serve.ts run this file without a compiler.
  */
 export const COMMON_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import type { TransactionClient } from '@/lib/database/db';
 import { buildRecurrenceRule } from '@/lib/events/recurrence';
-import { addDays, dayOf, localTimeOf, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
-import { ZONE } from '@/lib/time/time-zone';
+import { addDays, dayOfUtcMidnight, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
+import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 
 /** An invented event of the demo. Dates are in days after the day of seeding. */
 type DemoEvent = {
@@ -77,7 +77,7 @@ export async function addDemoEvents(
   schoolOf: (slc: string) => number,
   createdBy: number,
 ): Promise<void> {
-  const today = midnightOf(localTimeOf(now()).slice(0, 10));
+  const today = utcMidnightOfDay(dateToLocalTime(now()).slice(0, 10));
   for (const event of EVENTS)
     await tx.schoolEvent.create({
       data: { ...whenOf(event, today), ...whatOf(event), schoolId: schoolOf(event.school), createdBy },
@@ -89,20 +89,20 @@ const whatOf = ({ title, description, location, isCanceled }: DemoEvent) => ({
   description: description ?? null,
   location: location ?? null,
   uid: randomUUID(),
-  timeZone: ZONE,
+  timeZone: SCHOOL_TIME_ZONE,
   canceledAt: isCanceled ? now() : null,
 });
 
 function whenOf({ inDays, at, lasts = 1, weeklyFor }: DemoEvent, today: Date) {
   const first = addDays(today, inDays);
-  const day = dayOf(first);
+  const day = dayOfUtcMidnight(first);
   if (!at) return { allDay: true, startsAt: first, endsAt: addDays(first, lasts), recurrence: null };
   const [start, end] = [`${day}T${at[0]}`, `${day}T${at[1]}`];
-  const last = weeklyFor === undefined ? null : dayOf(addDays(first, 7 * (weeklyFor - 1)));
+  const last = weeklyFor === undefined ? null : dayOfUtcMidnight(addDays(first, 7 * (weeklyFor - 1)));
   return {
     allDay: false,
-    startsAt: momentOfLocalTime(start),
-    endsAt: momentOfLocalTime(end),
+    startsAt: localTimeToDate(start),
+    endsAt: localTimeToDate(end),
     recurrence: buildRecurrenceRule({ allDay: false, start }, 'weekly', last),
   };
 }

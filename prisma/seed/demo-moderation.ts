@@ -1,5 +1,5 @@
 import type { TransactionClient } from '@/lib/database/db';
-import type { Cause, Decision, ReportReason } from '@/lib/moderation/review-codes';
+import type { ReviewCauseCode, ReviewDecisionCode, ReportReason } from '@/lib/moderation/review-codes';
 import { notificationColumns } from '@/lib/notifications/notify';
 import { HOUR } from '@/lib/time/duration';
 
@@ -9,9 +9,9 @@ type DemoReport = { by: string; reason: ReportReason; note?: string };
 type DemoReview = {
   /** The title of the post under review. */
   post: string;
-  cause: Cause;
+  cause: ReviewCauseCode;
   reports: DemoReport[];
-  decision?: { by: string; what: Decision; reason: string; hoursAfter: number };
+  decision?: { by: string; what: ReviewDecisionCode; reason: string; hoursAfter: number };
   appeal?: { text: string; hoursAfter: number };
 };
 

@@ -11,7 +11,7 @@ export async function seed({ demo }: { demo: boolean }): Promise<void> {
   );
   if (!demo) return;
   // The demo's code is loaded only when needed, so that a production site does not spend startup time on it.
-  const [{ seedDemo }, { seedDemoPictures }, { seedDemoMemberships }, { findPrice }] = await Promise.all([
+  const [{ seedDemo }, { seedDemoPictures }, { seedDemoMemberships }, { fetchMonthlyPrice: findPrice }] = await Promise.all([
     import('./demo'),
     import('./demo-pictures'),
     import('./demo-memberships'),

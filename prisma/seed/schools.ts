@@ -61,7 +61,8 @@ export async function seedSchools(): Promise<number> {
 
 /**
  * Adds sources to schools that were loaded before the site stored sources. The schools file is the source of each field
- * that still has the value of that file. A missing description is also filled in from the file.
+ * that still has the value of that file. A missing description is also filled in from the file. A field that somebody
+ * corrected gets no source, and a corrected description is not filled in.
  */
 async function fillSources(
   tx: TransactionClient,

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { runCommand } from '@/server/runtime/failure';
-import { configurationFiles } from '@/tools/configuration/document';
+import { generateConfigurationFiles } from '@/tools/configuration/document';
 
 /** `npm run docs:configuration` writes docs/configuration.md and .env.example from lib/env.ts. */
 await runCommand(async () => {
-  for (const [file, text] of Object.entries(configurationFiles())) {
+  for (const [file, text] of Object.entries(generateConfigurationFiles())) {
     writeFileSync(file, text);
     console.log(`✓ ${file} printed`);
   }

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { runCommand } from '@/server/runtime/failure';
-import { securityFiles } from '@/tools/security-document/document';
+import { generateSecurityFiles } from '@/tools/security-document/document';
 
 /**
  * `npm run docs:security` writes docs/security.md from the security requirements and from the tags of tests, such as
  * `@X4`.
  */
 await runCommand(async () => {
-  for (const [file, text] of Object.entries(securityFiles())) {
+  for (const [file, text] of Object.entries(generateSecurityFiles())) {
     writeFileSync(file, text);
     console.log(`✓ ${file} printed`);
   }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { runCommand } from '@/server/runtime/failure';
-import { findReadableTexts } from '@/tools/texts/find-readable-texts';
+import { findUserVisibleTexts } from '@/tools/texts/find-readable-texts';
 
 /**
  * `npm run texts` prints every text of the site that people read, with its location in the code, so that reviewers can
@@ -11,6 +11,6 @@ await runCommand(async () => {
     .filter((file) => !/\.test\.tsx?$|^app\/api\/|^lib\/media\/convert\/|^components\/gallery\//.test(file))
     .sort();
   for (const file of files)
-    for (const { line, text } of findReadableTexts(file, readFileSync(file, 'utf8')))
+    for (const { line, text } of findUserVisibleTexts(file, readFileSync(file, 'utf8')))
       console.log(`${file}:${line}  ${text}`);
 });

@@ -3,26 +3,26 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { newestOf } from '@/lib/backup/retention';
-import { backupsIn } from '@/lib/backup/names';
+import { findNewestBackup } from '@/lib/backup/retention';
+import { listBackups } from '@/lib/backup/names';
 import { Failure } from '../runtime/failure';
 import { knownMigrations } from '../postgres/migrate';
-import { forEachFile, filesUnder, checksumOfFile } from './files';
+import { forEachWithConcurrencyLimit, listFilesUnder, checksumOfFile } from './files';
 import {
-  KEY_FILE,
+  ENCRYPTION_KEY_FILE,
   MANIFEST_FILE,
   parseManifest,
   ENCRYPTED_EXTENSION,
   CHECKSUMS_FILE,
   parseChecksums,
   pathOfTableFile,
-  type Manifest,
+  type BackupManifest,
 } from './format';
 import { unlockEncryptionKey } from './encryption';
 
 /** Checked backup: all its files match their checksums. */
 export type CheckedBackup = {
-  manifest: Manifest;
+  manifest: BackupManifest;
   /** Storage keys of the photos and videos in the backup. */
   media: ReadonlySet<string>;
   read: (file: string) => Promise<Readable>;
@@ -43,7 +43,7 @@ const refusal = (location: string, missing: string) => (error: NodeJS.ErrnoExcep
 async function backupAt(folder: string): Promise<string> {
   const names = await readdir(folder).catch(refusal(folder, `There is no folder ${folder}.`));
   if (names.includes(CHECKSUMS_FILE)) return folder;
-  const newest = newestOf(await backupsIn(folder), new Date());
+  const newest = findNewestBackup(await listBackups(folder), new Date());
   if (newest === undefined) throw new Failure(`There is no backup in ${folder}.`);
   return path.join(folder, newest);
 }
@@ -59,12 +59,12 @@ export async function openBackup(location: string, passphrase: string | undefine
       refusal(folder, `${folder} is no backup: it has no ${CHECKSUMS_FILE}.`),
     ),
   );
-  const isSealed = sums.has(KEY_FILE);
+  const isSealed = sums.has(ENCRYPTION_KEY_FILE);
   if (isSealed && passphrase === undefined)
     throw new Failure('This backup is encrypted: set its passphrase in BACKUP_PASSPHRASE.');
   await requireWhole(folder, sums);
   const sealing = isSealed
-    ? await unlockEncryptionKey(await readFile(path.join(folder, KEY_FILE)), passphrase ?? '')
+    ? await unlockEncryptionKey(await readFile(path.join(folder, ENCRYPTION_KEY_FILE)), passphrase ?? '')
     : null;
   const read = async (file: string) => {
     const name = sealing ? file + ENCRYPTED_EXTENSION : file;
@@ -103,13 +103,13 @@ async function reportingDamage(file: string, open: () => Promise<Readable>): Pro
 }
 
 async function requireWhole(folder: string, sums: ReadonlyMap<string, string>): Promise<void> {
-  const filesThere = new Set(await filesUnder(folder));
+  const filesThere = new Set(await listFilesUnder(folder));
   for (const file of sums.keys())
     if (!filesThere.has(file)) throw new Failure(`${file} is missing from this backup: nothing was restored.`);
   for (const file of filesThere)
     if (file !== CHECKSUMS_FILE && !sums.has(file))
       throw new Failure(`${file} does not belong to this backup: nothing was restored.`);
-  await forEachFile(sums, 2, async ([file, sum]) => {
+  await forEachWithConcurrencyLimit(sums, 2, async ([file, sum]) => {
     const fileSum = await checksumOfFile(path.join(folder, file)).catch(
       refusal(file, `${file} is missing from this backup.`),
     );
@@ -117,7 +117,7 @@ async function requireWhole(folder: string, sums: ReadonlyMap<string, string>): 
   });
 }
 
-function requireKnown({ migrations }: Manifest): void {
+function requireKnown({ migrations }: BackupManifest): void {
   const known = new Set(knownMigrations());
   const newer = migrations.find((name) => !known.has(name));
   if (newer !== undefined)

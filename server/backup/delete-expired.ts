@@ -1,7 +1,7 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { backupsToDelete } from '@/lib/backup/retention';
-import { backupsIn } from '@/lib/backup/names';
+import { selectBackupsToDelete } from '@/lib/backup/retention';
+import { listBackups } from '@/lib/backup/names';
 
 /** Folder name prefix of a backup that is being deleted, so that the folder no longer counts as a backup. */
 const DELETING_PREFIX = '.going-';
@@ -11,7 +11,7 @@ const DELETING_PREFIX = '.going-';
  * nothing and returns null, because the clock may be wrong.
  */
 export async function deleteExpiredBackups(folder: string, now = new Date()): Promise<string[] | null> {
-  const expired = backupsToDelete(await backupsIn(folder), now);
+  const expired = selectBackupsToDelete(await listBackups(folder), now);
   for (const name of expired ?? []) await rename(path.join(folder, name), path.join(folder, DELETING_PREFIX + name));
   for (const name of await readdir(folder))
     if (name.startsWith(DELETING_PREFIX)) await rm(path.join(folder, name), { recursive: true, force: true });

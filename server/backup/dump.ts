@@ -2,8 +2,8 @@ import { createZstdCompress } from 'node:zlib';
 import { pipeline, type Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { QUEUES } from '@/lib/backup/queues';
-import { pathOfTableFile, type Manifest, type Table } from './format';
+import { BACKED_UP_QUEUES } from '@/lib/backup/queues';
+import { pathOfTableFile, type BackupManifest, type ManifestTable } from './format';
 import { Failure } from '../runtime/failure';
 
 /** Advisory lock number of backups, which must differ from the lock number of migrations. */
@@ -44,11 +44,11 @@ export async function withDatabaseSnapshot<Result>(
 export async function dumpTables(
   client: pg.Client,
   store: (file: string, source: Readable) => Promise<void>,
-): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
+): Promise<Pick<BackupManifest, 'migrations' | 'tables' | 'sequences'>> {
   const { rows: migrations } = await client.query<{ name: string }>(
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1',
   );
-  const { rows: tablesFound } = await client.query<Omit<Table, 'rows'>>(
+  const { rows: tablesFound } = await client.query<Omit<ManifestTable, 'rows'>>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name, array_agg(quote_ident(a.attname) ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
@@ -56,7 +56,7 @@ export async function dumpTables(
      GROUP BY 1 ORDER BY 1`,
     [EXCLUDED, JOBS],
   );
-  const tables: Table[] = [];
+  const tables: ManifestTable[] = [];
   for (const { name, columns } of tablesFound) {
     const rows = client.query(copyTo(`COPY (${selectOf(name, columns)}) TO STDOUT`));
     await store(
@@ -70,14 +70,14 @@ export async function dumpTables(
   const { rows: sequences } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
   );
-  const states: Manifest['sequences'] = [];
+  const states: BackupManifest['sequences'] = [];
   for (const { name } of sequences) states.push({ name, ...(await stateOf(client, name)) });
   return { migrations: migrations.map(({ name }) => name), tables, sequences: states };
 }
 
 function selectOf(table: string, columns: string[]): string {
   const all = `SELECT ${columns.join(', ')} FROM ${table}`;
-  return table === JOBS ? `${all} WHERE name IN (${QUEUES.map(([name]) => pg.escapeLiteral(name)).join(', ')})` : all;
+  return table === JOBS ? `${all} WHERE name IN (${BACKED_UP_QUEUES.map(([name]) => pg.escapeLiteral(name)).join(', ')})` : all;
 }
 
 async function stateOf(client: pg.Client, sequence: string): Promise<{ last: string; isCalled: boolean }> {

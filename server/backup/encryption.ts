@@ -6,7 +6,7 @@ import { Failure } from '../runtime/failure';
 // Encryption of backups. A key encrypts the files, and the passphrase encrypts the key. While the passphrase does not
 // change, the next backup reuses the key, so that encrypted files need not be encrypted again.
 
-export type Encryption = {
+export type BackupEncryption = {
   /** The key that encrypts the files. The key itself is encrypted with the passphrase. */
   key: Uint8Array;
   seal: (source: Readable) => Promise<Readable>;
@@ -18,7 +18,7 @@ type Web = globalThis.ReadableStream<Uint8Array>;
 const toWeb = (source: Readable) => Readable.toWeb(source) as unknown as Web;
 const fromWeb = (source: Web) => Readable.fromWeb(source as unknown as ReadableStream);
 
-async function encryptionWith(identity: string, key: Uint8Array): Promise<Encryption> {
+async function encryptionWith(identity: string, key: Uint8Array): Promise<BackupEncryption> {
   const recipient = await identityToRecipient(identity);
   return {
     key,
@@ -39,7 +39,7 @@ async function encryptionWith(identity: string, key: Uint8Array): Promise<Encryp
  * Creates a new key. Each guess of the passphrase needs 2 to the power of `cost` KB of memory (256 MB by default), so
  * that guessing is slow.
  */
-export async function newEncryption(passphrase: string, cost = 18): Promise<Encryption> {
+export async function createBackupEncryption(passphrase: string, cost = 18): Promise<BackupEncryption> {
   const identity = await generateX25519Identity();
   const encrypter = new Encrypter();
   encrypter.setScryptWorkFactor(cost);
@@ -48,7 +48,7 @@ export async function newEncryption(passphrase: string, cost = 18): Promise<Encr
 }
 
 /** Decrypts an existing key with the passphrase. Throws if the passphrase is wrong or the key is damaged. */
-export async function unlockEncryptionKey(key: Uint8Array, passphrase: string): Promise<Encryption> {
+export async function unlockEncryptionKey(key: Uint8Array, passphrase: string): Promise<BackupEncryption> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   let identity: string;

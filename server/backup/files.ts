@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { Failure } from '../runtime/failure';
 
 /** Writes a new file, flushes it to disk and returns its SHA-256. */
-export async function writeFile(file: string, source: Readable): Promise<string> {
+export async function writeFileWithChecksum(file: string, source: Readable): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   const hashing = new Transform({
@@ -28,11 +28,11 @@ export async function checksumOfFile(file: string): Promise<string> {
 }
 
 /** Returns all files under a folder as relative paths. Throws for anything that is neither a file nor a folder. */
-export async function filesUnder(folder: string, inner = ''): Promise<string[]> {
+export async function listFilesUnder(folder: string, inner = ''): Promise<string[]> {
   const entries = await readdir(path.join(folder, inner), { withFileTypes: true });
   const lists = entries.map(async (entry) => {
     const name = path.posix.join(inner, entry.name);
-    if (entry.isDirectory()) return filesUnder(folder, name);
+    if (entry.isDirectory()) return listFilesUnder(folder, name);
     // A named pipe is refused, because reading it would wait forever.
     if (!entry.isFile()) throw new Failure(`${name} in ${folder} is not a file.`);
     return [name];
@@ -57,7 +57,7 @@ export async function flushFolder(folder: string): Promise<void> {
 }
 
 /** Runs `work` for all items, with a limit on how many run at once. */
-export async function forEachFile<T>(
+export async function forEachWithConcurrencyLimit<T>(
   items: Iterable<T>,
   concurrency: number,
   work: (item: T) => Promise<void>,

@@ -12,7 +12,7 @@ import { Failure } from '../runtime/failure';
 
 export const CHECKSUMS_FILE = 'SHA256SUMS';
 export const MANIFEST_FILE = 'manifest.json';
-export const KEY_FILE = 'key.age';
+export const ENCRYPTION_KEY_FILE = 'key.age';
 /** File name extension of encrypted files. */
 export const ENCRYPTED_EXTENSION = '.age';
 
@@ -34,11 +34,11 @@ const manifest = z.object({
   sequences: z.array(z.object({ name: z.string(), last: z.string().regex(/^\d+$/), isCalled: z.boolean() })),
   media: z.object({ files: z.int().min(0), missing: z.int().min(0) }),
 });
-export type Manifest = z.output<typeof manifest>;
-export type Table = z.output<typeof table>;
+export type BackupManifest = z.output<typeof manifest>;
+export type ManifestTable = z.output<typeof table>;
 
 /** Parses the manifest of a backup. Throws if this version of the site does not understand the manifest. */
-export function parseManifest(text: string): Manifest {
+export function parseManifest(text: string): BackupManifest {
   try {
     return manifest.parse(JSON.parse(text));
   } catch (cause) {

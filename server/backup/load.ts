@@ -2,13 +2,13 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { ACCOUNT_DELETION_TIMES } from '@/lib/time/retention';
+import { ACCOUNT_DELETION_PERIODS_MS } from '@/lib/time/retention';
 import { Failure } from '../runtime/failure';
 import type { CheckedBackup } from './checked-backup';
-import { pathOfTableFile, type Table } from './format';
+import { pathOfTableFile, type ManifestTable } from './format';
 
 /** Throws if the database already contains tables of an application. */
-export async function requireEmpty(on: Pick<pg.Pool, 'query'>): Promise<void> {
+export async function requireEmptyDatabase(on: Pick<pg.Pool, 'query'>): Promise<void> {
   const { rows } = await on.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' LIMIT 1",
   );
@@ -76,13 +76,13 @@ async function discardStaleState(client: pg.ClientBase): Promise<void> {
   await client.query('DELETE FROM sessions');
   await client.query(
     "UPDATE account_deletions SET due_at = greatest(due_at, now() + $1::float8 * interval '1 millisecond') WHERE done_at IS NULL",
-    [ACCOUNT_DELETION_TIMES.undo],
+    [ACCOUNT_DELETION_PERIODS_MS.undo],
   );
 }
 
 async function loadTable(
   client: pg.ClientBase,
-  { name, columns, rows }: Table,
+  { name, columns, rows }: ManifestTable,
   read: CheckedBackup['read'],
 ): Promise<void> {
   const into = client.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN`));

@@ -2,13 +2,13 @@ import { link, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile as 
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { backupsIn, backupName } from '@/lib/backup/names';
+import { listBackups, formatBackupName } from '@/lib/backup/names';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
 import { Failure } from '../runtime/failure';
 import { dumpTables, withDatabaseSnapshot } from './dump';
-import { forEachFile, flushFolder, flushFolderTree, writeFile } from './files';
+import { forEachWithConcurrencyLimit, flushFolder, flushFolderTree, writeFileWithChecksum } from './files';
 import {
-  KEY_FILE,
+  ENCRYPTION_KEY_FILE,
   MANIFEST_FILE,
   pathOfMediaFile,
   ENCRYPTED_EXTENSION,
@@ -17,7 +17,7 @@ import {
   checksumsText,
   type Checksums,
 } from './format';
-import { newEncryption, unlockEncryptionKey, type Encryption } from './encryption';
+import { createBackupEncryption, unlockEncryptionKey, type BackupEncryption } from './encryption';
 import { STORED_FILES_SQL, type StoredFile } from './stored-files';
 
 type BackupOptions = {
@@ -61,9 +61,9 @@ export async function makeBackup({
     await rm(unfinished, { recursive: true, force: true });
     const previous = await lastOf(await linkSource(folder, nightlyFolder), passphrase);
     await requireRoom(client, folder, previous.sums);
-    const sealing = passphrase === undefined ? null : (previous.sealing ?? (await newEncryption(passphrase, cost)));
+    const sealing = passphrase === undefined ? null : (previous.sealing ?? (await createBackupEncryption(passphrase, cost)));
     await mkdir(unfinished, { mode: 0o700 });
-    const name = backupName(now);
+    const name = formatBackupName(now);
     try {
       const made = await fill(client, { to: unfinished, before: previous, sealing, now });
       await flushFolderTree(unfinished);
@@ -78,8 +78,8 @@ export async function makeBackup({
   });
 }
 
-type PreviousBackup = { folder: string; sums: Checksums; sealing: Encryption | null };
-type Filling = { to: string; before: PreviousBackup; sealing: Encryption | null; now: Date };
+type PreviousBackup = { folder: string; sums: Checksums; sealing: BackupEncryption | null };
+type Filling = { to: string; before: PreviousBackup; sealing: BackupEncryption | null; now: Date };
 
 async function fill(
   client: pg.Client,
@@ -88,13 +88,13 @@ async function fill(
   const sums: Checksums = new Map();
   const keep = async (file: string, source: Readable) => {
     const name = sealing ? file + ENCRYPTED_EXTENSION : file;
-    sums.set(name, await writeFile(path.join(to, name), sealing ? await sealing.seal(source) : source));
+    sums.set(name, await writeFileWithChecksum(path.join(to, name), sealing ? await sealing.seal(source) : source));
   };
-  if (sealing) sums.set(KEY_FILE, await writeFile(path.join(to, KEY_FILE), Readable.from([sealing.key])));
+  if (sealing) sums.set(ENCRYPTION_KEY_FILE, await writeFileWithChecksum(path.join(to, ENCRYPTION_KEY_FILE), Readable.from([sealing.key])));
   const dumped = await dumpTables(client, keep);
 
   let [files, missing] = [0, 0];
-  await forEachFile(await keysIn(client), 4, async ({ key, hasRow }) => {
+  await forEachWithConcurrencyLimit(await keysIn(client), 4, async ({ key, hasRow }) => {
     const file = pathOfMediaFile(key);
     const name = sealing ? file + ENCRYPTED_EXTENSION : file;
     const previousSums = previous.sums.get(name);
@@ -122,9 +122,9 @@ async function keysIn(client: pg.Client): Promise<StoredFile[]> {
 
 /** Returns the folder of the backup from which the next backup hard-links unchanged files. */
 async function linkSource(folder: string, nightlyFolder: string | undefined): Promise<string> {
-  if (nightlyFolder === undefined || (await backupsIn(folder)).length > 0) return folder;
+  if (nightlyFolder === undefined || (await listBackups(folder)).length > 0) return folder;
   const [folderStat, nightlyStat] = await Promise.all([stat(folder), stat(nightlyFolder).catch(() => null)]);
-  const isReadable = nightlyStat?.dev === folderStat.dev && (await backupsIn(nightlyFolder).catch(() => null)) !== null;
+  const isReadable = nightlyStat?.dev === folderStat.dev && (await listBackups(nightlyFolder).catch(() => null)) !== null;
   return isReadable ? nightlyFolder : folder;
 }
 
@@ -134,14 +134,14 @@ async function linkSource(folder: string, nightlyFolder: string | undefined): Pr
  */
 async function lastOf(folder: string, passphrase: string | undefined): Promise<PreviousBackup> {
   const none = { folder: '', sums: new Map<string, string>(), sealing: null };
-  const name = (await backupsIn(folder)).at(-1);
+  const name = (await listBackups(folder)).at(-1);
   if (name === undefined) return none;
   const last = path.join(folder, name);
   try {
-    const isSealed = (await readdir(last)).includes(KEY_FILE);
+    const isSealed = (await readdir(last)).includes(ENCRYPTION_KEY_FILE);
     if (isSealed !== (passphrase !== undefined)) return none;
     const sealing = isSealed
-      ? await unlockEncryptionKey(await readFile(path.join(last, KEY_FILE)), passphrase ?? '')
+      ? await unlockEncryptionKey(await readFile(path.join(last, ENCRYPTION_KEY_FILE)), passphrase ?? '')
       : null;
     return { folder: last, sums: parseChecksums(await readFile(path.join(last, CHECKSUMS_FILE), 'utf8')), sealing };
   } catch {

@@ -8,11 +8,11 @@ import { env } from '@/lib/env';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
 import { Failure } from '../runtime/failure';
 import { applyMigrations } from '../postgres/migrate';
-import { installJobs, prepareDatabase, type DatabaseAddresses } from '../postgres/prepare';
+import { installJobTables, prepareDatabase, type DatabaseAddresses } from '../postgres/prepare';
 import { openBackup, type CheckedBackup } from './checked-backup';
-import { forEachFile } from './files';
-import { pathOfMediaFile, type Manifest } from './format';
-import { loadTables, requireEmpty } from './load';
+import { forEachWithConcurrencyLimit } from './files';
+import { pathOfMediaFile, type BackupManifest } from './format';
+import { loadTables, requireEmptyDatabase } from './load';
 import { STORED_FILES_SQL, type StoredFile } from './stored-files';
 
 /**
@@ -24,14 +24,14 @@ export async function restoreBackup(
   location: string,
   passphrase: string | undefined,
   { url, ownerUrl }: DatabaseAddresses,
-): Promise<Manifest> {
+): Promise<BackupManifest> {
   const backup = await openBackup(location, passphrase);
-  await onOwner(ownerUrl, requireEmpty);
+  await onOwner(ownerUrl, requireEmptyDatabase);
   await requireNoOtherFiles(backup);
-  await installJobs(ownerUrl);
+  await installJobTables(ownerUrl);
   await applyMigrations(ownerUrl, {
     only: backup.manifest.migrations,
-    first: requireEmpty, // The restore checks again that the database is empty, in case two restores run at once.
+    first: requireEmptyDatabase, // The restore checks again that the database is empty, in case two restores run at once.
     then: async (pool) => {
       const client = await pool.connect();
       try {
@@ -81,7 +81,7 @@ async function putFiles(client: pg.ClientBase, { manifest, media, read }: Checke
   const folder = path.join(env().MEDIA_DIR, 'incoming', `restore-${randomUUID()}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    await forEachFile(available, 8, async ({ key, type }) => {
+    await forEachWithConcurrencyLimit(available, 8, async ({ key, type }) => {
       const file = path.join(folder, key);
       await pipeline(await read(pathOfMediaFile(key)), createWriteStream(file, { mode: 0o600 }));
       await configuredFileStorage().put(key, file, type);

@@ -15,7 +15,7 @@ import { ConstantBackoff, handleWhenResult, retry } from 'cockatiel';
 import pg from 'pg';
 import { Failure } from '../runtime/failure';
 import { embeddedServerPaths, type EmbeddedServerPaths } from './embedded-server-paths';
-import { stopServer, initialiseCluster, launchServer, postgresFailure, runningServer, socketPathOf } from './server';
+import { stopServer, initialiseCluster, launchDatabaseServer, postgresFailure, findRunningServer, socketPathOf } from './server';
 
 const NAME = 'parent_voice';
 /**
@@ -30,7 +30,7 @@ const APPLICATION = `${NAME}_app`;
  */
 export type ClusterAddresses = { url: string; ownerUrl: string; adminUrl: string };
 
-export type Cluster = ClusterAddresses & {
+export type DatabaseCluster = ClusterAddresses & {
   /** Restarts the database server if it crashed. Returns false if the server is running. */
   revive: () => Promise<boolean>;
   /** Stops the database server. With 'hurry', the server stops at once, so its next start takes longer. */
@@ -41,7 +41,7 @@ export type Cluster = ClusterAddresses & {
  * Starts the embedded PostgreSQL of a DATA_DIR, or takes over a running one that outlived its parent process. The
  * caller must hold the lock of the DATA_DIR, because only one program at a time may manage the database.
  */
-export async function startCluster(dataDir: string, settings: string[] = []): Promise<Cluster> {
+export async function startCluster(dataDir: string, settings: string[] = []): Promise<DatabaseCluster> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const folder = realpathSync(dataDir);
   const paths = embeddedServerPaths(folder);
@@ -63,7 +63,7 @@ export async function startCluster(dataDir: string, settings: string[] = []): Pr
     ...addresses,
     stop: (mode) => stopServer(paths, mode),
     revive: async () => {
-      if (runningServer(paths)) return false;
+      if (findRunningServer(paths)) return false;
       await launchOn(paths, addresses, settings);
       return true;
     },
@@ -71,7 +71,7 @@ export async function startCluster(dataDir: string, settings: string[] = []): Pr
 }
 
 /** Drops the application's database with all its contents and creates an empty one. */
-export async function emptyDatabase(addresses: ClusterAddresses): Promise<void> {
+export async function recreateDatabase(addresses: ClusterAddresses): Promise<void> {
   const admin = new pg.Client(addresses.adminUrl);
   await admin.connect();
   await admin.query(`DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`);
@@ -101,7 +101,7 @@ async function ensureRunning(
   saved: ClusterAddresses,
   settings: string[],
 ): Promise<ClusterAddresses> {
-  if (runningServer(paths)?.ready && (await answers(saved.adminUrl))) return saved;
+  if (findRunningServer(paths)?.ready && (await answers(saved.adminUrl))) return saved;
   await stopServer(paths);
   const addresses = withPort(saved, await freePort(portOf(saved)));
   try {
@@ -116,7 +116,7 @@ async function ensureRunning(
 }
 
 async function launchOn(paths: EmbeddedServerPaths, addresses: ClusterAddresses, settings: string[]): Promise<void> {
-  const refusal = await retryWhileInUse.execute(() => launchServer(paths, portOf(addresses), settings));
+  const refusal = await retryWhileInUse.execute(() => launchDatabaseServer(paths, portOf(addresses), settings));
   if (refusal !== undefined) throw postgresFailure(`does not start (log: ${paths.log})`, refusal);
 }
 

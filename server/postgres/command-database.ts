@@ -13,7 +13,7 @@ export const databaseUrlWithoutPooler = (env: Config['env']): string =>
 /**
  * Connects a command to the configured database. If the application is not running, starts the embedded database first.
  */
-export async function withDatabase<T>(
+export async function withCommandDatabase<T>(
   { embedded, dataDir, env }: Config,
   use: (addresses: Pick<ClusterAddresses, 'url' | 'ownerUrl'>) => Promise<T>,
 ): Promise<T> {

@@ -1,21 +1,21 @@
 import pg from 'pg';
 import { Failure } from '../runtime/failure';
-import { outdatedFunctions, updateFunctions } from './functions';
+import { findOutdatedFunctions, updateDatabaseFunctions } from './functions';
 import {
   isMigrationWithoutTransaction,
   runMigrationWithoutTransaction,
   removeConcurrentlyKeyword,
 } from './migration-without-transaction';
-import { LOCK_WAIT_MS, retryWhileBlocked } from './retry-locked';
+import { MAX_LOCK_WAIT_MS, retryWhileLocked } from './retry-locked';
 import {
   BASELINE_MIGRATION,
   EMPTY_SCHEMA_FILTER,
   migrationsFolder,
   openSchemaEngine,
   readEarlierMigrations,
-  readMigrations,
-  readSchema,
-  type Migration,
+  readMigrationFolder,
+  readPrismaSchema,
+  type PrismaEngineMigration,
 } from './schema-engine';
 
 /**
@@ -70,14 +70,14 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
     const applied = await runEngine(pool, selected, work, removeConcurrentlyKeyword);
     // Functions are not updated during a restore, because the database may lack columns that the functions need. The
     // next start of the site updates the functions.
-    if (!only) await updateFunctions(pool, await outdatedFunctions(pool));
+    if (!only) await updateDatabaseFunctions(pool, await findOutdatedFunctions(pool));
     return applied;
   });
 }
 
 type Migrations = {
   /** The migrations that this database needs, in order. */
-  list: Migration[];
+  list: PrismaEngineMigration[];
   /**
    * True if the database is older than the baseline migration. The baseline migration is then only recorded, not run.
    */
@@ -89,7 +89,7 @@ type Migrations = {
  * baseline are included only if the database was created with them.
  */
 function migrationsFor(appliedNames: readonly string[], folder?: string): Migrations {
-  const { migrationDirectories: current } = readMigrations(folder);
+  const { migrationDirectories: current } = readMigrationFolder(folder);
   const earlier = readEarlierMigrations();
   const isEarlier = earlier.some(({ path }) => appliedNames.includes(path));
   return { list: isEarlier ? [...earlier, ...current] : current, isEarlier };
@@ -97,7 +97,7 @@ function migrationsFor(appliedNames: readonly string[], folder?: string): Migrat
 
 /** Returns the names of all migrations that this code knows, also those before the baseline. */
 export const knownMigrations = (): string[] =>
-  [...readEarlierMigrations(), ...readMigrations().migrationDirectories].map(({ path }) => path);
+  [...readEarlierMigrations(), ...readMigrationFolder().migrationDirectories].map(({ path }) => path);
 
 type Work = { databaseUrl: string; migrations: Migrations; around: MigrationOptions };
 
@@ -159,10 +159,10 @@ async function applyOneByOne(given: Work): Promise<string[]> {
     const upTo = migrations.list.filter(({ path }) => path === next.path || appliedNames.includes(path));
     const attempt = () =>
       inTransaction(given, async (pool) => {
-        await pool.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
+        await pool.query(`SET LOCAL lock_timeout = ${MAX_LOCK_WAIT_MS}`);
         return runEngine(pool, upTo, given, (sql) => (isMigrationWithoutTransaction(sql) ? '' : sql));
       });
-    appliedNow.push(...(await retryWhileBlocked(label, attempt, options.patience)));
+    appliedNow.push(...(await retryWhileLocked(label, attempt, options.patience)));
   }
   await updateOneByOne(given);
   await inTransaction(given, () => Promise.resolve([]));
@@ -172,14 +172,14 @@ async function applyOneByOne(given: Work): Promise<string[]> {
 /** Updates each outdated function in its own transaction, because a replaced trigger locks its table. */
 async function updateOneByOne(given: Work): Promise<void> {
   const { databaseUrl, around } = given;
-  for (const file of await onConnection(databaseUrl, outdatedFunctions)) {
+  for (const file of await onConnection(databaseUrl, findOutdatedFunctions)) {
     const attempt = () =>
       inTransaction({ ...given, around: {} }, async (pool) => {
-        await pool.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
-        await updateFunctions(pool, [file]);
+        await pool.query(`SET LOCAL lock_timeout = ${MAX_LOCK_WAIT_MS}`);
+        await updateDatabaseFunctions(pool, [file]);
         return [];
       });
-    await retryWhileBlocked(`The database function ${file.name}`, attempt, around.patience);
+    await retryWhileLocked(`The database function ${file.name}`, attempt, around.patience);
   }
 }
 
@@ -207,7 +207,7 @@ function inTransaction(
  */
 async function runEngine(
   pool: pg.Pool,
-  list: Migration[],
+  list: PrismaEngineMigration[],
   { migrations: { isEarlier }, around: { folder } }: Work,
   sqlToSend: (sql: string) => string,
 ): Promise<string[]> {
@@ -224,7 +224,7 @@ async function runEngine(
   );
   const { appliedMigrationNames } = await engine
     .applyMigrations({
-      migrationsList: { ...readMigrations(folder), migrationDirectories: list },
+      migrationsList: { ...readMigrationFolder(folder), migrationDirectories: list },
       filters: EMPTY_SCHEMA_FILTER,
     })
     .catch((error: unknown) => {
@@ -233,7 +233,7 @@ async function runEngine(
   return appliedMigrationNames;
 }
 
-const sqlOf = ({ migrationFile }: Migration): string => String(migrationFile.content.value);
+const sqlOf = ({ migrationFile }: PrismaEngineMigration): string => String(migrationFile.content.value);
 
 /**
  * Throws if the database is newer than this code, because older code would write data that the newer tables and rules
@@ -251,7 +251,7 @@ async function refuseNewer(pool: pg.Pool, { list }: Migrations): Promise<void> {
     );
 }
 
-function nameOf(sql: string, list: Migration[]): string {
+function nameOf(sql: string, list: PrismaEngineMigration[]): string {
   return list.find(({ migrationFile: { content } }) => content.value === sql)?.path ?? '';
 }
 
@@ -262,8 +262,8 @@ export async function schemaDrift(databaseUrl: string): Promise<string> {
     const engine = await openSchemaEngine(pool);
     const { stdout } = await engine.diff({
       // The engine compares the database of the pool with schema.prisma.
-      from: { tag: 'schemaDatasource', ...readSchema(), configDir: migrationsFolder },
-      to: { tag: 'schemaDatamodel', ...readSchema() },
+      from: { tag: 'schemaDatasource', ...readPrismaSchema(), configDir: migrationsFolder },
+      to: { tag: 'schemaDatamodel', ...readPrismaSchema() },
       script: true,
       exitCode: null,
       filters: EMPTY_SCHEMA_FILTER,

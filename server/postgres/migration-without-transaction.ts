@@ -22,10 +22,10 @@ const POLL_MS = 250;
 
 export const isMigrationWithoutTransaction = (sql: string): boolean => sql.startsWith(`${NO_TRANSACTION_FIRST_LINE}\n`);
 
-export type Statement = { text: string; isRepeated: boolean };
+export type MigrationStatement = { text: string; isRepeated: boolean };
 
 /** Returns the migration's statements. A statement ends at a line that ends with a semicolon. */
-export const statementsOf = (sql: string): Statement[] =>
+export const splitMigrationStatements = (sql: string): MigrationStatement[] =>
   sql
     .split(/;[ \t]*$/m)
     .map((piece) => ({ text: piece.replace(/^--.*$/gm, '').trim(), isRepeated: REPEAT_MARK.test(piece) }))
@@ -38,7 +38,7 @@ export const removeConcurrentlyKeyword = (sql: string): string =>
 /** Runs the statements of a migration on the given pool, without a transaction. */
 export async function runMigrationWithoutTransaction(on: pg.Pool, sql: string): Promise<void> {
   while (!(await tryLock(on))) await sleep(POLL_MS);
-  for (const { text, isRepeated } of statementsOf(sql)) {
+  for (const { text, isRepeated } of splitMigrationStatements(sql)) {
     await dropInvalidIndex(on, text);
     let result = await on.query(text);
     while (isRepeated && (result.rowCount ?? 0) > 0) result = await on.query(text);

@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss';
-import { QUEUES } from '@/lib/backup/queues';
+import { BACKED_UP_QUEUES } from '@/lib/backup/queues';
 import { Failure } from '../runtime/failure';
 import { applyMigrations } from './migrate';
-import { grantApplicationRights, roleAndDatabaseOf, excessApplicationRights, withClient } from './roles';
+import { grantApplicationRights, fetchRoleAndDatabase, excessApplicationRights, withPostgresClient } from './roles';
 
 /**
  * Two addresses of the same database: `ownerUrl` for the role that owns the tables, and `url` for the application's
@@ -19,12 +19,12 @@ export async function prepareDatabase({
   ownerUrl,
   url,
 }: DatabaseAddresses): Promise<{ applied: string[]; isOneRole: boolean }> {
-  const [owner, application] = [await roleAndDatabaseOf(ownerUrl), await roleAndDatabaseOf(url)];
+  const [owner, application] = [await fetchRoleAndDatabase(ownerUrl), await fetchRoleAndDatabase(url)];
   if (owner.database !== application.database)
     throw new Failure('DATABASE_URL and MIGRATION_DATABASE_URL must name the same database.');
   await requireIcu(ownerUrl);
   const isOneRole = owner.role === application.role;
-  await installJobs(ownerUrl);
+  await installJobTables(ownerUrl);
   const applied = await applyMigrations(ownerUrl, {
     then: (pool) => (isOneRole ? Promise.resolve() : grantApplicationRights(pool, application.role)),
   });
@@ -39,7 +39,7 @@ export async function prepareDatabase({
 
 /** Throws if PostgreSQL was built without ICU, which is needed to sort names as browsers do (record 107). */
 async function requireIcu(ownerUrl: string): Promise<void> {
-  const icuCollations = await withClient(ownerUrl, (client) =>
+  const icuCollations = await withPostgresClient(ownerUrl, (client) =>
     client.query("SELECT FROM pg_collation WHERE collprovider = 'i' LIMIT 1"),
   );
   if (icuCollations.rowCount === 0)
@@ -53,7 +53,7 @@ async function requireIcu(ownerUrl: string): Promise<void> {
  * otherwise log a warning for every connection. No index uses the collation, so no index needs a rebuild.
  */
 async function refreshCollation(ownerUrl: string): Promise<void> {
-  await withClient(ownerUrl, async (client) => {
+  await withPostgresClient(ownerUrl, async (client) => {
     const outdated = await client.query(
       "SELECT FROM pg_collation WHERE collname = 'by_name' AND collversion <> pg_collation_actual_version(oid)",
     );
@@ -62,11 +62,11 @@ async function refreshCollation(ownerUrl: string): Promise<void> {
 }
 
 /** Creates the job library's tables, because the running application may not create tables (lib/jobs/start.ts). */
-export async function installJobs(ownerUrl: string): Promise<void> {
+export async function installJobTables(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
   boss.on('error', () => undefined); // Error events of pg-boss are ignored, because start() throws the same errors.
   await boss.start();
-  for (const [queue, settings] of QUEUES) {
+  for (const [queue, settings] of BACKED_UP_QUEUES) {
     await boss.createQueue(queue, settings);
     await boss.updateQueue(queue, settings);
   }

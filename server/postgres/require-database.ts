@@ -5,7 +5,7 @@ import { Failure } from '../runtime/failure';
  * Throws if the database server at this address does not respond or refuses the connection. The message omits the
  * address, because the address contains a password.
  */
-export async function requireDatabase(url: string, name = 'DATABASE_URL'): Promise<void> {
+export async function requireReachableDatabase(url: string, name = 'DATABASE_URL'): Promise<void> {
   let client: pg.Client | undefined;
   try {
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });

@@ -6,7 +6,7 @@ import { Failure } from '../runtime/failure';
  * Maximum time in ms that a migration's statement waits for a lock. The time is short, because writers queue behind the
  * waiting statement.
  */
-export const LOCK_WAIT_MS = 300;
+export const MAX_LOCK_WAIT_MS = 300;
 /** Shortest and longest pause in ms between retries, so that waiting writers can continue. */
 const PAUSE_MS = { least: 500, most: 1_500 };
 /** Total time in ms for retries. The time must exceed the minutes for which a backup of a large site holds locks. */
@@ -19,7 +19,7 @@ const codeOf = (error: unknown): unknown =>
   error instanceof Error ? ((error as { code?: unknown }).code ?? codeOf(error.cause)) : undefined;
 
 /** Retries the work while a lock blocks it. The work must leave no changes when it fails. */
-export async function retryWhileBlocked<Result>(
+export async function retryWhileLocked<Result>(
   label: string,
   work: () => Promise<Result>,
   timeLimit = TIME_LIMIT_MS,

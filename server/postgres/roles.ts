@@ -13,8 +13,8 @@ const FEWER_RIGHTS: Record<string, string[]> = { audit_log: ['INSERT'], _prisma_
 type On = Pick<pg.Pool, 'query'>;
 
 /** Returns the names of the role and the database that an address connects to. */
-export async function roleAndDatabaseOf(url: string): Promise<{ role: string; database: string }> {
-  return withClient(url, async (client) => {
+export async function fetchRoleAndDatabase(url: string): Promise<{ role: string; database: string }> {
+  return withPostgresClient(url, async (client) => {
     const { rows } = await client.query('SELECT current_user AS role, current_database() AS database');
     return rows[0] as { role: string; database: string };
   });
@@ -89,7 +89,7 @@ const DIFFERENCES = `
  * correct.
  */
 export async function excessApplicationRights(url: string): Promise<string[]> {
-  return withClient(url, async (client) => {
+  return withPostgresClient(url, async (client) => {
     const { rows } = await client.query<Record<string, boolean>>(
       `SELECT rolsuper AS "is a superuser", rolcreaterole AS "may make roles", rolreplication OR rolbypassrls AS "passes by rules",
         has_database_privilege(current_database(), 'CREATE') AS "may make schemas",
@@ -104,7 +104,7 @@ export async function excessApplicationRights(url: string): Promise<string[]> {
   });
 }
 
-export async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export async function withPostgresClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {

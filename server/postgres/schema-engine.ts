@@ -84,7 +84,7 @@ export async function openSchemaEngine(
     connect,
     connectToShadowDb: () => factory.connectToShadowDb(),
   });
-  const datamodels = readSchema().files.map((file): [string, string] => [file.path, file.content]);
+  const datamodels = readPrismaSchema().files.map((file): [string, string] => [file.path, file.content]);
   return SchemaEngine.new({ datamodels }, () => undefined, adapter);
 }
 
@@ -111,18 +111,18 @@ async function readCatalog(pool: pg.Pool, query: SqlQuery): Promise<SqlResultSet
   return result;
 }
 
-export function readSchema(): SchemasContainer {
+export function readPrismaSchema(): SchemasContainer {
   return { files: [{ path: schemaFile, content: readFileSync(schemaFile, 'utf8') }] };
 }
 
 /** A migration in the format of Prisma's engine, in which `path` is the migration's name. */
-export type Migration = MigrationList['migrationDirectories'][number];
+export type PrismaEngineMigration = MigrationList['migrationDirectories'][number];
 
 /** Migration that creates the whole schema of a new database. It replaces all migrations before it (record 109). */
 export const BASELINE_MIGRATION = '20261128150000_baseline';
 
 /** Reads a folder of migrations into the engine's format. */
-export function readMigrations(folder = migrationsFolder): MigrationList {
+export function readMigrationFolder(folder = migrationsFolder): MigrationList {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
@@ -139,14 +139,14 @@ export function readMigrations(folder = migrationsFolder): MigrationList {
 }
 
 /** Reads the migrations from before the baseline, because older databases and backups still need them. */
-export function readEarlierMigrations(): Migration[] {
+export function readEarlierMigrations(): PrismaEngineMigration[] {
   const folder = path.join(migrationsFolder, BASELINE_MIGRATION, 'earlier');
   return readdirSync(folder)
     .sort()
     .map((file) => readMigration(path.basename(file, '.sql'), path.join(folder, file)));
 }
 
-const readMigration = (name: string, file: string): Migration => ({
+const readMigration = (name: string, file: string): PrismaEngineMigration => ({
   path: name,
   migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: readFileSync(file, 'utf8') } },
 });

@@ -70,7 +70,7 @@ export const socketPathOf = (paths: EmbeddedServerPaths, port: number): string =
  * Returns the running server process of this cluster, which may have outlived its parent process. Returns undefined if
  * no server runs.
  */
-export function runningServer(paths: EmbeddedServerPaths): { pid: number; ready: boolean } | undefined {
+export function findRunningServer(paths: EmbeddedServerPaths): { pid: number; ready: boolean } | undefined {
   let lines: string[];
   try {
     lines = readFileSync(path.join(paths.cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -90,13 +90,13 @@ export function runningServer(paths: EmbeddedServerPaths): { pid: number; ready:
 const quarterOfMemory = () => Math.min(4 * 2 ** 30, Math.min(process.constrainedMemory() || Infinity, totalmem()) / 4);
 
 /** Starts the database server and waits until it accepts connections. If that fails, returns the reason. */
-export async function launchServer(
+export async function launchDatabaseServer(
   paths: EmbeddedServerPaths,
   port: number,
   settings: string[],
 ): Promise<string | undefined> {
   // Removes the files that a stopped server left behind. Otherwise PostgreSQL would check only the process id in the
-  // files, which another program may have by now.
+  // files, which another program may have by now. `runningServer` has already checked that the server is not running.
   for (const stale of [path.join(paths.cluster, 'postmaster.pid'), `${socketPathOf(paths, port)}.lock`])
     rmSync(stale, { force: true });
   if ((statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) rmSync(paths.log);
@@ -134,8 +134,8 @@ export async function launchServer(
   closeSync(log);
   child.unref();
   // The time limit is long, because after a crash the server first replays changes that are not yet in its data files.
-  await waitForCondition(() => endReason !== undefined || runningServer(paths)?.ready === true, 300_000);
-  if (endReason === undefined && !runningServer(paths)?.ready) return 'the server was not ready after five minutes';
+  await waitForCondition(() => endReason !== undefined || findRunningServer(paths)?.ready === true, 300_000);
+  if (endReason === undefined && !findRunningServer(paths)?.ready) return 'the server was not ready after five minutes';
   return endReason;
 }
 
@@ -153,7 +153,7 @@ function silentExitReason(folder: string): string {
  * server stops at once, so its next start must replay the last changes.
  */
 export async function stopServer(paths: EmbeddedServerPaths, mode?: 'hurry'): Promise<void> {
-  const server = runningServer(paths);
+  const server = findRunningServer(paths);
   if (!server) return;
   const hasExited = () => commandLineOf(server.pid) === '';
   if (!mode) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MEMORY_FOLDER, folderInMemory } from '../runtime/memory-folder';
 import { startTimeOf } from '../runtime/processes';
-import { destroyCluster, startCluster, type Cluster } from './cluster';
+import { destroyCluster, startCluster, type DatabaseCluster } from './cluster';
 
 const PREFIX = 'parent-voice-database-';
 // Autovacuum is off, so that query plans depend only on the tables that a test itself has analyzed.
@@ -32,9 +32,9 @@ const memoryFolder = () => folderInMemory(2 * 2 ** 30, 'programs');
  * Runs `use` with an empty, temporary database server, for a test run or for writing a migration. The server is fast,
  * because its data need not survive.
  */
-export async function withTemporaryCluster<Result>(use: (cluster: Cluster) => Promise<Result>): Promise<Result> {
+export async function withTemporaryCluster<Result>(use: (cluster: DatabaseCluster) => Promise<Result>): Promise<Result> {
   await removeOrphans();
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   try {
     return await use(await startCluster(folder, SETTINGS));
   } finally {
@@ -46,7 +46,7 @@ export async function withTemporaryCluster<Result>(use: (cluster: Cluster) => Pr
  * Creates a folder for a temporary database, in memory if there is room, otherwise on disk. If this run is killed, the
  * next run removes the folder.
  */
-export function temporaryFolder(): string {
+export function createTemporaryFolder(): string {
   const folder = mkdtempSync(path.join(memoryFolder() ?? tmpdir(), PREFIX));
   // If root starts the tests, PostgreSQL runs under another account, which needs access to the folder.
   chmodSync(folder, 0o711);

@@ -81,24 +81,24 @@ const localSecrets = (dataDir: string, env: Record<string, string>) => ({
   TRIAL_SECRET: env.TRIAL_SECRET || storedSecret(dataDir, 'trial-secret'),
   ...(!env.VAPID_PUBLIC_KEY &&
     !env.VAPID_PRIVATE_KEY &&
-    pushKeys(storedSecret(dataDir, 'vapid-private-key', newPushKey))),
+    derivePushKeys(storedSecret(dataDir, 'vapid-private-key', createPushPrivateKey))),
 });
 
 /** Creates a private key for push notifications, from which the public key derives. */
-export const newPushKey = (): string => {
+export const createPushPrivateKey = (): string => {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 };
 
-export function pushKeys(privateKey: string): { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string } {
+export function derivePushKeys(privateKey: string): { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string } {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(privateKey, 'base64url');
   return { VAPID_PUBLIC_KEY: pair.getPublicKey('base64url'), VAPID_PRIVATE_KEY: privateKey };
 }
 
 /** Returns the application's settings for the Stripe emulator at `url`. */
-export const emulatorSettings = (dataDir: string, url: string): Record<string, string> => ({
+export const stripeEmulatorSettings = (dataDir: string, url: string): Record<string, string> => ({
   STRIPE_EMULATOR_URL: url,
   STRIPE_SECRET_KEY: 'sk_test_emulator',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_emulator',

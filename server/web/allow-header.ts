@@ -4,14 +4,14 @@ import path from 'node:path';
 import { createRouteMatcher } from './route-matcher.ts';
 
 /** File in the build that lists the methods of each API route. */
-export const METHODS_FILE = 'methods.json';
+export const ROUTE_METHODS_FILE = 'methods.json';
 
 /**
  * Creates a function that adds the Allow header with the route's methods to a 405 response, because Next omits the
  * header.
  */
 export function createAllowHeaderSetter(build: string): (request: IncomingMessage, response: ServerResponse) => void {
-  const file = path.join(build, METHODS_FILE);
+  const file = path.join(build, ROUTE_METHODS_FILE);
   const methodsByRoute = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {};
   const routeOf = createRouteMatcher(Object.keys(methodsByRoute));
   return ({ url = '' }, response) => {

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
 /** Time in ms after which our supervisor, like most others, kills a process that has not ended. */
-export const FORCE_AFTER_MS = 30_000;
-const SHUTDOWN_LIMIT_MS = FORCE_AFTER_MS - 1_000;
+export const FORCED_KILL_AFTER_MS = 30_000;
+const SHUTDOWN_LIMIT_MS = FORCED_KILL_AFTER_MS - 1_000;
 
 /**
  * Returns the time in ms that running requests get after the server stops accepting connections. `delay` is the time in

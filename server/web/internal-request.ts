@@ -2,12 +2,12 @@ import { createServer, request, type IncomingHttpHeaders, type RequestListener }
 import { duplexPair } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type InternalResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /** Creates a function that sends a request directly to a handler in this process, without using the network. */
-export function requestInternally(
+export function createInternalRequester(
   handle: RequestListener,
-): (path: string, headers: Record<string, string>) => Promise<Answer> {
+): (path: string, headers: Record<string, string>) => Promise<InternalResponse> {
   const server = createServer(handle);
   return (path, headers) =>
     new Promise((resolve, reject) => {

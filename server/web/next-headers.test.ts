@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanNextHeaders } from './next-headers';
+import { sanitizeNextHeaders } from './next-headers';
 
 const tree = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 const LEAF = ['__PAGE__', {}];
@@ -24,7 +24,7 @@ describe('a request header for Next', () => {
     ],
   ])('a header for Next is kept in a normal request %s', (_what, headers) => {
     const requestHeaders = { accept: 'text/html', ...headers };
-    expect(cleanNextHeaders(requestHeaders)).toBe(true);
+    expect(sanitizeNextHeaders(requestHeaders)).toBe(true);
     expect(requestHeaders).toEqual({ accept: 'text/html', ...headers });
   });
 
@@ -53,7 +53,7 @@ describe('a request header for Next', () => {
     ['next-router-state-tree', `${tree(TREE)}, ${tree(TREE)}`],
     ['next-router-state-tree', '["",{"children":'.repeat(1_000) + '["",{}]' + '}]'.repeat(1_000)],
   ])('a malformed header for Next is refused: %s: %s', { tags: ['Q7'] }, (name, value) =>
-    expect(cleanNextHeaders({ [name]: value })).toBe(false),
+    expect(sanitizeNextHeaders({ [name]: value })).toBe(false),
   );
 
   it.each([
@@ -71,7 +71,7 @@ describe('a request header for Next', () => {
     'x-prerender-revalidate',
   ])('the header %s is removed, because only Next itself may send the header', (name) => {
     const requestHeaders = { host: 'example.test', [name]: '1' };
-    expect(cleanNextHeaders(requestHeaders)).toBe(true);
+    expect(sanitizeNextHeaders(requestHeaders)).toBe(true);
     expect(requestHeaders).toEqual({ host: 'example.test' });
   });
 });

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { sessionCookieName } from '../../lib/auth/token.ts';
-import { dismissedNotice, noticeCookieName } from '../../lib/browser/notice-cookie.ts';
-import { acceptedCodings } from '../../lib/web/accept-encoding.ts';
-import { serverInterface } from '../../lib/process/server-interface.ts';
-import { appInterface } from '../../lib/process/app-interface.ts';
-import { requestInternally, type Answer } from './internal-request.ts';
+import { readDismissedNoticeVersion, dismissedNoticeCookieName } from '../../lib/browser/notice-cookie.ts';
+import { parseAcceptEncoding } from '../../lib/web/accept-encoding.ts';
+import { valuesFromServer } from '../../lib/process/server-interface.ts';
+import { valuesFromApp } from '../../lib/process/app-interface.ts';
+import { createInternalRequester, type InternalResponse } from './internal-request.ts';
 import {
   renderGzippedPage,
   createNonceTemplate,
@@ -44,7 +44,7 @@ const PER_RESPONSE_HEADERS = new Set([
   'etag',
 ]);
 
-type Page = Pick<Answer, 'status' | 'headers'> & {
+type Page = Pick<InternalResponse, 'status' | 'headers'> & {
   /** Nonce in the rendered page, or null if the page has none. */
   nonce: string | null;
   body: NonceTemplate | Buffer;
@@ -67,16 +67,16 @@ type PageCache = {
  * Sends pages that are the same for all visitors from memory, each time with a new nonce. A cached page contains no
  * personal data, because it was rendered for a request without personal data.
  */
-export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCache {
+export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCache {
   const cache = pageMemory(maxBytes);
   const renderings = new Map<string, Rendering>();
   const allRenderings = new Set<Rendering>();
-  const requestPage = requestInternally((request, response) => {
+  const requestPage = createInternalRequester((request, response) => {
     replacePageErrors(request, response);
     handle(request, response);
   });
 
-  serverInterface.forgetPages = (school) => {
+  valuesFromServer.forgetPages = (school) => {
     cache.forget(school);
     for (const each of allRenderings) each.forgotten.add(school);
     renderings.clear(); // Later requests must not get a page with data from before the latest change in the database.
@@ -84,7 +84,7 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
 
   async function render(key: string, path: string, invalidated: Rendering['forgotten']): Promise<Page> {
     const id = randomUUID();
-    appInterface.cacheablePages.set(id, null);
+    valuesFromApp.cacheablePages.set(id, null);
     try {
       // The page is requested as if by a search engine, so that Next puts the metadata into the head and does not
       // stream the page.
@@ -93,18 +93,18 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
         'User-Agent': 'Bingbot',
         'X-Forwarded-For': '127.0.0.1',
         'X-Page-Request': id,
-        ...(key !== path && { Cookie: `${noticeCookieName(false)}=${appInterface.notice}` }),
+        ...(key !== path && { Cookie: `${dismissedNoticeCookieName(false)}=${valuesFromApp.notice}` }),
       });
       const nonce = /'nonce-([\w+/=]{24})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? null;
-      const cacheable = appInterface.cacheablePages.get(id);
+      const cacheable = valuesFromApp.cacheablePages.get(id);
       const body = nonce === null ? answer.body : await createNonceTemplate(answer.body, nonce);
       const page = { ...answer, nonce, body, school: cacheable?.school ?? null, until: cacheable?.until ?? 0 };
       const isCacheable = cacheable && answer.status === 200 && nonce !== null && !answer.headers['set-cookie'];
       if (isCacheable && !invalidated.has(null) && !invalidated.has(page.school))
-        cache.store(key, page, appInterface.pageCacheState?.now() ?? 0);
+        cache.store(key, page, valuesFromApp.pageCacheState?.now() ?? 0);
       return page;
     } finally {
-      appInterface.cacheablePages.delete(id);
+      valuesFromApp.cacheablePages.delete(id);
     }
   }
 
@@ -128,21 +128,21 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
   return {
     has: (request) =>
       isVisitorRequest(request) &&
-      appInterface.pageCacheState !== null &&
+      valuesFromApp.pageCacheState !== null &&
       // If database notifications are interrupted, no cached page is sent, so the admission gate must treat the request
       // as one that Next renders.
-      appInterface.pageCacheState.isHeard() &&
-      cache.has(keyOf(request), appInterface.pageCacheState.now()),
+      valuesFromApp.pageCacheState.isHeard() &&
+      cache.has(keyOf(request), valuesFromApp.pageCacheState.now()),
     answer: async (request, response) => {
       if (
         !isVisitorRequest(request) ||
-        !appInterface.pageCacheState ||
-        !(await appInterface.pageCacheState.isCaughtUp())
+        !valuesFromApp.pageCacheState ||
+        !(await valuesFromApp.pageCacheState.isCaughtUp())
       )
         return false;
       const key = keyOf(request);
       const page =
-        cache.find(key, appInterface.pageCacheState.now()) ?? (await make(key, request.url ?? '').catch(() => null));
+        cache.find(key, valuesFromApp.pageCacheState.now()) ?? (await make(key, request.url ?? '').catch(() => null));
       if (!page) return false;
       if (!response.destroyed) send(request, response, page);
       return true;
@@ -155,8 +155,8 @@ export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCa
  * then omits the notice. Other cookies are ignored.
  */
 const keyOf = ({ url = '', headers: { cookie = '' } }: IncomingMessage): string =>
-  appInterface.notice !== null && dismissedNotice(cookie) === appInterface.notice
-    ? `${url} ${appInterface.notice}`
+  valuesFromApp.notice !== null && readDismissedNoticeVersion(cookie) === valuesFromApp.notice
+    ? `${url} ${valuesFromApp.notice}`
     : url;
 
 /**
@@ -189,7 +189,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: Page): v
     response.end();
     return;
   }
-  if (!acceptedCodings(request.headers['accept-encoding']?.toString()).has('gzip'))
+  if (!parseAcceptEncoding(request.headers['accept-encoding']?.toString()).has('gzip'))
     return end(request, response, renderUncompressedPage(body, newNonce));
   response.setHeader('Content-Encoding', 'gzip');
   end(request, response, renderGzippedPage(body, newNonce));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { appInterface } from '../../lib/process/app-interface.ts';
+import { valuesFromApp } from '../../lib/process/app-interface.ts';
 import { sendRefusal } from './refusal.ts';
 
 const MESSAGES: Record<number, string> = {
@@ -14,12 +14,12 @@ const MESSAGES: Record<number, string> = {
  */
 export function replacePageErrors(request: IncomingMessage, response: ServerResponse): void {
   const id = (request.headers['x-page-request'] ??= randomUUID()).toString();
-  response.once('close', () => appInterface.pageErrors.delete(id));
+  response.once('close', () => valuesFromApp.pageErrors.delete(id));
 
   const { write, end, writeHead } = response;
   let isOurs = false;
   const replaceIfFault = (): boolean => {
-    const fault = appInterface.pageErrors.get(id);
+    const fault = valuesFromApp.pageErrors.get(id);
     if (isOurs || !fault || response.headersSent || response.statusCode !== 500) return isOurs;
     isOurs = true;
     Object.assign(response, { write, end, writeHead });

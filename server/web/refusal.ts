@@ -1,9 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { COMMON_HEADERS } from '../../lib/web/response-headers.ts';
-import { PLAIN_PAGE_POLICY, plainPage } from '../../lib/web/plain-page.ts';
+import { PLAIN_PAGE_SECURITY_POLICY, renderPlainErrorPage } from '../../lib/web/plain-page.ts';
 
 /** Response that replaces Next's response. */
-export type Refusal = {
+export type RefusalResponse = {
   status: number;
   code?: 'rate_limited' | 'unavailable';
   message: string;
@@ -12,10 +12,10 @@ export type Refusal = {
 };
 
 /** Sends a refusal instead of Next's response: a page if a page was requested, otherwise JSON as from the API. */
-export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: RefusalResponse): void {
   const isPage = refusal.code !== undefined && !request.url?.startsWith('/api/');
   const body = isPage
-    ? plainPage('One moment, please', refusal.message)
+    ? renderPlainErrorPage('One moment, please', refusal.message)
     : JSON.stringify({ message: refusal.message, code: refusal.code });
   for (const name of response.getHeaderNames()) if (name !== 'connection') response.removeHeader(name);
   response.writeHead(refusal.status, {
@@ -23,7 +23,7 @@ export function sendRefusal(request: IncomingMessage, response: ServerResponse, 
     'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json',
     'Content-Length': Buffer.byteLength(body),
     'Content-Security-Policy': isPage
-      ? PLAIN_PAGE_POLICY
+      ? PLAIN_PAGE_SECURITY_POLICY
       : "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'Cache-Control': 'no-store',
     ...(refusal.retryAfterSeconds !== undefined && { 'Retry-After': Math.ceil(refusal.retryAfterSeconds) }),

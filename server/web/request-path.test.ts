@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { requestPathOf } from './request-path';
+import { parseRequestPath } from './request-path';
 
-const of = (url: string, host = 'localhost:3000') => requestPathOf({ url, headers: { host } });
+const of = (url: string, host = 'localhost:3000') => parseRequestPath({ url, headers: { host } });
 
 it.each([
   ['/', '/'],

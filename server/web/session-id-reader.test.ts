@@ -1,11 +1,11 @@
 import { encode } from 'next-auth/jwt';
 import { describe, expect, it } from 'vitest';
-import { SESSION_SALT } from '@/lib/auth/token';
+import { SESSION_TOKEN_SALT } from '@/lib/auth/token';
 import { tampered } from '@/tests/support/tampered';
 import { createSessionIdReader } from './session-id-reader';
 
 const SECRET = 's'.repeat(32);
-const seal = (sid: string, { secret = SECRET, salt = SESSION_SALT, maxAge = 3_600 } = {}) =>
+const seal = (sid: string, { secret = SECRET, salt = SESSION_TOKEN_SALT, maxAge = 3_600 } = {}) =>
   encode({ token: { sid }, secret, salt, maxAge });
 
 describe("a member's session cookie", () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { staticFiles } from './static-files';
+import { loadStaticFiles } from './static-files';
 
 // Tests that a path of a rendered page does not count as a static file, because static files bypass the admission gate
 // and the visitors' rate limits.
@@ -23,4 +23,4 @@ it.each([
   ['/screens?1', false],
   ['/screens/', false],
   ['/', false],
-])('the address %s is a static file: %s', (address, isFile) => expect(staticFiles(build).isFile(address)).toBe(isFile));
+])('the address %s is a static file: %s', (address, isFile) => expect(loadStaticFiles(build).isFile(address)).toBe(isFile));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { acceptedCodings } from '../../lib/web/accept-encoding.ts';
+import { parseAcceptEncoding } from '../../lib/web/accept-encoding.ts';
 
 const ADDRESS = '/_next/static/';
 const TYPES: Record<string, string> = {
@@ -32,7 +32,7 @@ export type StaticFiles = {
 };
 
 /** Returns the files of the build and of public/ that exist when the server starts. */
-export function staticFiles(dist: string): StaticFiles {
+export function loadStaticFiles(dist: string): StaticFiles {
   const fileAddresses = new Set([...addressesIn(path.join(dist, 'static'), ADDRESS), ...addressesIn('public', '/')]);
 
   return {
@@ -42,7 +42,7 @@ export function staticFiles(dist: string): StaticFiles {
       if (!address.startsWith('/api/')) for (const name of UNSUPPORTED_HEADERS) delete request.headers[name];
       const type = TYPES[path.extname(address)];
       if (!type || !address.startsWith(ADDRESS)) return;
-      const accepted = acceptedCodings(request.headers['accept-encoding']?.toString());
+      const accepted = parseAcceptEncoding(request.headers['accept-encoding']?.toString());
       const coding = CODINGS.find(
         ({ name, end: extension }) => accepted.has(name) && fileAddresses.has(address + extension),
       );

@@ -4,12 +4,12 @@ import addFormats from 'ajv-formats';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { apiFiles } from '@/tools/api-document/files';
-import { apiRoutes, pathForOpenApi, projectRoot } from '@/tools/api-document/routes';
+import { generateApiDocumentFiles } from '@/tools/api-document/files';
+import { findApiRoutes, toOpenApiPath, projectRoot } from '@/tools/api-document/routes';
 import { person } from '../support/community/people';
 import { call } from '../support/http/call';
 
-const files = await apiFiles();
+const files = await generateApiDocumentFiles();
 const page = files['docs/api.md'] ?? '';
 
 type Operation = { operationId: string; tags: string[]; summary: string };
@@ -52,9 +52,9 @@ describe('the OpenAPI document of the API', () => {
   });
 
   it('the OpenAPI document describes every handler for a known address', async () => {
-    const routes = (await apiRoutes()).filter(({ path: address }) => address !== '/api/[[...path]]');
+    const routes = (await findApiRoutes()).filter(({ path: address }) => address !== '/api/[[...path]]');
     expect(operations.map(({ call }) => call).sort()).toEqual(
-      routes.map(({ method, path: address }) => `${method} ${pathForOpenApi(address)}`).sort(),
+      routes.map(({ method, path: address }) => `${method} ${toOpenApiPath(address)}`).sort(),
     );
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });

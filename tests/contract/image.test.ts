@@ -4,7 +4,7 @@ import { validate } from 'dockerfile-utils';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { FORCE_AFTER_MS } from '@/server/web/graceful-stop';
+import { FORCED_KILL_AFTER_MS } from '@/server/web/graceful-stop';
 
 // Checks the Dockerfile and compose.yaml, even on machines without Docker.
 
@@ -101,7 +101,7 @@ describe('the compose.yaml for Docker', () => {
   });
 
   it('compose.yaml gives the process more time than a graceful stop takes', () => {
-    expect(Number.parseInt(site.stop_grace_period, 10) * 1_000).toBeGreaterThan(FORCE_AFTER_MS);
+    expect(Number.parseInt(site.stop_grace_period, 10) * 1_000).toBeGreaterThan(FORCED_KILL_AFTER_MS);
   });
 
   it('compose.yaml reads secrets from two files that git and the image leave out', () => {

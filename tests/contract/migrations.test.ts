@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BASELINE_MIGRATION, readEarlierMigrations, readMigrations } from '@/server/postgres/schema-engine';
-import { migrationFaults } from '@/tools/migrations/migration-rules';
+import { BASELINE_MIGRATION, readEarlierMigrations, readMigrationFolder } from '@/server/postgres/schema-engine';
+import { findMigrationFaults } from '@/tools/migrations/migration-rules';
 
 // A migration of a site in use must not block anybody for a second or longer. The migration must not remove anything
 // that the previous version of the code reads (record 093).
@@ -8,7 +8,7 @@ import { migrationFaults } from '@/tools/migrations/migration-rules';
 /** The day on which the first site went into use. Earlier migrations only ran on empty databases. */
 const IN_USE_FROM = '20261126';
 
-const ours = [...readEarlierMigrations(), ...readMigrations().migrationDirectories]
+const ours = [...readEarlierMigrations(), ...readMigrationFolder().migrationDirectories]
   .filter(({ path: name }) => name >= IN_USE_FROM && name !== BASELINE_MIGRATION)
   .map(({ path: name, migrationFile }) => ({ name, sql: String(migrationFile.content.value) }));
 
@@ -85,14 +85,14 @@ const ACCEPTED = [
  */
 function messagesOf(migrations: string[]): string[] {
   const nameOf = (index: number) => `29990101${String(index).padStart(6, '0')}_one`;
-  const lines = migrationFaults(migrations.map((sql, index) => ({ name: nameOf(index), sql })));
+  const lines = findMigrationFaults(migrations.map((sql, index) => ({ name: nameOf(index), sql })));
   return migrations.map((_, index) => lines.filter((line) => line.startsWith(nameOf(index))).join('\n'));
 }
 
 describe('the rules for a migration', () => {
   it('each migration that a production site may run follows all rules', () => {
     expect(ours.length).toBeGreaterThan(15);
-    expect(migrationFaults(ours)).toEqual([]);
+    expect(findMigrationFaults(ours)).toEqual([]);
   });
 
   it('a migration is refused if it blocks writers or removes data that code still reads', { tags: ['O4'] }, () => {

@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/tools/api-document/routes';
+import { findApiRoutes } from '@/tools/api-document/routes';
 import { everyNth } from '../support/thorough';
 
 const top = path.resolve(import.meta.dirname, '../..');
@@ -55,7 +55,7 @@ describe('code about payments in our sources', () => {
 });
 
 describe('the API calls for payments', async () => {
-  const calls = (await apiRoutes()).filter(({ path: address }) =>
+  const calls = (await findApiRoutes()).filter(({ path: address }) =>
     /subscription-|-subscription|billing-portal/.test(address),
   );
 

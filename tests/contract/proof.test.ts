@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ASVS } from '@/tools/security-document/asvs';
-import { findRequirementTests, securityFiles } from '@/tools/security-document/document';
+import { ASVS_REQUIREMENTS } from '@/tools/security-document/asvs';
+import { findRequirementTests, generateSecurityFiles } from '@/tools/security-document/document';
 import { OWN_REQUIREMENTS } from '@/tools/security-document/own-requirements';
 import type { Requirement } from '@/tools/security-document/requirement';
-import { REQUIREMENTS } from '@/tools/security-document/requirements';
+import { ALL_SECURITY_REQUIREMENTS } from '@/tools/security-document/requirements';
 import { rowsOf } from '../support/codes';
 
 const proofs = findRequirementTests();
@@ -21,7 +21,7 @@ function faultOf(code: string, { see = [], reason, parts }: Requirement, proven:
 describe('the evidence for each security requirement', () => {
   it('each security requirement has a test or a reason for the missing test', () => {
     const proven = new Set(proofs.keys());
-    expect([...REQUIREMENTS].flatMap(([code, one]) => faultOf(code, one, proven) ?? [])).toEqual([]);
+    expect([...ALL_SECURITY_REQUIREMENTS].flatMap(([code, one]) => faultOf(code, one, proven) ?? [])).toEqual([]);
   });
 
   it('docs/product/security.md lists each of our own security requirements', () => {
@@ -30,13 +30,13 @@ describe('the evidence for each security requirement', () => {
   });
 
   it('each ASVS number belongs to only one security requirement', () => {
-    const numbers = Object.values(ASVS).flatMap((chapter) => Object.keys(chapter).flatMap((key) => key.split(', ')));
+    const numbers = Object.values(ASVS_REQUIREMENTS).flatMap((chapter) => Object.keys(chapter).flatMap((key) => key.split(', ')));
     expect(numbers.length).toBeGreaterThan(200);
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
   });
 
   it('each requirement tag of a test belongs to a security requirement', () => {
-    expect([...proofs.keys()].filter((code) => !REQUIREMENTS.has(code))).toEqual([]);
+    expect([...proofs.keys()].filter((code) => !ALL_SECURITY_REQUIREMENTS.has(code))).toEqual([]);
   });
 
   it.each<[string, Requirement, RegExp | null]>([
@@ -54,7 +54,7 @@ describe('the evidence for each security requirement', () => {
   });
 });
 
-it.each(Object.entries(securityFiles(proofs)))(
+it.each(Object.entries(generateSecurityFiles(proofs)))(
   'the page %s matches the tags of the tests (update it with: npm run docs:security)',
   (file, text) => {
     expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe(text);

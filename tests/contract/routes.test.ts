@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ROUTES_BYPASSING_NEXT } from '@/app/routes-bypassing-next';
-import { apiRoutes, METHODS } from '@/tools/api-document/routes';
+import { findApiRoutes, HTTP_METHODS } from '@/tools/api-document/routes';
 import { MATRIX } from '../api/policy/matrix';
 import { OPERATIONS } from '../support/http/operations';
 import { nameOf, SPECIFIED } from '../support/http/endpoints';
@@ -19,7 +19,7 @@ const modules = await Promise.all(
     exported: { ...(await import(pathToFileURL(path.resolve(file)).href)) } as Record<string, MadeByRoute>,
   })),
 );
-const routes = await apiRoutes();
+const routes = await findApiRoutes();
 const callNames = routes.map(({ method, path: address }) => nameOf(method, address)).sort();
 
 describe('the files that define API routes', () => {
@@ -32,7 +32,7 @@ describe('the files that define API routes', () => {
     for (const [name, handler] of Object.entries(exported)) {
       // A route file may export only handlers made by route(), and no HEAD or OPTIONS handlers, because Next adds them
       // itself.
-      expect(METHODS, name).toContain(name);
+      expect(HTTP_METHODS, name).toContain(name);
       expect(handler.spec?.may, `${name}: may`).toBeTypeOf('string');
       expect(handler.spec?.about, `${name}: about`).toMatch(/^[A-Z].{5,}\.$/);
     }
@@ -87,7 +87,7 @@ describe('the endpoints of the API', () => {
 
   it('a handler for unknown addresses answers every method under /api', () => {
     const rest = routes.filter(({ path: address }) => address === '/api/[[...path]]').map(({ method }) => method);
-    expect(rest.sort()).toEqual([...METHODS].sort());
+    expect(rest.sort()).toEqual([...HTTP_METHODS].sort());
   });
 
   it('each endpoint has exactly one row in the access table', { tags: ['V8.1.1', 'Z1'] }, () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { apiRoutes } from '@/tools/api-document/routes';
+import { findApiRoutes } from '@/tools/api-document/routes';
 import { INVISIBLE_TEXTS } from '../support/invisible-texts';
 
 // Requests must use the field types in lib/fields.ts for every text that people type. These types remove invisible
@@ -76,7 +76,7 @@ function* leavesOf(schema: z.core.$ZodType, path: string, name: string): Generat
   else for (const inner of [innerType, element, valueType]) if (inner) yield* leavesOf(inner, path, name);
 }
 
-const routes = await apiRoutes();
+const routes = await findApiRoutes();
 const textFields = routes.flatMap(({ method, path, handler }) =>
   (['body', 'query', 'params'] as const).flatMap((part) => {
     const schema = handler.spec[part];

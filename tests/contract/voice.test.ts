@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findAvoidedWordings, type Finding } from '@/tools/writing-style/avoided-wordings';
-import { proseOf, type ProsePiece } from '@/tools/writing-style/prose';
+import { findAvoidedWordings, type AvoidedWordingMatch } from '@/tools/writing-style/avoided-wordings';
+import { extractProse, type ProsePiece } from '@/tools/writing-style/prose';
 
 // This test counts phrases that docs/writing.md discourages. Their number may decrease but never increase.
 
@@ -38,11 +38,11 @@ const subjects = git('log', '-100', '--no-merges', '--format=%h %s').map((line):
   return { area: 'subjects', file: hash, line: 0, text: words.join(' ') };
 });
 const findings = findAvoidedWordings([
-  ...files.flatMap((file) => proseOf(file, readFileSync(file, 'utf8'))),
+  ...files.flatMap((file) => extractProse(file, readFileSync(file, 'utf8'))),
   ...subjects,
 ]);
 
-const keyOf = ({ pattern, piece }: Finding): string => `${piece.area}: ${pattern}`;
+const keyOf = ({ pattern, piece }: AvoidedWordingMatch): string => `${piece.area}: ${pattern}`;
 
 describe("the style of the project's prose", () => {
   it('comments, titles, texts and documents have at most the allowed number of discouraged phrases', () => {

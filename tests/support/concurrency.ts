@@ -1,4 +1,4 @@
-import { pool } from '@/lib/database/db';
+import { connectionPool } from '@/lib/database/db';
 import { count } from './database/rows';
 
 export { retryWhileBusy as served } from './http/retry-while-busy';
@@ -40,7 +40,7 @@ export const whilePostLocked = <T>(postId: number, work: (() => Promise<T>)[]): 
 
 /** Starts all functions while the rows that the `lock` statement selects are locked, then releases the locks. */
 export async function whileLocked<T>(lock: string, of: unknown, work: (() => Promise<T>)[]): Promise<T[]> {
-  const holder = await pool().connect();
+  const holder = await connectionPool().connect();
   try {
     await holder.query('BEGIN');
     await holder.query(lock, [of]);

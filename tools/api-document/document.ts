@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { createDocument, type CreateDocumentOptions } from 'zod-openapi';
 import { sessionCookieName } from '@/lib/auth/token';
 import { site } from '@/lib/site';
-import { featureOfPath, sortFeatures } from './features';
+import { productAreaOfPath, sortProductAreas } from './features';
 import { registerSchemaNames } from './schema-names';
-import { operationOf } from './operation';
-import { refusalComponents } from './refusals';
-import { apiRoutes, pathForOpenApi, type ApiRoute } from './routes';
+import { createOpenApiOperation } from './operation';
+import { errorResponseComponents } from './refusals';
+import { findApiRoutes, toOpenApiPath, type ApiRoute } from './routes';
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 
@@ -17,12 +17,12 @@ unless it says so. Any other address under /api returns 404 \`not_found\` for ev
 returns 403.`;
 
 /** The API in OpenAPI 3.1, built from the specification of each handler. */
-export async function apiDocument(): Promise<ApiDocument> {
+export async function buildApiDocument(): Promise<ApiDocument> {
   await registerSchemaNames();
   // Leaves out the catch-all route, because an OpenAPI path template matches only one segment. The description of the
   // document mentions the catch-all route.
-  const routes = (await apiRoutes()).filter(({ path: address }) => !address.includes('[['));
-  const tags = sortFeatures(routes.map(({ path: address }) => featureOfPath(address)));
+  const routes = (await findApiRoutes()).filter(({ path: address }) => !address.includes('[['));
+  const tags = sortProductAreas(routes.map(({ path: address }) => productAreaOfPath(address)));
   return createDocument(
     {
       openapi: '3.1.1',
@@ -30,15 +30,15 @@ export async function apiDocument(): Promise<ApiDocument> {
       servers: [{ url: '/' }],
       tags: tags.map((name) => ({ name })),
       paths: Object.fromEntries(
-        Object.entries(Object.groupBy(routes, ({ path: address }) => pathForOpenApi(address))).map(
+        Object.entries(Object.groupBy(routes, ({ path: address }) => toOpenApiPath(address))).map(
           ([template, ofOne = []]) => [
             template,
-            Object.fromEntries(ofOne.map((route: ApiRoute) => [route.method.toLowerCase(), operationOf(route)])),
+            Object.fromEntries(ofOne.map((route: ApiRoute) => [route.method.toLowerCase(), createOpenApiOperation(route)])),
           ],
         ),
       ),
       components: {
-        responses: refusalComponents,
+        responses: errorResponseComponents,
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(true) },
           signature: { type: 'apiKey', in: 'header', name: 'stripe-signature' },

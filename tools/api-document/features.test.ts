@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { featureOfPath, sortFeatures } from './features';
+import { productAreaOfPath, sortProductAreas } from './features';
 
 it.each([
   ['/api/posts/[id]', 'Posts'],
@@ -13,9 +13,9 @@ it.each([
   ['/api/letter-box/[id]', 'Letter box'],
   ['/api/admin/letter-box/[id]/read', 'Letter box'],
 ])('the address %s belongs to the feature %s', (address, feature) => {
-  expect(featureOfPath(address)).toBe(feature);
+  expect(productAreaOfPath(address)).toBe(feature);
 });
 
 it('a feature that is missing from the table comes last in the list', () => {
-  expect(sortFeatures(['Letter box', 'Posts', 'Accounts', 'Posts'])).toEqual(['Accounts', 'Posts', 'Letter box']);
+  expect(sortProductAreas(['Letter box', 'Posts', 'Accounts', 'Posts'])).toEqual(['Accounts', 'Posts', 'Letter box']);
 });

@@ -55,7 +55,7 @@ const featureOfWord = new Map(
 const isFixed = (word: string) => !['', 'api', 'admin'].includes(word) && !/^[[{]/.test(word);
 
 /** Returns the feature of an address such as /api/posts/{id}/report. */
-export function featureOfPath(address: string): string {
+export function productAreaOfPath(address: string): string {
   const words = address.split('/').filter(isFixed);
   const featuresFound = words.flatMap((word) => featureOfWord.get(word) ?? []);
   return featuresFound.at(-1) ?? titled(words[0] ?? 'the rest');
@@ -64,7 +64,7 @@ export function featureOfPath(address: string): string {
 const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
 
 /** Sorts features in the order of the table. Features that are not in the table come last. */
-export function sortFeatures(features: Iterable<string>): string[] {
+export function sortProductAreas(features: Iterable<string>): string[] {
   const order = Object.keys(FEATURES);
   const place = (feature: string) => (order.includes(feature) ? order.indexOf(feature) : order.length);
   return [...new Set(features)].sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1));

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import { LIMITS, type Limit } from '@/lib/http/rate-limits';
-import { KEY_HEADER, MAX_KEY_LENGTH } from '@/lib/http/request/idempotency';
+import { RATE_LIMITS, type RateLimitName } from '@/lib/http/rate-limits';
+import { IDEMPOTENCY_KEY_HEADER, MAX_KEY_LENGTH } from '@/lib/http/request/idempotency';
 import type { RouteDescription } from '@/lib/http/route';
-import { featureOfPath } from './features';
-import { refusalResponses } from './refusals';
+import { productAreaOfPath } from './features';
+import { errorResponsesOfRoute } from './refusals';
 import type { ApiRoute } from './routes';
 
 /** The OpenAPI operation of one handler. */
-export function operationOf({ method, path: address, handler: { spec } }: ApiRoute): ZodOpenApiOperationObject {
+export function createOpenApiOperation({ method, path: address, handler: { spec } }: ApiRoute): ZodOpenApiOperationObject {
   const [summary = '', ...more] = spec.about.split(/(?<=\.) (?=[A-Z0-9`])/);
   const limits = [spec.limit ?? []].flat().map(often);
   return {
     operationId: idOf(method, address),
-    tags: [featureOfPath(address)],
+    tags: [productAreaOfPath(address)],
     summary,
     ...(more.length > 0 ? { description: more.join(' ') } : {}),
     'x-may': spec.may,
@@ -21,7 +21,7 @@ export function operationOf({ method, path: address, handler: { spec } }: ApiRou
     security: securityOf(spec),
     ...parametersOf(spec),
     ...bodyOf(spec),
-    responses: { ...answersOf(spec), ...refusalResponses(method, spec) },
+    responses: { ...answersOf(spec), ...errorResponsesOfRoute(method, spec) },
   };
 }
 
@@ -55,7 +55,7 @@ function parametersOf({ params, query, once }: RouteDescription) {
 }
 
 const ONCE = z.object({
-  [KEY_HEADER]: z.string().min(1).max(MAX_KEY_LENGTH).optional().meta({
+  [IDEMPOTENCY_KEY_HEADER]: z.string().min(1).max(MAX_KEY_LENGTH).optional().meta({
     description: 'Identifies the request, so that repeats within a day run once: they get the first response again.',
   }),
 });
@@ -143,8 +143,8 @@ function sent({ types, also = [] }: NonNullable<RouteDescription['sends']>): Zod
  * Returns a rate limit as text. The limit counts requests per person, or per network address if the text says "an
  * address".
  */
-function often(limit: Limit): string {
-  const { points, seconds } = LIMITS[limit];
+function often(limit: RateLimitName): string {
+  const { points, seconds } = RATE_LIMITS[limit];
   const whose = limit.endsWith('.address') ? ' an address' : '';
   return `${points}${whose} in ${seconds < 3600 ? `${seconds / 60} min` : `${seconds / 3600} h`}`;
 }

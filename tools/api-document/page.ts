@@ -1,7 +1,7 @@
-import { STATUS } from '@/lib/errors';
+import { HTTP_STATUS_BY_ERROR } from '@/lib/errors';
 import {
-  ACTIONS,
-  CONTENT_ACTIONS,
+  ROLE_ACTIONS,
+  CONTENT_OWNER_ACTIONS,
   checkContentPermission,
   checkRolePermission,
   SCHOOL_ACTIONS,
@@ -10,9 +10,9 @@ import {
   type Actor,
 } from '@/lib/policy/policy';
 import type { ApiDocument } from './document';
-import { typeText, type Json } from './shape';
+import { describeSchemaType, type JsonSchema } from './shape';
 
-type Media = Record<string, { schema?: Json }>;
+type Media = Record<string, { schema?: JsonSchema }>;
 type Answer = { $ref?: string; description?: string; content?: Media };
 
 /** The fields of an operation that the page uses. */
@@ -22,16 +22,16 @@ type Operation = {
   description?: string;
   'x-may': string;
   'x-limits'?: string[];
-  parameters?: { in: string; name: string; required?: boolean; schema: Json }[];
+  parameters?: { in: string; name: string; required?: boolean; schema: JsonSchema }[];
   requestBody?: { content: Media };
   responses: Record<string, Answer>;
 };
 type Call = { call: string; operation: Operation };
 
 /** Returns docs/api.md, a version of the API document for human readers, grouped by feature. */
-export function apiPage(document: ApiDocument): string {
+export function renderApiMarkdownPage(document: ApiDocument): string {
   const calls = callsOf(document);
-  const shapes = (document.components?.schemas ?? {}) as Record<string, Json>;
+  const shapes = (document.components?.schemas ?? {}) as Record<string, JsonSchema>;
   const names = Object.keys(shapes).sort();
   return `${[
     '# The API\n',
@@ -48,7 +48,7 @@ export function apiPage(document: ApiDocument): string {
     ),
     '## Shapes\n',
     '```',
-    names.map((name) => `${name} ${typeText(shapes[name] ?? {}, '')}`).join('\n\n'),
+    names.map((name) => `${name} ${describeSchemaType(shapes[name] ?? {}, '')}`).join('\n\n'),
     '```\n',
     whoMay(),
     errors(),
@@ -103,9 +103,9 @@ function detailsOf({ parameters = [], requestBody, responses, description, 'x-li
     .join(' ');
 }
 
-const code = (schema: Json) => `\`${typeText(schema)}\``;
+const code = (schema: JsonSchema) => `\`${describeSchemaType(schema)}\``;
 
-const asObject = (parameters: NonNullable<Operation['parameters']>): Json => ({
+const asObject = (parameters: NonNullable<Operation['parameters']>): JsonSchema => ({
   type: 'object',
   properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
   required: parameters.filter(({ required }) => required).map(({ name }) => name),
@@ -131,8 +131,8 @@ function whoMay(): string {
     'A member has an account. A subscriber also has access. Refusals are 401 (`sign-in`) for visitors and 403 (`subscribe`, `forbidden`) for others.\n',
     row('', ...roles),
     '|---|---|---|---|---|',
-    ...ACTIONS.map((action) => line(action, (actor) => checkRolePermission(actor, action))),
-    ...CONTENT_ACTIONS.flatMap((action) => [
+    ...ROLE_ACTIONS.map((action) => line(action, (actor) => checkRolePermission(actor, action))),
+    ...CONTENT_OWNER_ACTIONS.flatMap((action) => [
       line(`${action}, their own`, (actor) => checkContentPermission(actor, action, { userId: 1 })),
       line(`${action}, somebody else's`, (actor) => checkContentPermission(actor, action, { userId: 2 })),
     ]),
@@ -143,6 +143,6 @@ function whoMay(): string {
 }
 
 function errors(): string {
-  const lines = Object.entries(STATUS).map(([code, status]) => row(`\`${code}\``, String(status)));
+  const lines = Object.entries(HTTP_STATUS_BY_ERROR).map(([code, status]) => row(`\`${code}\``, String(status)));
   return `\n## Errors\n\nThe body is \`{ message, code }\`. When a field is at fault it also has \`issues: { path, message }[]\`. A failure on our side is 500 \`internal\`.\n\n| Code | Status |\n|---|---|\n${lines.join('\n')}`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { refusalCodesOfRoute } from './refusals';
+import { errorCodesOfRoute } from './refusals';
 
 const about = 'A call.';
 const ALWAYS = ['unavailable', 'internal'];
@@ -49,5 +49,5 @@ it.each([
   ],
   ['a refusal that the route declares', 'GET', { may: 'anyone', refuses: { gone: 'It is over.' } }, ['gone']],
 ] as const)('the API document lists the refusals of %s', (_what, method, spec, codes) => {
-  expect(refusalCodesOfRoute(method, { about, ...spec }).sort()).toEqual([...codes, ...ALWAYS].sort());
+  expect(errorCodesOfRoute(method, { about, ...spec }).sort()).toEqual([...codes, ...ALWAYS].sort());
 });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { STATUS, type ErrorCode } from '@/lib/errors';
+import { HTTP_STATUS_BY_ERROR, type ErrorCode } from '@/lib/errors';
 import type { RouteDescription } from '@/lib/http/route';
 import {
-  CONTENT_ACTIONS,
+  CONTENT_OWNER_ACTIONS,
   checkContentPermission,
   checkRolePermission,
   VISITOR,
-  type ContentAction,
+  type ContentOwnerAction,
   type SignedInPerson,
 } from '@/lib/policy/policy';
-import type { Method } from './routes';
+import type { HttpMethod } from './routes';
 
 type Code = ErrorCode | 'internal';
 
-const statusOf = (code: Code): number => (code === 'internal' ? 500 : STATUS[code]);
+const statusOf = (code: Code): number => (code === 'internal' ? 500 : HTTP_STATUS_BY_ERROR[code]);
 
 /** The meaning of each error code, for routes that do not declare their own text. */
 const MEANING: Record<Code, string> = {
@@ -52,7 +52,7 @@ const ROLES = ['member', 'subscriber', 'admin'] as const;
  * Returns the error codes that a route may return. Some codes follow from the description of the route, and the route
  * declares the others.
  */
-export function refusalCodesOfRoute(method: Method, spec: RouteDescription): Code[] {
+export function errorCodesOfRoute(method: HttpMethod, spec: RouteDescription): Code[] {
   const { may, params, query, body, upload, signed, byLink, reported, limit, once, refuses = {} } = spec;
   const isWrite = method !== 'GET' && !signed && !byLink && !reported;
   const codes: [boolean, Code][] = [
@@ -88,21 +88,21 @@ export function refusalCodesOfRoute(method: Method, spec: RouteDescription): Cod
 /** True if a route requires administrators to verify a second factor. */
 function asksForProof(may: RouteDescription['may']): boolean {
   const admin: SignedInPerson = { role: 'subscriber', id: 1, mustProve: true };
-  const isOwned = (CONTENT_ACTIONS as string[]).includes(may);
+  const isOwned = (CONTENT_OWNER_ACTIONS as string[]).includes(may);
   return (
     checkRolePermission(admin, may) === 'prove' ||
-    (isOwned && checkContentPermission(admin, may as ContentAction, { userId: 2 }) === 'prove')
+    (isOwned && checkContentPermission(admin, may as ContentOwnerAction, { userId: 2 }) === 'prove')
   );
 }
 
 /** True if a route refuses some signed-in people because of their role, or because they are not the owner. */
 function refusesSome(may: RouteDescription['may']): boolean {
-  const isOwned = (CONTENT_ACTIONS as string[]).includes(may);
+  const isOwned = (CONTENT_OWNER_ACTIONS as string[]).includes(may);
   const people: SignedInPerson[] = ROLES.map((role) => ({ role, id: 1 }));
   return people.some((person) =>
     [
       checkRolePermission(person, may),
-      ...(isOwned ? [checkContentPermission(person, may as ContentAction, { userId: 2 })] : []),
+      ...(isOwned ? [checkContentPermission(person, may as ContentOwnerAction, { userId: 2 })] : []),
     ].includes('forbidden'),
   );
 }
@@ -129,7 +129,7 @@ const headers = {
  * The components of the API document for refusals, one per status. Each component lists the error codes of its status
  * with their meaning.
  */
-export const refusalComponents = Object.fromEntries(
+export const errorResponseComponents = Object.fromEntries(
   Object.entries(Object.groupBy(Object.keys(MEANING) as Code[], statusOf)).map(([status, codes = []]) => [
     nameOf(Number(status)),
     {
@@ -143,9 +143,9 @@ export const refusalComponents = Object.fromEntries(
 /**
  * Returns the refusals of a route by status. A description that the route declares replaces the general description.
  */
-export function refusalResponses(method: Method, spec: RouteDescription) {
+export function errorResponsesOfRoute(method: HttpMethod, spec: RouteDescription) {
   return Object.fromEntries(
-    Object.entries(Object.groupBy(refusalCodesOfRoute(method, spec), statusOf)).map(([status, codes = []]) => {
+    Object.entries(Object.groupBy(errorCodesOfRoute(method, spec), statusOf)).map(([status, codes = []]) => {
       const own = codes.flatMap((code) => (code === 'internal' ? [] : (spec.refuses?.[code] ?? [])));
       const $ref = `#/components/responses/${nameOf(Number(status))}`;
       return [status, own.length === 0 ? { $ref } : { $ref, description: own.join(' ') }];

@@ -4,42 +4,42 @@ import { pathToFileURL } from 'node:url';
 import type { NextRequest } from 'next/server';
 import type { RouteDescription } from '@/lib/http/route';
 
-export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-export type Method = (typeof METHODS)[number];
+export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type HttpMethod = (typeof HTTP_METHODS)[number];
 
-export type Handler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
+export type RouteHandler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
 
 /**
  * A handler that a file in app/api exports. `path` is the folder of the file in Next's notation, for example
  * /api/posts/[id].
  */
-export type ApiRoute = { method: Method; path: string; file: string; handler: Handler & { spec: RouteDescription } };
+export type ApiRoute = { method: HttpMethod; path: string; file: string; handler: RouteHandler & { spec: RouteDescription } };
 
 export const projectRoot = path.resolve(import.meta.dirname, '../..');
 
 /** Returns all handlers in the order of their paths. Finds the handlers in the file system, as Next does. */
-export async function apiRoutes(): Promise<ApiRoute[]> {
-  const handlers = await Promise.all(routeFiles().map(handlersIn));
+export async function findApiRoutes(): Promise<ApiRoute[]> {
+  const handlers = await Promise.all(findRouteFiles().map(loadRouteHandlers));
   return handlers.flat();
 }
 
 /** A file of app/api that exports handlers, and the path of its folder. */
 export type RouteFile = Pick<ApiRoute, 'path' | 'file'>;
 
-export const routeFiles = (): RouteFile[] =>
+export const findRouteFiles = (): RouteFile[] =>
   globSync(path.join('app', 'api', '**', 'route.{ts,tsx,js}'), { cwd: projectRoot })
     .sort()
     .map((file) => ({ file, path: `/${path.dirname(file).replace(/^app\//, '')}` }));
 
-export async function handlersIn({ file, path: address }: RouteFile): Promise<ApiRoute[]> {
+export async function loadRouteHandlers({ file, path: address }: RouteFile): Promise<ApiRoute[]> {
   const handlers = (await import(pathToFileURL(path.join(projectRoot, file)).href)) as Partial<
-    Record<Method, ApiRoute['handler']>
+    Record<HttpMethod, ApiRoute['handler']>
   >;
-  return METHODS.flatMap((method) => {
+  return HTTP_METHODS.flatMap((method) => {
     const handler = handlers[method];
     return handler ? [{ method, path: address, file, handler }] : [];
   });
 }
 
 /** The address as OpenAPI writes it: /api/posts/[id] becomes /api/posts/{id}. */
-export const pathForOpenApi = (address: string): string => address.replace(/\[(\w+)\]/g, '{$1}');
+export const toOpenApiPath = (address: string): string => address.replace(/\[(\w+)\]/g, '{$1}');

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { generateSourceCode } from '@/server/build';
-import { runNodeQuietly, scriptArgs, startNode } from '@/server/child';
-import type { Cluster } from '@/server/postgres/cluster';
+import { runNodeQuietly, nodeScriptArguments, startNode } from '@/server/child';
+import type { DatabaseCluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
-import { withDatabase } from '../load/database';
-import { superuserUrl, withPostgres } from '../load/postgres';
-import { prepareCommunity } from './community';
-import { readOptions } from './options';
+import { withDatabaseClient } from '../load/database';
+import { superuserUrl, withPostgresServer } from '../load/postgres';
+import { prepareBenchmarkCommunity } from './community';
+import { parseBenchmarkOptions } from './options';
 import { fillSearchTables } from './search-test-data';
 
 const RESTORED = 'restored';
@@ -18,12 +18,12 @@ const RESTORED = 'restored';
  * posts. Photos are left out, because the time to copy photos depends only on the disk.
  */
 export async function benchmarkBackups(args: string[]): Promise<void> {
-  const { posts, data } = readOptions(['--posts', '2000000', ...args]);
+  const { posts, data } = parseBenchmarkOptions(['--posts', '2000000', ...args]);
   const settings = ['shared_preload_libraries=pg_stat_statements'];
-  await withPostgres(data, (cluster, folder) => measure(cluster, folder, posts), { settings });
+  await withPostgresServer(data, (cluster, folder) => measure(cluster, folder, posts), { settings });
 }
 
-async function measure(cluster: Cluster, folder: string, posts: number): Promise<void> {
+async function measure(cluster: DatabaseCluster, folder: string, posts: number): Promise<void> {
   const asRestored = (address: string) => Object.assign(new URL(address), { pathname: RESTORED }).href;
   const env = {
     PATH: process.env.PATH ?? '',
@@ -37,10 +37,10 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
   };
   await generateSourceCode(env);
   await step('preparing the database', 'database prepared', () =>
-    runNodeQuietly('The preparation', scriptArgs('prepare'), env),
+    runNodeQuietly('The preparation', nodeScriptArguments('prepare'), env),
   );
   const admin = superuserUrl(cluster);
-  await step(`writing ${posts} posts`, 'community written', () => prepareCommunity(admin, posts));
+  await step(`writing ${posts} posts`, 'community written', () => prepareBenchmarkCommunity(admin, posts));
   await step('filling the search words', 'search words filled', () => fillSearchTables(admin));
   // Deletes the rows of invented photos, because the backup would look for files that do not exist.
   await onAdmin(admin, 'SET session_replication_role = replica', 'TRUNCATE stored_files, post_media');
@@ -48,7 +48,7 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
 
   const place = path.join(folder, 'backups');
   rmSync(place, { recursive: true, force: true });
-  const made = await timed('the backup', () => runNodeQuietly('The backup', scriptArgs('backup', place), env));
+  const made = await timed('the backup', () => runNodeQuietly('The backup', nodeScriptArguments('backup', place), env));
   const packed = bytesUnder(place);
   await onAdmin(
     cluster.adminUrl,
@@ -61,9 +61,9 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
     MIGRATION_DATABASE_URL: asRestored(cluster.ownerUrl),
     MEDIA_DIR: path.join(folder, 'back'),
   };
-  const restored = await timed('the restore', () => runNodeQuietly('The restore', scriptArgs('restore', place), back));
+  const restored = await timed('the restore', () => runNodeQuietly('The restore', nodeScriptArguments('restore', place), back));
   // Ignores the errors that `verify` reports, because the counts in the benchmark's data are invented.
-  const verified = await timed('verify', () => once(startNode(scriptArgs('admin', 'verify'), back, 'ignore'), 'exit'));
+  const verified = await timed('verify', () => once(startNode(nodeScriptArguments('admin', 'verify'), back, 'ignore'), 'exit'));
   const [rowsBack] = await sizeOf(asRestored(cluster.adminUrl));
   await onAdmin(cluster.adminUrl, `DROP DATABASE ${RESTORED} WITH (FORCE)`);
   const count = (number: number) => number.toLocaleString('en-CA');
@@ -80,13 +80,13 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<number
 }
 
 const onAdmin = (url: string, ...statements: string[]): Promise<void> =>
-  withDatabase(url, async (client) => {
+  withDatabaseClient(url, async (client) => {
     for (const statement of statements) await client.query(statement);
   });
 
 /** Returns the number of rows and the size of the database in bytes. */
 const sizeOf = (url: string): Promise<[number, number]> =>
-  withDatabase(url, async (client) => {
+  withDatabaseClient(url, async (client) => {
     const { rows } = await client.query<{ rows: number; bytes: number }>(
       `SELECT (SELECT sum((xpath('/row/n/text()', query_to_xml(format('SELECT count(*) AS n FROM %I', relname), false, true, '')))[1]::text::int8)
          FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace)::float8 AS rows,

@@ -1,19 +1,19 @@
-import { endChildren } from '@/server/child';
+import { endChildProcesses } from '@/server/child';
 import {
   sendFirstRowRequest,
   requireSameContent,
   requestsOfBenchmarkRow,
-  responseSizes,
+  measureResponseSizes,
 } from './benchmark-row-requests';
-import { writeTable } from './document';
-import { runLoad, findAutocannon, type LoadOptions } from './load';
-import { readOptions, type Options } from './options';
-import { memoryOf } from '../load/process';
-import { selectedRows, rowsOf } from './rows';
+import { writeBenchmarkTable } from './document';
+import { runLoadTest, findAutocannon, type LoadTestOptions } from './load';
+import { parseBenchmarkOptions, type BenchmarkOptions } from './options';
+import { processMemory } from '../load/process';
+import { selectBenchmarkRows, createBenchmarkRows } from './rows';
 import { SERVER_LABELS, SERVER_NAMES } from './servers';
-import { withBenchServers, type BenchmarkSite } from './site';
+import { withBenchmarkServers, type BenchmarkSite } from './site';
 import { withWatchedDatabase } from './statements';
-import { benchmarkResultTables, type MeasuredServer, type Sample } from './benchmark-tables';
+import { benchmarkResultTables, type MeasuredBenchmarkRow, type RoundResults } from './benchmark-tables';
 
 /** Limits for our server: its memory under load in MB, and the time in ms from its start to its first response. */
 const LIMITS = { memoryMb: 400, startMs: 3_000 };
@@ -25,16 +25,16 @@ const WARM_SECONDS = 1;
  * Measures three servers that do the same work: the application, a bare Next server and a minimal Node server. Prints
  * the ratios of their results.
  */
-export async function bench(args: string[]): Promise<void> {
-  const options = readOptions(args);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildren(2_000));
+export async function compareServerPerformance(args: string[]): Promise<void> {
+  const options = parseBenchmarkOptions(args);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildProcesses(2_000));
   const autocannon = await findAutocannon();
-  await withBenchServers(options, (site) =>
+  await withBenchmarkServers(options, (site) =>
     withWatchedDatabase(site.adminUrl, async (database) => {
-      const measured: MeasuredServer[] = [];
-      for (const row of selectedRows(rowsOf(site.community), options.rows)) {
+      const measured: MeasuredBenchmarkRow[] = [];
+      for (const row of selectBenchmarkRows(createBenchmarkRows(site.community), options.rows)) {
         if (row.isCompared) await requireSameContent(site, row);
-        const size = await responseSizes(site, row);
+        const size = await measureResponseSizes(site, row);
         const statements = await database.statementsOf(() => sendFirstRowRequest(site, row));
         for (const connections of options.connections)
           measured.push({ row, connections, ...size, statements, samples: [] });
@@ -55,26 +55,26 @@ export async function bench(args: string[]): Promise<void> {
 
 type How = { autocannon: string; duration: number; databasePid: number };
 
-async function sampleOf(site: BenchmarkSite, { row, connections }: MeasuredServer, how: How): Promise<Sample> {
-  const sample: Sample = {};
+async function sampleOf(site: BenchmarkSite, { row, connections }: MeasuredBenchmarkRow, how: How): Promise<RoundResults> {
+  const sample: RoundResults = {};
   for (const side of SERVER_NAMES) {
     if (row.paths[side] === null) continue;
     const { pid, url } = site.servers[side];
-    const load: LoadOptions = {
+    const load: LoadTestOptions = {
       url,
       connections,
       duration: how.duration,
       requests: requestsOfBenchmarkRow(site, row, side),
     };
-    sample[side] = await runLoad(how.autocannon, load, { server: pid, database: how.databasePid });
+    sample[side] = await runLoadTest(how.autocannon, load, { server: pid, database: how.databasePid });
   }
   return sample;
 }
 
-function report(measured: MeasuredServer[], { servers }: BenchmarkSite, options: Options): void {
+function report(measured: MeasuredBenchmarkRow[], { servers }: BenchmarkSite, options: BenchmarkOptions): void {
   const table = benchmarkResultTables(measured);
   const memory = SERVER_NAMES.map((side) => {
-    const { now, most } = memoryOf(servers[side].pid);
+    const { now, most } = processMemory(servers[side].pid);
     return `${SERVER_LABELS[side]} ${most} MB at the peak and ${now} MB at the end`;
   }).join(', ');
   const starts = SERVER_NAMES.map(
@@ -82,13 +82,13 @@ function report(measured: MeasuredServer[], { servers }: BenchmarkSite, options:
   ).join(', ');
   const { pid, firstAnswerMs } = servers.ours;
   const held = [
-    met(memoryOf(pid).most, LIMITS.memoryMb, 'MB of memory'),
+    met(processMemory(pid).most, LIMITS.memoryMb, 'MB of memory'),
     met(firstAnswerMs, LIMITS.startMs, 'ms to the first response'),
   ].join(', ');
   const conditions = `${options.posts.toLocaleString('en-CA')} posts were read in ${options.rounds} rounds of ${options.seconds} s, over ${options.connections.join(' or ')} connections.`;
   const text = `${conditions}\n\n${table}\n\nMemory: ${memory}.\n\nTime from start to first response: ${starts}. Our limits: ${held}.`;
   console.log(`\n${text}\n`);
-  if (options.isWritten) writeTable(text);
+  if (options.isWritten) writeBenchmarkTable(text);
 }
 
 const met = (value: number, most: number, what: string) =>

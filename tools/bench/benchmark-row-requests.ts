@@ -1,19 +1,19 @@
 import { request as open } from 'node:http';
 import { Failure } from '@/server/runtime/failure';
-import type { LoadRequest } from './load';
-import type { Row } from './rows';
+import type { LoadTestRequest } from './load';
+import type { BenchmarkRow } from './rows';
 import { SERVER_NAMES, type ServerName } from './servers';
 import type { BenchmarkSite } from './site';
 
 /** The properties of a benchmark row that define its requests. */
-export type RequestSettings = Omit<Row, 'title' | 'against' | 'target'>;
+export type RequestSettings = Omit<BenchmarkRow, 'title' | 'against' | 'target'>;
 
 /** Returns the requests of a benchmark row to one of the compared servers, in order. */
 export function requestsOfBenchmarkRow(
   { cookieOf, community }: BenchmarkSite,
   row: RequestSettings,
   side: ServerName,
-): LoadRequest[] {
+): LoadTestRequest[] {
   const sessions = row.isOfAdministrators ? [community.administrator] : community.sessions;
   const paths = row.paths[side] ?? [];
   // Each request combines a session and a path. The longer of the two lists determines the number of requests, so
@@ -38,7 +38,7 @@ const tags = new Map<string, string>();
 async function send(
   { servers }: BenchmarkSite,
   side: ServerName,
-  { path, ...request }: LoadRequest,
+  { path, ...request }: LoadTestRequest,
   headers = {},
 ): Promise<Response> {
   const response = await fetch(servers[side].url + path, { ...request, headers: { ...request.headers, ...headers } });
@@ -46,14 +46,14 @@ async function send(
   return response;
 }
 
-function first(site: BenchmarkSite, row: Row, side: ServerName): LoadRequest {
+function first(site: BenchmarkSite, row: BenchmarkRow, side: ServerName): LoadTestRequest {
   const [request] = requestsOfBenchmarkRow(site, row, side);
   if (!request) throw new Error('The row has no requests.');
   return request;
 }
 
 /** Sends the first request of a row of the benchmark table to our server. */
-export async function sendFirstRowRequest(site: BenchmarkSite, row: Row): Promise<void> {
+export async function sendFirstRowRequest(site: BenchmarkSite, row: BenchmarkRow): Promise<void> {
   await (await send(site, 'ours', first(site, row, 'ours'))).arrayBuffer();
 }
 
@@ -61,7 +61,7 @@ export async function sendFirstRowRequest(site: BenchmarkSite, row: Row): Promis
  * Throws if the compared servers do not return the same items in the same order. Items are comments, or posts with
  * their comments.
  */
-export async function requireSameContent(site: BenchmarkSite, row: Row): Promise<void> {
+export async function requireSameContent(site: BenchmarkSite, row: BenchmarkRow): Promise<void> {
   type Item = { id: number; comments?: { id: number }[] | null }[];
   const answers = SERVER_NAMES.map(async (side) => {
     const items = (await (await send(site, side, first(site, row, side))).json()) as Item;
@@ -73,7 +73,7 @@ export async function requireSameContent(site: BenchmarkSite, row: Row): Promise
 }
 
 /** Returns the size of our response in bytes, without compression and with the compression that browsers request. */
-export async function responseSizes(site: BenchmarkSite, row: Row): Promise<{ bytes: number; compressed: number }> {
+export async function measureResponseSizes(site: BenchmarkSite, row: BenchmarkRow): Promise<{ bytes: number; compressed: number }> {
   const request = first(site, row, 'ours');
   const answer = await send(site, 'ours', request, { 'accept-encoding': 'identity' });
   const tag = answer.headers.get('etag');
@@ -85,7 +85,7 @@ export async function responseSizes(site: BenchmarkSite, row: Row): Promise<{ by
  * Returns the number of bytes that the server sent. Does not use fetch(), because fetch() reports only the decompressed
  * size.
  */
-function bytesOnLine({ servers }: BenchmarkSite, { method, path, headers, body }: LoadRequest): Promise<number> {
+function bytesOnLine({ servers }: BenchmarkSite, { method, path, headers, body }: LoadTestRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const openRequest = open(
       servers.ours.url + path,

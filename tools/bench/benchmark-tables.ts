@@ -1,13 +1,13 @@
-import type { LoadResult } from './load';
-import type { Row } from './rows';
+import type { LoadTestResult } from './load';
+import type { BenchmarkRow } from './rows';
 import { SERVER_LABELS, type ServerName } from './servers';
 
 /** Results of one round, by server. */
-export type Sample = Partial<Record<ServerName, LoadResult>>;
-export type MeasuredServer = {
-  row: Row;
+export type RoundResults = Partial<Record<ServerName, LoadTestResult>>;
+export type MeasuredBenchmarkRow = {
+  row: BenchmarkRow;
   connections: number;
-  samples: Sample[];
+  samples: RoundResults[];
   bytes: number;
   compressed: number;
   statements: number;
@@ -24,21 +24,21 @@ export const median = (numbers: number[]): number => {
 };
 
 /** Our requests per second divided by those of another server, for each round. */
-const ratiosOf = (samples: Sample[], to: ServerName): number[] =>
+const ratiosOf = (samples: RoundResults[], to: ServerName): number[] =>
   samples.flatMap(({ ours, [to]: other }) => (ours && other ? ours.perSecond / other.perSecond : []));
 
 /**
  * Describes the median of the ratios of all rounds, with the minimum and the maximum. Null if the other server has no
  * path for the benchmark row.
  */
-function ratio(samples: Sample[], to: Exclude<ServerName, 'ours'>, doing = ''): string | null {
+function ratio(samples: RoundResults[], to: Exclude<ServerName, 'ours'>, doing = ''): string | null {
   const ratios = ratiosOf(samples, to);
   if (ratios.length === 0) return null;
   return `${median(ratios).toFixed(2)} times ${SERVER_LABELS[to]}'s speed${doing && ` for ${doing}`} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
 }
 
 /** Describes how far a benchmark row misses its target. */
-function verdict({ row: { target }, samples, bytes, compressed }: MeasuredServer): string {
+function verdict({ row: { target }, samples, bytes, compressed }: MeasuredBenchmarkRow): string {
   const reached = median(ratiosOf(samples, 'next'));
   const short = [
     ...(reached < target.ratio ? [`target of ${target.ratio} missed by ${(target.ratio - reached).toFixed(2)}`] : []),
@@ -72,9 +72,9 @@ const SERVERS = ['ours', 'next', 'floor'] as const;
 const SERVER_NAMES = ['ours', SERVER_LABELS.next, SERVER_LABELS.floor];
 
 /** Returns two tables: the request rates of the application, and the size and times of one response. */
-export function benchmarkResultTables(measured: MeasuredServer[]): string {
+export function benchmarkResultTables(measured: MeasuredBenchmarkRow[]): string {
   const isMixed = new Set(measured.map(({ connections }) => connections)).size > 1;
-  const nameOf = ({ row, connections }: MeasuredServer) =>
+  const nameOf = ({ row, connections }: MeasuredBenchmarkRow) =>
     isMixed ? `${row.title}, ${connections} connections` : row.title;
   return [
     table(
@@ -92,11 +92,11 @@ const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
 const table = (head: string[], rows: string[][]) =>
   [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
 
-type Measured = NonNullable<Sample[ServerName]>;
-const medianOf = (samples: Sample[], side: ServerName, read: (run: Measured) => number): number =>
+type Measured = NonNullable<RoundResults[ServerName]>;
+const medianOf = (samples: RoundResults[], side: ServerName, read: (run: Measured) => number): number =>
   median(samples.flatMap(({ [side]: run }) => (run ? read(run) : [])));
 
-function speedOf(one: MeasuredServer): string[] {
+function speedOf(one: MeasuredBenchmarkRow): string[] {
   const { row, samples } = one;
   const p99 = (side: ServerName) => medianOf(samples, side, (run) => run.p99);
   return [
@@ -107,7 +107,7 @@ function speedOf(one: MeasuredServer): string[] {
   ];
 }
 
-function costOf({ samples, bytes, compressed, statements }: MeasuredServer): string[] {
+function costOf({ samples, bytes, compressed, statements }: MeasuredBenchmarkRow): string[] {
   /**
    * Text with the median times of the three servers. All three come from the same run, so readers can compare them even
    * if the machine was noisy.

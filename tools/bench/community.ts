@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { site } from '@/lib/site';
 import { fill } from '../../tests/support/database/fill';
-import { withDatabase } from '../load/database';
+import { withDatabaseClient } from '../load/database';
 
 /**
  * The community of a benchmark run. Two communities with the same number of posts differ only in the time of the newest
  * post.
  */
-export type Community = {
+export type BenchmarkCommunity = {
   /** The session secrets of the readers. They are listed here, because the database stores only their hashes. */
   sessions: string[];
   /** The session secret of an administrator. It is recorded here, because the database stores only its hash. */
@@ -26,7 +26,7 @@ export type Community = {
 const SCHOOLS = 50;
 const LARGE = ['users', 'posts', 'post_votes', 'comments', 'notifications', 'user_school_subscriptions', 'saved_posts'];
 /** First id of the benchmark's users, above the ids of any installation. */
-export const FIRST_USER = 1_000;
+export const FIRST_USER_ID = 1_000;
 /**
  * Number of newest posts that have the usual number of comments and votes. Older posts have fewer. This number is the
  * same for every size of the community, so benchmarks of all sizes read posts with equal content.
@@ -38,7 +38,7 @@ const READERS = [1, 2, 3, 4, 6, 7, 8, 11, 12, 13, 14, 16, 17, 18, 21, 22, 23, 24
 const ADMINISTRATOR = 5;
 
 const sessionOf = (reader: number) => `bench-session-${reader}`;
-export const hashOf = (session: string) => createHash('sha256').update(session).digest('base64url');
+export const hashSession = (session: string) => createHash('sha256').update(session).digest('base64url');
 
 /**
  * Returns the statements that create the community. Every tenth post is at the first school. The last school has only
@@ -46,23 +46,23 @@ export const hashOf = (session: string) => createHash('sha256').update(session).
  * anonymous. Every eighth post has two pictures.
  */
 function statements(posts: number, members: number, schools: number[]): string {
-  const user = (n: string) => `(${FIRST_USER} + (${n}) % ${members})`;
+  const user = (n: string) => `(${FIRST_USER_ID} + (${n}) % ${members})`;
   const school = (index: string) => `('{${schools.join(',')}}'::int[])[1 + ${index}]`;
   const forPost = (busy: number, quiet: number) => `CASE WHEN n > ${posts - BUSY_POSTS} THEN ${busy} ELSE ${quiet} END`;
   const readers = `'{${READERS.join(',')}}'::int[]`;
   return `
   SET session_replication_role = replica; -- counts and ranks are inserted directly, and the references are valid
   INSERT INTO users (id, email, password, first_name, last_name, terms_version)
-    SELECT ${FIRST_USER} + n, 'u' || n || '@bench.test', '', (ARRAY['Robin', 'Alex', 'Sam', 'Jo'])[1 + n % 4], 'Bench' || n, '${site.termsVersion}'
+    SELECT ${FIRST_USER_ID} + n, 'u' || n || '@bench.test', '', (ARRAY['Robin', 'Alex', 'Sam', 'Jo'])[1 + n % 4], 'Bench' || n, '${site.termsVersion}'
     FROM generate_series(0, ${members - 1}) n;
   INSERT INTO memberships (user_id, status, access_until, had_access)
-    SELECT ${FIRST_USER} + n, 'active', now() + days, tstzmultirange(tstzrange(NULL, now() + days))
+    SELECT ${FIRST_USER_ID} + n, 'active', now() + days, tstzmultirange(tstzrange(NULL, now() + days))
     FROM generate_series(0, ${members - 1}) n, LATERAL (SELECT CASE WHEN n % 10 = 9 THEN interval '-1 day' ELSE interval '30 days' END AS days) d;
   INSERT INTO sessions (id_hash, user_id, expires_at)
-    SELECT hash, ${FIRST_USER} + reader, now() + interval '30 days'
-    FROM unnest(${readers}, '{${READERS.map((reader) => hashOf(sessionOf(reader))).join(',')}}'::text[]) AS s (reader, hash);
+    SELECT hash, ${FIRST_USER_ID} + reader, now() + interval '30 days'
+    FROM unnest(${readers}, '{${READERS.map((reader) => hashSession(sessionOf(reader))).join(',')}}'::text[]) AS s (reader, hash);
   INSERT INTO user_school_subscriptions (user_id, school_id)
-    SELECT ${FIRST_USER} + u, ${school(`(u + s * 5) % ${SCHOOLS}`)} FROM generate_series(0, ${members - 1}) u, generate_series(0, 9) s;
+    SELECT ${FIRST_USER_ID} + u, ${school(`(u + s * 5) % ${SCHOOLS}`)} FROM generate_series(0, ${members - 1}) u, generate_series(0, 9) s;
   INSERT INTO posts (id, user_id, school_id, title, content, is_anonymous, share_token, upvote_count, downvote_count, other_score, comment_count, popular_rank, discussed_rank, created_at, updated_at)
     SELECT n, ${user('n')}, CASE WHEN n <= 2 THEN ${school(String(SCHOOLS - 1))} WHEN n % 10 = 0 THEN ${school('0')} ELSE ${school(`1 + n * 7 % ${SCHOOLS - 2}`)} END,
       CASE WHEN n % 4 <> 0 THEN 'What happened at school, part ' || n END, repeat('This is what parents talk of at the gate of a morning. ', 2 + n % 7),
@@ -79,15 +79,15 @@ function statements(posts: number, members: number, schools: number[]): string {
   INSERT INTO stored_files (key, media_id, variant, content_type, bytes, width, height)
     SELECT md5(id || variant), id, variant, 'image/jpeg', 40000, 480, 360 FROM post_media, unnest('{jpeg,w480,w960}'::text[]) variant;
   INSERT INTO notifications (user_id, kind, post_id, comment_id, read, created_at)
-    SELECT ${FIRST_USER} + reader, 'comment', c.post_id, c.id, c.id % 10 <> 0, c.created_at
-    FROM unnest(${readers}) reader, LATERAL (SELECT id, post_id, created_at FROM comments WHERE user_id <> ${FIRST_USER} + reader AND post_id > ${posts} - 40 ORDER BY id LIMIT 60) c;
-  INSERT INTO saved_posts (user_id, post_id) SELECT ${FIRST_USER} + reader, n FROM unnest(${readers}) reader, generate_series(${posts - 400}, ${posts}, 10) n;
-  SELECT setval('users_id_seq', ${FIRST_USER + members}), setval('posts_id_seq', ${posts}), setval('post_media_id_seq', ${posts * 2 + 2})`;
+    SELECT ${FIRST_USER_ID} + reader, 'comment', c.post_id, c.id, c.id % 10 <> 0, c.created_at
+    FROM unnest(${readers}) reader, LATERAL (SELECT id, post_id, created_at FROM comments WHERE user_id <> ${FIRST_USER_ID} + reader AND post_id > ${posts} - 40 ORDER BY id LIMIT 60) c;
+  INSERT INTO saved_posts (user_id, post_id) SELECT ${FIRST_USER_ID} + reader, n FROM unnest(${readers}) reader, generate_series(${posts - 400}, ${posts}, 10) n;
+  SELECT setval('users_id_seq', ${FIRST_USER_ID + members}), setval('posts_id_seq', ${posts}), setval('post_media_id_seq', ${posts * 2 + 2})`;
 }
 
 /** Fills a database that contains only schools. Does nothing if an earlier run has filled the database. */
-export const prepareCommunity = (superuserUrl: string, posts: number): Promise<Community> =>
-  withDatabase(superuserUrl, async (client) => {
+export const prepareBenchmarkCommunity = (superuserUrl: string, posts: number): Promise<BenchmarkCommunity> =>
+  withDatabaseClient(superuserUrl, async (client) => {
     const result = await client.query<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT $1', [SCHOOLS]);
     const schools = result.rows.map(({ id }) => id);
     const { rowCount } = await client.query('SELECT FROM posts LIMIT 1');
@@ -96,11 +96,11 @@ export const prepareCommunity = (superuserUrl: string, posts: number): Promise<C
       await client.query('VACUUM ANALYZE');
       await client.query('CHECKPOINT');
     }
-    await client.query('UPDATE users SET is_admin = true WHERE id = $1', [FIRST_USER + ADMINISTRATOR]);
+    await client.query('UPDATE users SET is_admin = true WHERE id = $1', [FIRST_USER_ID + ADMINISTRATOR]);
     await client.query(
       `INSERT INTO sessions (id_hash, user_id, expires_at, strong_at) VALUES ($1, $2, now() + interval '1 day', now())
        ON CONFLICT (id_hash) DO UPDATE SET created_at = now(), expires_at = excluded.expires_at, strong_at = now()`,
-      [hashOf(sessionOf(ADMINISTRATOR)), FIRST_USER + ADMINISTRATOR],
+      [hashSession(sessionOf(ADMINISTRATOR)), FIRST_USER_ID + ADMINISTRATOR],
     );
     await client.query('UPDATE sessions SET last_seen_at = now()');
     await client.query('UPDATE users SET terms_version = $1 WHERE terms_version <> $1', [site.termsVersion]);

@@ -1,8 +1,8 @@
 import { requestsOfBenchmarkRow, type RequestSettings } from './benchmark-row-requests';
-import { runLoad, findAutocannon } from './load';
-import { readOptions } from './options';
-import { selectedRows, rowsOf } from './rows';
-import { withBenchServers, type BenchmarkSite } from './site';
+import { runLoadTest, findAutocannon } from './load';
+import { parseBenchmarkOptions } from './options';
+import { selectBenchmarkRows, createBenchmarkRows } from './rows';
+import { withBenchmarkServers, type BenchmarkSite } from './site';
 import { withWatchedDatabase } from './statements';
 import { median } from './benchmark-tables';
 
@@ -30,12 +30,12 @@ const STATISTICS: Call = {
  * posts. `--posts` and `--data` apply to the large installation.
  */
 export async function benchmarkDatabaseGrowth(args: string[]): Promise<void> {
-  const { posts, rows, rounds, seconds, data } = readOptions(['--posts', '2000000', ...args]);
+  const { posts, rows, rounds, seconds, data } = parseBenchmarkOptions(['--posts', '2000000', ...args]);
   const autocannon = await findAutocannon();
   const sides = ['ours'] as const;
   await withSite({ posts: SMALL, data: undefined, sides }, (small) =>
     withSite({ posts, data, sides }, async (large) => {
-      const calls = selectedRows([...rowsOf(small.community), STATISTICS], rows);
+      const calls = selectBenchmarkRows([...createBenchmarkRows(small.community), STATISTICS], rows);
       const pairs = new Map<Call, Pair[]>(calls.map((call) => [call, []]));
       const ask = (site: Site, call: Call) => sampleOf(autocannon, site, callAt(site, call), seconds);
       for (let round = 0; round <= rounds; round += 1) {
@@ -51,17 +51,17 @@ export async function benchmarkDatabaseGrowth(args: string[]): Promise<void> {
 }
 
 /** Returns the same benchmark call, with the posts and schools of the given site. */
-const callAt = ({ community }: Site, call: Call): Call => rowsOf(community).find(({ key }) => key === call.key) ?? call;
+const callAt = ({ community }: Site, call: Call): Call => createBenchmarkRows(community).find(({ key }) => key === call.key) ?? call;
 
-const withSite = (setup: Parameters<typeof withBenchServers>[0], work: (site: Site) => Promise<void>) =>
-  withBenchServers(setup, (bench) =>
+const withSite = (setup: Parameters<typeof withBenchmarkServers>[0], work: (site: Site) => Promise<void>) =>
+  withBenchmarkServers(setup, (bench) =>
     withWatchedDatabase(bench.adminUrl, ({ pid }) => work({ ...bench, databasePid: pid })),
   );
 
 async function sampleOf(autocannon: string, site: Site, call: Call, duration: number): Promise<Sample> {
   const { pid, url } = site.servers.ours;
   const load = { url, connections: 1, duration, requests: requestsOfBenchmarkRow(site, call, 'ours') };
-  const run = await runLoad(autocannon, load, { server: pid, database: site.databasePid });
+  const run = await runLoadTest(autocannon, load, { server: pid, database: site.databasePid });
   return { ...run, ms: 1_000 / run.perSecond };
 }
 

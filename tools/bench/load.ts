@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { startNode } from '@/server/child';
 import { Failure } from '@/server/runtime/failure';
-import { processorMs } from '../load/process';
+import { processorTimeMs } from '../load/process';
 
 /**
  * Version of the load generator autocannon. npm downloads it when a benchmark runs, because the site itself does not
@@ -13,11 +13,11 @@ import { processorMs } from '../load/process';
  */
 const AUTOCANNON = '8.0.0';
 
-export type LoadRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
-export type LoadOptions = { url: string; connections: number; duration: number; requests: LoadRequest[] };
+export type LoadTestRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
+export type LoadTestOptions = { url: string; connections: number; duration: number; requests: LoadTestRequest[] };
 type Result = { perSecond: number; answers: number; failed: number; p50: number; p99: number };
 /** The processor times of the server and of the database are in ms per response. */
-export type LoadResult = Result & { serverMs: number; databaseMs: number };
+export type LoadTestResult = Result & { serverMs: number; databaseMs: number };
 
 /** Returns the path where npm installed the load generator. */
 export async function findAutocannon(): Promise<string> {
@@ -30,12 +30,12 @@ export async function findAutocannon(): Promise<string> {
  * Sends requests to one server for the given duration, and measures the two processes. Throws a Failure if a request
  * fails.
  */
-export async function runLoad(
+export async function runLoadTest(
   autocannon: string,
-  load: LoadOptions,
+  load: LoadTestOptions,
   pids: Record<'server' | 'database', number>,
-): Promise<LoadResult> {
-  const before = { server: processorMs(pids.server), database: processorMs(pids.database) };
+): Promise<LoadTestResult> {
+  const before = { server: processorTimeMs(pids.server), database: processorTimeMs(pids.database) };
   const child = startNode(['tools/bench/drive.mjs'], process.env as Record<string, string>, [
     'pipe',
     'pipe',
@@ -49,7 +49,7 @@ export async function runLoad(
     throw new Failure(`${run.failed} of ${run.answers} requests to ${load.url}${load.requests[0]?.path} failed.`);
   return {
     ...run,
-    serverMs: (processorMs(pids.server) - before.server) / run.answers,
-    databaseMs: (processorMs(pids.database) - before.database) / run.answers,
+    serverMs: (processorTimeMs(pids.server) - before.server) / run.answers,
+    databaseMs: (processorTimeMs(pids.database) - before.database) / run.answers,
   };
 }

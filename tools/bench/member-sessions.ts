@@ -1,14 +1,14 @@
-import { withDatabase } from '../load/database';
-import { addressOf, type Person } from '../load/people';
-import { FIRST_USER, hashOf } from './community';
+import { withDatabaseClient } from '../load/database';
+import { networkAddressOf, type SimulatedPerson } from '../load/people';
+import { FIRST_USER_ID, hashSession } from './community';
 import type { BenchmarkSite } from './site';
 
 /** Returns members who have access, each with a session from today and a network address. */
-export const createMemberSessions = ({ adminUrl, seal }: BenchmarkSite, count: number): Promise<Person[]> =>
-  withDatabase(adminUrl, async (client) => {
+export const createMemberSessions = ({ adminUrl, seal }: BenchmarkSite, count: number): Promise<SimulatedPerson[]> =>
+  withDatabaseClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ id: number }>(
       'SELECT user_id AS id FROM memberships WHERE user_id >= $1 AND access_until > now() ORDER BY user_id LIMIT $2',
-      [FIRST_USER, count],
+      [FIRST_USER_ID, count],
     );
     const ids = rows.map(({ id }) => id);
     const sessions = ids.map((id) => `snow-session-${id}`);
@@ -16,8 +16,8 @@ export const createMemberSessions = ({ adminUrl, seal }: BenchmarkSite, count: n
       `INSERT INTO sessions (id_hash, user_id, expires_at)
        SELECT hash, id, now() + interval '1 day' FROM unnest($1::text[], $2::int[]) AS s (hash, id)
        ON CONFLICT (id_hash) DO UPDATE SET last_seen_at = now(), created_at = now(), expires_at = excluded.expires_at`,
-      [sessions.map(hashOf), ids],
+      [sessions.map(hashSession), ids],
     );
     const seals = await Promise.all(sessions.map(seal));
-    return ids.map((id, index) => ({ id, cookie: `sid=${seals[index]}`, from: addressOf(id) }));
+    return ids.map((id, index) => ({ id, cookie: `sid=${seals[index]}`, from: networkAddressOf(id) }));
   });

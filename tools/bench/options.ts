@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Failure } from '@/server/runtime/failure';
 
-export type Options = {
+export type BenchmarkOptions = {
   posts: number;
   /** Keys of the benchmark rows to measure. An empty list means all rows. */
   rows: string[];
@@ -15,7 +15,7 @@ export type Options = {
   isWritten: boolean;
 };
 
-export function readOptions(args: string[]): Options {
+export function parseBenchmarkOptions(args: string[]): BenchmarkOptions {
   const { values } = parseArgs({
     args,
     options: {

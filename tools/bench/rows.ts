@@ -1,8 +1,8 @@
 import { Failure } from '@/server/runtime/failure';
-import type { Community } from './community';
+import type { BenchmarkCommunity } from './community';
 import type { ServerName } from './servers';
 
-export type Row = {
+export type BenchmarkRow = {
   key: string;
   title: string;
   /** What the bare Next server does in this benchmark row, or undefined if it does the same work as our server. */
@@ -29,7 +29,7 @@ export type Row = {
 const STATIC = { next: ['/api/static'], floor: ['/api/static'] };
 const TRIVIAL = { next: ['/'], floor: null };
 
-export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] => {
+export const createBenchmarkRows = ({ schools, posts, written, shared }: BenchmarkCommunity): BenchmarkRow[] => {
   const api = (ours: string, bare: string, ids: number[]) => {
     const each = (address: string) => ids.map((id) => address.replace('ID', String(id)));
     return { ours: each(ours), next: each(bare), floor: each(bare) };
@@ -164,7 +164,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
  * Returns the benchmark rows with these keys, or all rows if the list of keys is empty. Throws a Failure for an unknown
  * key.
  */
-export function selectedRows<Named extends { key: string }>(all: Named[], keys: string[]): Named[] {
+export function selectBenchmarkRows<Named extends { key: string }>(all: Named[], keys: string[]): Named[] {
   const unknown = keys.filter((key) => !all.some((row) => row.key === key));
   if (unknown.length > 0)
     throw new Failure(`There is no row ${unknown.join(', ')}: the rows are ${all.map(({ key }) => key).join(', ')}.`);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
 import { openScreenshotBrowser } from '@/tools/screens/browser';
 import { parseWholeNumber } from './options';
-import { withBenchServers } from './site';
+import { withBenchmarkServers } from './site';
 
 const POSTS = 20_000;
 const PHONE = { width: 390, height: 844 };
@@ -26,7 +26,7 @@ declare global {
 export async function benchmarkScrolling(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { cards: { type: 'string', default: '200' } } });
   const cards = parseWholeNumber('cards', values.cards, 20, 400);
-  await withBenchServers(
+  await withBenchmarkServers(
     { posts: POSTS, data: undefined, sides: ['ours'] },
     async ({ servers, community, cookieOf }) => {
       const { url } = servers.ours;

@@ -1,5 +1,5 @@
 import { fill } from '../../tests/support/database/fill';
-import { withDatabase } from '../load/database';
+import { withDatabaseClient } from '../load/database';
 
 /** Number of different words in the posts and comments of the benchmark. */
 const VOCABULARY = 30_000;
@@ -61,7 +61,7 @@ const STATEMENTS = `
 
 /** Gives posts and comments varied texts and fills the search tables, unless an earlier run did. */
 export const fillSearchTables = (superuserUrl: string): Promise<void> =>
-  withDatabase(superuserUrl, async (client) => {
+  withDatabaseClient(superuserUrl, async (client) => {
     const { rowCount } = await client.query('SELECT FROM post_words LIMIT 1');
     if (rowCount) return;
     await fill(superuserUrl, ['posts', 'comments', 'post_words', 'comment_words'], STATEMENTS);
@@ -71,7 +71,7 @@ export const fillSearchTables = (superuserUrl: string): Promise<void> =>
 
 /** Returns the size in bytes of the data that only search needs: the rows and the word index of each search table. */
 export const searchTableSizes = (superuserUrl: string) =>
-  withDatabase(superuserUrl, async (client) => {
+  withDatabaseClient(superuserUrl, async (client) => {
     const { rows } = await client.query<{ name: string; rows: number; table: number; index: number }>(
       `SELECT t.name, pg_table_size(t.name::regclass)::float AS table, pg_relation_size((t.name || '_words_idx')::regclass)::float AS index,
          (SELECT reltuples::float FROM pg_class WHERE oid = t.name::regclass) AS rows

@@ -4,8 +4,8 @@ import { fingerprintOfSources, runIfFingerprintChanged } from '@/server/build';
 import { runNodeQuietly } from '@/server/child';
 import { projectRoot } from '@/server/runtime/config';
 import { step } from '@/server/progress.mjs';
-import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
-import { launchServer } from '../load/server';
+import { MEMORY_ALLOCATOR_SETTINGS, webServerNodeOptions } from '@/server/web-process';
+import { launchNodeServer } from '../load/server';
 
 /**
  * The servers that the benchmark compares: the application, a bare Next server and a minimal Node server. The minimal
@@ -21,7 +21,7 @@ export const SERVER_LABELS: Record<ServerName, string> = {
   floor: 'Node',
 };
 
-export type Server = { url: string; pid: number; firstAnswerMs: number; child: ChildProcess };
+export type BenchmarkServer = { url: string; pid: number; firstAnswerMs: number; child: ChildProcess };
 
 const BARE = 'tools/bench/bare';
 /** Source files of the bare Next server. The server is built again when one of the files changes. */
@@ -30,7 +30,7 @@ const SOURCES = ['next/app', 'next/next.config.mjs', 'work.mjs', 'statements.mjs
   .concat('package-lock.json');
 
 const PROGRAM: Record<ServerName, (port: string) => string[]> = {
-  ours: () => webServerArgs(768),
+  ours: () => webServerNodeOptions(768),
   next: (port) => ['node_modules/next/dist/bin/next', 'start', `${BARE}/next`, '-p', port, '-H', '127.0.0.1'],
   floor: () => [`${BARE}/floor.mjs`],
 };
@@ -50,29 +50,32 @@ export const buildBareNextApp = (env: Record<string, string>): Promise<void> =>
     ),
   );
 
-/** Options for a monitored server: extra Node arguments, and the file for its log. */
+/**
+ * Options for a monitored server: extra Node arguments, and the file for its log. A monitored server sends measurements
+ * over an IPC channel.
+ */
 export type ServerOptions = { args?: string[]; log?: number | 'ignore' };
 
 /**
  * Starts a server on a port and resolves when the server responds. Throws a Failure if the server exits or does not
  * respond within 20 s.
  */
-export async function startServer(
+export async function startBenchmarkServer(
   side: ServerName,
   port: number,
   env: Record<string, string>,
   { args = [], log = 'ignore' }: ServerOptions = {},
-): Promise<Server> {
+): Promise<BenchmarkServer> {
   const startedAt = performance.now();
   const url = `http://127.0.0.1:${port}`;
   const settings = {
-    ...(side === 'ours' && WEB_SERVER_MEMORY),
+    ...(side === 'ours' && MEMORY_ALLOCATOR_SETTINGS),
     ...env,
     PORT: String(port),
     HOST: '127.0.0.1',
     APP_ORIGIN: url,
   };
-  const child = await launchServer([...args, ...PROGRAM[side](String(port))], settings, {
+  const child = await launchNodeServer([...args, ...PROGRAM[side](String(port))], settings, {
     stdio: ['ignore', log, 'inherit', ...(args.length > 0 ? (['ipc'] as const) : [])],
     address: url + FIRST[side],
     withinMs: WAITS_MS,

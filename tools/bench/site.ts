@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { openSync } from 'node:fs';
 import path from 'node:path';
 import { encode } from 'next-auth/jwt';
-import { SESSION_SALT } from '@/lib/auth/token';
+import { SESSION_TOKEN_SALT } from '@/lib/auth/token';
 import { buildApp, generateSourceCode } from '@/server/build';
-import { runNodeQuietly, scriptArgs } from '@/server/child';
-import type { Cluster } from '@/server/postgres/cluster';
+import { runNodeQuietly, nodeScriptArguments } from '@/server/child';
+import type { DatabaseCluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
 import { freePort } from '@/tests/support/browser/site';
-import { superuserUrl, withPostgres } from '../load/postgres';
-import { prepareCommunity, type Community } from './community';
-import { buildBareNextApp, SERVER_NAMES, startServer, type Server, type ServerName } from './servers';
+import { superuserUrl, withPostgresServer } from '../load/postgres';
+import { prepareBenchmarkCommunity, type BenchmarkCommunity } from './community';
+import { buildBareNextApp, SERVER_NAMES, startBenchmarkServer, type BenchmarkServer, type ServerName } from './servers';
 
 export type BenchmarkSite = {
-  servers: Record<ServerName, Server>;
-  community: Community;
+  servers: Record<ServerName, BenchmarkServer>;
+  community: BenchmarkCommunity;
   /** Returns the cookie for a session secret, in the format of the given server. */
   cookieOf: (side: ServerName, session: string) => string;
   /** Returns our session cookie for a session secret. */
@@ -43,14 +43,14 @@ type Setup = {
  * Starts the database with its community, and then the servers of the benchmark. Stops the database and the servers
  * when the work is done.
  */
-export const withBenchServers = (
+export const withBenchmarkServers = (
   { data, ...setup }: Setup,
   work: (bench: BenchmarkSite) => Promise<void>,
 ): Promise<void> =>
-  withPostgres(data, async (cluster, folder) => work(await startBench(cluster, folder, setup)), { settings: SETTINGS });
+  withPostgresServer(data, async (cluster, folder) => work(await startBench(cluster, folder, setup)), { settings: SETTINGS });
 
 async function startBench(
-  cluster: Cluster,
+  cluster: DatabaseCluster,
   folder: string,
   { posts, sides = SERVER_NAMES, settings = {}, args = [] }: Omit<Setup, 'data'>,
 ): Promise<BenchmarkSite> {
@@ -68,14 +68,14 @@ async function startBench(
   await buildApp(env);
   if (sides.includes('next')) await buildBareNextApp(env);
   await step('preparing the database', 'database prepared', () =>
-    runNodeQuietly('The preparation', scriptArgs('prepare'), { ...env, MIGRATION_DATABASE_URL: cluster.ownerUrl }),
+    runNodeQuietly('The preparation', nodeScriptArguments('prepare'), { ...env, MIGRATION_DATABASE_URL: cluster.ownerUrl }),
   );
   const adminUrl = superuserUrl(cluster);
-  const community = await step(`writing ${posts} posts`, 'community written', () => prepareCommunity(adminUrl, posts));
-  const servers = {} as Record<ServerName, Server>;
+  const community = await step(`writing ${posts} posts`, 'community written', () => prepareBenchmarkCommunity(adminUrl, posts));
+  const servers = {} as Record<ServerName, BenchmarkServer>;
   const watched = args.length > 0 ? { args, log: openSync(path.join(folder, 'server.log'), 'a') } : {};
-  for (const side of sides) servers[side] = await startServer(side, await freePort(), env, watched);
-  const seal = (sid: string) => encode({ token: { sid }, secret, salt: SESSION_SALT, maxAge: 4 * 3_600 });
+  for (const side of sides) servers[side] = await startBenchmarkServer(side, await freePort(), env, watched);
+  const seal = (sid: string) => encode({ token: { sid }, secret, salt: SESSION_TOKEN_SALT, maxAge: 4 * 3_600 });
   const sealed = new Map<string, string>();
   for (const sid of [...community.sessions, community.administrator]) sealed.set(sid, await seal(sid));
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withDatabase } from '../load/database';
-import { parentOf } from '../load/process';
+import { withDatabaseClient } from '../load/database';
+import { parentProcessId } from '../load/process';
 
 type WatchedDatabase = {
   /** Process id of the database server. */
@@ -14,7 +14,7 @@ type WatchedDatabase = {
 
 /** Finds the process of the database server, and counts the statements that this server executes. */
 export const withWatchedDatabase = <T>(url: string, use: (database: WatchedDatabase) => Promise<T>): Promise<T> =>
-  withDatabase(url, async (client) => {
+  withDatabaseClient(url, async (client) => {
     await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const calls = async () => {
@@ -34,5 +34,5 @@ export const withWatchedDatabase = <T>(url: string, use: (database: WatchedDatab
       }
       return fewest;
     };
-    return use({ pid: parentOf(rows[0]?.pid ?? 0), statementsOf });
+    return use({ pid: parentProcessId(rows[0]?.pid ?? 0), statementsOf });
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { compareWrites, writesOf } from '../load/ledger';
+import { compareWrites, createRecordedWriters } from '../load/ledger';
 import { pickInTurn, repeatAtRate } from '../load/pace';
-import { join, newAddress, type Person } from '../load/people';
-import { idOf, isServed, send, type Outcome } from '../load/request';
+import { registerMember, newNetworkAddress, type SimulatedPerson } from '../load/people';
+import { responseId, isRequestServed, sendRequest, type RequestOutcome } from '../load/request';
 import { openEventStream } from '../load/stream';
 
 const MEMBERS = 20;
@@ -14,21 +14,21 @@ const SETTLES_MS = 3_000;
  * Sends a fixed number of requests per second, whether or not earlier requests have finished. Returns a function that
  * stops the load.
  */
-export async function startLoad(url: string, client: pg.Client, perSecond: number) {
+export async function startConstantLoad(url: string, client: pg.Client, perSecond: number) {
   const schools = await client.query<{ id: number }>('SELECT min(id) AS id FROM schools');
   const schoolId = schools.rows[0]!.id;
-  const people: Person[] = [];
-  while (people.length < MEMBERS) people.push(await join(url, client, randomUUID(), newAddress()));
+  const people: SimulatedPerson[] = [];
+  while (people.length < MEMBERS) people.push(await registerMember(url, client, randomUUID(), newNetworkAddress()));
 
-  const outcomes: Outcome[] = [];
+  const outcomes: RequestOutcome[] = [];
   // Each request claims a different client address.
-  const sent = (path: string, who?: Person) => ({ path, as: { ...who, from: newAddress() } });
-  const read = (path: string, who?: Person) => send(url, sent(path, who), outcomes);
-  const { ledger, post, comment, vote } = writesOf(schoolId, async (who, path, body) => {
-    const answer = await send(url, { ...sent(path, who), body, key: randomUUID() }, outcomes);
-    return isServed(answer) ? (idOf(answer) ?? 0) : null;
+  const sent = (path: string, who?: SimulatedPerson) => ({ path, as: { ...who, from: newNetworkAddress() } });
+  const read = (path: string, who?: SimulatedPerson) => sendRequest(url, sent(path, who), outcomes);
+  const { ledger, post, comment, vote } = createRecordedWriters(schoolId, async (who, path, body) => {
+    const answer = await sendRequest(url, { ...sent(path, who), body, key: randomUUID() }, outcomes);
+    return isRequestServed(answer) ? (responseId(answer) ?? 0) : null;
   });
-  const turns: ((who: Person, turn: number) => Promise<unknown> | void)[] = [
+  const turns: ((who: SimulatedPerson, turn: number) => Promise<unknown> | void)[] = [
     (who) => read('/api/user/feed', who),
     (who) => read(`/api/schools/${schoolId}/posts`, who),
     () => read(`/explore/${schoolId}`),

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withDatabase } from '../load/database';
+import { withDatabaseClient } from '../load/database';
 import { percentile } from '../load/outcomes';
-import { isServed } from '../load/request';
-import { faultsOfJobs } from './jobs';
-import { startLoad } from './load';
+import { isRequestServed } from '../load/request';
+import { findConcurrentJobRuns } from './jobs';
+import { startConstantLoad } from './load';
 import { runInWebCluster, type WebCluster } from './site';
 
 const BETWEEN_MS = 3_000;
@@ -17,7 +17,7 @@ export const measureRollingRestarts = (port: number, rounds: number) =>
     control: await underLoad(cluster, () => sleep(CONTROL_MS, [])),
     restarted: await underLoad(cluster, () => restartAll(cluster.web, rounds)),
     /** Names of jobs that ran in both processes at the same time. */
-    jobsTwice: await faultsOfJobs(cluster.ownerUrl),
+    jobsTwice: await findConcurrentJobRuns(cluster.ownerUrl),
   }));
 
 /** Restarts one process after the other. Returns the duration of each restart in ms. */
@@ -36,15 +36,15 @@ async function restartAll(web: WebCluster['web'], rounds: number): Promise<numbe
 
 /** Sends requests at a constant rate while `work` runs. Returns the measured figures of the load. */
 const underLoad = ({ url, ownerUrl }: Pick<WebCluster, 'url' | 'ownerUrl'>, work: () => Promise<number[]>) =>
-  withDatabase(ownerUrl, async (client) => {
-    const stop = await startLoad(url, client, PER_SECOND);
+  withDatabaseClient(ownerUrl, async (client) => {
+    const stop = await startConstantLoad(url, client, PER_SECOND);
     const began = performance.now();
     /** Duration of each restart in ms, from the stop signal until the process is ready again. */
     const restartMs = await work();
     const seconds = (performance.now() - began) / 1_000;
     const { outcomes, figures } = await stop();
     const times = outcomes.map(({ ms }) => ms);
-    const failed = outcomes.filter((one) => !isServed(one));
+    const failed = outcomes.filter((one) => !isRequestServed(one));
     return {
       ...figures,
       requests: outcomes.length,
@@ -59,7 +59,7 @@ const underLoad = ({ url, ownerUrl }: Pick<WebCluster, 'url' | 'ownerUrl'>, work
     };
   });
 
-export const summaryOf = ({ failed, restartMs, ...figures }: Awaited<ReturnType<typeof underLoad>>): string =>
+export const summarizeRestarts = ({ failed, restartMs, ...figures }: Awaited<ReturnType<typeof underLoad>>): string =>
   [
     ...Object.entries(figures).map(([name, figure]) => `${name} ${Math.round(figure * 10) / 10}`),
     `failed ${failed.length}`,

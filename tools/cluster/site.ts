@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { temporaryFolder } from '@/server/postgres/temporary';
+import { createTemporaryFolder } from '@/server/postgres/temporary';
 import { buildApp, generateSourceCode } from '@/server/build';
-import { runNodeInTerminal, scriptArgs } from '@/server/child';
+import { runNodeInTerminal, nodeScriptArguments } from '@/server/child';
 import { readConfig } from '@/server/runtime/config';
 import { startStripeEmulator } from '@/server/stripe-emulator';
 import type { ClusterAddresses } from '@/server/postgres/cluster';
-import { withPostgres } from '../load/postgres';
+import { withPostgresServer } from '../load/postgres';
 import { startNginx } from './nginx';
-import { createInstallationProcess, createWebProcess, type Environment, type ClusterWebProcess } from './web';
+import { createInstallationProcess, createWebProcess, type EnvironmentVariables, type ClusterWebProcess } from './web';
 
 export type WebCluster = {
   /** The address of nginx. */
@@ -28,7 +28,7 @@ type ClusterOptions = {
    * - `installations`: `npm start` runs twice with DATABASE_URL
    */
   as: 'demo' | 'installations';
-  settings?: Environment;
+  settings?: EnvironmentVariables;
 };
 
 /**
@@ -39,7 +39,7 @@ export const runInWebCluster = <T>(
   { port, as, settings }: ClusterOptions,
   work: (cluster: WebCluster) => Promise<T>,
 ): Promise<T> =>
-  withPostgres(
+  withPostgresServer(
     undefined,
     async (database, dataDir) => {
       const url = `http://localhost:${port}`;
@@ -59,10 +59,10 @@ export const runInWebCluster = <T>(
       const { ownerUrl } = database;
       return work({ url, dataDir, ownerUrl, web, passedOn: nginx.passedOn }).finally(nginx.stop);
     },
-    { temporary: temporaryFolder },
+    { temporary: createTemporaryFolder },
   );
 
-type Starting = { port: number; database: ClusterAddresses; shared: Environment };
+type Starting = { port: number; database: ClusterAddresses; shared: EnvironmentVariables };
 
 async function ofDemo({ port, database, shared }: Starting): Promise<[ClusterWebProcess, ClusterWebProcess]> {
   // Webhook events of the Stripe emulator also pass through nginx.
@@ -72,14 +72,14 @@ async function ofDemo({ port, database, shared }: Starting): Promise<[ClusterWeb
   env.DATABASE_URL = database.url;
   Object.assign(env, await startStripeEmulator(config, () => false));
   await generateSourceCode(env);
-  await runNodeInTerminal(scriptArgs('prepare'), { ...env, MIGRATION_DATABASE_URL: database.ownerUrl });
+  await runNodeInTerminal(nodeScriptArguments('prepare'), { ...env, MIGRATION_DATABASE_URL: database.ownerUrl });
   await buildApp(env);
   return [createWebProcess(port + 1, env), createWebProcess(port + 2, env)];
 }
 
 async function ofInstallations({ port, database, shared }: Starting): Promise<[ClusterWebProcess, ClusterWebProcess]> {
   const env = {
-    ...(process.env as Environment),
+    ...(process.env as EnvironmentVariables),
     DATABASE_URL: database.url,
     MIGRATION_DATABASE_URL: database.ownerUrl,
     NEXTAUTH_SECRET: 'only for this run '.repeat(3),

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { buildApp, generateSourceCode } from '@/server/build';
-import { runTool, scriptArgs, startNode } from '@/server/child';
+import { runPackageProgram, nodeScriptArguments, startNode } from '@/server/child';
 import { projectRoot } from '@/server/runtime/config';
 import { Failure, ReportedFailure } from '@/server/runtime/failure';
-import { faultsOfJobs } from './jobs';
+import { findConcurrentJobRuns } from './jobs';
 import { runInWebCluster } from './site';
-import type { Environment } from './web';
+import type { EnvironmentVariables } from './web';
 
 /**
  * Runs all Playwright projects except "alone", because its tests kill the server, move its clock, or create schools
@@ -20,8 +20,8 @@ const BROWSER_TESTS = ['--project=main', '--project=waiting'];
  */
 const API_TESTS = ['saved', 'votes', 'posts', 'comments'].map((name) => `tests/api/posts/${name}.test.ts`);
 
-const env = (): Environment => ({
-  ...(process.env as Environment),
+const env = (): EnvironmentVariables => ({
+  ...(process.env as EnvironmentVariables),
   PATH: `${path.join(projectRoot, 'node_modules/.bin')}:${process.env.PATH}`,
 });
 
@@ -29,22 +29,22 @@ const env = (): Environment => ({
  * Runs the browser tests and prints the number of requests per process. Throws a Failure if a job ran twice at the same
  * time or a test failed.
  */
-export const browserTests = (port: number, words: string[]): Promise<void> =>
+export const runBrowserTests = (port: number, words: string[]): Promise<void> =>
   runInWebCluster(
     { port, as: 'demo', settings: { RATE_LIMIT_SCALE: '1000', CHECK_ANSWERS: '1' } },
     async ({ url, dataDir, ownerUrl, passedOn }) => {
       const site = { ...env(), SITE_URL: url, SITE_DATA_DIR: dataDir };
-      const isContent = await runTool('playwright', ['test', ...(words.length > 0 ? words : BROWSER_TESTS)], site);
+      const isContent = await runPackageProgram('playwright', ['test', ...(words.length > 0 ? words : BROWSER_TESTS)], site);
       const requests = [...Map.groupBy(passedOn(), (line) => line.split(' ')[0] ?? '')];
       console.log(requests.map(([address, { length }]) => `${address} ${length}`).join(', '));
-      const faults = await faultsOfJobs(ownerUrl);
+      const faults = await findConcurrentJobRuns(ownerUrl);
       if (faults.length > 0) throw new Failure(`Jobs ran twice at the same time: ${faults.join(', ')}`);
       if (!isContent) throw new ReportedFailure();
     },
   );
 
 /** Runs the API tests. Each test file gets two web processes, an nginx and a database of its own. */
-export async function apiTests(port: number, words: string[]): Promise<void> {
+export async function runApiTests(port: number, words: string[]): Promise<void> {
   await generateSourceCode(env());
   await buildApp(env());
   // The tests get a longer timeout, because starting a web process takes long.
@@ -52,7 +52,7 @@ export async function apiTests(port: number, words: string[]): Promise<void> {
   const files = words.length > 0 ? words : API_TESTS;
   const variables = { ...env(), TEST_OVER_NETWORK: String(port) };
   const [code] = (await once(
-    startNode(scriptArgs('test', 'api', ...files, ...patience), variables, 'inherit'),
+    startNode(nodeScriptArguments('test', 'api', ...files, ...patience), variables, 'inherit'),
     'exit',
   )) as [number | null];
   if (code !== 0) throw new ReportedFailure();

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
-import { launchServer } from '../load/server';
+import { MEMORY_ALLOCATOR_SETTINGS, webServerNodeOptions } from '@/server/web-process';
+import { launchNodeServer } from '../load/server';
 
 /** A web process that listens on its own port. */
 export type ClusterWebProcess = {
@@ -13,19 +13,19 @@ export type ClusterWebProcess = {
   kill: () => Promise<void>;
 };
 
-export type Environment = Record<string, string>;
+export type EnvironmentVariables = Record<string, string>;
 
 const READY_WITHIN_MS = 120_000;
 
 /** Starts the web server without a supervisor, but with the supervisor's arguments. */
-export const createWebProcess = (port: number, env: Environment): ClusterWebProcess =>
-  program(port, webServerArgs(Number(env.WEB_HEAP_MB || 768)), { ...WEB_SERVER_MEMORY, ...env });
+export const createWebProcess = (port: number, env: EnvironmentVariables): ClusterWebProcess =>
+  program(port, webServerNodeOptions(Number(env.WEB_HEAP_MB || 768)), { ...MEMORY_ALLOCATOR_SETTINGS, ...env });
 
 /** Runs `npm start`, as an operator does on each machine. Requires DATABASE_URL. */
-export const createInstallationProcess = (port: number, env: Environment): ClusterWebProcess =>
+export const createInstallationProcess = (port: number, env: EnvironmentVariables): ClusterWebProcess =>
   program(port, ['scripts/run.mjs', 'start'], env);
 
-function program(port: number, args: string[], env: Environment): ClusterWebProcess {
+function program(port: number, args: string[], env: EnvironmentVariables): ClusterWebProcess {
   let child: ChildProcess | undefined;
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -37,7 +37,7 @@ function program(port: number, args: string[], env: Environment): ClusterWebProc
     port,
     start: async () => {
       // The IPC channel ends the child process together with this process.
-      child = await launchServer(
+      child = await launchNodeServer(
         args,
         { ...env, PORT: String(port) },
         {

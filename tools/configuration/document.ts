@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { settings, type SettingDescription, type SettingRequirement } from '@/lib/env';
+import { environmentSettings, type SettingDescription, type SettingRequirement } from '@/lib/env';
 
 /** Settings that lib/env.ts does not read, because the build or the Stripe emulator reads them instead. */
 const READ_ELSEWHERE: Record<string, SettingDescription> = {
@@ -34,7 +34,7 @@ const defaultOf = (type: z.ZodType): string | undefined => {
 type Setting = Omit<SettingDescription, 'default'> & { name: string; default?: string | undefined };
 
 const listed: Setting[] = [
-  ...Object.entries(settings.shape).map(([name, type]) => ({
+  ...Object.entries(environmentSettings.shape).map(([name, type]) => ({
     name,
     ...(type.meta() as SettingDescription),
     default: (type.meta() as SettingDescription).default ?? defaultOf(type),
@@ -45,7 +45,7 @@ const listed: Setting[] = [
 const groups = HEADINGS.map(([need, heading]) => ({ heading, settings: listed.filter((one) => one.need === need) }));
 
 /** The files that document the settings, by path: docs/configuration.md and .env.example. */
-export const configurationFiles = (): Record<string, string> => ({
+export const generateConfigurationFiles = (): Record<string, string> => ({
   'docs/configuration.md': ['# Configuration', INTRODUCTION, ...groups.map(sectionOf)].join('\n\n') + '\n',
   '.env.example':
     [

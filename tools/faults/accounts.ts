@@ -1,7 +1,7 @@
-import type { Fault } from './fault';
+import type { SeededFault } from './fault';
 
 /** Seeded faults in the code for accounts: emails, data exports and deletions. */
-export const ACCOUNT_FAULTS: Fault[] = [
+export const ACCOUNT_FAULTS: SeededFault[] = [
   {
     name: 'evening-names-anonymous',
     what: 'the evening email names the author of an anonymous post',

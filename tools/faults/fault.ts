@@ -1,5 +1,5 @@
 /** A small wrong edit of product code, as a tired developer might make it. */
-export type Fault = {
+export type SeededFault = {
   name: string;
   /** The behaviour that the fault breaks. */
   what: string;

@@ -3,19 +3,19 @@ import { Failure, ReportedFailure } from '@/server/runtime/failure';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
 import { copyWorkingTree, applyFault } from './working-copy';
 import { findFailedTests } from './find-failed-tests';
-import type { Fault } from './fault';
+import type { SeededFault } from './fault';
 import { REQUIRED_SECURITY_FAULT_NAMES } from './security';
-import { FAULTS } from './table';
+import { ALL_SEEDED_FAULTS } from './table';
 
 /**
  * Puts one fault after the other into a copy of the project, and reports which test catches each fault. Exits with code
  * 1 if a fault is not caught.
  */
-export async function tryFaults(): Promise<void> {
+export async function runSeededFaults(): Promise<void> {
   const names = process.argv.slice(2).flatMap((name) => (name === 'R13' ? REQUIRED_SECURITY_FAULT_NAMES : [name]));
-  const unknown = names.filter((name) => FAULTS.every((fault) => fault.name !== name));
+  const unknown = names.filter((name) => ALL_SEEDED_FAULTS.every((fault) => fault.name !== name));
   if (unknown.length > 0) throw new Failure(`There is no fault ${unknown.join(', ')}: see tools/faults/table.ts.`);
-  const chosen = FAULTS.filter(({ name }) => names.length === 0 || names.includes(name));
+  const chosen = ALL_SEEDED_FAULTS.filter(({ name }) => names.length === 0 || names.includes(name));
   const copy = copyWorkingTree();
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
@@ -27,7 +27,7 @@ export async function tryFaults(): Promise<void> {
 }
 
 /** Returns the number of faults that were caught. */
-async function tryAll(copy: string, faults: readonly Fault[], databaseUrl: string): Promise<number> {
+async function tryAll(copy: string, faults: readonly SeededFault[], databaseUrl: string): Promise<number> {
   let caught = 0;
   for (const fault of faults) {
     const began = Date.now();
@@ -48,7 +48,7 @@ function asError(error: unknown): string {
   throw error;
 }
 
-async function testsThatFail(copy: string, { test, title, wider }: Fault, databaseUrl: string): Promise<string[]> {
+async function testsThatFail(copy: string, { test, title, wider }: SeededFault, databaseUrl: string): Promise<string[]> {
   const failed = await findFailedTests(copy, test, databaseUrl, title);
   const more = wider ?? (title ? test : null);
   return failed.length > 0 || more === null ? failed : findFailedTests(copy, more, databaseUrl);

@@ -1,7 +1,7 @@
-import type { Fault } from './fault';
+import type { SeededFault } from './fault';
 
 /** Faults of security requirement R13 that no other table contains. */
-export const SECURITY_FAULTS: Fault[] = [
+export const SECURITY_FAULTS: SeededFault[] = [
   {
     name: 'unique-dropped',
     what: 'a person can vote twice on a post',

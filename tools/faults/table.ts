@@ -1,9 +1,9 @@
 import { ACCOUNT_FAULTS } from './accounts';
-import type { Fault } from './fault';
+import type { SeededFault } from './fault';
 import { SECURITY_FAULTS } from './security';
 
 /** Seeded faults that tests without a browser should catch. */
-const WITHOUT_BROWSER: Fault[] = [
+const WITHOUT_BROWSER: SeededFault[] = [
   {
     name: 'audit-for-members',
     what: 'every signed-in person can read the audit log',
@@ -427,7 +427,7 @@ const WITHOUT_BROWSER: Fault[] = [
 ];
 
 /** Faults that probably only a browser test catches. */
-const IN_BROWSER: Fault[] = [
+const IN_BROWSER: SeededFault[] = [
   {
     name: 'nonce-constant',
     what: 'every page has the same nonce',
@@ -558,4 +558,4 @@ const IN_BROWSER: Fault[] = [
   },
 ];
 
-export const FAULTS: readonly Fault[] = [...WITHOUT_BROWSER, ...ACCOUNT_FAULTS, ...SECURITY_FAULTS, ...IN_BROWSER];
+export const ALL_SEEDED_FAULTS: readonly SeededFault[] = [...WITHOUT_BROWSER, ...ACCOUNT_FAULTS, ...SECURITY_FAULTS, ...IN_BROWSER];

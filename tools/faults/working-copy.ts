@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '@/server/runtime/config';
 import { Failure } from '@/server/runtime/failure';
-import type { Fault } from './fault';
+import type { SeededFault } from './fault';
 
 /**
  * Copies the working tree, including uncommitted changes, into a new folder. The files of node_modules are hard links.
@@ -35,7 +35,7 @@ function copyPackages(from: string, to: string): void {
 }
 
 /** Applies the fault to the copy of the tree. Returns a function that reverts the fault. */
-export function applyFault(copy: string, { name, file, from, to }: Fault): () => void {
+export function applyFault(copy: string, { name, file, from, to }: SeededFault): () => void {
   const place = path.join(copy, file);
   const original = existsSync(place) ? readFileSync(place, 'utf8') : '';
   if (original.split(from).length !== 2) throw new Failure(`${name}: its text stands not exactly once in ${file}.`);

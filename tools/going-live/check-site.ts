@@ -1,12 +1,12 @@
 import { DAY } from '@parent-voice/stripe-emulator/dates';
-import { confirmIntent, intentIdOf } from './confirm-intent';
+import { confirmStripeIntent, intentIdOf } from './confirm-intent';
 import { assertCondition, expectResponseStatus, type RunningSite, type SiteRequestSender } from './running-site';
 import { createStripePrice, PROMOTION_CODE, type StripeAccountOwner } from './stripe-account';
-import type { GoingLiveFacts } from './guide';
+import type { GoingLiveGuide } from './guide';
 
 const [GOOD, OTHER, FAILS_AFTER_TRIAL] = ['4242424242424242', '5555555555554444', '4000000000000341'];
 
-type Walkthrough = { app: RunningSite; owner: StripeAccountOwner; facts: GoingLiveFacts; emulator: string };
+type Walkthrough = { app: RunningSite; owner: StripeAccountOwner; facts: GoingLiveGuide; emulator: string };
 
 const begin = (who: SiteRequestSender, status = 200, wish?: object) =>
   expectResponseStatus(who('POST', '/api/create-subscription-payment', wish), status, 'the form');
@@ -15,7 +15,7 @@ const begin = (who: SiteRequestSender, status = 200, wish?: object) =>
  * Checks that nobody can subscribe while the price is missing or wrong, and that people can subscribe when the price is
  * right.
  */
-export async function checkPrices({ app, owner, facts }: Walkthrough, product: string): Promise<void> {
+export async function checkPriceErrors({ app, owner, facts }: Walkthrough, product: string): Promise<void> {
   const wrong = [
     {},
     { unit_amount: facts.cents + 1 },
@@ -36,7 +36,7 @@ type Pay = { who: SiteRequestSender; card: string; wish?: object; status?: numbe
 
 async function pay({ emulator }: Walkthrough, { who, card, wish, status = 200 }: Pay): Promise<void> {
   const { clientSecret } = await begin(who, 200, wish);
-  assertCondition(await confirmIntent(emulator, clientSecret, card), `${card} was not accepted`);
+  assertCondition(await confirmStripeIntent(emulator, clientSecret, card), `${card} was not accepted`);
   await expectResponseStatus(
     who('POST', '/api/create-subscription-from-payment', { paymentIntentId: intentIdOf(clientSecret) }),
     status,
@@ -52,7 +52,7 @@ const alertsOf = ({ rows }: RunningSite) => rows('SELECT kind FROM billing_alert
  * Checks five subscriptions, for example one with a card that fails later and one without a card. Throws if access or
  * billing alerts are wrong.
  */
-export async function checkSubscribers(looked: Walkthrough): Promise<SiteRequestSender> {
+export async function checkSubscriptions(looked: Walkthrough): Promise<SiteRequestSender> {
   const { app, owner, facts } = looked;
   const [first, second, third, fourth, fifth] = await Promise.all(Array.from({ length: 5 }, () => app.newcomer()));
   if (!first || !second || !third || !fourth || !fifth) throw new Error('nobody came');
@@ -100,7 +100,7 @@ export async function checkSubscribers(looked: Walkthrough): Promise<SiteRequest
  * As a member, uses the customer portal, cancels and resumes. As an administrator, issues a refund and a credit, and
  * reads the accounts.
  */
-export async function checkBillingAdmin({ app, owner }: Walkthrough, who: SiteRequestSender): Promise<void> {
+export async function checkBillingActions({ app, owner }: Walkthrough, who: SiteRequestSender): Promise<void> {
   const { url } = await expectResponseStatus(who('POST', '/api/billing-portal'), 200, 'the portal');
   const session = String(url).split('/').at(-1) ?? '';
   await owner.control.portal.card(session, { number: OTHER, exp_month: 12, exp_year: 2040, cvc: '123' });
@@ -138,7 +138,7 @@ export async function checkBillingAdmin({ app, owner }: Walkthrough, who: SiteRe
 }
 
 /** Checks that the application refuses an event that is signed with another secret. */
-export async function checkForgedEvent({ app, owner: { stripe, control }, facts }: Walkthrough): Promise<void> {
+export async function checkForgedWebhookEvent({ app, owner: { stripe, control }, facts }: Walkthrough): Promise<void> {
   const { id } = await stripe.webhookEndpoints.create({
     url: app.origin + facts.webhookPath,
     enabled_events: ['customer.created'],

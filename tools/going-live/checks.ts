@@ -34,7 +34,7 @@ export function checkMissingSettings(settings: Settings): void {
  * Checks that test keys and live keys never mix, that a short secret is refused, and that the emulator accepts no live
  * key.
  */
-export function checkKeyModes(settings: Settings, secretKey: string, publishableKey: string, trial: string): void {
+export function checkStripeKeyModes(settings: Settings, secretKey: string, publishableKey: string, trial: string): void {
   const live = (name: string) => ({ [name]: String(settings[name]).replace('_test_', '_live_') });
   const wrong: Settings[] = [
     live(secretKey),

@@ -11,9 +11,9 @@ import {
   type StripeAccountOwner,
 } from './stripe-account';
 import { assertCondition, type RunningSite } from './running-site';
-import { checkMissingSettings, checkKeyModes } from './checks';
-import { checkBillingAdmin, checkForgedEvent, checkSubscribers, checkPrices } from './check-site';
-import { readGoingLiveFacts } from './guide';
+import { checkMissingSettings, checkStripeKeyModes } from './checks';
+import { checkBillingActions, checkForgedWebhookEvent, checkSubscriptions, checkPriceErrors } from './check-site';
+import { readGoingLiveGuide } from './guide';
 
 type Walk = { app: RunningSite; emulator: string; say: (line: string) => void };
 
@@ -28,7 +28,7 @@ export type GuideWalkthroughResult = { unneeded: string[] };
  * cannot be followed or does not have the described effect.
  */
 export async function walkThroughGuide({ app, emulator, say }: Walk): Promise<GuideWalkthroughResult> {
-  const facts = readGoingLiveFacts();
+  const facts = readGoingLiveGuide();
   const owner = ownerOf(emulator);
   const { keyNames, webhookName, trialName } = facts;
   assertCondition(
@@ -56,7 +56,7 @@ export async function walkThroughGuide({ app, emulator, say }: Walk): Promise<Gu
     'Trial secret': async () => {
       settings[trialName] = randomBytes(facts.trialLength).toString('hex').slice(0, facts.trialLength);
       checkMissingSettings(settings);
-      checkKeyModes(settings, keyNames.secret, keyNames.publishable, trialName);
+      checkStripeKeyModes(settings, keyNames.secret, keyNames.publishable, trialName);
       return 'the site does not start if one of the four lines is missing, or with a test key and a live key together';
     },
     Tax: async () => {
@@ -80,10 +80,10 @@ export async function walkThroughGuide({ app, emulator, say }: Walk): Promise<Gu
     Cards: async () => 'Radar and Link are not in the emulator: this step exists only at Stripe',
     'Final check': async () => {
       await app.start(settings);
-      await checkPrices(looked, product);
+      await checkPriceErrors(looked, product);
       say('  the site sells nothing (503) without the right price, and sells with the right price');
-      await checkBillingAdmin(looked, await checkSubscribers(looked));
-      await checkForgedEvent(looked);
+      await checkBillingActions(looked, await checkSubscriptions(looked));
+      await checkForgedWebhookEvent(looked);
       return 'people subscribed with test cards, and only the dispute raised an alert';
     },
   };

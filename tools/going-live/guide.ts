@@ -27,7 +27,7 @@ function daysOf(text: string): number[] {
 
 const codes = (text: string): string[] => [...text.matchAll(/`(\w+)`/g)].map(([, code]) => code ?? '');
 
-export function readGoingLiveFacts() {
+export function readGoingLiveGuide() {
   const steps = [...readFileSync(GUIDE, 'utf8').matchAll(STEP)].map(([, , title = '', text = '']) => ({ title, text }));
   const of = (title: string): string => {
     const step = steps.find((one) => one.title === title);
@@ -72,4 +72,4 @@ export function readGoingLiveFacts() {
   };
 }
 
-export type GoingLiveFacts = ReturnType<typeof readGoingLiveFacts>;
+export type GoingLiveGuide = ReturnType<typeof readGoingLiveGuide>;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readClusterAddresses } from '@/server/postgres/cluster';
 import { Failure } from '@/server/runtime/failure';
 import type { Site } from '../../tests/support/browser/site';
-import { withDatabase } from '../load/database';
-import { register } from '../load/people';
-import { send } from '../load/request';
+import { withDatabaseClient } from '../load/database';
+import { registerPerson } from '../load/people';
+import { sendRequest } from '../load/request';
 import type { RunningSite, SiteRequestSender } from './running-site';
 
 type Launch = (settings: Record<string, string>) => Promise<Pick<Site, 'url' | 'dataDir'>>;
@@ -16,16 +16,16 @@ export function createNetworkSite(origin: string, launch: Launch): RunningSite {
   const rows: RunningSite['rows'] = async (statement) => {
     const addresses = dataDir === undefined ? undefined : readClusterAddresses(dataDir);
     if (!addresses) throw new Failure('The site was not started.');
-    return withDatabase(addresses.ownerUrl, async (client) => {
+    return withDatabaseClient(addresses.ownerUrl, async (client) => {
       const result = await client.query<Record<string, unknown>>(statement);
       return result.rows;
     });
   };
 
   const newcomer = async (): Promise<{ email: string; ask: SiteRequestSender }> => {
-    const as = await register(origin, randomUUID());
+    const as = await registerPerson(origin, randomUUID());
     const ask: SiteRequestSender = async (method, path, body) => {
-      const { status, text, headers, fault } = await send(origin, { path, as, method, ...(body && { body }) });
+      const { status, text, headers, fault } = await sendRequest(origin, { path, as, method, ...(body && { body }) });
       if (fault !== '') throw new Failure(`${path}: ${fault}`);
       return { status, body: headers['content-type']?.startsWith('application/json') ? JSON.parse(text) : text };
     };

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
+import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import type { EmulatorControl } from '@parent-voice/stripe-emulator/control';
-import type { GoingLiveFacts } from './guide';
+import type { GoingLiveGuide } from './guide';
 
 /**
  * The account owner's access to Stripe: an unrestricted key, and control of the Stripe emulator, which replaces
@@ -17,7 +17,7 @@ const month = { interval: 'month' } as const;
  */
 export const createStripePrice = (
   { stripe }: StripeAccountOwner,
-  { cents, lookupKeys }: GoingLiveFacts,
+  { cents, lookupKeys }: GoingLiveGuide,
   product: string,
   overrides: Partial<Stripe.PriceCreateParams> = {},
 ) =>
@@ -35,7 +35,7 @@ export const createStripePrice = (
 export const PROMOTION_CODE = 'WELCOME';
 
 /** Creates the product, its yearly price, and a promotion code that is valid only for this product. */
-export async function createStripeProduct(owner: StripeAccountOwner, facts: GoingLiveFacts): Promise<string> {
+export async function createStripeProduct(owner: StripeAccountOwner, facts: GoingLiveGuide): Promise<string> {
   const { stripe } = owner;
   const { id } = await stripe.products.create({ name: facts.product });
   await createStripePrice(owner, facts, id, {
@@ -51,18 +51,18 @@ export async function createStripeProduct(owner: StripeAccountOwner, facts: Goin
 /** Creates the webhook endpoint. Returns its signing secret. */
 export async function createWebhookEndpoint(
   { stripe }: StripeAccountOwner,
-  { apiVersion }: GoingLiveFacts,
+  { apiVersion }: GoingLiveGuide,
   url: string,
 ): Promise<string> {
   const { secret } = await stripe.webhookEndpoints.create({
     url,
     api_version: apiVersion as Stripe.WebhookEndpointCreateParams.ApiVersion,
-    enabled_events: [...EVENT_TYPES],
+    enabled_events: [...STRIPE_EVENT_TYPES],
   });
   if (!secret) throw new Error('Stripe gave no signing secret');
   return secret;
 }
 
 /** Sets the days on which Stripe retries a failed payment. After the last retry Stripe cancels the subscription. */
-export const setPaymentRetryDays = ({ control }: StripeAccountOwner, { retryDays }: GoingLiveFacts) =>
+export const setPaymentRetryDays = ({ control }: StripeAccountOwner, { retryDays }: GoingLiveGuide) =>
   control.settings({ retryDays, afterRetries: 'canceled' });

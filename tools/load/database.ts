@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Opens a database connection for one use, because an outage of the database ends all its connections. */
-export async function withDatabase<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withDatabaseClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url);
   client.on('error', () => undefined); // Ignores connection errors, because the outage may break the connection.
   await client.connect();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Received } from '@/tests/support/mail/mailbox';
-import type { Person } from './people';
+import type { SimulatedPerson } from './people';
 
 /**
  * All writes that the site has acknowledged. The writes are recorded in the test process, because no outage affects
@@ -34,18 +34,18 @@ export type WriteComparison = {
 };
 
 /** Sends a write. Returns the id in the response, or null if the site did not acknowledge the write. */
-type Write = (who: Person, path: string, body: object) => Promise<number | null>;
+type Write = (who: SimulatedPerson, path: string, body: object) => Promise<number | null>;
 
 /**
  * Returns functions that write as simulated members, and the ledger that records the writes. Votes use `writeOnce`,
  * because a repeated vote would withdraw the first vote.
  */
-export function writesOf(schoolId: number, write: Write, writeOnce = write) {
+export function createRecordedWriters(schoolId: number, write: Write, writeOnce = write) {
   const ledger: WriteLedger = { posts: [], comments: [], votes: [], letters: [] };
   const votes = new Map<number, number>();
   const record = async (
     texts: WrittenText[],
-    who: Person,
+    who: SimulatedPerson,
     path: string,
     body: { content: string; schoolId?: number },
   ) => {
@@ -54,13 +54,13 @@ export function writesOf(schoolId: number, write: Write, writeOnce = write) {
   };
   return {
     ledger,
-    post: (who: Person, content: string) => record(ledger.posts, who, '/api/posts', { schoolId, content }),
-    comment: (who: Person, postId: number, content: string) =>
+    post: (who: SimulatedPerson, content: string) => record(ledger.posts, who, '/api/posts', { schoolId, content }),
+    comment: (who: SimulatedPerson, postId: number, content: string) =>
       record(ledger.comments, who, `/api/posts/${postId}/comments`, { content }),
     /**
      * Votes on the next post that this member has not voted on. Returns false if the member has voted on every post.
      */
-    vote: async (who: Person): Promise<boolean> => {
+    vote: async (who: SimulatedPerson): Promise<boolean> => {
       const next = votes.get(who.id) ?? 0;
       const postId = ledger.posts[next]?.id;
       if (postId === undefined) return false;

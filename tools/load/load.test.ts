@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { repeatAtRate } from './pace';
-import { idOf, send } from './request';
+import { responseId, sendRequest } from './request';
 import { openEventStream } from './stream';
 
 async function serve(answer: RequestListener): Promise<string> {
@@ -23,8 +23,8 @@ describe('simulated people', () => {
       response.writeHead(201).end(JSON.stringify({ id: 7, cookie, from, site, method: request.method, sent }));
     });
     const as = { cookie: 'sid=1', from: '10.0.0.1' };
-    const answer = await send(url, { path: '/', as, body: { content: 'Bus' } });
-    expect([answer.status, idOf(answer)]).toEqual([201, 7]);
+    const answer = await sendRequest(url, { path: '/', as, body: { content: 'Bus' } });
+    expect([answer.status, responseId(answer)]).toEqual([201, 7]);
     expect(JSON.parse(answer.text)).toMatchObject({
       cookie: 'sid=1',
       from: '10.0.0.1',
@@ -39,8 +39,8 @@ describe('simulated people', () => {
       response.writeHead(200, { 'Content-Length': 10 }).write('half');
       setTimeout(() => response.destroy(), 20);
     });
-    expect(await send(url, { path: '/' })).toMatchObject({ status: 0, text: '', fault: 'ECONNRESET' });
-    expect(await send('http://127.0.0.1:1', { path: '/' })).toMatchObject({ status: 0, fault: 'ECONNREFUSED' });
+    expect(await sendRequest(url, { path: '/' })).toMatchObject({ status: 0, text: '', fault: 'ECONNRESET' });
+    expect(await sendRequest('http://127.0.0.1:1', { path: '/' })).toMatchObject({ status: 0, fault: 'ECONNREFUSED' });
   });
 
   it('simulated people send the second half of a request body only after a signal', async () => {
@@ -50,7 +50,7 @@ describe('simulated people', () => {
     });
     const { promise, resolve } = Promise.withResolvers<void>();
     const onConnect = vi.fn();
-    const answer = send(url, { path: '/', body: { a: 1 }, onConnect, secondHalf: promise });
+    const answer = sendRequest(url, { path: '/', body: { a: 1 }, onConnect, secondHalf: promise });
     await vi.waitFor(() => expect(received).toBe('{"a'));
     expect(onConnect).toHaveBeenCalledOnce();
     resolve();

@@ -1,4 +1,4 @@
-import { isServed, type Outcome } from './request';
+import { isRequestServed, type RequestOutcome } from './request';
 
 /** Returns the value that the given percentage of the numbers does not exceed. Returns 0 for an empty list. */
 export function percentile(numbers: readonly number[], hundredths: number): number {
@@ -7,25 +7,25 @@ export function percentile(numbers: readonly number[], hundredths: number): numb
 }
 
 /** Returns an empty list of outcomes for each kind of request. */
-export const outcomesBy = <Kind extends string>(kinds: readonly Kind[]) =>
-  Object.fromEntries(kinds.map((kind) => [kind, [] as Outcome[]])) as Record<Kind, Outcome[]>;
+export const createOutcomesByKind = <Kind extends string>(kinds: readonly Kind[]) =>
+  Object.fromEntries(kinds.map((kind) => [kind, [] as RequestOutcome[]])) as Record<Kind, RequestOutcome[]>;
 
 /** Percentage of served requests. */
-export const servedPercentage = (all: readonly Outcome[]): number =>
-  all.length === 0 ? 0 : Math.floor((10_000 * all.filter(isServed).length) / all.length) / 100;
+export const servedPercentage = (all: readonly RequestOutcome[]): number =>
+  all.length === 0 ? 0 : Math.floor((10_000 * all.filter(isRequestServed).length) / all.length) / 100;
 
 /** Number of responses per status. */
-export const statusCountsText = (all: readonly Outcome[]): string =>
+export const statusCountsText = (all: readonly RequestOutcome[]): string =>
   [...Map.groupBy(all, ({ status }) => status)].map(([status, { length }]) => `${length} × ${status}`).join(', ');
 
 /** Returns the lines of a table: number of requests, waiting times of served requests, and the other statuses. */
-export const outcomeTable = (head: string, rows: readonly (readonly [name: string, all: readonly Outcome[]])[]) => [
+export const outcomeTable = (head: string, rows: readonly (readonly [name: string, all: readonly RequestOutcome[]])[]) => [
   `| ${head} | Sent | Served | Median ms | p99 ms | Longest ms | Other results |`,
   '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
   ...rows.map(([name, all]) => {
-    const served = all.filter(isServed).map(({ ms }) => ms);
+    const served = all.filter(isRequestServed).map(({ ms }) => ms);
     const times = [50, 99, 100].map((hundredths) => Math.round(percentile(served, hundredths)));
-    const failed = all.filter((one) => !isServed(one)).toSorted((a, b) => a.status - b.status);
+    const failed = all.filter((one) => !isRequestServed(one)).toSorted((a, b) => a.status - b.status);
     const others = statusCountsText(failed).replace('× 0', '× no answer');
     return `| ${[name, all.length, served.length, ...times, others || '–'].join(' | ')} |`;
   }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { Person } from './people';
-import { send, type Outcome } from './request';
+import type { SimulatedPerson } from './people';
+import { sendRequest, type RequestOutcome } from './request';
 
 /** Creates a JPEG such as a phone might send. */
 export async function createSamplePhoto(): Promise<Blob> {
@@ -10,10 +10,10 @@ export async function createSamplePhoto(): Promise<Blob> {
 }
 
 /** Uploads a picture to a post. */
-export async function uploadPicture(url: string, as: Person, postId: number, picture: Blob, outcomes: Outcome[]) {
+export async function uploadPicture(url: string, as: SimulatedPerson, postId: number, picture: Blob, outcomes: RequestOutcome[]) {
   const body = new FormData();
   body.set('postId', String(postId));
   body.set('uploadId', randomUUID());
   body.set('media', picture, 'picture.jpg');
-  await send(url, { path: '/api/media/upload', as, body }, outcomes);
+  await sendRequest(url, { path: '/api/media/upload', as, body }, outcomes);
 }

@@ -16,11 +16,11 @@ const PATIENCE_MS = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
 
 /** The session of a person, and the network address that a proxy reports for this person. */
-export type Sender = { cookie?: string; from?: string };
+export type RequestSender = { cookie?: string; from?: string };
 
-export type Sent = {
+export type RequestToSend = {
   path: string;
-  as?: Sender;
+  as?: RequestSender;
   /** A form is sent as multipart, any other object as JSON. */
   body?: object;
   /** HTTP method. The default is POST for a request with a body, otherwise GET. */
@@ -35,9 +35,9 @@ export type Sent = {
 };
 
 /** Waiting time of one request. The status is 0 if the response did not arrive completely. */
-export type Outcome = { path: string; began: number; ms: number; status: number };
+export type RequestOutcome = { path: string; began: number; ms: number; status: number };
 
-export type Answer = Outcome & {
+export type RequestResponse = RequestOutcome & {
   text: string;
   headers: IncomingHttpHeaders;
   /** Error code of the connection, or '' if the response arrived completely. */
@@ -45,14 +45,14 @@ export type Answer = Outcome & {
 };
 
 /** Headers as our own pages send them. */
-export const senderHeaders = ({ cookie, from }: Sender, isWrite = false): OutgoingHttpHeaders => ({
+export const senderHeaders = ({ cookie, from }: RequestSender, isWrite = false): OutgoingHttpHeaders => ({
   ...(from && { 'x-forwarded-for': from }),
   ...(cookie && { cookie }),
   ...((cookie || isWrite) && { 'sec-fetch-site': 'same-origin' }),
 });
 
 /** Sends a request on behalf of one person, and adds the result to `outcomes`. Does not throw if the request fails. */
-export async function send(url: string, sent: Sent, outcomes: Outcome[] = []): Promise<Answer> {
+export async function sendRequest(url: string, sent: RequestToSend, outcomes: RequestOutcome[] = []): Promise<RequestResponse> {
   const { path, as = {}, body, method, key, headers, onConnect, secondHalf } = sent;
   const packed = body && (body instanceof FormData ? new Response(body) : Response.json(body));
   const bytes = packed ? Buffer.from(await packed.arrayBuffer()) : Buffer.alloc(0);
@@ -77,7 +77,7 @@ export async function send(url: string, sent: Sent, outcomes: Outcome[] = []): P
     request.write(bytes.subarray(0, half));
     void secondHalf.then(() => request.end(bytes.subarray(half)));
   } else request.end(bytes);
-  let answer: Omit<Answer, keyof Outcome> & { status: number };
+  let answer: Omit<RequestResponse, keyof RequestOutcome> & { status: number };
   try {
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     const content = await text(response);
@@ -92,7 +92,7 @@ export async function send(url: string, sent: Sent, outcomes: Outcome[] = []): P
 }
 
 /** Returns the id in a response, or undefined if the request failed or its response has no id. */
-export const idOf = ({ status, text: content }: Answer): number | undefined =>
-  isServed({ status }) ? (JSON.parse(content || '{}') as { id?: number }).id : undefined;
+export const responseId = ({ status, text: content }: RequestResponse): number | undefined =>
+  isRequestServed({ status }) ? (JSON.parse(content || '{}') as { id?: number }).id : undefined;
 
-export const isServed = ({ status }: Pick<Outcome, 'status'>): boolean => status >= 200 && status < 400;
+export const isRequestServed = ({ status }: Pick<RequestOutcome, 'status'>): boolean => status >= 200 && status < 400;

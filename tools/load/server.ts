@@ -10,7 +10,7 @@ type How = { stdio: StdioOptions; address: string; withinMs: number; everyMs?: n
  * Starts a server with Node and resolves when the server responds at `address`. Throws a Failure if the server exits or
  * does not respond in time.
  */
-export async function launchServer(args: string[], env: Record<string, string>, how: How): Promise<ChildProcess> {
+export async function launchNodeServer(args: string[], env: Record<string, string>, how: How): Promise<ChildProcess> {
   const child = startNode(args, env, how.stdio);
   const ended = once(child, 'exit').then(() => {
     throw new Failure(`The server of ${how.address} ended.`);

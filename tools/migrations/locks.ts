@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withDatabase } from '../load/database';
+import { withDatabaseClient } from '../load/database';
 
 /** Lock modes that block writers. */
 const KEEP_OUT = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'];
@@ -9,10 +9,10 @@ export type HeldLock = { table: string; milliseconds: number };
 
 /**
  * Samples the locks on existing tables every 20 ms during `work`. Returns how long each table was locked against
- * writers, longest time first.
+ * writers, longest time first. A request that waits for a lock counts too, because it also blocks writers.
  */
-export const watchLocks = (adminUrl: string, work: () => Promise<void>): Promise<HeldLock[]> =>
-  withDatabase(adminUrl, async (client) => {
+export const watchTableLocks = (adminUrl: string, work: () => Promise<void>): Promise<HeldLock[]> =>
+  withDatabaseClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ oid: number; name: string }>(
       `SELECT c.oid, c.relname AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`,
     );

@@ -1,14 +1,14 @@
 import {
   isMigrationWithoutTransaction,
   NO_TRANSACTION_FIRST_LINE,
-  statementsOf,
+  splitMigrationStatements,
 } from '@/server/postgres/migration-without-transaction';
 import { lintMigrations } from './squawk';
 
 // Rules for migrations of a site in use (decision record 093). A migration must not block writers for long, or remove
 // anything that the previous version still reads.
 
-export type Migration = { name: string; sql: string };
+export type MigrationFile = { name: string; sql: string };
 
 /** A migration that ignores a rule of squawk must give its reason on the line before. */
 const IGNORE = /^-- squawk-ignore (.+)$/;
@@ -24,7 +24,7 @@ const NEVER = ['renaming-column', 'renaming-table'];
 const FEW = /^-- Few rows: \S.{10,}$/m;
 
 /** Returns all faults of the given migrations, one line each. */
-export function migrationFaults(migrations: readonly Migration[]): string[] {
+export function findMigrationFaults(migrations: readonly MigrationFile[]): string[] {
   return [
     ...lintMigrations(migrations).map(({ name, line, rule, message }) => `${name}:${line}: ${rule}: ${message}`),
     ...migrations.flatMap(({ name, sql }) =>
@@ -99,14 +99,14 @@ const TWICE =
 
 /**
  * Checks the form of a migration that runs outside a transaction. Each statement must be repeatable, because the
- * process may be killed before the migration is complete.
+ * process may be killed before the migration is complete. A statement must end with a semicolon at the end of a line.
  */
 function formOf(sql: string): string[] {
   if (!isMigrationWithoutTransaction(sql))
     return /^-- Outside a transaction|\bCONCURRENTLY\b/im.test(sql)
       ? [`what runs outside of a transaction begins with the line “${NO_TRANSACTION_FIRST_LINE}”`]
       : [];
-  return statementsOf(sql)
+  return splitMigrationStatements(sql)
     .filter(({ text, isRepeated }) => text.includes(';') || !(isRepeated ? /^(UPDATE|DELETE)\b/i : TWICE).test(text))
     .map(({ text }) => `“${text.slice(0, 60)}” cannot be repeated, or belongs in a transaction`);
 }

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSession } from '@/lib/auth/session';
-import { db, pool } from '@/lib/database/db';
+import { db, connectionPool } from '@/lib/database/db';
 import { saveDraft } from '@/lib/drafts/drafts';
-import { markAllRead } from '@/lib/notifications/commands';
+import { markAllNotificationsRead } from '@/lib/notifications/commands';
 import { createPost } from '@/lib/posts/commands';
 import { writeComment } from '@/lib/posts/comments';
 import { savePost } from '@/lib/posts/reader/saved';
-import { vote } from '@/lib/posts/votes';
+import { voteOnPost } from '@/lib/posts/votes';
 import { followSchool } from '@/lib/schools/follow';
 import { runCommand } from '@/server/runtime/failure';
-import { FIRST_USER, prepareCommunity } from '@/tools/bench/community';
+import { FIRST_USER_ID, prepareBenchmarkCommunity } from '@/tools/bench/community';
 
 // This program runs in the folder of the previous version, with the code of that version. `fill URL POSTS` creates a
 // community in the database, and `write` sends 20 writes per second until the parent process sends a message.
@@ -22,7 +22,7 @@ export type TimedWrite = { kind: string; at: number; milliseconds: number; fault
 
 async function write(): Promise<void> {
   const people = await db().membership.findMany({
-    where: { userId: { gte: FIRST_USER }, accessUntil: { gt: new Date() } },
+    where: { userId: { gte: FIRST_USER_ID }, accessUntil: { gt: new Date() } },
     select: { userId: true },
     take: 1_000,
   });
@@ -38,11 +38,11 @@ async function write(): Promise<void> {
   const kinds: [string, () => Promise<unknown>][] = [
     ['post', () => createPost(somebody(), { schoolId: one(posts).schoolId, content })],
     ['comment', () => writeComment(one(posts).id, { role: 'subscriber', id: somebody() }, { content })],
-    ['vote', () => vote(one(posts).id, somebody(), one(['upvote', 'downvote']))],
+    ['vote', () => voteOnPost(one(posts).id, somebody(), one(['upvote', 'downvote']))],
     ['saved', () => savePost(one(posts).id, { role: 'subscriber', id: somebody() })],
     ['follow', () => followSchool(somebody(), one(posts).schoolId)],
     ['session', () => startSession(somebody(), 'rehearsal')],
-    ['read', () => markAllRead(somebody())],
+    ['read', () => markAllNotificationsRead(somebody())],
     [
       'draft',
       () =>
@@ -76,9 +76,9 @@ async function write(): Promise<void> {
   }
   while (underWay > 0) await sleep(20);
   await db().$disconnect();
-  await pool().end();
+  await connectionPool().end();
 }
 
 const [what, url = '', posts] = process.argv.slice(2);
-await runCommand(async () => (what === 'fill' ? void (await prepareCommunity(url, Number(posts))) : write()));
+await runCommand(async () => (what === 'fill' ? void (await prepareBenchmarkCommunity(url, Number(posts))) : write()));
 process.exit(0);

@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { runNodeQuietly, startNode } from '@/server/child';
 import { Failure } from '@/server/runtime/failure';
-import { emptyDatabase, type Cluster } from '@/server/postgres/cluster';
+import { recreateDatabase, type DatabaseCluster } from '@/server/postgres/cluster';
 import { applyMigrations } from '@/server/postgres/migrate';
-import { grantApplicationRights, roleAndDatabaseOf } from '@/server/postgres/roles';
-import { readMigrations } from '@/server/postgres/schema-engine';
+import { grantApplicationRights, fetchRoleAndDatabase } from '@/server/postgres/roles';
+import { readMigrationFolder } from '@/server/postgres/schema-engine';
 import { step } from '@/server/progress.mjs';
 import { parseWholeNumber } from '../bench/options';
 import { percentile } from '../load/outcomes';
-import { superuserUrl, withPostgres } from '../load/postgres';
+import { superuserUrl, withPostgresServer } from '../load/postgres';
 import type { TimedWrite } from './previous-version';
-import { watchLocks, type HeldLock } from './locks';
+import { watchTableLocks, type HeldLock } from './locks';
 import { checkOutPreviousVersion, removePreviousVersion } from './previous-version-folder';
 
 /**
@@ -29,13 +29,13 @@ type Found = { name: string; seconds: number; written: TimedWrite[]; held: HeldL
  * `npm run migrations -- rehearse [--from NAME]` applies each migration from NAME on, while the version before NAME
  * runs and writes 20 times per second. Throws a Failure if a write fails or waits longer than a second.
  */
-export async function rehearse(args: string[]): Promise<void> {
+export async function rehearseMigrations(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: { from: { type: 'string' }, posts: { type: 'string', default: '1000000' } },
   });
   const posts = parseWholeNumber('posts', values.posts, 1_000, 2_000_000);
-  const names = readMigrations().migrationDirectories.map(({ path: name }) => name);
+  const names = readMigrationFolder().migrationDirectories.map(({ path: name }) => name);
   const from = values.from ?? names.at(-1) ?? '';
   const first = names.indexOf(from);
   if (first < 1) throw new Failure(`There is no migration ${from} with an earlier one before it.`);
@@ -45,7 +45,7 @@ export async function rehearse(args: string[]): Promise<void> {
       'previous version checked out',
       async () => checkOutPreviousVersion(from),
     );
-    const outcome = await withPostgres(undefined, async (cluster, folder) => {
+    const outcome = await withPostgresServer(undefined, async (cluster, folder) => {
       const version = versionOf(code, folder, cluster);
       await make(cluster, version, posts);
       return apply(cluster, version, names, first);
@@ -62,7 +62,7 @@ const PROGRAM = 'tools/migrations/previous-version.ts';
  * Returns functions that run programs of the previous version with the database of that version. The programs end with
  * this process.
  */
-function versionOf(code: string, folder: string, cluster: Cluster) {
+function versionOf(code: string, folder: string, cluster: DatabaseCluster) {
   const args = (words: string[]) => ['--conditions=react-server', '--import=tsx', ...words];
   const env = {
     PATH: process.env.PATH ?? '',
@@ -84,8 +84,8 @@ function versionOf(code: string, folder: string, cluster: Cluster) {
 type Version = ReturnType<typeof versionOf>;
 
 /** The code of the previous version creates the database of that version. */
-async function make(cluster: Cluster, { run }: Version, posts: number): Promise<void> {
-  await emptyDatabase(cluster);
+async function make(cluster: DatabaseCluster, { run }: Version, posts: number): Promise<void> {
+  await recreateDatabase(cluster);
   await step('generating the code of the previous version', 'its code generated', () => run(['scripts/generate.ts']));
   await step('creating its database', 'its database created', () => run(['scripts/prepare.ts']));
   await step(`writing ${posts} posts`, 'community written', () =>
@@ -98,8 +98,8 @@ async function make(cluster: Cluster, { run }: Version, posts: number): Promise<
 }
 
 /** Applies the migrations from the position `first` on, while the previous version writes. */
-async function apply(cluster: Cluster, { start }: Version, names: string[], first: number): Promise<Found[]> {
-  const { role } = await roleAndDatabaseOf(cluster.url);
+async function apply(cluster: DatabaseCluster, { start }: Version, names: string[], first: number): Promise<Found[]> {
+  const { role } = await fetchRoleAndDatabase(cluster.url);
   const writes: TimedWrite[] = [];
   const writer = start([PROGRAM, 'write']);
   writer.on('message', (one: TimedWrite) => writes.push(one));
@@ -116,7 +116,7 @@ async function apply(cluster: Cluster, { start }: Version, names: string[], firs
     if (index < first) continue;
     const [began, moment] = [performance.now(), Date.now()];
     let [seconds, sent]: [number, TimedWrite[]] = [0, []];
-    const held = await watchLocks(superuserUrl(cluster), async () => {
+    const held = await watchTableLocks(superuserUrl(cluster), async () => {
       await applyMigrations(cluster.ownerUrl, {
         only: names.slice(0, index + 1),
         then: (pool) => grantApplicationRights(pool, role),

@@ -8,7 +8,7 @@ import { buildApp } from '@/server/build';
 import { ReportedFailure } from '@/server/runtime/failure';
 import { fetchScorer, SCORER_PACKAGE } from './fetch-scorer';
 import { startTlsProxy } from './tls-proxy';
-import { gradedPolicyPart } from './graded-policy';
+import { gradedContentSecurityPolicy } from './graded-policy';
 import type { PageGrade } from './score';
 
 const FILE = 'tools/observatory/graded.json';
@@ -74,5 +74,5 @@ const recorded = ({ path: page, grade, score, headers }: PageGrade) => ({
   path: page,
   grade,
   score,
-  headers: Object.fromEntries(GRADED_HEADERS.map((name) => [name, gradedPolicyPart(headers[name] ?? '')])),
+  headers: Object.fromEntries(GRADED_HEADERS.map((name) => [name, gradedContentSecurityPolicy(headers[name] ?? '')])),
 });

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadServer, type UploadServer } from '@/tests/support/media/upload-server';
 import { DAY, HOUR } from '@/lib/time/duration';
-import { collectMeasurements, type OutageMeasurement } from './measurements';
-import { MEMBERSHIP_UNTIL, newAddress, PASSWORD, register, type Person } from '../load/people';
-import { send, type Sent } from '../load/request';
+import { createMeasurementCollector, type OutageMeasurement } from './measurements';
+import { SET_MEMBERSHIP_SQL, newNetworkAddress, SIMULATED_PERSON_PASSWORD, registerPerson, type SimulatedPerson } from '../load/people';
+import { sendRequest, type RequestToSend } from '../load/request';
 import type { OutageTestSite } from './outage-test-site';
 
 /** Paths of Debian's faketime library, which overrides the system clock of a process. */
@@ -45,20 +45,20 @@ export async function measureClockJumps(site: OutageTestSite): Promise<OutageMea
 }
 
 async function run(server: UploadServer, jump: (milliseconds: number) => Promise<void>): Promise<OutageMeasurement[]> {
-  const figures = collectMeasurements('jumping clock');
-  const newPerson = (name: string | number) => register(server.url, `clock.${name}`, newAddress());
+  const figures = createMeasurementCollector('jumping clock');
+  const newPerson = (name: string | number) => registerPerson(server.url, `clock.${name}`, newNetworkAddress());
   const people = await Promise.all(JUMPS.map(newPerson));
   const [member, former] = [await newPerson('member'), await newPerson('former')];
   const [school] = await server.sql<{ id: number }>('SELECT min(id) AS id FROM schools');
   const text = { schoolId: school?.id, content: 'Written after the membership ended' };
-  const statusOf = async (sent: Sent) => (await send(server.url, sent)).status;
-  const sendLogin = ({ email }: { email: string }, password = PASSWORD, from = newAddress()) =>
-    send(server.url, { path: '/api/login', as: { from }, body: { email, password } });
+  const statusOf = async (sent: RequestToSend) => (await sendRequest(server.url, sent)).status;
+  const sendLogin = ({ email }: { email: string }, password = SIMULATED_PERSON_PASSWORD, from = newNetworkAddress()) =>
+    sendRequest(server.url, { path: '/api/login', as: { from }, body: { email, password } });
   const login = async (...sent: Parameters<typeof sendLogin>) => (await sendLogin(...sent)).status;
-  const write = (as: Person) => statusOf({ path: '/api/posts', as, body: text });
-  const read = (as: Person) => statusOf({ path: '/api/user', as });
-  await server.sql(MEMBERSHIP_UNTIL, member.id, new Date(Date.now() + 20 * DAY));
-  await server.sql(MEMBERSHIP_UNTIL, former.id, new Date(Date.now() - 24.5 * HOUR));
+  const write = (as: SimulatedPerson) => statusOf({ path: '/api/posts', as, body: text });
+  const read = (as: SimulatedPerson) => statusOf({ path: '/api/user', as });
+  await server.sql(SET_MEMBERSHIP_SQL, member.id, new Date(Date.now() + 20 * DAY));
+  await server.sql(SET_MEMBERSHIP_SQL, former.id, new Date(Date.now() - 24.5 * HOUR));
   const access = () => server.sql('SELECT * FROM memberships ORDER BY user_id');
   const before = await access();
 
@@ -72,15 +72,15 @@ async function run(server: UploadServer, jump: (milliseconds: number) => Promise
     );
     figures.exactly(`${name}: sessions stay valid`, await read(member), 200);
     figures.exactly(`${name}: the right password`, await login(owner), 200);
-    const wrong = newAddress();
+    const wrong = newNetworkAddress();
     for (let attempt = 0; attempt < 5; attempt += 1) await login(owner, 'not the pass phrase', wrong);
     figures.exactly(
       `${name}: throttles the right password after five wrong ones`,
-      await login(owner, PASSWORD, wrong),
+      await login(owner, SIMULATED_PERSON_PASSWORD, wrong),
       429,
     );
     await jump(0);
-    const { headers } = await sendLogin(owner, PASSWORD, wrong);
+    const { headers } = await sendLogin(owner, SIMULATED_PERSON_PASSWORD, wrong);
     figures.atMost(`${name}, corrected: throttled for`, Number(headers['retry-after'] ?? 0), 600, ' s');
     figures.exactly(`${name}, corrected: right password from another address`, await login(owner), 200);
     figures.exactly(`${name}, corrected: sessions stay valid`, await read(member), 200);

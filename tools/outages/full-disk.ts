@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { servedPercentage, statusCountsText } from '../load/outcomes';
-import { collectMeasurements, type OutageMeasurement } from './measurements';
+import { createMeasurementCollector, type OutageMeasurement } from './measurements';
 import { startSimulatedReaders } from './readers';
 import { waitUntilReady, type OutageTestSite } from './outage-test-site';
 import type { OutageOptions } from './stuck-database';
-import { startPeople, stopAndReportWrites } from './writers';
+import { startWritersAndReaders, stopAndReportWrites } from './writers';
 
 const MEGABYTES = 900;
 const PIECE = Buffer.alloc(64 * 1024);
@@ -18,7 +18,7 @@ const READ = ['/api/schools', '/help', '/explore', '/api/user'];
  * Creates a folder on a small disk in memory. Returns null if the system is not Linux or the process does not run as
  * root.
  */
-export function smallDisk(): { folder: string; remove: () => void } | null {
+export function createSmallDisk(): { folder: string; remove: () => void } | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   const disk = mkdtempSync(path.join(tmpdir(), 'parent-voice-small-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=0711`, 'tmpfs', disk]);
@@ -38,8 +38,8 @@ export async function measureFullDisk(
   site: OutageTestSite,
   { forMs, writers: number }: OutageOptions,
 ): Promise<OutageMeasurement[]> {
-  const figures = collectMeasurements('full disk');
-  const { writers, reader } = await startPeople(site, number);
+  const figures = createMeasurementCollector('full disk');
+  const { writers, reader } = await startWritersAndReaders(site, number);
   await sleep(1_000);
   const ballast = path.join(site.dataDir, 'ballast');
   fill(ballast);

@@ -15,7 +15,7 @@ export type OutageMeasurement = {
 const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 
 /** Collects the figures of one outage. */
-export function collectMeasurements(outage: string) {
+export function createMeasurementCollector(outage: string) {
   const findings: OutageMeasurement[] = [];
   const add = (what: string, seen: string, goal: string, isMet: boolean, isOfMachine = false) =>
     void findings.push({ outage, what, seen, goal, isMet, isOfMachine });
@@ -49,14 +49,14 @@ export function collectMeasurements(outage: string) {
   };
 }
 
-export type OutageMeasurements = ReturnType<typeof collectMeasurements>;
+export type OutageMeasurementCollector = ReturnType<typeof createMeasurementCollector>;
 
 /**
  * Adds the results of comparing the ledger of acknowledged writes with the database. The database must contain every
  * acknowledged write exactly once.
  */
-export function addWriteFigures(
-  figures: OutageMeasurements,
+export function addWriteMeasurements(
+  figures: OutageMeasurementCollector,
   { acknowledged, lost, doubled, halfDone }: WriteComparison,
   least: number,
 ): void {

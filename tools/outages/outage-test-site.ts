@@ -2,23 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { readClusterAddresses } from '@/server/postgres/cluster';
 import type { Site } from '@/tests/support/browser/site';
-import { withDatabase } from '../load/database';
-import { join } from '../load/people';
+import { withDatabaseClient } from '../load/database';
+import { registerMember } from '../load/people';
 import { waitForSuccess } from '../load/ready';
 
 /** The site on which a test causes an outage. It runs with `npm start`, and other tests may use the same site. */
 export type OutageTestSite = Pick<Site, 'url' | 'dataDir'> & Partial<Pick<Site, 'again'>>;
 
-export const withClient = <T>(
+export const withSiteDatabase = <T>(
   { dataDir }: Pick<OutageTestSite, 'dataDir'>,
   role: 'ownerUrl' | 'adminUrl',
   use: (client: pg.Client) => Promise<T>,
-): Promise<T> => withDatabase(readClusterAddresses(dataDir)![role], use);
+): Promise<T> => withDatabaseClient(readClusterAddresses(dataDir)![role], use);
 
 /** Signs in a new member. Returns the member, the path of the newest post, and the path of its comments. */
-export const joinAtNewestPost = (site: OutageTestSite, name: string, from?: string) =>
-  withClient(site, 'ownerUrl', async (client) => {
-    const member = await join(site.url, client, `${name}.${Date.now()}`, from);
+export const registerMemberAtNewestPost = (site: OutageTestSite, name: string, from?: string) =>
+  withSiteDatabase(site, 'ownerUrl', async (client) => {
+    const member = await registerMember(site.url, client, `${name}.${Date.now()}`, from);
     const { rows } = await client.query<{ id: number }>('SELECT max(id) AS id FROM posts');
     const postId = rows[0]?.id;
     return { member, postId, post: `/api/posts/${postId}`, comments: `/api/posts/${postId}/comments` };
@@ -29,7 +29,7 @@ export const waitUntilReady = ({ url }: OutageTestSite): Promise<number> => wait
 
 /** Waits until the email and push queues are empty, and runs pending retries immediately. Throws after 90 s. */
 export async function waitForEmptyQueues(site: OutageTestSite): Promise<void> {
-  await withClient(site, 'ownerUrl', async (client) => {
+  await withSiteDatabase(site, 'ownerUrl', async (client) => {
     for (const end = performance.now() + 90_000; performance.now() < end; await pause(250)) {
       await client.query(
         "UPDATE pgboss.job SET start_after = now() WHERE name IN ('mail', 'push') AND state = 'retry'",

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailbox } from '@/tests/support/mail/mailbox';
 import { compareEmails } from '../load/ledger';
-import { addWriteFigures, collectMeasurements, type OutageMeasurement, type OutageMeasurements } from './measurements';
-import { waitForEmptyQueues, withClient, type OutageTestSite } from './outage-test-site';
-import { killProcess, postmasterPid, type ProcessName } from './processes';
-import { addFaults, startSimulatedWriters, type WriteResult, type WritersOptions } from './writers';
+import { addWriteMeasurements, createMeasurementCollector, type OutageMeasurement, type OutageMeasurementCollector } from './measurements';
+import { waitForEmptyQueues, withSiteDatabase, type OutageTestSite } from './outage-test-site';
+import { killProcess, postmasterProcessId, type SiteProcessName } from './processes';
+import { addServerErrorMeasurement, startSimulatedWriters, type SimulatedWritesResult, type SimulatedWritersOptions } from './writers';
 
-export type ProcessKillResults = WriteResult & {
+export type ProcessKillResults = SimulatedWritesResult & {
   kills: number;
   /** Number of times that PostgreSQL restarted although another process was killed. The number should be 0. */
   databaseFell: number;
   /** Time in ms from each kill to the first acknowledged write that began after the kill. */
-  backAfterMs: Partial<Record<ProcessName, number[]>>;
+  backAfterMs: Partial<Record<SiteProcessName, number[]>>;
 };
 
-type Way = WritersOptions & { betweenMs: number; settings?: string[] };
+type Way = SimulatedWritersOptions & { betweenMs: number; settings?: string[] };
 
 /**
  * Kills processes of a site one after the other while members write. Compares the acknowledged writes with the database
@@ -22,10 +22,10 @@ type Way = WritersOptions & { betweenMs: number; settings?: string[] };
  */
 export async function killProcessesWhileWriting(
   site: OutageTestSite,
-  names: readonly ProcessName[],
+  names: readonly SiteProcessName[],
   { betweenMs, settings = [], ...way }: Way,
 ): Promise<ProcessKillResults> {
-  const writers = await withClient(site, 'ownerUrl', (client) => startSimulatedWriters(site, client, way));
+  const writers = await withSiteDatabase(site, 'ownerUrl', (client) => startSimulatedWriters(site, client, way));
   // The kills begin only after all members have registered, because a writer whose registration is lost could not
   // continue.
   await execute(site, ...settings.map((setting) => `ALTER SYSTEM SET ${setting}`), RELOAD, 'CHECKPOINT');
@@ -34,13 +34,13 @@ export async function killProcessesWhileWriting(
   try {
     for (const name of names) {
       await sleep(betweenMs);
-      const [began, database] = [performance.now(), postmasterPid(site.dataDir)];
+      const [began, database] = [performance.now(), postmasterProcessId(site.dataDir)];
       killProcess(name, site.dataDir);
       // If the supervisor is killed, the web process finishes its requests and exits, so the test must start the site
       // again.
       if (name === 'supervisor') await site.again?.();
       (backAfterMs[name] ??= []).push((await writers.nextAcknowledged()) - began);
-      if (name !== 'database' && postmasterPid(site.dataDir) !== database) databaseFell += 1;
+      if (name !== 'database' && postmasterProcessId(site.dataDir) !== database) databaseFell += 1;
     }
   } finally {
     // Ignores the error of a database that is down, which already counts as a fault.
@@ -52,7 +52,7 @@ export async function killProcessesWhileWriting(
 const RELOAD = 'SELECT pg_reload_conf()';
 
 const execute = (site: OutageTestSite, ...statements: string[]): Promise<void> =>
-  withClient(site, 'adminUrl', async (admin) => {
+  withSiteDatabase(site, 'adminUrl', async (admin) => {
     for (const statement of statements) await admin.query(statement);
   });
 
@@ -60,7 +60,7 @@ const execute = (site: OutageTestSite, ...statements: string[]): Promise<void> =
  * Maximum time in ms until the site works again after a kill, by killed process. The limit for the supervisor is
  * longer, because systemd takes time to start it again.
  */
-const BACK_WITHIN_MS: Record<ProcessName, number> = { web: 3_000, database: 5_000, supervisor: 30_000 };
+const BACK_WITHIN_MS: Record<SiteProcessName, number> = { web: 3_000, database: 5_000, supervisor: 30_000 };
 
 /**
  * Kills the web process and PostgreSQL five times each, and the supervisor twice. The kills alternate, so no process is
@@ -68,13 +68,13 @@ const BACK_WITHIN_MS: Record<ProcessName, number> = { web: 3_000, database: 5_00
  */
 const ROUND = 'web database web database supervisor web database web database supervisor web database'.split(
   ' ',
-) as ProcessName[];
+) as SiteProcessName[];
 const WAY = { number: 16, everyLetter: 50, betweenMs: 15_000 };
 /**
  * Settings of a control run, which shows that the test detects lost writes. PostgreSQL acknowledges writes before they
  * are on disk, so a kill must lose some of them.
  */
-export const CONTROL_RUN = {
+export const CONTROL_RUN_SETTINGS = {
   number: 16,
   betweenMs: 1_000,
   settings: ["synchronous_commit = 'off'", "wal_writer_delay = '10s'"],
@@ -92,11 +92,11 @@ export async function measureProcessKills(
   const names = Array.from({ length: rounds }, () => ROUND).flat();
   const kills = await killProcessesWhileWriting(site, names, WAY);
   await waitForEmptyQueues(site);
-  const { missing, twice } = await withClient(site, 'ownerUrl', (client) =>
+  const { missing, twice } = await withSiteDatabase(site, 'ownerUrl', (client) =>
     compareEmails(client, kills.letters, mailbox.received),
   );
-  const control = await killProcessesWhileWriting(site, ['database', 'database', 'database'], CONTROL_RUN);
-  const figures = collectMeasurements('kills');
+  const control = await killProcessesWhileWriting(site, ['database', 'database', 'database'], CONTROL_RUN_SETTINGS);
+  const figures = createMeasurementCollector('kills');
   tellKills(figures, kills, 10_000 * rounds);
   figures.told('emails promised meanwhile', String(kills.letters.length));
   figures.exactly('of these, never delivered', missing, 0);
@@ -105,12 +105,12 @@ export async function measureProcessKills(
   return figures.found;
 }
 
-function tellKills(figures: OutageMeasurements, kills: ProcessKillResults, least: number): void {
+function tellKills(figures: OutageMeasurementCollector, kills: ProcessKillResults, least: number): void {
   figures.told('processes killed while members write', String(kills.kills));
-  addWriteFigures(figures, kills, least);
-  addFaults(figures, kills.faults);
+  addWriteMeasurements(figures, kills, least);
+  addServerErrorMeasurement(figures, kills.faults);
   figures.exactly('PostgreSQL restarts caused by another kill', kills.databaseFell, 0);
   figures.told('requests retried without a response', String(kills.sentAgain));
   for (const [name, times = []] of Object.entries(kills.backAfterMs))
-    figures.median(`after killing ${name}, next write`, times, BACK_WITHIN_MS[name as ProcessName]);
+    figures.median(`after killing ${name}, next write`, times, BACK_WITHIN_MS[name as SiteProcessName]);
 }

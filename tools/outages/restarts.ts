@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { servedPercentage, statusCountsText } from '../load/outcomes';
-import { collectMeasurements, type OutageMeasurement } from './measurements';
+import { createMeasurementCollector, type OutageMeasurement } from './measurements';
 import { startSimulatedReaders, wasRequestInProgress } from './readers';
 import type { OutageTestSite } from './outage-test-site';
-import { postmasterPid } from './processes';
-import { startPeople, stopAndReportWrites } from './writers';
+import { postmasterProcessId } from './processes';
+import { startWritersAndReaders, stopAndReportWrites } from './writers';
 
 /**
  * Signals for the shutdown modes of PostgreSQL. The mode `fast` ends sessions in order, and the mode `immediate` stops
@@ -22,14 +22,14 @@ export async function measureDatabaseRestarts(
   site: OutageTestSite,
   { each, betweenMs, writers: number }: Way,
 ): Promise<OutageMeasurement[]> {
-  const { writers, reader } = await startPeople(site, number);
+  const { writers, reader } = await startWritersAndReaders(site, number);
   const readers = [startSimulatedReaders(site.url, PAGES, 8), startSimulatedReaders(site.url, MEMBERS, 12, reader)];
   const windows: Record<keyof typeof SIGNALS, [number, number][]> = { fast: [], immediate: [] };
   for (let round = 0; round < each; round += 1)
     for (const way of ['fast', 'immediate'] as const) {
       await sleep(betweenMs);
       const began = performance.now();
-      process.kill(postmasterPid(site.dataDir), SIGNALS[way]);
+      process.kill(postmasterProcessId(site.dataDir), SIGNALS[way]);
       windows[way].push([began, await writers.nextAcknowledged()]);
     }
   await sleep(betweenMs);
@@ -38,7 +38,7 @@ export async function measureDatabaseRestarts(
     (one) => ![...windows.fast, ...windows.immediate].some((window) => wasRequestInProgress(one, window)),
   );
 
-  const figures = collectMeasurements('restarts');
+  const figures = createMeasurementCollector('restarts');
   for (const [way, those] of Object.entries(windows)) {
     const times = those.map(([from, to]) => to - from);
     figures.median(`${times.length} × ${way}, next write`, times, 5_000);

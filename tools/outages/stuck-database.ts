@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile, servedPercentage, statusCountsText } from '../load/outcomes';
-import { memoryOf } from '../load/process';
-import { isServed } from '../load/request';
-import { collectMeasurements, type OutageMeasurement, type OutageMeasurements } from './measurements';
-import { startSimulatedReaders, type SentRequest } from './readers';
-import { waitUntilReady, withClient, type OutageTestSite } from './outage-test-site';
-import { pidOf, sendSignalToDatabase } from './processes';
-import { startPeople, stopAndReportWrites } from './writers';
+import { processMemory } from '../load/process';
+import { isRequestServed } from '../load/request';
+import { createMeasurementCollector, type OutageMeasurement, type OutageMeasurementCollector } from './measurements';
+import { startSimulatedReaders, type ReaderRequest } from './readers';
+import { waitUntilReady, withSiteDatabase, type OutageTestSite } from './outage-test-site';
+import { siteProcessId, sendSignalToDatabase } from './processes';
+import { startWritersAndReaders, stopAndReportWrites } from './writers';
 
 const ANSWERED_WITHIN_MS = 6_000;
 /** Paths that need no data of the locked table of posts. */
@@ -20,10 +20,10 @@ export async function measureLockedTable(
   site: OutageTestSite,
   { forMs, writers: number }: OutageOptions,
 ): Promise<OutageMeasurement[]> {
-  const figures = collectMeasurements('locked table');
-  const { writers, reader, other } = await startPeople(site, number);
+  const figures = createMeasurementCollector('locked table');
+  const { writers, reader, other } = await startWritersAndReaders(site, number);
   await sleep(1_000);
-  const [needs, others] = await withClient(site, 'ownerUrl', async (holder) => {
+  const [needs, others] = await withSiteDatabase(site, 'ownerUrl', async (holder) => {
     await holder.query('BEGIN; LOCK TABLE posts IN ACCESS EXCLUSIVE MODE');
     const stopOfPosts = startSimulatedReaders(site.url, OF_POSTS, 5, reader);
     const stopOthers = startSimulatedReaders(site.url, OTHERS, 15, other);
@@ -34,7 +34,7 @@ export async function measureLockedTable(
   });
   tellUnavailable(figures, 'requests that need posts', needs);
   figures.served('served others, of 15 per second', servedPercentage(others), 99);
-  const times = others.filter(isServed).map(({ ms }) => ms);
+  const times = others.filter(isRequestServed).map(({ ms }) => ms);
   figures.within('others, p95', percentile(times, 95), 2_000);
   figures.told('statuses of others', statusCountsText(others));
   figures.within('ready again afterwards', await waitUntilReady(site), 5_000);
@@ -48,14 +48,14 @@ export async function measurePausedDatabase(
   site: OutageTestSite,
   { forMs, writers: number }: OutageOptions,
 ): Promise<OutageMeasurement[]> {
-  const figures = collectMeasurements('paused database');
-  const { writers, reader } = await startPeople(site, number);
+  const figures = createMeasurementCollector('paused database');
+  const { writers, reader } = await startWritersAndReaders(site, number);
   await sleep(1_000);
-  const web = pidOf('web', site.dataDir);
-  const before = memoryOf(web).now;
+  const web = siteProcessId('web', site.dataDir);
+  const before = processMemory(web).now;
   let highest = before;
-  const watch = setInterval(() => (highest = Math.max(highest, memoryOf(web).now)), 200);
-  let requests: SentRequest[] = [];
+  const watch = setInterval(() => (highest = Math.max(highest, processMemory(web).now)), 200);
+  let requests: ReaderRequest[] = [];
   sendSignalToDatabase(site.dataDir, 'SIGSTOP');
   try {
     // The requests leave out the list of schools, because that list is cached for ten seconds.
@@ -70,7 +70,7 @@ export async function measurePausedDatabase(
   figures.within('after resuming, next write', (await writers.nextAcknowledged()) - resumed, 5_000);
   clearInterval(watch);
   figures.atMost('memory growth of the web process', highest - before, 150, ' MB');
-  figures.is('same web process', pidOf('web', site.dataDir) === web);
+  figures.is('same web process', siteProcessId('web', site.dataDir) === web);
   figures.within('ready again', await waitUntilReady(site), 5_000);
   await stopAndReportWrites(figures, writers, requests);
   return figures.found;
@@ -80,7 +80,7 @@ export async function measurePausedDatabase(
  * Checks that the site refuses all requests in time with status 503. If a page was already sent in part, its content
  * must show the failure.
  */
-function tellUnavailable(figures: OutageMeasurements, what: string, sentRequests: readonly SentRequest[]): void {
+function tellUnavailable(figures: OutageMeasurementCollector, what: string, sentRequests: readonly ReaderRequest[]): void {
   const others = sentRequests.filter(({ status, hasFailedPart }) => status !== 503 && !hasFailedPart);
   const paths = [...new Set(others.map(({ path }) => path))];
   figures.exactly(

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../load/outcomes';
-import { newAddress, PASSWORD, register } from '../load/people';
-import { memoryOf } from '../load/process';
-import { send, type Outcome } from '../load/request';
-import { collectMeasurements, type OutageMeasurement, type OutageMeasurements } from './measurements';
-import { joinAtNewestPost, type OutageTestSite } from './outage-test-site';
-import { pidOf } from './processes';
+import { newNetworkAddress, SIMULATED_PERSON_PASSWORD, registerPerson } from '../load/people';
+import { processMemory } from '../load/process';
+import { sendRequest, type RequestOutcome } from '../load/request';
+import { createMeasurementCollector, type OutageMeasurement, type OutageMeasurementCollector } from './measurements';
+import { registerMemberAtNewestPost, type OutageTestSite } from './outage-test-site';
+import { siteProcessId } from './processes';
 import { startSimulatedReaders } from './readers';
 
 const DELAYED_MS = 2_000;
@@ -22,12 +22,12 @@ type Way = { number: number; forMs: number };
 export async function measureVisitorCrowds(site: OutageTestSite, { number, forMs }: Way): Promise<OutageMeasurement[]> {
   const emails: string[] = [];
   while (emails.length < 10)
-    emails.push((await register(site.url, `parent.${Date.now()}.${emails.length}`, newAddress())).email);
+    emails.push((await registerPerson(site.url, `parent.${Date.now()}.${emails.length}`, newNetworkAddress())).email);
   const sockets: Socket[] = [];
   const opened = (text: string, every = 0) => slowly(site.url, text, every, sockets);
   const each = (make: (index: number) => Promise<unknown>) => Array.from({ length: number }, (_, index) => make(index));
   const head = (path: string, more = '') =>
-    `${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${newAddress()}\r\n${more}`;
+    `${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${newNetworkAddress()}\r\n${more}`;
   const connections = (what: string, open: (index: number) => Promise<unknown>): Crowd => ({
     name: `${number} connections that ${what}`,
     come: () => each(open),
@@ -46,32 +46,32 @@ export async function measureVisitorCrowds(site: OutageTestSite, { number, forMs
       name: `${number} logins at once`,
       come: () =>
         each((index) => {
-          const body = { email: emails[index % emails.length], password: PASSWORD };
-          return send(site.url, { path: '/api/login', as: { from: newAddress() }, body });
+          const body = { email: emails[index % emails.length], password: SIMULATED_PERSON_PASSWORD };
+          return sendRequest(site.url, { path: '/api/login', as: { from: newNetworkAddress() }, body });
         }),
     },
   ];
-  const figures = collectMeasurements('crowds');
+  const figures = createMeasurementCollector('crowds');
   for (const crowd of all) await measure(figures, site, crowd, forMs);
   return figures.found;
 }
 
-async function measure(figures: OutageMeasurements, site: OutageTestSite, { name, come, leave }: Crowd, forMs: number) {
+async function measure(figures: OutageMeasurementCollector, site: OutageTestSite, { name, come, leave }: Crowd, forMs: number) {
   // The test uses a new member each time, because of the rate limits on writing.
-  const { member, comments } = await joinAtNewestPost(site, 'crowded', newAddress());
-  const web = pidOf('web', site.dataDir);
-  const before = memoryOf(web).now;
+  const { member, comments } = await registerMemberAtNewestPost(site, 'crowded', newNetworkAddress());
+  const web = siteProcessId('web', site.dataDir);
+  const before = processMemory(web).now;
   const coming = come();
   await sleep(200);
   const stopVisitors = startSimulatedReaders(site.url, ['/', '/explore?q=a'], 3);
   const stopReading = startSimulatedReaders(site.url, ['/dashboard', '/api/user'], 3, member);
-  const writing: Outcome[] = [];
+  const writing: RequestOutcome[] = [];
   for (const end = performance.now() + forMs; performance.now() < end; await sleep(500)) {
     const body = { content: `Is anybody here? ${performance.now()}` };
-    await send(site.url, { path: comments, as: member, body }, writing);
+    await sendRequest(site.url, { path: comments, as: member, body }, writing);
   }
   const [visitors, members] = await Promise.all([stopVisitors(), stopReading()]);
-  const after = memoryOf(web).now;
+  const after = processMemory(web).now;
   leave?.();
   await Promise.all(coming);
   for (const [what, request, right] of [

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { compareWrites, writesOf, type WriteComparison } from '../load/ledger';
-import { join, type Person } from '../load/people';
-import { idOf, isServed, send, type Sent } from '../load/request';
-import { addWriteFigures, type OutageMeasurements } from './measurements';
-import { withClient, type OutageTestSite } from './outage-test-site';
-import { unexpectedServerErrors, type SentRequest } from './readers';
+import { compareWrites, createRecordedWriters, type WriteComparison } from '../load/ledger';
+import { registerMember, type SimulatedPerson } from '../load/people';
+import { responseId, isRequestServed, sendRequest, type RequestToSend } from '../load/request';
+import { addWriteMeasurements, type OutageMeasurementCollector } from './measurements';
+import { withSiteDatabase, type OutageTestSite } from './outage-test-site';
+import { unexpectedServerErrors, type ReaderRequest } from './readers';
 
 /** Pause in ms before a retry. Without pauses, the retries would keep the site from recovering. */
 const PAUSE_MS = 500;
@@ -16,7 +16,7 @@ const PAUSE_MS = 500;
  */
 const NEWEST = 40;
 
-export type WriteResult = WriteComparison & {
+export type SimulatedWritesResult = WriteComparison & {
   /** User ids of the members who write posts, comments and votes. */
   people: number[];
   /** Number of requests sent again after a 503 or a missing response. */
@@ -30,23 +30,23 @@ export type WriteResult = WriteComparison & {
 export type SimulatedWriters = {
   /** Resolves when the site has acknowledged a write that began after this call. */
   nextAcknowledged: () => Promise<number>;
-  stop: () => Promise<WriteResult>;
+  stop: () => Promise<SimulatedWritesResult>;
 };
 
-export type WritersOptions = { number: number; everyLetter?: number };
+export type SimulatedWritersOptions = { number: number; everyLetter?: number };
 
 /**
  * Starts simulated members who continuously write posts, comments and votes. Each member also requests an email at
- * intervals.
+ * intervals. No text is written twice, so a text that occurs twice in the database was stored twice.
  */
 export async function startSimulatedWriters(
   site: OutageTestSite,
   client: pg.Client,
-  { number, everyLetter = 0 }: WritersOptions,
+  { number, everyLetter = 0 }: SimulatedWritersOptions,
 ): Promise<SimulatedWriters> {
   const run = randomUUID().slice(0, 8);
-  const people: (Person & { email: string })[] = [];
-  while (people.length < number) people.push(await join(site.url, client, `${run}.${people.length}`));
+  const people: (SimulatedPerson & { email: string })[] = [];
+  while (people.length < number) people.push(await registerMember(site.url, client, `${run}.${people.length}`));
   const { rows } = await client.query<{ id: number }>('SELECT min(id) AS id FROM schools');
 
   const faults: string[] = [];
@@ -64,11 +64,11 @@ export async function startSimulatedWriters(
    * Returns the id in the response, null if the post was lost, or undefined if the outcome is unknown. Throws for a
    * response that normal load should not cause.
    */
-  const attempt = async (sent: Sent): Promise<number | null | undefined> => {
-    const answer = await send(site.url, sent);
-    if (isServed(answer)) {
+  const attempt = async (sent: RequestToSend): Promise<number | null | undefined> => {
+    const answer = await sendRequest(site.url, sent);
+    if (isRequestServed(answer)) {
       acknowledge(answer.began);
-      return idOf(answer) ?? 0;
+      return responseId(answer) ?? 0;
     }
     // The status 404 means that the post was lost. The final comparison reports the loss, because the post is among the
     // acknowledged writes.
@@ -83,7 +83,7 @@ export async function startSimulatedWriters(
    * Repeats a write until the site acknowledges it, with the same idempotency key so that it is stored only once.
    * Returns null if the post was lost.
    */
-  const insist = async (as: Person, path: string, body: object): Promise<number | null> => {
+  const insist = async (as: SimulatedPerson, path: string, body: object): Promise<number | null> => {
     const sent = { path, as, body, key: randomUUID() };
     for (;;) {
       const id = await attempt(sent);
@@ -91,10 +91,10 @@ export async function startSimulatedWriters(
     }
   };
   // A vote with an unknown outcome does not enter the ledger.
-  const once = async (as: Person, path: string, body: object) => (await attempt({ path, as, body })) ?? null;
-  const { ledger, post, comment, vote } = writesOf(rows[0]!.id, insist, once);
+  const once = async (as: SimulatedPerson, path: string, body: object) => (await attempt({ path, as, body })) ?? null;
+  const { ledger, post, comment, vote } = createRecordedWriters(rows[0]!.id, insist, once);
 
-  const write = async (who: Person & { email: string }) => {
+  const write = async (who: SimulatedPerson & { email: string }) => {
     for (let turn = 0; !isOver; turn += 1) {
       const content = `The bus of route ${run} ${who.id} ${turn} was late again`;
       const postId = ledger.posts.at(-1 - Math.floor(Math.random() * Math.min(NEWEST, ledger.posts.length)))?.id;
@@ -118,31 +118,31 @@ export async function startSimulatedWriters(
       isOver = true;
       await all;
       const ids = people.map(({ id }) => id);
-      const comparison = await withClient(site, 'ownerUrl', (owner) => compareWrites(owner, ledger, ids));
+      const comparison = await withSiteDatabase(site, 'ownerUrl', (owner) => compareWrites(owner, ledger, ids));
       return { ...comparison, people: ids, sentAgain, faults, letters: ledger.letters };
     },
   };
 }
 
 /** Starts writers, and signs in two readers, because one reader alone would get only a share of the request slots. */
-export const startPeople = (site: OutageTestSite, number: number) =>
-  withClient(site, 'ownerUrl', async (client) => ({
+export const startWritersAndReaders = (site: OutageTestSite, number: number) =>
+  withSiteDatabase(site, 'ownerUrl', async (client) => ({
     writers: await startSimulatedWriters(site, client, { number }),
-    reader: await join(site.url, client, `reader.${Date.now()}`),
-    other: await join(site.url, client, `other.${Date.now()}`),
+    reader: await registerMember(site.url, client, `reader.${Date.now()}`),
+    other: await registerMember(site.url, client, `other.${Date.now()}`),
   }));
 
 /** Stops the writers, and adds the figures of their writes and of all faults. */
 export async function stopAndReportWrites(
-  figures: OutageMeasurements,
+  figures: OutageMeasurementCollector,
   writers: SimulatedWriters,
-  sentRequests: readonly SentRequest[],
+  sentRequests: readonly ReaderRequest[],
   least = 1,
 ): Promise<void> {
   const { faults, ...comparison } = await writers.stop();
-  addFaults(figures, [...unexpectedServerErrors(sentRequests), ...faults]);
-  addWriteFigures(figures, comparison, least);
+  addServerErrorMeasurement(figures, [...unexpectedServerErrors(sentRequests), ...faults]);
+  addWriteMeasurements(figures, comparison, least);
 }
 
-export const addFaults = (figures: OutageMeasurements, faults: readonly string[]): void =>
+export const addServerErrorMeasurement = (figures: OutageMeasurementCollector, faults: readonly string[]): void =>
   figures.exactly('responses of 500', faults.length, 0, [...new Set(faults)].slice(0, 3).join(', '));

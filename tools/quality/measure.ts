@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { largestPaintOf, slowDown, watchVitals } from '../../tests/support/browser/vitals';
 import { weightOf, type Weight } from '../../tests/support/browser/weight';
-import { MEMBER, type PublicPage } from './pages';
+import { DEMO_MEMBER_CREDENTIALS, type PublicPage } from './pages';
 
 export type PageWeight = { path: string; weight: Weight };
 export type SlowPhoneResult = { path: string; largestPaint: number; interaction: number | null };
@@ -11,7 +11,7 @@ const RUNS = 3;
 
 async function signedIn(context: BrowserContext, site: string): Promise<void> {
   const answer = await context.request.post(`${site}/api/login`, {
-    data: MEMBER,
+    data: DEMO_MEMBER_CREDENTIALS,
     headers: { 'Sec-Fetch-Site': 'same-origin' },
   });
   if (!answer.ok()) throw new Error(`The demo member could not sign in: ${answer.status()}`);

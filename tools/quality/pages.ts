@@ -17,7 +17,7 @@ export async function publicPages(site: string): Promise<PublicPage[]> {
   ];
 }
 
-export const MEMBER = { email: 'member@demo.test', password: DEMO_PASSWORD };
+export const DEMO_MEMBER_CREDENTIALS = { email: 'member@demo.test', password: DEMO_PASSWORD };
 
 let cookie = '';
 
@@ -40,7 +40,7 @@ async function call<T>(site: string, method: string, path: string, body?: unknow
 type Post = { id: number; schoolId: number; shareToken: string | null; comments: unknown[] };
 
 async function shareablePost(site: string): Promise<Post> {
-  await call(site, 'POST', '/api/login', MEMBER);
+  await call(site, 'POST', '/api/login', DEMO_MEMBER_CREDENTIALS);
   const posts = await call<Post[]>(site, 'GET', '/api/user/posts');
   const post =
     posts.find(({ shareToken }) => shareToken !== null) ??

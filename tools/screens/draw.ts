@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { namedSite } from '../../tests/support/browser/site';
 import { ReportedFailure } from '@/server/runtime/failure';
 import { openScreenshotBrowser, type ScreenshotBrowser } from './browser';
-import { drawGallery } from './gallery';
-import { SCREENS } from './list';
+import { createScreenshotGallery } from './gallery';
+import { SCREENSHOT_DEFINITIONS } from './list';
 import { takeProductScreenshots } from './product-screenshots';
 import { takeScreenshot } from './take';
 
@@ -32,13 +32,13 @@ const HEIGHTS: Record<number, number> = { 390: 844, 768: 1024 };
  * Takes the screenshots in docs/screens (for readers of the repository) and public/screens (for the home page). Starts
  * a demo site, or uses the disposable demo at SITE_URL if set.
  */
-export async function drawScreens(): Promise<void> {
+export async function takeAllScreenshots(): Promise<void> {
   const site = await namedSite();
   const screenshotBrowser = await openScreenshotBrowser(site.url);
   try {
     const missing = options.all
       ? await drawAll(screenshotBrowser)
-      : (await takeProductScreenshots(screenshotBrowser, isWanted)) + (await drawGallery(screenshotBrowser, isWanted));
+      : (await takeProductScreenshots(screenshotBrowser, isWanted)) + (await createScreenshotGallery(screenshotBrowser, isWanted));
     if (missing > 0) throw new ReportedFailure();
   } finally {
     await screenshotBrowser.browser.close();
@@ -52,7 +52,7 @@ async function drawAll(screenshotBrowser: ScreenshotBrowser): Promise<number> {
   for (const width of options.widths.split(',').map(Number)) {
     for (const light of options.looks.split(',')) {
       screenshotBrowser.sessions.delete('newcomer'); // Each colour scheme needs an account that was just registered.
-      for (const screen of SCREENS.filter(({ name }) => isWanted(name))) {
+      for (const screen of SCREENSHOT_DEFINITIONS.filter(({ name }) => isWanted(name))) {
         const look = { width, height: HEIGHTS[width] ?? 900, isDark: light === 'dark', scale: 1 };
         const picture = await takeScreenshot(
           screenshotBrowser,

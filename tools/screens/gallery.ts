@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { ScreenshotSettings, ScreenshotBrowser } from './browser';
-import { SCREENS, type Screen } from './list';
+import { SCREENSHOT_DEFINITIONS, type ScreenshotDefinition } from './list';
 import { takeScreenshot } from './take';
 
 const FOLDER = path.join('docs', 'screens');
@@ -13,19 +13,19 @@ const PHONE: ScreenshotSettings = { width: 390, height: 844, isDark: false, scal
 /** Screens that also get a dark version. */
 const BY_NIGHT = ['home', 'dashboard'];
 
-const views = ({ name }: Screen) => [
+const views = ({ name }: ScreenshotDefinition) => [
   { file: `desk/${name}.webp`, look: DESK },
   { file: `phone/${name}.webp`, look: PHONE },
   ...(BY_NIGHT.includes(name) ? [{ file: `desk/${name}-dark.webp`, look: { ...DESK, isDark: true } }] : []),
 ];
 
 /** Redraws the screenshots in docs/screens and the page that shows them. Returns the number of screens that failed. */
-export async function drawGallery(
+export async function createScreenshotGallery(
   screenshotBrowser: ScreenshotBrowser,
   isWanted: (name: string) => boolean,
 ): Promise<number> {
   for (const folder of ['desk', 'phone']) await mkdir(path.join(FOLDER, folder), { recursive: true });
-  const shownScreens = SCREENS.filter(({ inSet }) => inSet);
+  const shownScreens = SCREENSHOT_DEFINITIONS.filter(({ inSet }) => inSet);
   let missing = 0;
   for (const screen of shownScreens.filter(({ name }) => isWanted(name))) {
     for (const { file, look } of views(screen)) {
@@ -39,7 +39,7 @@ export async function drawGallery(
   return missing;
 }
 
-function sectionOf(screen: Screen): string {
+function sectionOf(screen: ScreenshotDefinition): string {
   const pictures = views(screen).map(
     ({ file, look }) => `<img src="${file}" width="${look === PHONE ? 195 : 560}" alt="${altOf(screen, look)}">`,
   );
@@ -52,7 +52,7 @@ async function removeOthers(files: string[]): Promise<void> {
     if (file.endsWith('.webp') && !files.includes(file)) await rm(path.join(FOLDER, file));
 }
 
-const altOf = ({ title }: Screen, { width, isDark }: ScreenshotSettings) =>
+const altOf = ({ title }: ScreenshotDefinition, { width, isDark }: ScreenshotSettings) =>
   `${title}, ${width} pixels wide${isDark ? ', dark' : ''}`;
 
 const HEAD = `# Screens

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
 import type { ScreenshotBrowser, ScreenViewer } from './browser';
-import { ownReviewPath, reviewPath, exampleSchoolId, schoolPath, sharedPath, userPath } from './paths';
+import { ownReviewPath, adminReviewPath, exampleSchoolId, schoolPath, sharedPostPath, adminUserPath } from './paths';
 import {
   openBlurDialog,
   choosePhotos,
-  startPost,
+  openNewPostForm,
   openDialog,
   fillField,
-  startImport,
+  startSchoolImport,
   clickPostMenuItem,
-  openCardForm,
+  openPaymentCardForm,
   openPostMenu,
   clickButton,
   clickLastButtonNamed,
   typeSearch,
-  deleteAllSelected,
+  openDeleteConfirmation,
   selectTab,
-  startUploads,
+  startBlockedUploads,
   type ScreenshotStep,
 } from './steps';
 
-export type Screen = {
+export type ScreenshotDefinition = {
   /** File name of the screen, and its heading in the gallery. */
   name: string;
   title: string;
@@ -38,7 +38,7 @@ const school = schoolPath;
 const adminSchool = async (page: Page) => `/admin/schools/${await exampleSchoolId(page)}`;
 
 /** Every screen, in each of its distinct states. */
-export const SCREENS: Screen[] = [
+export const SCREENSHOT_DEFINITIONS: ScreenshotDefinition[] = [
   { name: 'home', title: 'Home', who: 'visitor', path: '/', inSet: true },
   { name: 'home-menu', title: 'Menu on a phone', who: 'visitor', path: '/', steps: clickButton('Menu') },
   { name: 'solution', title: 'Solution', who: 'visitor', path: '/solution', inSet: true },
@@ -69,7 +69,7 @@ export const SCREENS: Screen[] = [
     path: '/register',
     steps: clickButton(/^Create Account|^Sign Up|^Register/),
   },
-  { name: 'shared-post', title: 'A shared post', who: 'visitor', path: sharedPath, inSet: true },
+  { name: 'shared-post', title: 'A shared post', who: 'visitor', path: sharedPostPath, inSet: true },
   { name: 'shared-not-found', title: 'A dead link', who: 'visitor', path: '/shared/no-such-link', status: 404 },
   { name: 'terms', title: 'Terms', who: 'visitor', path: '/terms' },
   { name: 'privacy', title: 'Privacy', who: 'visitor', path: '/privacy' },
@@ -78,7 +78,7 @@ export const SCREENS: Screen[] = [
   { name: 'not-found', title: 'Not found', who: 'visitor', path: '/no-such-page', status: 404 },
 
   { name: 'dashboard', title: 'Dashboard', who: 'member', path: '/dashboard', inSet: true },
-  { name: 'post-form', title: 'A new post', who: 'member', path: '/dashboard', steps: startPost },
+  { name: 'post-form', title: 'A new post', who: 'member', path: '/dashboard', steps: openNewPostForm },
   {
     name: 'post-form-photos',
     title: 'A new post with photos',
@@ -88,7 +88,7 @@ export const SCREENS: Screen[] = [
     inSet: true,
   },
   { name: 'blur', title: 'Blurring faces', who: 'member', path: school, steps: openBlurDialog },
-  { name: 'uploads', title: 'Photos uploading', who: 'member2', path: school, steps: startUploads },
+  { name: 'uploads', title: 'Photos uploading', who: 'member2', path: school, steps: startBlockedUploads },
   {
     name: 'photo',
     title: 'A photo, large',
@@ -180,7 +180,7 @@ export const SCREENS: Screen[] = [
     title: 'Payment, with the Stripe emulator',
     who: 'newcomer',
     path: '/subscription',
-    steps: openCardForm,
+    steps: openPaymentCardForm,
     inSet: true,
   },
   {
@@ -244,7 +244,7 @@ export const SCREENS: Screen[] = [
     title: 'Import preview',
     who: 'admin',
     path: '/admin/schools',
-    steps: startImport,
+    steps: startSchoolImport,
   },
   { name: 'admin-users', title: 'Users', who: 'admin', path: '/admin/users' },
   {
@@ -254,10 +254,10 @@ export const SCREENS: Screen[] = [
     path: '/admin/users',
     steps: async (page) => {
       await typeSearch('Search users', 'josee')(page);
-      return deleteAllSelected(page);
+      return openDeleteConfirmation(page);
     },
   },
-  { name: 'admin-user', title: 'A user', who: 'admin', path: userPath('member@demo.test') },
+  { name: 'admin-user', title: 'A user', who: 'admin', path: adminUserPath('member@demo.test') },
   {
     name: 'admin-user-rights',
     title: 'Rights of a user',
@@ -290,13 +290,13 @@ export const SCREENS: Screen[] = [
     path: '/admin/moderation',
     steps: selectTab('Settings'),
   },
-  { name: 'review', title: 'A review', who: 'admin', path: reviewPath('Trumpet left') },
-  { name: 'review-appeal', title: 'A review with an appeal', who: 'admin', path: reviewPath('Two spots') },
+  { name: 'review', title: 'A review', who: 'admin', path: adminReviewPath('Trumpet left') },
+  { name: 'review-appeal', title: 'A review with an appeal', who: 'admin', path: adminReviewPath('Two spots') },
   {
     name: 'review-errors',
     title: 'A review, with errors',
     who: 'admin',
-    path: reviewPath('First job'),
+    path: adminReviewPath('First job'),
     steps: clickLastButtonNamed('Decide'),
   },
   { name: 'admin-status', title: 'Status', who: 'admin', path: '/admin/status' },

@@ -28,7 +28,7 @@ export const schoolPath = async (page: Page): Promise<string> => `/schools/${awa
 /**
  * Returns the path of a shared post. Uses the session of the post's author, because only the author can see the link.
  */
-export async function sharedPath(_visitor: Page, screenshotBrowser: ScreenshotBrowser): Promise<string> {
+export async function sharedPostPath(_visitor: Page, screenshotBrowser: ScreenshotBrowser): Promise<string> {
   const page = await openPage(screenshotBrowser, 'member', { width: 1280, height: 900, isDark: false, scale: 1 });
   const posts = await answerOf<{ shareToken: string | null }[]>(
     page,
@@ -43,7 +43,7 @@ export async function sharedPath(_visitor: Page, screenshotBrowser: ScreenshotBr
   }`;
 }
 
-export const userPath =
+export const adminUserPath =
   (email: string) =>
   async (page: Page): Promise<string> => {
     const users = await answerOf<{ id: number; email: string }[]>(
@@ -58,7 +58,7 @@ export const userPath =
     }`;
   };
 
-export const reviewPath =
+export const adminReviewPath =
   (words: string) =>
   async (page: Page): Promise<string> => {
     const reviews = await answerOf<{ id: number; content: string }[]>(page, '/api/admin/reviews?state=waiting');

@@ -57,7 +57,7 @@ const firstPost =
   (page) =>
     step(page.getByRole('article').first());
 
-export const startPost: ScreenshotStep = async (page) => {
+export const openNewPostForm: ScreenshotStep = async (page) => {
   await clickButton('Create Post')(page);
   await page.getByRole('combobox', { name: 'School' }).fill('Sunny');
   await page.getByRole('option').first().waitFor();
@@ -95,7 +95,7 @@ export const openDialog =
     await page.getByRole('dialog').waitFor();
   };
 
-export const deleteAllSelected: ScreenshotStep = async (page) => {
+export const openDeleteConfirmation: ScreenshotStep = async (page) => {
   await page
     .getByLabel(/^Select/)
     .filter({ visible: true })
@@ -104,7 +104,7 @@ export const deleteAllSelected: ScreenshotStep = async (page) => {
   await page.getByRole('button', { name: /^Delete Selected/ }).click();
 };
 
-export const openCardForm: ScreenshotStep = async (page) => {
+export const openPaymentCardForm: ScreenshotStep = async (page) => {
   await page
     .getByRole('main')
     .getByRole('button', { name: /^(Subscribe Now|Fix My Subscription)$/ })
@@ -142,7 +142,7 @@ export const openBlurDialog: ScreenshotStep = async (page) => {
  * Publishes a post and blocks its uploads, so that the screenshot shows the uploads in progress. Deletes the post
  * afterwards.
  */
-export const startUploads: ScreenshotStep = async (page) => {
+export const startBlockedUploads: ScreenshotStep = async (page) => {
   await page.route('**/api/media/upload', () => undefined);
   await choosePhotos(page);
   const answered = page.waitForResponse(
@@ -157,7 +157,7 @@ export const startUploads: ScreenshotStep = async (page) => {
 const LIST =
   'name,city,type,email\nHarbour View School,Digby,Elementary,office@example.org\nSunnyside Elementary School,Bedford,Elementary,\nNo Such Town School,,High,nobody\n';
 
-export const startImport: ScreenshotStep = async (page) => {
+export const startSchoolImport: ScreenshotStep = async (page) => {
   await clickButton('Import CSV')(page);
   await page
     .getByRole('dialog')

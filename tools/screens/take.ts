@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openPage, waitUntilSettled, visitPage, type ScreenshotSettings, type ScreenshotBrowser } from './browser';
-import type { Screen } from './list';
+import type { ScreenshotDefinition } from './list';
 
-export type Frame = 'whole page' | 'first sight';
+export type ScreenshotFrame = 'whole page' | 'first sight';
 
 /** Maximum height of a screenshot in pixels, because feeds are endless. */
 const LONGEST = 6_000;
@@ -10,18 +10,18 @@ const LONGEST = 6_000;
 /** Returns a PNG of a screen. Logs a message and returns null if two attempts fail. */
 export async function takeScreenshot(
   screenshotBrowser: ScreenshotBrowser,
-  screen: Screen,
+  screen: ScreenshotDefinition,
   look: ScreenshotSettings,
-  frame: Frame,
+  frame: ScreenshotFrame,
 ): Promise<Buffer | null> {
   return (await attempt(screenshotBrowser, screen, look, frame)) ?? attempt(screenshotBrowser, screen, look, frame);
 }
 
 async function attempt(
   screenshotBrowser: ScreenshotBrowser,
-  screen: Screen,
+  screen: ScreenshotDefinition,
   look: ScreenshotSettings,
-  frame: Frame,
+  frame: ScreenshotFrame,
 ): Promise<Buffer | null> {
   let page: Page | undefined;
   try {

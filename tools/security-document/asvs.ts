@@ -4,7 +4,7 @@ import type { Requirements } from './requirement';
  * Requirements of the OWASP security standard ASVS 5.0, levels 1 and 2, in our own words, by chapter. If several
  * requirements have the same answer, the key lists all of their numbers.
  */
-export const ASVS: Readonly<Record<string, Requirements>> = {
+export const ASVS_REQUIREMENTS: Readonly<Record<string, Requirements>> = {
   'V1 Encoding and sanitization': {
     'V1.1.1, V1.1.2': { what: 'Input is decoded once, and output is encoded for its context.', see: ['X1', 'X9'] },
     'V1.2.1, V1.2.2, V1.2.3': { what: 'Text cannot break out of HTML, addresses or scripts.', see: ['X1', 'X2', 'H3'] },

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@/server/runtime/config';
 import { rowsOf } from '@/tests/support/codes';
-import { testTitlesOf } from '@/tools/tests/titles';
-import { ASVS } from './asvs';
+import { parseTestTitles } from '@/tools/tests/titles';
+import { ASVS_REQUIREMENTS } from './asvs';
 import { OWN_REQUIREMENTS } from './own-requirements';
 import type { Requirement, Requirements } from './requirement';
 
@@ -40,7 +40,7 @@ export function findRequirementTests(): RequirementTests {
   );
   const tests = files.sort().flatMap((file) => {
     const source = read(file);
-    return /\btags?: /.test(source) ? testTitlesOf(file, source).map((test) => ({ file, ...test })) : [];
+    return /\btags?: /.test(source) ? parseTestTitles(file, source).map((test) => ({ file, ...test })) : [];
   });
   const proofs = new Map<string, RequirementTest[]>();
   for (const { tags, isSkipped, ...proof } of tests)
@@ -50,7 +50,7 @@ export function findRequirementTests(): RequirementTests {
 }
 
 /** Returns the files that `npm run docs:security` writes: the text of the page by its path. */
-export const securityFiles = (proofs: RequirementTests = findRequirementTests()): Record<string, string> => ({
+export const generateSecurityFiles = (proofs: RequirementTests = findRequirementTests()): Record<string, string> => ({
   'docs/security.md': `${[INTRODUCTION, ...oursOf(proofs), ASVS_INTRODUCTION, ...asvsOf(proofs)].join('\n\n')}\n`,
 });
 
@@ -67,7 +67,7 @@ const oursOf = (proofs: RequirementTests): string[] =>
     });
 
 const asvsOf = (proofs: RequirementTests): string[] =>
-  Object.entries(ASVS).flatMap(([heading, chapter]) => [`### ${heading}`, ...listsOf(chapter, proofs)]);
+  Object.entries(ASVS_REQUIREMENTS).flatMap(([heading, chapter]) => [`### ${heading}`, ...listsOf(chapter, proofs)]);
 
 const listsOf = (requirements: Requirements, proofs: RequirementTests): string[] =>
   Object.entries(requirements).map(([codes, requirement]) =>

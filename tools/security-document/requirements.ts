@@ -1,13 +1,13 @@
-import { ASVS } from './asvs.ts';
+import { ASVS_REQUIREMENTS } from './asvs.ts';
 import { OWN_REQUIREMENTS } from './own-requirements.ts';
 import type { Requirement } from './requirement';
 
-const numbered = Object.values(ASVS)
+const numbered = Object.values(ASVS_REQUIREMENTS)
   .flatMap((chapter) => Object.entries(chapter))
   .flatMap(([codes, requirement]) => codes.split(', ').map((code) => [code, requirement] as const));
 
 /** Every security requirement by its code, which is also the tag of the tests that verify the requirement. */
-export const REQUIREMENTS: ReadonlyMap<string, Requirement> = new Map([
+export const ALL_SECURITY_REQUIREMENTS: ReadonlyMap<string, Requirement> = new Map([
   ...Object.entries(OWN_REQUIREMENTS),
   ...numbered,
 ]);

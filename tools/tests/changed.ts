@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@/server/runtime/config';
 import { Failure } from '@/server/runtime/failure';
-import { Graph } from './graph';
+import { DependencyGraph } from './graph';
 
 /**
  * Limits for the selection of API tests: at most `NEAR` imports between a test and a changed file, and at most `MOST`
@@ -37,7 +37,7 @@ function leftMain(): string {
   return 'HEAD';
 }
 
-export type Plan = {
+export type TestPlan = {
   /** The changed code files, without deleted files. */
   code: string[];
   tests: string[];
@@ -61,11 +61,11 @@ const subjectsOf = (file: string): string[] =>
  * Returns the tests to run for the changed files. Tests of the same subject come first, and then tests with the
  * shortest chain of imports to a changed file.
  */
-export function planFor(changed: string[]): Plan {
+export function planTestsForChanges(changed: string[]): TestPlan {
   const files = [...git('ls-files'), ...git('ls-files', '--others', '--exclude-standard')].filter((file) =>
     existsSync(path.join(projectRoot, file)),
   );
-  const graph = new Graph(projectRoot, files);
+  const graph = new DependencyGraph(projectRoot, files);
   const goals = new Set(changed);
   const subjects = new Set(changed.flatMap(subjectsOf));
   const reached = files
@@ -100,7 +100,7 @@ function opens(spec: string, pages: string[]): boolean {
   return addresses.some((address) => new RegExp(`['\`]${address}(?:['\`/?#])`).test(text));
 }
 
-export function nothingChanged(since: string): Failure {
+export function nothingChangedFailure(since: string): Failure {
   return new Failure(
     `Nothing changed since ${since.slice(0, 12)}. Name an earlier commit: npm run test:changed -- HEAD~3`,
   );

@@ -8,7 +8,7 @@ const ADDRESS = /\/api\/[\w\-/.[\]${}()]*/g;
  * Dependencies between the files of the project. A file depends on the files that it imports, and a test also depends
  * on the handlers of the addresses that it names.
  */
-export class Graph {
+export class DependencyGraph {
   private readonly needs = new Map<string, string[]>();
 
   constructor(

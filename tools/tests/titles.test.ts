@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { testTitlesOf } from './titles';
+import { parseTestTitles } from './titles';
 
 const BODY = '{ tags: ["A1"] }, () => {}';
-const only = (source: string) => testTitlesOf('a.test.ts', source)[0];
+const only = (source: string) => parseTestTitles('a.test.ts', source)[0];
 
 describe('the list of titles in a test file', () => {
   it('the list of titles includes blocks, table tests and templates', () => {
     const source = `describe('posts of a school', ${BODY}); describe.each(cases)('posts of $name', () => { it.each([1])(\`a page of \${n} posts\`, ${BODY}); });`;
-    expect(testTitlesOf('a.test.ts', source).map(({ path, tags }) => [path, tags])).toEqual([
+    expect(parseTestTitles('a.test.ts', source).map(({ path, tags }) => [path, tags])).toEqual([
       [['posts of a school'], ['A1']],
       [['posts of $name'], []],
       [['posts of $name', 'a page of ${n} posts'], ['A1']],
@@ -46,7 +46,7 @@ describe('the list of titles in a test file', () => {
   );
 
   it('the list of titles marks a test in a skipped block as never run', () => {
-    const tests = testTitlesOf(
+    const tests = parseTestTitles(
       'a.test.ts',
       `describe.skip('posts of a school', () => { it('a new post is visible', ${BODY}); });`,
     );

@@ -19,7 +19,7 @@ const MODIFIERS =
 const NEVER_RUN = /^(?:skip|todo|fixme)$/;
 
 /** Returns the tests and blocks of a test file, in the order of the source. */
-export function testTitlesOf(file: string, source: string): TestTitle[] {
+export function parseTestTitles(file: string, source: string): TestTitle[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const titles: TestTitle[] = [];
 

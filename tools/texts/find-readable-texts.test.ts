@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { findReadableTexts } from './find-readable-texts';
+import { findUserVisibleTexts } from './find-readable-texts';
 
-const texts = (source: string, file = 'x.tsx') => findReadableTexts(file, source).map(({ text }) => text);
+const texts = (source: string, file = 'x.tsx') => findUserVisibleTexts(file, source).map(({ text }) => text);
 
 it('the text list contains an element and its nested elements as one sentence', () => {
   expect(
@@ -24,7 +24,7 @@ it('the text list includes attributes and properties that people read, and sente
 });
 
 it('the text list reports the line on which a text begins', () => {
-  expect(findReadableTexts('x.tsx', '\n\nconst a = <p>\n  Two words\n</p>;')).toEqual([{ line: 3, text: 'Two words' }]);
+  expect(findUserVisibleTexts('x.tsx', '\n\nconst a = <p>\n  Two words\n</p>;')).toEqual([{ line: 3, text: 'Two words' }]);
 });
 
 it('the text list also includes the attributes of an element inside a sentence', () => {

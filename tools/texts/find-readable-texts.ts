@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-export type ReadableText = { line: number; text: string };
+export type UserVisibleText = { line: number; text: string };
 
 /** Attributes and properties whose values people read, even if a value is a single word. */
 const READ =
@@ -16,8 +16,8 @@ const SENTENCE = /^[\s“"‘]*\p{Lu}[\p{L}’'-]*[,:]? .*\p{L}/su;
  * Returns the texts of a file that people may read, with `{…}` in place of values. The list contains too many texts
  * rather than too few, because a person reviews it.
  */
-export function findReadableTexts(file: string, source: string): ReadableText[] {
-  const texts: ReadableText[] = [];
+export function findUserVisibleTexts(file: string, source: string): UserVisibleText[] {
+  const texts: UserVisibleText[] = [];
   const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const add = (node: ts.Node, text: string) => {
     const plain = text.replace(/\s+/g, ' ').trim();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findAvoidedWordings } from './avoided-wordings';
-import { proseOf } from './prose';
+import { extractProse } from './prose';
 
 const marksIn = (file: string, source: string) =>
-  findAvoidedWordings(proseOf(file, source)).map(({ pattern, piece }) => `${piece.area}: ${pattern}`);
+  findAvoidedWordings(extractProse(file, source)).map(({ pattern, piece }) => `${piece.area}: ${pattern}`);
 
 describe('the check of wording in comments, titles and documents', () => {
   it('the voice check includes line comments, block comments, test titles, visible texts and documents', () => {
@@ -22,7 +22,7 @@ describe('the check of wording in comments, titles and documents', () => {
   });
 
   it('the voice check joins adjacent line comments into one piece', () => {
-    const pieces = proseOf('lib/a.ts', '// The server closes\n// idle connections.\nconst a = 1;\n// Another one.\n');
+    const pieces = extractProse('lib/a.ts', '// The server closes\n// idle connections.\nconst a = 1;\n// Another one.\n');
     expect(pieces.map(({ line, text }) => [line, text])).toEqual([
       [1, 'The server closes idle connections.'],
       [4, 'Another one.'],

@@ -51,13 +51,13 @@ export const AVOIDED_WORDINGS: AvoidedWording[] = [
   { name: 'document line over 400 characters', marks: /^.{401,}/, areas: ['docs'] },
 ];
 
-export type Finding = { pattern: string; piece: ProsePiece };
+export type AvoidedWordingMatch = { pattern: string; piece: ProsePiece };
 
 /**
  * Finds avoided wordings in the given pieces of text. A piece with several avoided wordings appears once for each
  * wording.
  */
-export const findAvoidedWordings = (pieces: ProsePiece[]): Finding[] =>
+export const findAvoidedWordings = (pieces: ProsePiece[]): AvoidedWordingMatch[] =>
   pieces.flatMap((piece) =>
     AVOIDED_WORDINGS.filter(({ areas, marks }) => areas.includes(piece.area) && marks.test(piece.text)).map(
       ({ name }) => ({

@@ -15,7 +15,7 @@ const TOOL_DIRECTIVE = /^(?:oxlint|@ts-|squawk)/;
  * Returns the prose of one tracked file. The prose of code is comments, test titles and visible texts, and the prose of
  * a document is its lines.
  */
-export function proseOf(file: string, source: string): ProsePiece[] {
+export function extractProse(file: string, source: string): ProsePiece[] {
   if (SKIPPED.test(file)) return [];
   if (file.endsWith('.md')) return documentLines(file, source);
   if (!CODE.test(file)) return [];

@@ -1,4 +1,4 @@
-import { ForgotForm } from '@/components/auth/forms/forgot-form';
+import { ForgotPasswordForm } from '@/components/auth/forms/forgot-form';
 import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 
@@ -15,7 +15,7 @@ export default function ForgotPasswordPage() {
       <p className="mt-2 mb-8 text-pretty text-muted-foreground">
         Enter your account's email address. We'll send you a link to set a new password.
       </p>
-      <ForgotForm />
+      <ForgotPasswordForm />
     </div>
   );
 }

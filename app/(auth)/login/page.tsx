@@ -3,17 +3,17 @@ import type { Metadata } from 'next';
 import { BrandPanel } from '@/components/auth/brand-panel';
 import { LoginForm } from '@/components/auth/forms/login-form';
 import { NonBreakingProvinceName } from '@/components/ui/page/non-breaking-province-name';
-import { redirectSignedIn } from '@/lib/auth/pages';
+import { redirectSignedInUser } from '@/lib/auth/pages';
 import { env } from '@/lib/env';
 import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
-import { VERIFIED_PARENTS_CLAIM, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/verified-parents-claim';
+import { VERIFIED_PARENTS_NOTICE, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/verified-parents-claim';
 import { site } from '@/lib/site';
 
 type LoginPageProps = { searchParams: Promise<{ next?: string | string[] }> };
 
 const REASONS = [
   { icon: MessagesSquare, text: "Your schools' boards, and one feed for every school you follow" },
-  { icon: ShieldCheck, text: `${VERIFIED_PARENTS_CLAIM}. ${VERIFIED_PARENTS_EXPLANATION}` },
+  { icon: ShieldCheck, text: `${VERIFIED_PARENTS_NOTICE}. ${VERIFIED_PARENTS_EXPLANATION}` },
   { icon: EyeOff, text: 'No ads, no trackers, and your data is not sold' },
 ];
 
@@ -31,7 +31,7 @@ export async function generateMetadata({ searchParams }: LoginPageProps): Promis
 }
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
-  await redirectSignedIn();
+  await redirectSignedInUser();
   const { next } = await searchParams;
   return (
     <>

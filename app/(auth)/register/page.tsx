@@ -4,7 +4,7 @@ import { RegisterForm } from '@/components/auth/forms/register-form';
 import { addReturnPath } from '@/components/auth/add-return-path';
 import { MembershipBenefits, MembershipPrice } from '@/components/membership/membership-offer';
 import { Link } from '@/components/ui/page/link';
-import { redirectSignedIn } from '@/lib/auth/pages';
+import { redirectSignedInUser } from '@/lib/auth/pages';
 import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
 import { membershipPlan, site } from '@/lib/site';
 
@@ -24,7 +24,7 @@ export async function generateMetadata({ searchParams }: RegisterPageProps): Pro
 }
 
 export default async function RegisterPage({ searchParams }: RegisterPageProps) {
-  await redirectSignedIn();
+  await redirectSignedInUser();
   const query = (await searchParams).next;
   const next = typeof query === 'string' ? query : null;
   return (

@@ -13,7 +13,7 @@ const ASSURANCES = [
 ];
 
 /** A strip with the product's main promises. */
-export function Assurances({ schools }: { schools: number | null }) {
+export function ProductPromises({ schools }: { schools: number | null }) {
   return (
     <section aria-labelledby="facts" className="border-b bg-card">
       <h2 id="facts" className="sr-only">

@@ -1,6 +1,6 @@
 import { CoastScene } from '@/components/illustrations/coast-scene';
 import { Button } from '@/components/ui/button';
-import { darkBlueBackground } from '@/components/ui/page/dark-background';
+import { darkBlueBackgroundClasses } from '@/components/ui/page/dark-background';
 import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
 import { membershipPlan } from '@/lib/site';
@@ -8,7 +8,7 @@ import { membershipPlan } from '@/lib/site';
 /** Last section of a marketing page. Its drawing of water continues into the footer. */
 export function CallToAction({ title, children }: { title: string; children: string }) {
   return (
-    <section className={cn('overflow-hidden', darkBlueBackground)}>
+    <section className={cn('overflow-hidden', darkBlueBackgroundClasses)}>
       <div className="relative z-10 page-width flex flex-wrap items-end justify-between gap-x-14 gap-y-8 pt-16 pb-12 sm:pt-24">
         <div className="max-w-2xl">
           <h2 className="font-display text-hero">{title}</h2>

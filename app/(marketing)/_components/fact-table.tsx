@@ -13,7 +13,7 @@ type FactTableProps = {
  * Table whose cells contain sentences. On a phone each row becomes a block, so ARIA roles preserve the table for screen
  * readers.
  */
-export function FactTable({ caption, columns, rows }: FactTableProps) {
+export function ResponsiveTable({ caption, columns, rows }: FactTableProps) {
   return (
     <table role="table" className="mt-5 mb-6 w-full border-collapse text-left text-[0.9375rem] max-sm:block">
       <caption className="sr-only">{caption}</caption>

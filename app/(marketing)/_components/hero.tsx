@@ -2,7 +2,7 @@ import { Search } from '@/components/ui/icons/icons';
 import { CoastScene } from '@/components/illustrations/coast-scene';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
-import { darkBlueBackground } from '@/components/ui/page/dark-background';
+import { darkBlueBackgroundClasses } from '@/components/ui/page/dark-background';
 import { Link } from '@/components/ui/page/link';
 import { NonBreakingProvinceName } from '@/components/ui/page/non-breaking-province-name';
 import { TRIAL_BUTTON_PATH } from '@/lib/auth/guards';
@@ -13,7 +13,7 @@ import { ProductScreenshot } from './product-screenshot';
 
 export function Hero({ schools }: { schools: number | null }) {
   return (
-    <section className={cn('relative overflow-hidden', darkBlueBackground)}>
+    <section className={cn('relative overflow-hidden', darkBlueBackgroundClasses)}>
       <div className="relative z-10 page-width grid md:grid-cols-[minmax(0,1fr)_15rem] md:gap-10 lg:grid-cols-[minmax(0,33rem)_minmax(0,1fr)] lg:gap-14">
         <div className="pt-10 pb-8 sm:pt-16 lg:pb-14">
           <p className="font-semibold text-primary">For parents of Nova Scotia's public schools</p>

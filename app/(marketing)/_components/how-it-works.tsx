@@ -1,11 +1,11 @@
 import { PhoneFrame } from './device-frames';
 import { ProductScreenshot } from './product-screenshot';
-import { Section } from './section';
-import { STEPS } from './steps-list';
+import { MarketingSection } from './section';
+import { HOW_IT_WORKS_STEPS } from './steps-list';
 
 export function HowItWorks() {
   return (
-    <Section
+    <MarketingSection
       id="how-it-works"
       title="How It Works"
       lead="Three steps from reading to being heard."
@@ -27,7 +27,7 @@ export function HowItWorks() {
           </figcaption>
         </figure>
       </div>
-    </Section>
+    </MarketingSection>
   );
 }
 
@@ -35,7 +35,7 @@ export function HowItWorks() {
 function Steps() {
   return (
     <ol>
-      {STEPS.map(({ title, text }, index) => (
+      {HOW_IT_WORKS_STEPS.map(({ title, text }, index) => (
         <li
           key={title}
           className="grid grid-cols-[3.5rem_1fr] border-t py-7 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[6rem_1fr] sm:py-9"

@@ -1,5 +1,5 @@
 import { contactEmail } from '@/lib/process/current-settings';
 
-export function MailLink() {
+export function ContactEmailLink() {
   return <a href={`mailto:${contactEmail()}`}>{contactEmail()}</a>;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { darkBlueBackground, darkGreenBackground } from '@/components/ui/page/dark-background';
+import { darkBlueBackgroundClasses, darkGreenBackgroundClasses } from '@/components/ui/page/dark-background';
 import { cn } from '@/lib/cn';
 
 type PageIntroProps = { title: string; tone?: 'harbour' | 'spruce'; picture?: ReactNode; children: ReactNode };
@@ -10,7 +10,7 @@ export function PageIntro({ title, tone = 'harbour', picture, children }: PageIn
     <div
       className={cn(
         '[--primary-soft:var(--color-paint-mist)]',
-        tone === 'harbour' ? darkBlueBackground : darkGreenBackground,
+        tone === 'harbour' ? darkBlueBackgroundClasses : darkGreenBackgroundClasses,
       )}
     >
       <div

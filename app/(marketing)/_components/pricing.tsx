@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { membershipPlan } from '@/lib/site';
 import { PaymentTimeline } from './payment-timeline';
-import { Section } from './section';
+import { MarketingSection } from './section';
 
 const BENEFITS = [
   'All Nova Scotia school profiles',
@@ -15,7 +15,7 @@ const BENEFITS = [
 
 export function Pricing() {
   return (
-    <Section
+    <MarketingSection
       title="Simple Pricing"
       lead={`One membership, everything included: ${membershipPlan.trialDays} days free, then ${membershipPlan.monthly}, cancel anytime.`}
     >
@@ -40,7 +40,7 @@ export function Pricing() {
           </div>
         </div>
       </div>
-    </Section>
+    </MarketingSection>
   );
 }
 

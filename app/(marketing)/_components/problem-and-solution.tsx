@@ -1,11 +1,11 @@
 import { Check, X } from '@/components/ui/icons/icons';
-import { VERIFIED_PARENTS_CLAIM, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/verified-parents-claim';
-import { Section } from './section';
+import { VERIFIED_PARENTS_NOTICE, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/verified-parents-claim';
+import { MarketingSection } from './section';
 
 const PAIRS = [
   {
     problem: 'Open social media groups mix parents with strangers, trolls and advertising.',
-    answer: `${VERIFIED_PARENTS_CLAIM}. ${VERIFIED_PARENTS_EXPLANATION}`,
+    answer: `${VERIFIED_PARENTS_NOTICE}. ${VERIFIED_PARENTS_EXPLANATION}`,
   },
   {
     problem: 'Important news is scattered across school emails, paper notes and a dozen group chats.',
@@ -24,7 +24,7 @@ const PAIRS = [
 /** Shows each problem of parents beside its solution. */
 export function ProblemAndSolution() {
   return (
-    <Section
+    <MarketingSection
       title="Problem & Solution"
       lead="Parents have a lot to tell each other, and no good place to do it."
       beside
@@ -49,6 +49,6 @@ export function ProblemAndSolution() {
           </li>
         ))}
       </ul>
-    </Section>
+    </MarketingSection>
   );
 }

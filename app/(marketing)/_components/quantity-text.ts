@@ -4,6 +4,6 @@ import { DAY, HOUR } from '@/lib/time/duration';
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-export const hoursText = (milliseconds: number): string => counted(milliseconds / HOUR, 'hour');
-export const daysText = (milliseconds: number): string => counted(milliseconds / DAY, 'day');
-export const megabytesText = (bytes: number): string => `${bytes / (1024 * 1024)} MB`;
+export const formatHours = (milliseconds: number): string => counted(milliseconds / HOUR, 'hour');
+export const formatDays = (milliseconds: number): string => counted(milliseconds / DAY, 'day');
+export const formatBytesAsMegabytes = (bytes: number): string => `${bytes / (1024 * 1024)} MB`;

@@ -1,9 +1,9 @@
 import { membershipPlan } from '@/lib/site';
-import { Section } from './section';
+import { MarketingSection } from './section';
 import { TextLink } from './text-link';
 
 /** Questions of the home page, also used in the structured data for search engines. */
-export const QUESTIONS = [
+export const HOME_PAGE_QUESTIONS = [
   {
     question: 'Is this site private?',
     answer:
@@ -21,7 +21,7 @@ export const QUESTIONS = [
 ] as const;
 
 /** The answers are not collapsed, because reading three answers is faster than opening them. */
-export function Questions() {
+export function HomePageQuestions() {
   const more = (
     <>
       There are more answers in{' '}
@@ -32,15 +32,15 @@ export function Questions() {
     </>
   );
   return (
-    <Section title="Frequently Asked Questions" lead={more} tone="white" className="border-b-0" beside>
+    <MarketingSection title="Frequently Asked Questions" lead={more} tone="white" className="border-b-0" beside>
       <div className="border-t">
-        {QUESTIONS.map(({ question, answer }) => (
+        {HOME_PAGE_QUESTIONS.map(({ question, answer }) => (
           <div key={question} className="border-b py-7 first:pt-6 last:border-b-0 last:pb-0">
             <h3 className="font-display text-xl font-semibold">{question}</h3>
             <p className="mt-2 max-w-2xl text-pretty text-muted-foreground">{answer}</p>
           </div>
         ))}
       </div>
-    </Section>
+    </MarketingSection>
   );
 }

@@ -14,7 +14,7 @@ type SectionProps = {
 };
 
 /** A section of a marketing page: heading, lead sentence and content. */
-export function Section({ title, lead, id, tone = 'snow', beside = false, className, children }: SectionProps) {
+export function MarketingSection({ title, lead, id, tone = 'snow', beside = false, className, children }: SectionProps) {
   return (
     <section id={id} className={cn('scroll-mt-16 py-16 sm:py-24', tone === 'white' && 'border-y bg-card', className)}>
       <div className={cn('page-width', beside && 'grid gap-x-14 lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]')}>

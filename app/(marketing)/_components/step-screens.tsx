@@ -3,7 +3,7 @@ import { cn } from '@/lib/cn';
 import { PaymentTimeline } from './payment-timeline';
 import { BrowserFrame, PhoneFrame } from './device-frames';
 import { ProductScreenshot } from './product-screenshot';
-import { STEPS } from './steps-list';
+import { HOW_IT_WORKS_STEPS } from './steps-list';
 
 type SceneProps = { name: 'feed' | 'board'; alt: string };
 
@@ -41,11 +41,11 @@ const SCENES: readonly ReactNode[] = [
 ];
 
 /** The three steps with their screenshots on alternating sides. */
-export function StepScreens() {
+export function StepsWithScreenshots() {
   return (
     <>
       <ol className="space-y-16 sm:space-y-24">
-        {STEPS.map(({ title, text }, index) => (
+        {HOW_IT_WORKS_STEPS.map(({ title, text }, index) => (
           <li
             key={title}
             className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)] lg:even:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]"

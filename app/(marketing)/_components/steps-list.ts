@@ -1,7 +1,7 @@
 import { membershipPlan } from '@/lib/site';
 
 /** Texts of the three steps by which parents take part. */
-export const STEPS = [
+export const HOW_IT_WORKS_STEPS = [
   {
     title: 'Subscribe',
     text: `Create an account and start your ${membershipPlan.trialDays}-day free trial. After that, it's ${membershipPlan.monthly}, and you can cancel anytime.`,

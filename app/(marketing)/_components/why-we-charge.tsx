@@ -1,5 +1,5 @@
 import { Check, Minus } from '@/components/ui/icons/icons';
-import { darkGreenBackground } from '@/components/ui/page/dark-background';
+import { darkGreenBackgroundClasses } from '@/components/ui/page/dark-background';
 import { cn } from '@/lib/cn';
 import { membershipPlan, site } from '@/lib/site';
 
@@ -18,7 +18,7 @@ const ROWS = [
 export function WhyWeCharge() {
   return (
     <section id="why-we-charge" className="scroll-mt-16">
-      <div className={cn('pt-16 pb-40 sm:pt-24 sm:pb-48', darkGreenBackground)}>
+      <div className={cn('pt-16 pb-40 sm:pt-24 sm:pb-48', darkGreenBackgroundClasses)}>
         <div className="page-width grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
           <div>
             <h2 className="font-display text-heading">Why Do We Charge</h2>

@@ -24,7 +24,7 @@ const CONTRIBUTIONS = [
 ];
 
 /** Topics worth writing about, in four columns. */
-export function Contributions() {
+export function SuggestedPostTopics() {
   return (
     <ul className="grid gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
       {CONTRIBUTIONS.map(({ icon: Icon, title, text }) => (

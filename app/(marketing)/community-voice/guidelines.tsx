@@ -16,7 +16,7 @@ const GUIDELINES = [
 ];
 
 /** Community guidelines, the most important first. */
-export function Guidelines() {
+export function CommunityGuidelines() {
   return (
     <ol className="border-t">
       {GUIDELINES.map(({ title, text }, index) => (

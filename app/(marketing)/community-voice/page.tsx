@@ -1,23 +1,23 @@
 import { BellBuoy } from '@/components/illustrations/vignettes';
-import { pageCard } from '@/components/seo/card-text';
-import { redirectSignedIn } from '@/lib/auth/pages';
+import { getPagePreviewImage } from '@/components/seo/card-text';
+import { redirectSignedInUser } from '@/lib/auth/pages';
 import { pageMetadata } from '@/lib/web/metadata';
 import { CallToAction } from '../_components/call-to-action';
 import { PageIntro } from '../_components/page-intro';
-import { Section } from '../_components/section';
-import { Contributions } from './contributions';
-import { Guidelines } from './guidelines';
-import { Voices } from './voices';
+import { MarketingSection } from '../_components/section';
+import { SuggestedPostTopics } from './contributions';
+import { CommunityGuidelines } from './guidelines';
+import { ExampleQuotes } from './voices';
 
 export const metadata = pageMetadata({
   title: 'Community Voice',
   description: "What we ask of each other, what's worth writing about, and examples of posts.",
   path: '/community-voice',
-  card: pageCard('community-voice'),
+  card: getPagePreviewImage('community-voice'),
 });
 
 export default async function CommunityVoicePage() {
-  await redirectSignedIn();
+  await redirectSignedInUser();
   return (
     <>
       <PageIntro
@@ -28,18 +28,18 @@ export default async function CommunityVoicePage() {
         A board is as good as what parents write on it. Here is what we ask of each other, what's worth writing about,
         and what posts can sound like.
       </PageIntro>
-      <Section title="Community Guidelines" lead="Five rules. They're short because we mean them." beside>
-        <Guidelines />
-      </Section>
-      <Section title="What to Contribute" lead="You don't need to write an essay. Two sentences can help." tone="white">
-        <Contributions />
-      </Section>
-      <Section
+      <MarketingSection title="Community Guidelines" lead="Five rules. They're short because we mean them." beside>
+        <CommunityGuidelines />
+      </MarketingSection>
+      <MarketingSection title="What to Contribute" lead="You don't need to write an essay. Two sentences can help." tone="white">
+        <SuggestedPostTopics />
+      </MarketingSection>
+      <MarketingSection
         title="Featured Voices"
         lead="We wrote these example posts ourselves. Members' real posts stay on their boards."
       >
-        <Voices />
-      </Section>
+        <ExampleQuotes />
+      </MarketingSection>
       <CallToAction title="Add your voice">Other parents can use what you know.</CallToAction>
     </>
   );

@@ -15,7 +15,7 @@ const VOICES = [
   },
 ];
 
-export function Voices() {
+export function ExampleQuotes() {
   return (
     <div className="grid gap-x-14 gap-y-12 lg:grid-cols-2">
       {VOICES.map(({ author, place, text }, index) => (

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { DRAFT_LIFETIME_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
-import { STORED_FILE_LIFETIME_MS } from '@/components/media/upload/file-marks';
-import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
+import { DEVICE_FILE_LIFETIME_MS } from '@/components/media/upload/file-marks';
+import { SESSION_COOKIE_MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { SESSION_LIFETIMES } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
 import { OFFLINE_PAGE_LIFETIME_MS } from '@/lib/browser/browser-data';
-import { NOTICE_COOKIE_MS, noticeCookieName } from '@/lib/browser/notice-cookie';
+import { NOTICE_COOKIE_LIFETIME_MS, dismissedNoticeCookieName } from '@/lib/browser/notice-cookie';
 import { site } from '@/lib/site';
-import { daysText, hoursText } from '../_components/quantity-text';
+import { formatDays, formatHours } from '../_components/quantity-text';
 
 type StoredEntry = {
   id: string;
@@ -30,7 +30,7 @@ type StoredEntry = {
   more: ReactNode;
 };
 
-const sessionLife = daysText(MAX_AGE_SECONDS * 1000);
+const sessionLife = formatDays(SESSION_COOKIE_MAX_AGE_SECONDS * 1000);
 
 /** Every entry that the site stores in a browser. */
 export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
@@ -53,9 +53,9 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
           someone tries out the software on their own computer without https, its name is {sessionCookieName(false)}.
         </p>
         <p>
-          The session behind it ends {daysText(SESSION_LIFETIMES.parent.total)} after you signed in, or{' '}
-          {daysText(SESSION_LIFETIMES.parent.idle)} after its last use. An administrator's session ends after{' '}
-          {hoursText(SESSION_LIFETIMES.admin.total)}, or {hoursText(SESSION_LIFETIMES.admin.idle)} without use.
+          The session behind it ends {formatDays(SESSION_LIFETIMES.parent.total)} after you signed in, or{' '}
+          {formatDays(SESSION_LIFETIMES.parent.idle)} after its last use. An administrator's session ends after{' '}
+          {formatHours(SESSION_LIFETIMES.admin.total)}, or {formatHours(SESSION_LIFETIMES.admin.idle)} without use.
         </p>
       </>
     ),
@@ -63,11 +63,11 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
   {
     id: 'notice',
     title: 'Hidden notice',
-    names: [noticeCookieName(true), noticeCookieName(false)],
+    names: [dismissedNoticeCookieName(true), dismissedNoticeCookieName(false)],
     kind: 'a cookie',
     by: site.name,
     purpose: 'Remembers that you hid a notice at the top of the pages.',
-    time: daysText(NOTICE_COOKIE_MS),
+    time: formatDays(NOTICE_COOKIE_LIFETIME_MS),
     more: (
       <>
         <p>
@@ -75,7 +75,7 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
           the same for everyone.
         </p>
         <p>
-          Over https, its name is {noticeCookieName(true)}. Without https, its name is {noticeCookieName(false)}.
+          Over https, its name is {dismissedNoticeCookieName(true)}. Without https, its name is {dismissedNoticeCookieName(false)}.
         </p>
       </>
     ),
@@ -104,7 +104,7 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
     kind: 'local storage',
     by: site.name,
     purpose: 'Saves the unsent text of a form, in case the page reloads or the connection is lost.',
-    time: `Until you send the form, discard the draft or sign out. A draft older than ${daysText(DRAFT_KEPT_MS)} is not used`,
+    time: `Until you send the form, discard the draft or sign out. A draft older than ${formatDays(DRAFT_KEPT_MS)} is not used`,
     more: (
       <>
         <p>
@@ -203,7 +203,7 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
     kind: 'a database of the browser (IndexedDB)',
     by: site.name,
     purpose: 'Saves the photos and videos of a post, in case the page reloads or the connection is lost.',
-    time: `Until they are sent or removed, or you sign out. At most ${daysText(STORED_FILE_LIFETIME_MS)}`,
+    time: `Until they are sent or removed, or you sign out. At most ${formatDays(DEVICE_FILE_LIFETIME_MS)}`,
     more: (
       <p>
         The files you chose, with your descriptions. They stay on your device until you send the post. If you close the
@@ -218,7 +218,7 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
     kind: 'a small program and its storage',
     by: site.name,
     purpose: "Shows the pages you last read when you're offline.",
-    time: `The pages stay until you sign out or your session ends, and at most ${daysText(OFFLINE_PAGE_LIFETIME_MS)}. The service worker stays until you clear this site's data`,
+    time: `The pages stay until you sign out or your session ends, and at most ${formatDays(OFFLINE_PAGE_LIFETIME_MS)}. The service worker stays until you clear this site's data`,
     more: (
       <p>
         Your browser stores the program (a “service worker”) once you open a page that needs your account. The program

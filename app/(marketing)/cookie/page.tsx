@@ -1,8 +1,8 @@
 import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import { DocumentWithContents, type DocumentPart } from '../_components/document-with-contents';
-import { FactTable } from '../_components/fact-table';
-import { MailLink } from '../_components/mail-link';
+import { ResponsiveTable } from '../_components/fact-table';
+import { ContactEmailLink } from '../_components/mail-link';
 import { TextLink } from '../_components/text-link';
 import { BROWSER_STORAGE_ENTRIES } from './browser-storage-entries';
 
@@ -29,7 +29,7 @@ const PARTS: readonly DocumentPart[] = [
           browser, even after you close it. <strong>Session storage</strong> belongs to one tab and ends with it. This
           is the whole list.
         </p>
-        <FactTable
+        <ResponsiveTable
           caption="Cookies and stored entries"
           columns={['Name', 'Purpose', 'How long it stays', 'Set by']}
           rows={BROWSER_STORAGE_ENTRIES.map(({ id, title, names, purpose, time, kind, by }) => ({
@@ -99,7 +99,7 @@ const PARTS: readonly DocumentPart[] = [
           The <TextLink href="/privacy">Privacy Policy</TextLink> describes the information that we keep on our server.
         </p>
         <p>
-          Questions: <MailLink />.
+          Questions: <ContactEmailLink />.
         </p>
       </>
     ),

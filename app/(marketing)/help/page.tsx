@@ -1,13 +1,13 @@
 import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import { DocumentWithContents } from '../_components/document-with-contents';
-import { MailLink } from '../_components/mail-link';
+import { ContactEmailLink } from '../_components/mail-link';
 import { TextLink } from '../_components/text-link';
-import { HELP_ABOUT_CONDUCT } from './conduct';
-import { HELP_ABOUT_MONEY } from './money';
-import { HELP_ABOUT_READING } from './reading';
+import { HELP_ABOUT_MODERATION } from './conduct';
+import { HELP_ABOUT_MEMBERSHIP } from './money';
+import { HELP_ABOUT_BROWSING } from './reading';
 import { HELP_ABOUT_SCHOOL_DATA } from './school-data';
-import { HELP_ABOUT_WRITING } from './writing';
+import { HELP_ABOUT_WRITING_POSTS } from './writing';
 
 export const metadata = pageMetadata({
   title: 'Help',
@@ -22,14 +22,14 @@ export default function HelpPage() {
       lead={
         <p>
           How things work here. Didn't find your question? <TextLink href="/help/contact">Write to us</TextLink>, or
-          email <MailLink />.
+          email <ContactEmailLink />.
         </p>
       }
       parts={[
-        ...HELP_ABOUT_READING,
-        ...HELP_ABOUT_WRITING,
-        ...HELP_ABOUT_CONDUCT,
-        ...HELP_ABOUT_MONEY,
+        ...HELP_ABOUT_BROWSING,
+        ...HELP_ABOUT_WRITING_POSTS,
+        ...HELP_ABOUT_MODERATION,
+        ...HELP_ABOUT_MEMBERSHIP,
         ...HELP_ABOUT_SCHOOL_DATA,
       ]}
     />

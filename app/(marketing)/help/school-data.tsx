@@ -1,7 +1,7 @@
-import { schoolData, site } from '@/lib/site';
+import { schoolDataSource, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document-with-contents';
-import { MailLink } from '../_components/mail-link';
-import { Question } from '../_components/question';
+import { ContactEmailLink } from '../_components/mail-link';
+import { QuestionAndAnswer } from '../_components/question';
 
 /** Help about the sources of facts about schools. */
 export const HELP_ABOUT_SCHOOL_DATA: readonly DocumentPart[] = [
@@ -10,9 +10,9 @@ export const HELP_ABOUT_SCHOOL_DATA: readonly DocumentPart[] = [
     title: 'Where the school facts come from',
     body: (
       <>
-        <p>{schoolData.attribution}.</p>
-        <p>{schoolData.edition}</p>
-        <Question id="sources" ask="Where does each fact come from?">
+        <p>{schoolDataSource.attribution}.</p>
+        <p>{schoolDataSource.edition}</p>
+        <QuestionAndAnswer id="sources" ask="Where does each fact come from?">
           <ul>
             <li>
               Name, provincial number, regional centre for education, addresses, phone, fax and email come from the
@@ -37,14 +37,14 @@ export const HELP_ABOUT_SCHOOL_DATA: readonly DocumentPart[] = [
               corrections since.
             </li>
           </ul>
-        </Question>
-        <Question id="wrong-fact" ask="A school is missing, or something about it is wrong.">
+        </QuestionAndAnswer>
+        <QuestionAndAnswer id="wrong-fact" ask="A school is missing, or something about it is wrong.">
           <p>
             Choose <strong>Suggest a correction</strong> under School Information on the school's page, and add a link
             where we can check it, if you have one. An administrator of {site.name} compares the two, and we notify you
-            of the outcome. If a school is missing, or you don't have an account, email <MailLink />.
+            of the outcome. If a school is missing, or you don't have an account, email <ContactEmailLink />.
           </p>
-        </Question>
+        </QuestionAndAnswer>
       </>
     ),
   },

@@ -1,19 +1,19 @@
 import { site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document-with-contents';
-import { FactTable } from '../_components/fact-table';
-import { MailLink } from '../_components/mail-link';
+import { ResponsiveTable } from '../_components/fact-table';
+import { ContactEmailLink } from '../_components/mail-link';
 import { TextLink } from '../_components/text-link';
-import { STORED_DATA } from './stored-data';
+import { PERSONAL_DATA_INVENTORY } from './stored-data';
 
 /** Privacy policy: what we collect, and the people who can see it. */
-export const DATA_COLLECTION: readonly DocumentPart[] = [
+export const DATA_COLLECTION_TEXT: readonly DocumentPart[] = [
   {
     id: 'who-we-are',
     title: 'Who is responsible',
     body: (
       <p>
         The operator of {site.name} (“we”), {site.place}, is responsible for the personal information described here and
-        answers to you for it. Write to <MailLink /> about anything on this page.
+        answers to you for it. Write to <ContactEmailLink /> about anything on this page.
       </p>
     ),
   },
@@ -26,10 +26,10 @@ export const DATA_COLLECTION: readonly DocumentPart[] = [
           This list covers every table of our database. We don't ask for anything we don't need for the purpose listed.
           If no time limit is listed, it isn't deleted automatically. It stays until you delete it, or ask us to.
         </p>
-        <FactTable
+        <ResponsiveTable
           caption="Personal information, its purpose, and how long it is kept"
           columns={['About', 'Details', 'Why', 'How long']}
-          rows={STORED_DATA.map(({ title, what, why, howLong }) => ({ head: title, cells: [what, why, howLong] }))}
+          rows={PERSONAL_DATA_INVENTORY.map(({ title, what, why, howLong }) => ({ head: title, cells: [what, why, howLong] }))}
         />
         <p>
           We also keep nightly totals (how many members, how many open reviews) in which no one can be recognized.{' '}
@@ -79,7 +79,7 @@ export const DATA_COLLECTION: readonly DocumentPart[] = [
     title: 'Who sees what',
     body: (
       <>
-        <FactTable
+        <ResponsiveTable
           caption="Who sees what"
           columns={['Who', 'Information they see', "Information they don't see"]}
           rows={[
@@ -146,7 +146,7 @@ export const DATA_COLLECTION: readonly DocumentPart[] = [
         </p>
         <p>
           Is your child in a post, by name or photo? <strong>Report post</strong> is in the menu of the post. If you
-          don't have an account, write to <MailLink />.
+          don't have an account, write to <ContactEmailLink />.
         </p>
       </>
     ),

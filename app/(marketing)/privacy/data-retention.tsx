@@ -1,12 +1,12 @@
-import { ACCOUNT_DELETION_TIMES, LAPSED_CONTENT_MONTHS } from '@/lib/time/retention';
+import { ACCOUNT_DELETION_PERIODS_MS, LAPSED_CONTENT_SCHEDULE_MONTHS } from '@/lib/time/retention';
 import { legalPromises, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document-with-contents';
-import { MailLink } from '../_components/mail-link';
-import { daysText } from '../_components/quantity-text';
+import { ContactEmailLink } from '../_components/mail-link';
+import { formatDays } from '../_components/quantity-text';
 import { TextLink } from '../_components/text-link';
 
 /** Privacy policy: companies that work for us, and retention times. */
-export const DATA_RETENTION: readonly DocumentPart[] = [
+export const DATA_RETENTION_TEXT: readonly DocumentPart[] = [
   {
     id: 'stripe',
     title: 'Stripe, our payment provider',
@@ -90,8 +90,8 @@ export const DATA_RETENTION: readonly DocumentPart[] = [
         </p>
         <p>
           When a membership lapses, your posts are hidden but kept for at least {legalPromises.monthsKept} months, so
-          they reappear if you come back. After {LAPSED_CONTENT_MONTHS.reminded} months we remind you by email, and
-          after {LAPSED_CONTENT_MONTHS.purged} they are deleted for good. Your account stays. A request to delete always
+          they reappear if you come back. After {LAPSED_CONTENT_SCHEDULE_MONTHS.reminded} months we remind you by email, and
+          after {LAPSED_CONTENT_SCHEDULE_MONTHS.purged} they are deleted for good. Your account stays. A request to delete always
           takes priority over these periods.
         </p>
       </>
@@ -111,10 +111,10 @@ export const DATA_RETENTION: readonly DocumentPart[] = [
           <li>
             Open <strong>Your data</strong> on your <TextLink href="/account?tab=data">Account</TextLink> page. Enter
             your password to ask for the deletion, so no one else can delete your account. We confirm by email. If you
-            can't sign in, write to <MailLink /> from your account's email address.
+            can't sign in, write to <ContactEmailLink /> from your account's email address.
           </li>
           <li>
-            For {daysText(ACCOUNT_DELETION_TIMES.undo)} you can change your mind. Sign in and choose to keep your
+            For {formatDays(ACCOUNT_DELETION_PERIODS_MS.undo)} you can change your mind. Sign in and choose to keep your
             account. Until then, you can read, but you can't take part.
           </li>
           <li>

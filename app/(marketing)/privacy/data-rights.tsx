@@ -1,10 +1,10 @@
 import { legalPromises, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document-with-contents';
-import { MailLink } from '../_components/mail-link';
+import { ContactEmailLink } from '../_components/mail-link';
 import { TextLink } from '../_components/text-link';
 
 /** Privacy policy: people's rights, and complaints. */
-export const DATA_RIGHTS: readonly DocumentPart[] = [
+export const DATA_RIGHTS_TEXT: readonly DocumentPart[] = [
   {
     id: 'your-rights',
     title: 'Your rights, and how to use them',
@@ -16,7 +16,7 @@ export const DATA_RIGHTS: readonly DocumentPart[] = [
             <strong>See your information, or get a copy.</strong> Under <strong>Your data</strong> on your{' '}
             <TextLink href="/account?tab=data">Account</TextLink> page, you can get a copy of all of it once a day, as a
             page to read and as a JSON file. If you can't sign in, or want to know what we used it for and who received
-            it, write to <MailLink />.
+            it, write to <ContactEmailLink />.
           </li>
           <li>
             <strong>Correct your information.</strong> Change your name and email address on the Account page. Change
@@ -82,7 +82,7 @@ export const DATA_RIGHTS: readonly DocumentPart[] = [
           applies, and ask for your consent where needed.
         </p>
         <p>
-          Questions, requests and complaints: <MailLink />, {site.place}. Deletions are done within{' '}
+          Questions, requests and complaints: <ContactEmailLink />, {site.place}. Deletions are done within{' '}
           {legalPromises.daysToDelete} days of your confirmation.
         </p>
       </>

@@ -1,9 +1,9 @@
 import { pageMetadata } from '@/lib/web/metadata';
 import { legalPromises, site } from '@/lib/site';
 import { DocumentWithContents } from '../_components/document-with-contents';
-import { DATA_COLLECTION } from './data-collection';
-import { DATA_RETENTION } from './data-retention';
-import { DATA_RIGHTS } from './data-rights';
+import { DATA_COLLECTION_TEXT } from './data-collection';
+import { DATA_RETENTION_TEXT } from './data-retention';
+import { DATA_RIGHTS_TEXT } from './data-rights';
 
 export const metadata = pageMetadata({
   title: 'Privacy Policy',
@@ -31,7 +31,7 @@ export default function PrivacyPage() {
         </p>
       }
       inShort={IN_SHORT}
-      parts={[...DATA_COLLECTION, ...DATA_RETENTION, ...DATA_RIGHTS]}
+      parts={[...DATA_COLLECTION_TEXT, ...DATA_RETENTION_TEXT, ...DATA_RIGHTS_TEXT]}
     />
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { SESSION_LIFETIMES, SESSIONS_PER_USER } from '@/lib/auth/session';
-import { LIMITS } from '@/lib/http/rate-limits';
-import { ACCOUNT_DELETION_TIMES, RETENTION, LAPSED_CONTENT_MONTHS } from '@/lib/time/retention';
+import { SESSION_LIFETIMES, MAX_SESSIONS_PER_USER } from '@/lib/auth/session';
+import { RATE_LIMITS } from '@/lib/http/rate-limits';
+import { ACCOUNT_DELETION_PERIODS_MS, RETENTION_PERIODS_MS, LAPSED_CONTENT_SCHEDULE_MONTHS } from '@/lib/time/retention';
 import { membershipPlan } from '@/lib/site';
-import { daysText } from '../_components/quantity-text';
+import { formatDays } from '../_components/quantity-text';
 
 type StoredData = {
   title: string;
@@ -14,12 +14,12 @@ type StoredData = {
   howLong: ReactNode;
 };
 
-const longestCount = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds)) * 1000;
+const longestCount = Math.max(...Object.values(RATE_LIMITS).map(({ seconds }) => seconds)) * 1000;
 
 const WITH_ACCOUNT = 'As long as you have your account.';
 
 /** All personal data in the database and the file storage. */
-export const STORED_DATA: readonly StoredData[] = [
+export const PERSONAL_DATA_INVENTORY: readonly StoredData[] = [
   {
     title: 'Your account',
     tables: ['User', 'TermsAgreement'],
@@ -113,7 +113,7 @@ export const STORED_DATA: readonly StoredData[] = [
     tables: ['Session'],
     what: "For each browser: a hash of its random key, the browser's name, when it signed in, when the password and the second step were last entered, and when it was last used. No network address.",
     why: 'To keep you signed in, and to end sessions right away.',
-    howLong: `A session ends after ${daysText(SESSION_LIFETIMES.parent.total)}, or ${daysText(SESSION_LIFETIMES.parent.idle)} without use. Its entry is removed then, or when you sign out or change your password, or when there are ${SESSIONS_PER_USER} newer ones.`,
+    howLong: `A session ends after ${formatDays(SESSION_LIFETIMES.parent.total)}, or ${formatDays(SESSION_LIFETIMES.parent.idle)} without use. Its entry is removed then, or when you sign out or change your password, or when there are ${MAX_SESSIONS_PER_USER} newer ones.`,
   },
   {
     title: 'Device notifications',
@@ -136,14 +136,14 @@ export const STORED_DATA: readonly StoredData[] = [
     tables: ['KnownDevice'],
     what: "For each kind of browser and network you signed in from: the browser's name, such as “Firefox on Windows”, when it was first and last used to sign in, and a keyed hash. The hash is made from your account's number, the browser's name and the network. No one can read the network from the hash.",
     why: 'To notify you of sign-ins from new devices and networks.',
-    howLong: `${daysText(RETENTION.devices)} after the last sign-in from there.`,
+    howLong: `${formatDays(RETENTION_PERIODS_MS.devices)} after the last sign-in from there.`,
   },
   {
     title: 'What you write',
     tables: ['Post', 'Comment', 'Revision', 'PostWords', 'CommentWords', 'ShareViews'],
     what: 'Posts and comments, the topic of a post, whether it is anonymous, its public link, and what it said before each edit. For a public link, how often it was opened: just a number, and nothing about the people who opened it.',
     why: 'Posts and comments are what the boards are for. Signed-in readers can see what a post or comment said before an edit, if they could read it then. Earlier versions also help us judge a report fairly.',
-    howLong: `Until you delete it, or your account; posts at the latest ${LAPSED_CONTENT_MONTHS.purged} months after your membership lapsed. Other people's comments under your post are deleted with it.`,
+    howLong: `Until you delete it, or your account; posts at the latest ${LAPSED_CONTENT_SCHEDULE_MONTHS.purged} months after your membership lapsed. Other people's comments under your post are deleted with it.`,
   },
   {
     title: 'Photos and videos',
@@ -173,7 +173,7 @@ export const STORED_DATA: readonly StoredData[] = [
     tables: ['Notification'],
     what: 'For each notification: the kind of event, and the numbers of the post, the comment and the people in it. Sentences and names are filled in when you read the notification. System messages, such as those about a payment, are stored as text.',
     why: 'To notify you of replies, votes, decisions and payments.',
-    howLong: `Until you delete them. Notifications that only went out by email or to a device, and that no page lists, are kept for ${daysText(RETENTION.notShown)}.`,
+    howLong: `Until you delete them. Notifications that only went out by email or to a device, and that no page lists, are kept for ${formatDays(RETENTION_PERIODS_MS.notShown)}.`,
   },
   {
     title: 'Your calendar address',
@@ -209,7 +209,7 @@ export const STORED_DATA: readonly StoredData[] = [
     tables: ['StripeEvent'],
     what: "The number, kind and date of each message from Stripe and the reference numbers in it. We don't store the rest of the message.",
     why: 'To make sure that no message from Stripe is missed or counted twice.',
-    howLong: `${daysText(RETENTION.stripeEvents)} after it was processed.`,
+    howLong: `${formatDays(RETENTION_PERIODS_MS.stripeEvents)} after it was processed.`,
   },
   {
     title: 'That you had a free trial',
@@ -239,70 +239,70 @@ export const STORED_DATA: readonly StoredData[] = [
     tables: ['AuditEntry', 'SchoolEvent', 'WatchedWord', 'ReportCampaign', 'Setting', 'InboxState'],
     what: "Administrators' actions: deletions, suspensions, verifications, free memberships, and revealing the author of an anonymous post. Each entry has the number of the account or content that was affected, without a name. It also has the reason, and the network address of the administrator. We store the number of the administrator who entered an event, a watched word or a setting, or who closed an alert about many reports. For an open item, we store who works on it, and a note on how it ended.",
     why: "To leave a trace of every use of power over others. The database doesn't let anyone change the log.",
-    howLong: `The log stays, even after an account is deleted. Reasons and network addresses stay for ${daysText(RETENTION.auditDetails)}, and notes on how something ended for ${daysText(RETENTION.inbox)}.`,
+    howLong: `The log stays, even after an account is deleted. Reasons and network addresses stay for ${formatDays(RETENTION_PERIODS_MS.auditDetails)}, and notes on how something ended for ${formatDays(RETENTION_PERIODS_MS.inbox)}.`,
   },
   {
     title: 'What you write to us',
     tables: ['ContactMessage'],
     what: 'The message you send us with the form under Help, your account (or the name and email address you give), and our answer. Only administrators see it.',
     why: 'To answer you.',
-    howLong: `${daysText(RETENTION.contact)} after it was closed; until your account is deleted, if you sent it signed in.`,
+    howLong: `${formatDays(RETENTION_PERIODS_MS.contact)} after it was closed; until your account is deleted, if you sent it signed in.`,
   },
   {
     title: 'Copies you ask for',
     tables: ['DataExport'],
     what: 'The date of your request for a copy of your data, and the copy itself. The copy is a file on our own disk.',
     why: 'You have a right to a copy.',
-    howLong: `${daysText(RETENTION.exports)}; a new one takes its place.`,
+    howLong: `${formatDays(RETENTION_PERIODS_MS.exports)}; a new one takes its place.`,
   },
   {
     title: 'The deletion of your account',
     tables: ['AccountDeletion'],
     what: "When you asked for the deletion, how often we tried, what delayed it, and when it was done. We store this by your account's number. We also keep your email address, from the deletion until our confirmation has been sent.",
     why: 'To delete your account on time, and to show that we did.',
-    howLong: `${daysText(RETENTION.deletions)} after it was done; the address ${daysText(ACCOUNT_DELETION_TIMES.receipt)} at most.`,
+    howLong: `${formatDays(RETENTION_PERIODS_MS.deletions)} after it was done; the address ${formatDays(ACCOUNT_DELETION_PERIODS_MS.receipt)} at most.`,
   },
   {
     title: 'Emails to you',
     tables: ['MailLink'],
     what: 'For a link in an email that confirms your address, restores an old one or sets a new password: a hash of the link, the address it was sent to, when it expires and when it was used. For each email to your account: what kind, when, and whether it was delivered, by number and without the address. If the operator has not set up a mail server, the email stays on our own disk and no one gets it.',
     why: 'To make sure that no email is lost or sent twice.',
-    howLong: `${daysText(RETENTION.letters)} after it was sent or given up; a link ${daysText(RETENTION.links)} after its end.`,
+    howLong: `${formatDays(RETENTION_PERIODS_MS.letters)} after it was sent or given up; a link ${formatDays(RETENTION_PERIODS_MS.links)} after its end.`,
   },
   {
     title: 'Recent requests',
     tables: ['IdempotencyKey'],
     what: "For each post, comment or report you send: the number your browser gave it, a keyed hash of it, and our server's answer.",
     why: 'If our answer gets lost and your browser sends the request again, nothing shows up twice.',
-    howLong: `${daysText(RETENTION.requests)}.`,
+    howLong: `${formatDays(RETENTION_PERIODS_MS.requests)}.`,
   },
   {
     title: 'What is new',
     tables: ['BoardChange'],
     what: 'For each new post and comment: its number, its school, and when it was posted. Nothing about the author.',
     why: 'To show new posts and comments on open pages, even after their connection was lost.',
-    howLong: `${daysText(RETENTION.boardChanges)}.`,
+    howLong: `${formatDays(RETENTION_PERIODS_MS.boardChanges)}.`,
   },
   {
     title: 'Unsent drafts',
     tables: ['Draft'],
     what: 'The text of a post, a comment or an edit you started, and which form it belongs to. Administrators have no page that shows it.',
     why: 'To let you continue on another device. If you wrote on two devices, the newer text is used and the older one is kept as well.',
-    howLong: `A draft is kept until you send or discard it, for ${daysText(RETENTION.drafts)} at most. If you wrote on two devices, the older text is kept for ${daysText(RETENTION.olderDrafts)}. Signing out removes the draft from that device.`,
+    howLong: `A draft is kept until you send or discard it, for ${formatDays(RETENTION_PERIODS_MS.drafts)} at most. If you wrote on two devices, the older text is kept for ${formatDays(RETENTION_PERIODS_MS.olderDrafts)}. Signing out removes the draft from that device.`,
   },
   {
     title: 'Counters against abuse',
     tables: ['RateLimit'],
     what: 'How often something was tried (signing in, posting, paying, vouching), by network address or account number; failed sign-ins also by a hash of the email address.',
     why: 'To stop password guessing, spam and the testing of stolen cards.',
-    howLong: `${daysText(longestCount)} at most, most of them minutes; cleared an hour later.`,
+    howLong: `${formatDays(longestCount)} at most, most of them minutes; cleared an hour later.`,
   },
   {
     title: 'Copies of deleted schools',
     tables: ['DeletedSchool'],
     what: 'When an administrator deletes a school: its entry with the posts, comments, votes and photos on its board.',
     why: 'To undo a deletion that was a mistake.',
-    howLong: `${daysText(RETENTION.deletedSchools)}, then deleted for good. If a person deletes their account, what they wrote is removed from these copies right away.`,
+    howLong: `${formatDays(RETENTION_PERIODS_MS.deletedSchools)}, then deleted for good. If a person deletes their account, what they wrote is removed from these copies right away.`,
   },
   {
     title: 'School staff',

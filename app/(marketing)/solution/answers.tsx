@@ -1,5 +1,5 @@
 import { Bell, EyeOff, Lock, MapPin, Megaphone, ShieldCheck } from '@/components/ui/icons/icons';
-import { VERIFIED_PARENTS_CLAIM, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/verified-parents-claim';
+import { VERIFIED_PARENTS_NOTICE, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/verified-parents-claim';
 
 const ANSWERS = [
   {
@@ -10,7 +10,7 @@ const ANSWERS = [
   {
     icon: ShieldCheck,
     title: 'Parents, not strangers',
-    text: `${VERIFIED_PARENTS_CLAIM}. ${VERIFIED_PARENTS_EXPLANATION} The fee keeps troublemakers out.`,
+    text: `${VERIFIED_PARENTS_NOTICE}. ${VERIFIED_PARENTS_EXPLANATION} The fee keeps troublemakers out.`,
   },
   {
     icon: Lock,
@@ -35,7 +35,7 @@ const ANSWERS = [
 ];
 
 /** How the site solves each of the parents' problems. */
-export function Answers() {
+export function SolutionList() {
   return (
     <ul className="grid gap-x-14 border-t md:grid-cols-2">
       {ANSWERS.map(({ icon: Icon, title, text }) => (

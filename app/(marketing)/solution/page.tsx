@@ -1,22 +1,22 @@
 import { Lighthouse } from '@/components/illustrations/vignettes';
-import { pageCard } from '@/components/seo/card-text';
-import { redirectSignedIn } from '@/lib/auth/pages';
+import { getPagePreviewImage } from '@/components/seo/card-text';
+import { redirectSignedInUser } from '@/lib/auth/pages';
 import { pageMetadata } from '@/lib/web/metadata';
 import { CallToAction } from '../_components/call-to-action';
 import { PageIntro } from '../_components/page-intro';
-import { Section } from '../_components/section';
-import { StepScreens } from '../_components/step-screens';
-import { Answers } from './answers';
+import { MarketingSection } from '../_components/section';
+import { StepsWithScreenshots } from '../_components/step-screens';
+import { SolutionList } from './answers';
 
 export const metadata = pageMetadata({
   title: 'Solution',
   description: 'How parents at the same school find each other, and why a small fee keeps their discussion civil.',
   path: '/solution',
-  card: pageCard('solution'),
+  card: getPagePreviewImage('solution'),
 });
 
 export default async function SolutionPage() {
-  await redirectSignedIn();
+  await redirectSignedInUser();
   return (
     <>
       <PageIntro
@@ -26,7 +26,7 @@ export default async function SolutionPage() {
         Parents want the same thing: a school where their children do well. What they lack is a place to talk about it
         with each other, calmly and in private.
       </PageIntro>
-      <Section title="The Challenge" tone="white" className="border-t-0" beside>
+      <MarketingSection title="The Challenge" tone="white" className="border-t-0" beside>
         <div className="grid items-start gap-x-14 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]">
           <div className="max-w-2xl space-y-5 text-lg text-pretty">
             <p className="font-display text-2xl leading-snug font-medium">
@@ -45,18 +45,18 @@ export default async function SolutionPage() {
             Good ideas never reach the next parent, let alone the next school.
           </p>
         </div>
-      </Section>
-      <Section title="The Solution" lead="A quiet, private board for each school, open to the people it's for." beside>
-        <Answers />
-      </Section>
-      <Section
+      </MarketingSection>
+      <MarketingSection title="The Solution" lead="A quiet, private board for each school, open to the people it's for." beside>
+        <SolutionList />
+      </MarketingSection>
+      <MarketingSection
         title="Three Steps"
         lead="You can be part of your school's discussion today."
         tone="white"
         className="border-b-0"
       >
-        <StepScreens />
-      </Section>
+        <StepsWithScreenshots />
+      </MarketingSection>
       <CallToAction title="Start with your own school">
         Create an account, find your school, and see what other parents have to say.
       </CallToAction>

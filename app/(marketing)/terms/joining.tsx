@@ -1,13 +1,13 @@
-import { MembershipLink } from '@/components/membership/membership-link';
+import { SubscriptionPageLink } from '@/components/membership/membership-link';
 import { PRICE_NOTICE_DAYS } from '@/lib/membership/announced-price-schema';
 import { planRules } from '@/lib/membership/plan-rules';
 import { membershipPlan, legalPromises, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document-with-contents';
-import { daysText } from '../_components/quantity-text';
+import { formatDays } from '../_components/quantity-text';
 import { TextLink } from '../_components/text-link';
 
 /** The parts of the terms about accounts and payments. */
-export const JOINING: readonly DocumentPart[] = [
+export const ACCOUNT_AND_PAYMENT_TERMS: readonly DocumentPart[] = [
   {
     id: 'who-may-join',
     title: 'Who may join',
@@ -75,7 +75,7 @@ export const JOINING: readonly DocumentPart[] = [
           </li>
           <li>
             <strong>Failed payments.</strong> We notify you. If you have paid before, you keep your membership for{' '}
-            {daysText(planRules.grace)} from the day the payment was due while we try your card again. If the first
+            {formatDays(planRules.grace)} from the day the payment was due while we try your card again. If the first
             payment after a trial fails, your membership ends right away.
           </li>
           <li>
@@ -118,7 +118,7 @@ export const JOINING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          <MembershipLink>You can cancel anytime on the Subscription page</MembershipLink>, without giving a reason. If
+          <SubscriptionPageLink>You can cancel anytime on the Subscription page</SubscriptionPageLink>, without giving a reason. If
           you cancel during the trial, nothing is charged and the trial runs to its end. If you cancel later, your
           membership lasts until the end of the month or year you have paid for, and you can undo the cancellation until
           then.

@@ -1,19 +1,19 @@
-import { ACCOUNT_DELETION_TIMES } from '@/lib/time/retention';
-import { membershipPlan, legalPromises, schoolData, site } from '@/lib/site';
+import { ACCOUNT_DELETION_PERIODS_MS } from '@/lib/time/retention';
+import { membershipPlan, legalPromises, schoolDataSource, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document-with-contents';
-import { MailLink } from '../_components/mail-link';
-import { daysText } from '../_components/quantity-text';
+import { ContactEmailLink } from '../_components/mail-link';
+import { formatDays } from '../_components/quantity-text';
 import { TextLink } from '../_components/text-link';
 
 /** The parts of the terms about liability and about the end of a membership. */
-export const LEAVING: readonly DocumentPart[] = [
+export const LIABILITY_AND_TERMINATION_TERMS: readonly DocumentPart[] = [
   {
     id: 'school-information',
     title: 'School information',
     body: (
       <>
         <p>
-          {schoolData.attribution}. {schoolData.edition} Administrators correct mistakes they learn about.{' '}
+          {schoolDataSource.attribution}. {schoolDataSource.edition} Administrators correct mistakes they learn about.{' '}
           <TextLink href="/help#school-data">Help</TextLink> says where each fact comes from. Events are entered by
           administrators. Check with the school before you rely on a fact, a date or an address.
         </p>
@@ -51,8 +51,8 @@ export const LEAVING: readonly DocumentPart[] = [
       <>
         <p>
           You can stop at any time. Cancelling the {membershipPlan.name} leaves you a free account. To have the account
-          and everything in it deleted for good, ask for it on your Account page, or write to <MailLink />. For{' '}
-          {daysText(ACCOUNT_DELETION_TIMES.undo)} you can undo it. It is done within {legalPromises.daysToDelete} days
+          and everything in it deleted for good, ask for it on your Account page, or write to <ContactEmailLink />. For{' '}
+          {formatDays(ACCOUNT_DELETION_PERIODS_MS.undo)} you can undo it. It is done within {legalPromises.daysToDelete} days
           of your confirmation, and your membership ends with it. How that works, and what we have to keep, is in the{' '}
           <TextLink href="/privacy#deletion">Privacy Policy</TextLink>.
         </p>
@@ -87,7 +87,7 @@ export const LEAVING: readonly DocumentPart[] = [
     title: 'Contact',
     body: (
       <p>
-        The operator of {site.name}, {site.place}: <MailLink />.
+        The operator of {site.name}, {site.place}: <ContactEmailLink />.
       </p>
     ),
   },

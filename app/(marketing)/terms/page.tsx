@@ -1,9 +1,9 @@
 import { pageMetadata } from '@/lib/web/metadata';
 import { membershipPlan, site } from '@/lib/site';
 import { DocumentWithContents } from '../_components/document-with-contents';
-import { JOINING } from './joining';
-import { LEAVING } from './leaving';
-import { TAKING_PART } from './taking-part';
+import { ACCOUNT_AND_PAYMENT_TERMS } from './joining';
+import { LIABILITY_AND_TERMINATION_TERMS } from './leaving';
+import { CONTENT_AND_MODERATION_TERMS } from './taking-part';
 
 export const metadata = pageMetadata({
   title: 'Terms of Service',
@@ -31,7 +31,7 @@ export default function TermsPage() {
         </p>
       }
       inShort={IN_SHORT}
-      parts={[...JOINING, ...TAKING_PART, ...LEAVING]}
+      parts={[...ACCOUNT_AND_PAYMENT_TERMS, ...CONTENT_AND_MODERATION_TERMS, ...LIABILITY_AND_TERMINATION_TERMS]}
     />
   );
 }

@@ -1,10 +1,10 @@
-import { MIN_FOLLOWING_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/report-weight';
+import { MIN_FOLLOWING_DAYS, REPORT_WEIGHT_TO_HIDE } from '@/lib/moderation/report-weight';
 import { site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document-with-contents';
 import { TextLink } from '../_components/text-link';
 
 /** Terms: content that people write, and its moderation. */
-export const TAKING_PART: readonly DocumentPart[] = [
+export const CONTENT_AND_MODERATION_TERMS: readonly DocumentPart[] = [
   {
     id: 'guidelines',
     title: 'Community guidelines',
@@ -127,7 +127,7 @@ export const TAKING_PART: readonly DocumentPart[] = [
         <ul>
           <li>What you report disappears from your own view until it has been reviewed.</li>
           <li>
-            When {REPORTS_TO_WITHHOLD} different people of a school report the same thing there, only its author sees it
+            When {REPORT_WEIGHT_TO_HIDE} different people of a school report the same thing there, only its author sees it
             until a moderator has decided. People of a school are its verified parents, and people with a membership or
             verified as parents who have followed it for {MIN_FOLLOWING_DAYS} days. The same happens when the school's
             moderator reports it. That moderator then does not decide. Everyone else's reports are reviewed too.

@@ -1,7 +1,7 @@
 import { pageMetadata } from '@/lib/web/metadata';
-import { monthName } from '@/lib/time/dates';
+import { formatMonth } from '@/lib/time/dates';
 import { site } from '@/lib/site';
-import { transparency } from '@/lib/statistics/transparency';
+import { listTransparencyReports } from '@/lib/statistics/transparency';
 import {
   MIN_PUBLISHABLE_COUNT,
   NOT_COUNTED,
@@ -28,7 +28,7 @@ export default async function TransparencyPage() {
       title="Transparency"
       lead={<p>What members reported, what was decided, and what authorities asked us for.</p>}
       inShort={IN_SHORT}
-      parts={partsOf(await transparency())}
+      parts={partsOf(await listTransparencyReports())}
     />
   );
 }
@@ -57,7 +57,7 @@ function Month({ month: one }: { month: MonthlyTransparencyReport }) {
   ];
   return (
     <section aria-labelledby={one.month} className="mt-6">
-      <h3 id={one.month}>{monthName(one.month)}</h3>
+      <h3 id={one.month}>{formatMonth(one.month)}</h3>
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -1,21 +1,21 @@
 import type { Metadata } from 'next';
 import { NotificationList } from '@/components/notifications/notification-list';
-import { ServerState } from '@/components/providers/server-state';
+import { QueryCacheHydrator } from '@/components/providers/server-state';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
 import { queryKeys } from '@/lib/http/query-keys';
-import { firstPage, pageQuery } from '@/lib/http/request/page-query';
-import { notificationsOf } from '@/lib/notifications/queries';
-import { actorOf } from '@/lib/policy/actor';
+import { toQueryCacheEntry, pageQuery } from '@/lib/http/request/page-query';
+import { listNotifications } from '@/lib/notifications/queries';
+import { actorFromUser } from '@/lib/policy/actor';
 
 export const metadata: Metadata = { title: 'Notifications' };
 
 export default async function NotificationsPage() {
   const user = await requireSignedIn('/notifications');
-  const page = await notificationsOf(actorOf(user, now()), pageQuery.parse({}));
+  const page = await listNotifications(actorFromUser(user, now()), pageQuery.parse({}));
   return (
-    <ServerState entries={[firstPage(queryKeys.notifications(), page)]}>
+    <QueryCacheHydrator entries={[toQueryCacheEntry(queryKeys.notifications(), page)]}>
       <NotificationList />
-    </ServerState>
+    </QueryCacheHydrator>
   );
 }

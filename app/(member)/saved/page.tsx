@@ -1,24 +1,24 @@
 import type { Metadata } from 'next';
 import { SavedPosts } from '@/components/posts/lists/saved-posts';
-import { ServerState } from '@/components/providers/server-state';
+import { QueryCacheHydrator } from '@/components/providers/server-state';
 import { Card, CardContent } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
 import { queryKeys } from '@/lib/http/query-keys';
-import { firstPage, pageQuery } from '@/lib/http/request/page-query';
-import { actorOf } from '@/lib/policy/actor';
-import { mayRead } from '@/lib/policy/policy';
+import { toQueryCacheEntry, pageQuery } from '@/lib/http/request/page-query';
+import { actorFromUser } from '@/lib/policy/actor';
+import { mayReadMemberPosts } from '@/lib/policy/policy';
 import { savedPostsOf } from '@/lib/posts/queries';
 
 export const metadata: Metadata = { title: 'Saved Posts' };
 
 export default async function SavedPage() {
   const user = await requireSignedIn('/saved');
-  const actor = actorOf(user, now());
-  const saved = mayRead(actor) ? await savedPostsOf(actor, pageQuery.parse({})) : null;
+  const actor = actorFromUser(user, now());
+  const saved = mayReadMemberPosts(actor) ? await savedPostsOf(actor, pageQuery.parse({})) : null;
   return (
-    <ServerState entries={saved ? [firstPage(queryKeys.saved(), saved)] : []}>
+    <QueryCacheHydrator entries={saved ? [toQueryCacheEntry(queryKeys.saved(), saved)] : []}>
       <PageHeader title="Saved Posts" lead="Posts you've saved for later. Only you see this list." />
       {!saved || saved.items.length === 0 ? (
         <SavedPosts />
@@ -36,6 +36,6 @@ export default async function SavedPage() {
           </Card>
         </div>
       )}
-    </ServerState>
+    </QueryCacheHydrator>
   );
 }

@@ -1,7 +1,7 @@
 import { SearchX } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
-import { ConfirmEmailToRead } from '@/components/posts/lists/confirm-email-to-read';
-import { HitItem } from '@/components/search/hit-item';
+import { ConfirmEmailNotice } from '@/components/posts/lists/confirm-email-to-read';
+import { SearchResultItem } from '@/components/search/hit-item';
 import { RecentSearches } from '@/components/search/recent-searches';
 import { SearchForm } from '@/components/search/search-form';
 import { SearchKeyboardNavigation } from '@/components/search/search-keyboard-navigation';
@@ -14,11 +14,11 @@ import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
 import { AppError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
-import { actorOf } from '@/lib/policy/actor';
-import { mayRead, type SignedInPerson } from '@/lib/policy/policy';
-import { search } from '@/lib/search/queries';
+import { actorFromUser } from '@/lib/policy/actor';
+import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/policy';
+import { runSearch } from '@/lib/search/queries';
 import { searchQuery, type SearchQuery } from '@/lib/search/schema';
-import { cutText } from '@/lib/text/cut';
+import { truncateText } from '@/lib/text/cut';
 
 export const metadata: Metadata = { title: 'Search' };
 
@@ -27,7 +27,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** The server alone renders the search page: the query is in the address, and the next page is a link. */
 export default async function SearchPage({ searchParams }: Props) {
   const user = await requireSignedIn('/search');
-  const actor = actorOf(user, now());
+  const actor = actorFromUser(user, now());
   // Drops empty fields, because forms also send fields that nobody filled in.
   const params = Object.fromEntries(
     Object.entries(await searchParams).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
@@ -38,10 +38,10 @@ export default async function SearchPage({ searchParams }: Props) {
       <PageHeader title="Search" lead="Find posts and comments at any school, and schools and events." />
       <div className="max-w-3xl space-y-6">
         <SearchKeyboardNavigation />
-        <SearchForm currentSearch={query.success ? query.data : { q: cutText(params.q ?? '', 200) }} />
+        <SearchForm currentSearch={query.success ? query.data : { q: truncateText(params.q ?? '', 200) }} />
         {query.success && <RecentSearches userId={user.id} q={query.data.q} />}
-        {!mayRead(actor) ? (
-          <ConfirmEmailToRead meanwhile="/explore" />
+        {!mayReadMemberPosts(actor) ? (
+          <ConfirmEmailNotice meanwhile="/explore" />
         ) : query.success ? (
           <Found asked={query.data} actor={actor} />
         ) : (
@@ -56,7 +56,7 @@ export default async function SearchPage({ searchParams }: Props) {
 
 async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedInPerson }) {
   if (asked.q === '') return null;
-  const results = await limited(actor.id, () => search(actor, asked));
+  const results = await limited(actor.id, () => runSearch(actor, asked));
   if (results instanceof AppError)
     return (
       <Alert variant="destructive" title="The search didn't work">
@@ -97,7 +97,7 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedInPers
       </h2>
       <ul className="space-y-3">
         {results.items.map((hit) => (
-          <HitItem key={`${hit.kind} ${hit.id}`} hit={hit} />
+          <SearchResultItem key={`${hit.kind} ${hit.id}`} hit={hit} />
         ))}
       </ul>
       <nav aria-label="Pages of results" className="mt-5 flex gap-3">

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { SharedTextComposer } from '@/components/posts/writing/shared-text-composer';
-import { sharedTextFrom } from '@/components/posts/writing/shared-text';
+import { ShareTargetComposer } from '@/components/posts/writing/shared-text-composer';
+import { parseShareTargetText } from '@/components/posts/writing/shared-text';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 
@@ -17,7 +17,7 @@ export default async function SharePage({ searchParams }: ShareProps) {
   return (
     <>
       <PageHeader title="New post" lead="Nothing is posted until you choose Post." />
-      <SharedTextComposer sharedText={sharedTextFrom(await searchParams)} />
+      <ShareTargetComposer sharedText={parseShareTargetText(await searchParams)} />
     </>
   );
 }

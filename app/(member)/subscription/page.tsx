@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
 import { MembershipPage } from '@/components/membership/page/membership-page';
-import { ServerState } from '@/components/providers/server-state';
+import { QueryCacheHydrator } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { queryKeys } from '@/lib/http/query-keys';
 import { contactEmail } from '@/lib/process/current-settings';
 import { paymentFormSettings } from '@/lib/membership/start/payment-form-settings';
 import { membershipPageView } from '@/lib/membership/view/queries';
-import { seatsOf } from '@/lib/membership/seat/queries';
-import { dollarsPerIntervalText, membershipPlan } from '@/lib/site';
+import { fetchHouseholdSeats } from '@/lib/membership/seat/queries';
+import { formatDollarsPerInterval, membershipPlan } from '@/lib/site';
 
 export const metadata: Metadata = { title: 'Subscription' };
 
@@ -21,14 +21,14 @@ export default async function SubscriptionPage({ searchParams }: SubscriptionPag
   const user = await requireSignedIn(
     codeInAddress ? `/subscription?code=${encodeURIComponent(codeInAddress)}` : '/subscription',
   );
-  const [membership, seat] = await Promise.all([membershipPageView(user), seatsOf(user.id)]);
+  const [membership, seat] = await Promise.all([membershipPageView(user), fetchHouseholdSeats(user.id)]);
   return (
     <>
       <PageHeader
         title="Subscription"
         lead={
           <>
-            Your paid membership: {membership.plan ? dollarsPerIntervalText(membership.plan) : membershipPlan.monthly}.
+            Your paid membership: {membership.plan ? formatDollarsPerInterval(membership.plan) : membershipPlan.monthly}.
             Cancel anytime. The schools you follow are under{' '}
             <Link href="/subscriptions" className="font-semibold text-primary underline underline-offset-2">
               My Subscriptions
@@ -37,14 +37,14 @@ export default async function SubscriptionPage({ searchParams }: SubscriptionPag
           </>
         }
       />
-      <ServerState
+      <QueryCacheHydrator
         entries={[
           [queryKeys.membership(), membership],
           [queryKeys.seat(), seat],
         ]}
       >
         <MembershipPage settings={paymentFormSettings()} contact={contactEmail()} code={codeInAddress} />
-      </ServerState>
+      </QueryCacheHydrator>
     </>
   );
 }

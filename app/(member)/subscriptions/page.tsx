@@ -1,8 +1,8 @@
 import { Plus } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
-import { MembershipLink } from '@/components/membership/membership-link';
-import { Subscriptions } from '@/components/schools/subscriptions';
+import { SubscriptionPageLink } from '@/components/membership/membership-link';
+import { FollowedSchoolsList } from '@/components/schools/subscriptions';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
@@ -19,9 +19,9 @@ export default async function SubscriptionsPage() {
         lead={
           <>
             The schools you follow, free of charge. Their posts are on your dashboard. For your paid membership, see{' '}
-            <MembershipLink className="font-semibold text-primary underline underline-offset-2">
+            <SubscriptionPageLink className="font-semibold text-primary underline underline-offset-2">
               Subscription
-            </MembershipLink>
+            </SubscriptionPageLink>
             .
           </>
         }
@@ -34,7 +34,7 @@ export default async function SubscriptionsPage() {
           </Button>
         }
       />
-      <Subscriptions />
+      <FollowedSchoolsList />
     </>
   );
 }

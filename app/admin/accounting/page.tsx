@@ -1,22 +1,22 @@
 import type { Metadata } from 'next';
-import { DifferenceList } from '@/components/admin/accounting/difference-list';
+import { LedgerDifferenceList } from '@/components/admin/accounting/difference-list';
 import { formatCents, formatPercent } from '@/components/admin/accounting/money';
 import { MonthNav } from '@/components/admin/accounting/month-nav';
-import { ImportNow } from '@/components/admin/accounting/import-now';
-import { MoneyCard, TaxCard } from '@/components/admin/accounting/money-and-tax-cards';
-import { Year } from '@/components/admin/accounting/year';
+import { StripeImportButton } from '@/components/admin/accounting/import-now';
+import { IncomeAndExpensesCard, SalesTaxCard } from '@/components/admin/accounting/money-and-tax-cards';
+import { LazyMonthCharts } from '@/components/admin/accounting/year';
 import { Button } from '@/components/ui/button';
 import { Download } from '@/components/ui/icons/icons';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { StatisticTile, StatList } from '@/components/ui/page/stat';
+import { StatisticTile, StatisticList } from '@/components/ui/page/stat';
 import { requireAdmin } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
-import { differencesOf } from '@/lib/membership/accounting/check';
+import { listLedgerDifferences } from '@/lib/membership/accounting/check';
 import { twelveMonthFigures, taxByProvince } from '@/lib/membership/accounting/figures';
-import { lastBalanceReadAt } from '@/lib/membership/accounting/read-balance';
-import { monthOf, addMonths } from '@/lib/membership/accounting/months';
-import { monthQuery, type MonthFigures } from '@/lib/membership/accounting/schema';
+import { fetchLastBalanceReadTime } from '@/lib/membership/accounting/read-balance';
+import { getCalendarMonth, addMonths } from '@/lib/membership/accounting/months';
+import { monthQuery, type AccountingMonthFigures } from '@/lib/membership/accounting/schema';
 import { isStripeConfigured, payoutsUrl } from '@/lib/membership/stripe';
 
 export const metadata: Metadata = { title: 'Accounting' };
@@ -25,17 +25,17 @@ type Asked = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function AccountingPage({ searchParams }: { searchParams: Asked }) {
   await requireAdmin();
-  const current = monthOf(now());
+  const current = getCalendarMonth(now());
   const query = monthQuery.safeParse(await searchParams);
   // An invalid or future month falls back to the current one.
   const month = query.success && query.data.month < current ? query.data.month : current;
   const [year, provinces, differences, readAt] = await Promise.all([
     twelveMonthFigures(month),
     taxByProvince(month),
-    differencesOf(month),
-    lastBalanceReadAt(),
+    listLedgerDifferences(month),
+    fetchLastBalanceReadTime(),
   ]);
-  const figures = year.at(-1) as MonthFigures;
+  const figures = year.at(-1) as AccountingMonthFigures;
   const isOver = month !== current;
   const { trials, converted, members, membersBefore, ended, recurring, tax } = figures;
   return (
@@ -52,17 +52,17 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
                 Download CSV
               </a>
             </Button>
-            {isStripeConfigured() && <ImportNow key={month} month={month} />}
+            {isStripeConfigured() && <StripeImportButton key={month} month={month} />}
           </>
         }
       />
       <MonthNav month={month} previous={addMonths(month, -1)} next={isOver ? addMonths(month, 1) : null} />
-      <DifferenceList differences={differences} readAt={readAt} />
+      <LedgerDifferenceList differences={differences} readAt={readAt} />
       <section aria-labelledby="members" className="mt-6">
         <h3 id="members" className="font-bold">
           Members
         </h3>
-        <StatList className="mt-3 sm:grid-cols-3">
+        <StatisticList className="mt-3 sm:grid-cols-3">
           <StatisticTile label="New trials" value={trials} />
           <StatisticTile label="Trials that became paid" value={converted} />
           <StatisticTile label={isOver ? 'Paying members at month end' : 'Paying members now'} value={members} />
@@ -75,17 +75,17 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
             value={ended}
           />
           <StatisticTile label="Recurring income per month" value={formatCents(recurring)} />
-        </StatList>
+        </StatisticList>
       </section>
       <div className="mt-6 grid items-start gap-4 sm:grid-cols-2">
-        <MoneyCard figures={figures} payoutsUrl={payoutsUrl()} />
-        <TaxCard mode={env().TAX_MODE} tax={tax} provinces={provinces} />
+        <IncomeAndExpensesCard figures={figures} payoutsUrl={payoutsUrl()} />
+        <SalesTaxCard mode={env().TAX_MODE} tax={tax} provinces={provinces} />
       </div>
       <section aria-labelledby="year" className="mt-8">
         <h3 id="year" className="text-xl font-bold">
           Figures of the last twelve months
         </h3>
-        <Year months={year} />
+        <LazyMonthCharts months={year} />
       </section>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { Corrections } from '@/components/admin/corrections/corrections';
+import { SuggestedCorrections } from '@/components/admin/corrections/corrections';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 
@@ -13,7 +13,7 @@ export default async function CorrectionsPage() {
         title="Corrections"
         lead="Corrections parents suggest for school listings. When you accept one, it shows with its source, and imports won't overwrite it without asking."
       />
-      <Corrections />
+      <SuggestedCorrections />
     </div>
   );
 }

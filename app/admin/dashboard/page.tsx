@@ -1,14 +1,14 @@
 import { ClipboardList, CreditCard, Flag, Mail, School, Users } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
-import { RequestsByAuthorities } from '@/components/admin/dashboard/requests-by-authorities';
-import { Statistics } from '@/components/admin/dashboard/statistics';
-import { ServerState } from '@/components/providers/server-state';
+import { AuthorityRequestsCard } from '@/components/admin/dashboard/requests-by-authorities';
+import { CommunityStatistics } from '@/components/admin/dashboard/statistics';
+import { QueryCacheHydrator } from '@/components/providers/server-state';
 import { Card, CardDescription, CardTitle } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 import { queryKeys } from '@/lib/http/query-keys';
-import { authorityRequests } from '@/lib/statistics/transparency';
+import { listAuthorityRequestCounts } from '@/lib/statistics/transparency';
 
 export const metadata: Metadata = { title: 'Admin Dashboard' };
 
@@ -80,10 +80,10 @@ export default async function AdminDashboardPage() {
           </li>
         ))}
       </ul>
-      <Statistics />
-      <ServerState entries={[[queryKeys.adminTransparency(), await authorityRequests()]]}>
-        <RequestsByAuthorities />
-      </ServerState>
+      <CommunityStatistics />
+      <QueryCacheHydrator entries={[[queryKeys.adminTransparency(), await listAuthorityRequestCounts()]]}>
+        <AuthorityRequestsCard />
+      </QueryCacheHydrator>
     </div>
   );
 }

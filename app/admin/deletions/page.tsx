@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { Deletions } from '@/components/admin/deletions/deletions';
+import { AccountDeletions } from '@/components/admin/deletions/deletions';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 import { legalPromises } from '@/lib/site';
@@ -14,7 +14,7 @@ export default async function DeletionsPage() {
         title="Deletions"
         lead={`Accounts waiting to be deleted, and accounts already deleted. Each account must be deleted within ${legalPromises.daysToDelete} days.`}
       />
-      <Deletions />
+      <AccountDeletions />
     </div>
   );
 }

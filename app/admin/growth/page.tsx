@@ -6,10 +6,10 @@ import { Download, School } from '@/components/ui/icons/icons';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { StatisticTile, StatList } from '@/components/ui/page/stat';
+import { StatisticTile, StatisticList } from '@/components/ui/page/stat';
 import { requireAdmin } from '@/lib/auth/pages';
-import { growthInvitations, growthList } from '@/lib/statistics/growth';
-import { schoolBoardNames, growthPage } from '@/lib/statistics/growth-list';
+import { countInvitationTotals, listSchoolGrowth } from '@/lib/statistics/growth';
+import { schoolBoardNames, paginateGrowthList } from '@/lib/statistics/growth-list';
 import { growthQuery, type GrowthQuery } from '@/lib/statistics/growth-schema';
 import { MIN_PUBLISHABLE_COUNT } from '@/lib/statistics/transparency-schema';
 
@@ -23,8 +23,8 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
   await requireAdmin();
   const growthParams = growthQuery.safeParse(await searchParams);
   const query = growthParams.success ? growthParams.data : growthQuery.parse({});
-  const [all, invitations] = await Promise.all([growthList(), growthInvitations()]);
-  const { schools, page, pages, count, sum } = growthPage(all, query);
+  const [all, invitations] = await Promise.all([listSchoolGrowth(), countInvitationTotals()]);
+  const { schools, page, pages, count, sum } = paginateGrowthList(all, query);
   return (
     <div className="max-w-5xl">
       <PageHeader
@@ -44,12 +44,12 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
         <h2 id="invitations" className="font-bold">
           Invitations in the province, last 30 days
         </h2>
-        <StatList className="mt-3">
+        <StatisticList className="mt-3">
           <StatisticTile label="Invitation links in use" value={countText(invitations.links)} />
           <StatisticTile label="Registered with a link" value={countText(invitations.joined)} />
           <StatisticTile label="Invited to a household seat" value={countText(invitations.seatsInvited)} />
           <StatisticTile label="Household seats taken" value={countText(invitations.seatsTaken)} />
-        </StatList>
+        </StatisticList>
       </section>
       <GrowthFilters key={JSON.stringify(query)} query={query} boards={schoolBoardNames(all)} />
       {count === 0 ? (

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { Mail } from '@/components/admin/mail/mail';
+import { EmailOverview } from '@/components/admin/mail/mail';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 
@@ -10,7 +10,7 @@ export default async function MailPage() {
   return (
     <div className="max-w-5xl">
       <PageHeader title="Email" lead="Emails that couldn't be delivered, and every email we send." />
-      <Mail />
+      <EmailOverview />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { Moderation } from '@/components/admin/moderation/moderation';
-import { VouchRings } from '@/components/admin/moderation/vouch-rings';
-import { ServerState } from '@/components/providers/server-state';
+import { ModerationTabs } from '@/components/admin/moderation/moderation';
+import { MutualVouchingGroups } from '@/components/admin/moderation/vouch-rings';
+import { QueryCacheHydrator } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -14,10 +14,10 @@ export default async function ModerationPage() {
   return (
     <div className="max-w-5xl">
       <PageHeader className="mb-4" title="Moderation" lead="Reports from parents, and posts waiting for approval." />
-      <ServerState entries={[[queryKeys.adminSettings(), await settingsForAdmin()]]}>
-        <Moderation />
-      </ServerState>
-      <VouchRings />
+      <QueryCacheHydrator entries={[[queryKeys.adminSettings(), await settingsForAdmin()]]}>
+        <ModerationTabs />
+      </QueryCacheHydrator>
+      <MutualVouchingGroups />
     </div>
   );
 }

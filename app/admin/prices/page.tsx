@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
-import { IntervalCard } from '@/components/admin/prices/interval-card';
+import { BillingIntervalPriceCard } from '@/components/admin/prices/interval-card';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
-import { pricesView } from '@/lib/membership/price-change/view';
+import { fetchPricesView } from '@/lib/membership/price-change/view';
 
 export const metadata: Metadata = { title: 'Prices' };
 
 export default async function PricesPage() {
   await requireAdmin();
-  const { intervals, earliest, latest } = await pricesView();
+  const { intervals, earliest, latest } = await fetchPricesView();
   return (
     <div className="max-w-3xl">
       <PageHeader
@@ -17,7 +17,7 @@ export default async function PricesPage() {
       />
       <div className="space-y-5">
         {intervals.map((prices) => (
-          <IntervalCard key={prices.interval} prices={prices} earliest={earliest} latest={latest} />
+          <BillingIntervalPriceCard key={prices.interval} prices={prices} earliest={earliest} latest={latest} />
         ))}
       </div>
     </div>

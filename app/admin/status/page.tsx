@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { StatusRow, StatusCard, TimeSince, formatBytes } from '@/components/admin/status/status-rows';
-import { Violations } from '@/components/admin/status/violations';
+import { ContentSecurityPolicyViolations } from '@/components/admin/status/violations';
 import { Alert } from '@/components/ui/alert';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { StatisticTile, StatList } from '@/components/ui/page/stat';
+import { StatisticTile, StatisticList } from '@/components/ui/page/stat';
 import { requireAdmin } from '@/lib/auth/pages';
 import { readSiteStatus } from '@/lib/status/site-status';
-import { isDiskAlmostFull, isQueueLate, isOverdue, troublesOf } from '@/lib/status/troubles';
+import { isDiskSpaceLow, isQueueLate, isJobOverdue, listOperatorWarnings } from '@/lib/status/troubles';
 
 export const metadata: Metadata = { title: 'Status' };
 
@@ -25,7 +25,7 @@ export default async function StatusPage() {
     status;
   // Uses the machine's time instead of the demo clock, because the status values use the machine's time too.
   const loadedAt = new Date();
-  const troubles = troublesOf(status, loadedAt);
+  const troubles = listOperatorWarnings(status, loadedAt);
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
   return (
     <div className="max-w-5xl">
@@ -44,17 +44,17 @@ export default async function StatusPage() {
           </ul>
         </Alert>
       )}
-      <StatList className="mt-4">
+      <StatisticList className="mt-4">
         <StatisticTile label="In the inbox" value={inbox} href="/admin/inbox" />
         <StatisticTile label="Messages waiting to be sent" value={waiting} href="/admin/mail" />
         <StatisticTile label="Devices that get notifications" value={push.devices} />
         <StatisticTile label="Database" value={formatBytes(database.size)} />
-      </StatList>
+      </StatisticList>
       <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
         <StatusCard title="Jobs, and when they last ran">
           {jobs.length === 0 && <StatusRow label="No jobs are running">in this process</StatusRow>}
           {jobs.map(({ name, ranAt, dueAt, failing }) => (
-            <StatusRow key={name} label={name} isBad={failing !== null || isOverdue(dueAt, loadedAt)}>
+            <StatusRow key={name} label={name} isBad={failing !== null || isJobOverdue(dueAt, loadedAt)}>
               {failing ? (
                 <>
                   {failing.tries === 1 ? 'failed ' : `failed ${failing.tries} times, first `}
@@ -83,7 +83,7 @@ export default async function StatusPage() {
           </StatusCard>
           <StatusCard title="Disks">
             {disks.map(({ what, free, size: all }) => (
-              <StatusRow key={what} label={`Disk for ${what}`} isBad={isDiskAlmostFull({ free, size: all })}>
+              <StatusRow key={what} label={`Disk for ${what}`} isBad={isDiskSpaceLow({ free, size: all })}>
                 {formatBytes(free)} of {formatBytes(all)} free
               </StatusRow>
             ))}
@@ -115,7 +115,7 @@ export default async function StatusPage() {
               {database.open} open, {database.idle} of them idle
             </StatusRow>
           </StatusCard>
-          <Violations {...violations} />
+          <ContentSecurityPolicyViolations {...violations} />
           <StatusCard title="Version of the site">
             <StatusRow label="Build">{version}</StatusRow>
             <StatusRow label="Built">

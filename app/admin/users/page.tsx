@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { Users } from '@/components/admin/users/users';
+import { AdminUserList } from '@/components/admin/users/users';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { Spinner } from '@/components/ui/spinner';
 import { requireAdmin } from '@/lib/auth/pages';
@@ -16,7 +16,7 @@ export default async function AdminUsersPage() {
         lead="Everyone with an account. Open a name to see their membership, suspension and sessions."
       />
       <Suspense fallback={<Spinner text="Loading..." />}>
-        <Users />
+        <AdminUserList />
       </Suspense>
     </div>
   );

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { openPortal } from '@/lib/membership/change/portal';
+import { openStripePortal } from '@/lib/membership/change/portal';
 import { portalSession } from '@/lib/membership/schema';
 import { runStripeCalls } from '@/lib/membership/stripe';
 
@@ -9,5 +9,5 @@ export const POST = route({
   reply: portalSession,
   limit: 'membership.change',
   refuses: { conflict: 'The person has no saved card.' },
-  handle: ({ user }) => runStripeCalls(() => openPortal(user.id)),
+  handle: ({ user }) => runStripeCalls(() => openStripePortal(user.id)),
 });

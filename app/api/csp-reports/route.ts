@@ -1,14 +1,14 @@
 import { route } from '@/lib/http/route';
-import { recordViolations } from '@/lib/csp-reports/record';
-import { readBlockedContent, REPORT_TYPES, reportBody } from '@/lib/csp-reports/schema';
+import { recordCspViolations } from '@/lib/csp-reports/record';
+import { readBlockedContent, CSP_REPORT_CONTENT_TYPES, reportBody } from '@/lib/csp-reports/schema';
 
 export const POST = route({
   about:
     'Receives browser reports about the content security policy. Each report says that the policy refused something on a page of the site. For a week, the site stores daily counts by route, directive and origin of the refused content.',
   may: 'anyone',
-  reported: REPORT_TYPES,
+  reported: CSP_REPORT_CONTENT_TYPES,
   body: reportBody,
   bodyLimit: 32 * 1024,
   limit: 'policy.report.address',
-  handle: async ({ body }) => recordViolations(readBlockedContent(body)),
+  handle: async ({ body }) => recordCspViolations(readBlockedContent(body)),
 });

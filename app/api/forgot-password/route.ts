@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { forgotPassword } from '@/lib/users/sign-in/reset-password';
+import { sendPasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { forgotPasswordSchema } from '@/lib/users/schema';
 
 export const POST = route({
@@ -10,7 +10,7 @@ export const POST = route({
   reply: z.object({ message: z.string() }),
   limit: 'password.forgot.address',
   handle: async ({ body }) => {
-    await forgotPassword(body.email);
+    await sendPasswordResetLink(body.email);
     return { message: 'If an account has this address, a link is on its way.' };
   },
 });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
-import { joinByCode } from '@/lib/verification/codes';
+import { joinSchoolByCode } from '@/lib/verification/codes';
 import { joinByCodeReply, joinByCodeSchema } from '@/lib/verification/schema';
 
 export const POST = route({
@@ -14,5 +14,5 @@ export const POST = route({
     not_found: 'The code does not exist.',
     gone: 'The code has expired, or has reached its maximum number of uses.',
   },
-  handle: ({ actor, body }) => updateFoundingSeatsAfter(joinByCode(actor.id, body.code)),
+  handle: ({ actor, body }) => updateFoundingSeatsAfter(joinSchoolByCode(actor.id, body.code)),
 });

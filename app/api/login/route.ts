@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { signIn } from '@/lib/users/sign-in/sign-in';
 import { loginSchema, ownUserView } from '@/lib/users/schema';
-import { login } from '@/lib/users/account/commands';
+import { logInWithPassword } from '@/lib/users/account/commands';
 
 export const POST = route({
   about:
@@ -17,5 +17,5 @@ export const POST = route({
     conflict: 'The account was just deleted.',
     rate_limited: 'The person made too many attempts.',
   },
-  handle: ({ body, request, headers }) => signIn(request, headers, (from) => login(body, from)),
+  handle: ({ body, request, headers }) => signIn(request, headers, (from) => logInWithPassword(body, from)),
 });

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/env';
-import { notFound } from '@/lib/errors';
+import { notFoundError } from '@/lib/errors';
 import { route } from '@/lib/http/route';
-import { metrics } from '@/lib/status/metrics';
+import { writePrometheusMetrics } from '@/lib/status/metrics';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -17,7 +17,7 @@ export const GET = route({
     const authorization = request.headers.get('authorization') ?? '';
     // A request with a wrong token gets the same response as a request to a site without metrics.
     if (METRICS_TOKEN === undefined || !timingSafeEqual(digest(authorization), digest(`Bearer ${METRICS_TOKEN}`)))
-      throw notFound('Address');
-    return new Response(await metrics(), { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } });
+      throw notFoundError('Address');
+    return new Response(await writePrometheusMetrics(), { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } });
   },
 });

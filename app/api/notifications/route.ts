@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { buildListReply } from '@/lib/http/response/list';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { route } from '@/lib/http/route';
-import { notificationsOf } from '@/lib/notifications/queries';
+import { listNotifications } from '@/lib/notifications/queries';
 import { notificationView } from '@/lib/notifications/schema';
 
 export const GET = route({
@@ -10,5 +10,5 @@ export const GET = route({
   may: 'account.use',
   query: pageQuery,
   reply: z.array(notificationView),
-  handle: async ({ actor, query, ...answer }) => buildListReply(await notificationsOf(actor, query), answer),
+  handle: async ({ actor, query, ...answer }) => buildListReply(await listNotifications(actor, query), answer),
 });

@@ -17,7 +17,7 @@ export const POST = route({
   },
   once: true,
   handle: async ({ actor, body }) => {
-    // The code writes and reads the post at the same moment. Otherwise the membership might end between the two steps.
+    // The code writes and reads the post with the same time. Otherwise the membership might end between the two steps.
     const moment = now();
     const { id } = await createPost(actor.id, body, moment);
     return postById(id, actor, moment);

@@ -1,8 +1,8 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { applyInvitation } from '@/lib/verification/invitations';
+import { acceptMemberInvitation } from '@/lib/verification/invitations';
 import { registerWithinLimits } from '@/lib/verification/registration-limits';
-import { register, finishRepeatedRegistration } from '@/lib/users/account/commands';
+import { registerAccount, resumeRepeatedRegistration } from '@/lib/users/account/commands';
 import { registerSchema, ownUserView } from '@/lib/users/schema';
 import { signIn } from '@/lib/users/sign-in/sign-in';
 
@@ -17,14 +17,14 @@ export const POST = route({
   },
   once: {
     about: ({ email, firstName, lastName }) => [email, firstName, lastName],
-    again: ({ body, request, headers }) => signIn(request, headers, (from) => finishRepeatedRegistration(body, from)),
+    again: ({ body, request, headers }) => signIn(request, headers, (from) => resumeRepeatedRegistration(body, from)),
   },
   handle: async ({ body, request, headers, once }) => {
     const welcome = async (userId: number) => {
-      if (body.invitation !== undefined) await applyInvitation(body.invitation, userId);
+      if (body.invitation !== undefined) await acceptMemberInvitation(body.invitation, userId);
     };
     return registerWithinLimits(body.code, clientIp(request), () =>
-      signIn(request, headers, (from) => register(body, from, once, welcome)),
+      signIn(request, headers, (from) => registerAccount(body, from, once, welcome)),
     );
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buildListReply } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
-import { search } from '@/lib/search/queries';
+import { runSearch } from '@/lib/search/queries';
 import { searchHit, searchQuery } from '@/lib/search/schema';
 
 export const GET = route({
@@ -12,7 +12,7 @@ export const GET = route({
   query: searchQuery,
   reply: z.array(searchHit),
   handle: async ({ actor, query, ...answer }) => {
-    const results = await search(actor, query);
+    const results = await runSearch(actor, query);
     if (results.shownFor !== undefined) {
       const address = new URL(answer.request.nextUrl);
       address.searchParams.set('q', results.shownFor);

@@ -1,14 +1,14 @@
 import { route } from '@/lib/http/route';
-import { endSeat } from '@/lib/membership/seat/end';
+import { endHouseholdSeat } from '@/lib/membership/seat/end';
 import { inviteToSeat } from '@/lib/membership/seat/invite';
-import { seatsOf } from '@/lib/membership/seat/queries';
+import { fetchHouseholdSeats } from '@/lib/membership/seat/queries';
 import { inviteToSeatSchema, seatView } from '@/lib/membership/seat/schema';
 
 export const GET = route({
   about: 'Returns the household seat that the person pays for. Also returns the seat that the person has.',
   may: 'account.use',
   reply: seatView,
-  handle: ({ actor }) => seatsOf(actor.id),
+  handle: ({ actor }) => fetchHouseholdSeats(actor.id),
 });
 
 export const POST = route({
@@ -21,7 +21,7 @@ export const POST = route({
   refuses: { conflict: 'The person does not pay for a membership, or has already given a seat or sent an invitation.' },
   handle: async ({ actor, body }) => {
     await inviteToSeat(actor.id, body.email);
-    return seatsOf(actor.id);
+    return fetchHouseholdSeats(actor.id);
   },
 });
 
@@ -33,7 +33,7 @@ export const DELETE = route({
   reply: seatView,
   refuses: { not_found: 'The person has no invitation or household seat to end.' },
   handle: async ({ actor }) => {
-    await endSeat(actor.id);
-    return seatsOf(actor.id);
+    await endHouseholdSeat(actor.id);
+    return fetchHouseholdSeats(actor.id);
   },
 });

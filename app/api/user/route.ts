@@ -1,9 +1,9 @@
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { requestDeletion } from '@/lib/data-rights/deletion/request';
+import { requestAccountDeletion } from '@/lib/data-rights/deletion/request';
 import { deletionRequest } from '@/lib/data-rights/schema';
-import { ownUserView, accountOwnerConfirmation } from '@/lib/users/schema';
+import { ownUserView, accountOwnerConfirmationSchema } from '@/lib/users/schema';
 import { toOwnUserView } from '@/lib/users/view';
 
 export const GET = route({
@@ -18,7 +18,7 @@ export const DELETE = route({
   about:
     'Requests the deletion of the account. The person can undo the request within seven days. After that, the account is deleted by the deadline at the latest.',
   may: 'account.use',
-  body: accountOwnerConfirmation,
+  body: accountOwnerConfirmationSchema,
   reply: deletionRequest,
   status: 202,
   refuses: {
@@ -26,7 +26,7 @@ export const DELETE = route({
     rate_limited: 'Too many wrong passwords.',
   },
   handle: async ({ user, body, request, headers }) => {
-    const { sessionId, ...asked } = await requestDeletion(user, body, clientIp(request));
+    const { sessionId, ...asked } = await requestAccountDeletion(user, body, clientIp(request));
     if (sessionId !== null) await writeSessionCookie(headers, sessionId);
     return asked;
   },

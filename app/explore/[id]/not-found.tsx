@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Signpost } from '@/components/illustrations/vignettes';
-import { MessagePage } from '@/components/layout/public/message-page';
+import { CentredMessagePage } from '@/components/layout/public/message-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { noIndexMetadata } from '@/lib/web/metadata';
@@ -9,7 +9,7 @@ export const metadata: Metadata = { ...noIndexMetadata, title: 'School not found
 
 export default function ExploreSchoolNotFound() {
   return (
-    <MessagePage
+    <CentredMessagePage
       mark={<Signpost className="w-64 sm:w-80" />}
       title="School not found"
       actions={
@@ -24,6 +24,6 @@ export default function ExploreSchoolNotFound() {
       }
     >
       <p>This school isn't on our list. It may have closed or been removed.</p>
-    </MessagePage>
+    </CentredMessagePage>
   );
 }

@@ -1,5 +1,5 @@
-import { respondWithCard } from '@/app/_cards/card-response';
-import { schoolCard } from '@/components/seo/card-text';
+import { respondWithShareCard } from '@/app/_cards/card-response';
+import { createSchoolPreviewText } from '@/components/seo/card-text';
 import { VISITOR } from '@/lib/policy/policy';
 import { schoolById } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
@@ -7,8 +7,8 @@ import { schoolParams } from '@/lib/schools/schema';
 type SchoolCardProps = { params: Promise<{ id: string }> };
 
 export default async function SchoolCard({ params }: SchoolCardProps) {
-  return respondWithCard({ limit: 'card.read', cacheControl: 'public, max-age=3600' }, async () => {
+  return respondWithShareCard({ limit: 'card.read', cacheControl: 'public, max-age=3600' }, async () => {
     const { id } = schoolParams.parse(await params);
-    return schoolCard(await schoolById(id, VISITOR));
+    return createSchoolPreviewText(await schoolById(id, VISITOR));
   });
 }

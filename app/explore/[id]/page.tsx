@@ -1,33 +1,33 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { JsonLd } from '@/components/seo/json-ld';
-import { schoolData } from '@/components/seo/structured-data';
-import { currentUser } from '@/lib/auth/pages';
+import { JsonLdScript } from '@/components/seo/json-ld';
+import { createSchoolStructuredData } from '@/components/seo/structured-data';
+import { getCurrentUser } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { eventsOfSchool } from '@/lib/events/queries';
-import { midnightAfter } from '@/lib/time/local-time';
-import { cacheForVisitors } from '@/lib/http/response/page-cache';
+import { nextLocalMidnight } from '@/lib/time/local-time';
+import { cachePageForVisitors } from '@/lib/http/response/page-cache';
 import type { ListPart } from '@/lib/http/request/page-query';
 import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
 import { VISITOR } from '@/lib/policy/policy';
-import { earliestPostExpiry } from '@/lib/posts/lapse';
-import { postsOfBoard } from '@/lib/posts/queries';
+import { findEarliestPostExpiry } from '@/lib/posts/lapse';
+import { listBoardPosts } from '@/lib/posts/queries';
 import { postListQuery, type PostView } from '@/lib/posts/schema';
-import { nearby } from '@/lib/schools/map/nearby';
-import { emptyBoardOf } from '@/lib/schools/empty-board';
+import { findNearbySchools } from '@/lib/schools/map/nearby';
+import { fetchEmptyBoard } from '@/lib/schools/empty-board';
 import { allSchools, schoolById } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
 import { site } from '@/lib/site';
-import { DataNote } from '../_components/data-note';
+import { DataSourceNote } from '../_components/data-note';
 import { Breadcrumb } from './_components/breadcrumb';
-import { Invitation } from './_components/invitation';
+import { JoinInvitation } from './_components/invitation';
 import { NearbySchools } from './_components/nearby-schools';
 import { SchoolEvents } from './_components/school-events';
-import { SchoolFacts } from './_components/school-facts';
-import { SharedPosts } from './_components/shared-posts';
+import { PublicSchoolProfile } from './_components/school-facts';
+import { PubliclySharedPosts } from './_components/shared-posts';
 
 type SchoolPageProps = {
   params: Promise<{ id: string }>;
@@ -70,29 +70,29 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
 
   const { cursor } = await searchParams;
   const [user, schools, events, posts] = await Promise.all([
-    currentUser(),
+    getCurrentUser(),
     allSchools(),
     eventsOfSchool(school.id, {}),
     sharedPosts(school.id, cursor),
   ]);
-  const opening = posts.items.length === 0 && cursor === undefined ? await emptyBoardOf(school.id, VISITOR) : null;
-  await cacheForVisitors(moment, {
+  const opening = posts.items.length === 0 && cursor === undefined ? await fetchEmptyBoard(school.id, VISITOR) : null;
+  await cachePageForVisitors(moment, {
     school: school.id,
     until: async () => {
       const ids = posts.items.map(({ id }) => id);
-      return [midnightAfter(moment), await earliestPostExpiry(ids, moment)];
+      return [nextLocalMidnight(moment), await findEarliestPostExpiry(ids, moment)];
     },
   });
   const isSignedIn = user !== null;
   const hasPosts = posts.items.length > 0;
-  const neighbours = <NearbySchools found={nearby(school, schools, NEARBY)} />;
+  const neighbours = <NearbySchools found={findNearbySchools(school, schools, NEARBY)} />;
   return (
     <div className="page-width py-6 sm:py-8">
-      <JsonLd data={schoolData(env().APP_ORIGIN, school)} />
+      <JsonLdScript data={createSchoolStructuredData(env().APP_ORIGIN, school)} />
       <Breadcrumb school={school} />
-      <SchoolFacts school={school} schools={schools} isSignedIn={isSignedIn} />
+      <PublicSchoolProfile school={school} schools={schools} isSignedIn={isSignedIn} />
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <SharedPosts
+        <PubliclySharedPosts
           school={school}
           posts={posts}
           opening={opening}
@@ -100,14 +100,14 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
           isSignedIn={isSignedIn}
         />
         <div className="min-w-0 space-y-6 lg:row-span-2">
-          <Invitation school={school} isSignedIn={isSignedIn} />
+          <JoinInvitation school={school} isSignedIn={isSignedIn} />
           <SchoolEvents schoolId={school.id} events={events.items} />
           {/* The panel is sticky beside the posts. */}
           {hasPosts && <div className="lg:sticky lg:top-22">{neighbours}</div>}
         </div>
         {!hasPosts && <div className="min-w-0">{neighbours}</div>}
       </div>
-      <DataNote />
+      <DataSourceNote />
     </div>
   );
 }
@@ -116,10 +116,10 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
 async function sharedPosts(schoolId: number, cursor: unknown): Promise<ListPart<PostView>> {
   const query = postListQuery.safeParse({ cursor });
   try {
-    return await postsOfBoard(schoolId, VISITOR, query.success ? query.data : postListQuery.parse({}));
+    return await listBoardPosts(schoolId, VISITOR, query.success ? query.data : postListQuery.parse({}));
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid')
-      return postsOfBoard(schoolId, VISITOR, postListQuery.parse({}));
+      return listBoardPosts(schoolId, VISITOR, postListQuery.parse({}));
     throw error;
   }
 }

@@ -8,7 +8,7 @@ type CollapsibleRegionProps = { name: string; isOpen: boolean; children: ReactNo
  * Region of the list as a native <details>, so that it works without scripts. The page's address stores the last opened
  * region.
  */
-export function CollapsibleRegion({ name, isOpen, children }: CollapsibleRegionProps) {
+export function CollapsibleSchoolRegion({ name, isOpen, children }: CollapsibleRegionProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const hash = `#region-${name}`;
 

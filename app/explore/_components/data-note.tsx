@@ -1,15 +1,15 @@
 import { contactEmail } from '@/lib/process/current-settings';
-import { schoolData } from '@/lib/site';
+import { schoolDataSource } from '@/lib/site';
 
 /** Sources and age of the facts. */
-export function DataNote() {
+export function DataSourceNote() {
   return (
     <section aria-labelledby="data-note" className="mt-8 border-t pt-5 text-sm text-muted-foreground">
       <h2 id="data-note" className="font-semibold text-foreground">
         Where the facts about schools come from
       </h2>
       <p className="mt-1">
-        {schoolData.attribution}. {schoolData.edition} Types: Statistics Canada, Open Database of Educational Facilities
+        {schoolDataSource.attribution}. {schoolDataSource.edition} Types: Statistics Canada, Open Database of Educational Facilities
         (Open Government Licence – Canada). Coasts on the maps: Digital Chart of the World (DCW-GMT, LGPL), simplified;
         roads and lakes are not drawn.
       </p>

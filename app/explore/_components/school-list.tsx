@@ -1,8 +1,8 @@
 import { ChevronDown } from '@/components/ui/icons/icons';
-import type { Region } from '@/lib/schools/facets';
+import type { RegionWithSchools } from '@/lib/schools/facets';
 import { schoolLevelOf } from '@/lib/schools/facts/level';
 import type { SchoolSummary } from '@/lib/schools/schema';
-import { CollapsibleRegion } from './collapsible-region';
+import { CollapsibleSchoolRegion } from './collapsible-region';
 
 /** Styles of all rows, set on the list, because a list may have hundreds of rows. */
 const ROWS = [
@@ -18,7 +18,7 @@ const ROWS = [
 ].join(' ');
 
 type RegionListProps = {
-  regions: Region<SchoolSummary>[];
+  regions: RegionWithSchools<SchoolSummary>[];
   /** Search text. Each new text resets the regions that the visitor opened or closed. */
   query: string;
 };
@@ -26,7 +26,7 @@ type RegionListProps = {
 /** List of schools by region. All regions are collapsed until the visitor searches. */
 export function SchoolsByRegion({ regions, query }: RegionListProps) {
   return regions.map(({ value, label, schools }) => (
-    <CollapsibleRegion key={`${value}${query}`} name={value} isOpen={query !== ''}>
+    <CollapsibleSchoolRegion key={`${value}${query}`} name={value} isOpen={query !== ''}>
       <summary className="group/summary sticky top-16 z-10 flex min-h-12 list-none items-center gap-3 border-b bg-background py-2.5 [&::-webkit-details-marker]:hidden">
         <h2 className="flex flex-1 items-center justify-between gap-x-3 font-display text-lg font-bold group-hover/summary:text-primary">
           {label}
@@ -38,7 +38,7 @@ export function SchoolsByRegion({ regions, query }: RegionListProps) {
       </summary>
       {/* The id is on the list inside the region, because browsers open a collapsed region for an anchor inside it. */}
       <SchoolList schools={schools} id={`region-${value}`} />
-    </CollapsibleRegion>
+    </CollapsibleSchoolRegion>
   ));
 }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { NoticeBoard } from '@/components/illustrations/vignettes';
-import { MessagePage } from '@/components/layout/public/message-page';
+import { CentredMessagePage } from '@/components/layout/public/message-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { noIndexMetadata } from '@/lib/web/metadata';
@@ -10,7 +10,7 @@ export const metadata: Metadata = { ...noIndexMetadata, title: 'This invitation 
 /** HTTP 404: the link is unknown, or the inviting member ended it, left, or unfollowed the school. */
 export default function InvitationNotFound() {
   return (
-    <MessagePage
+    <CentredMessagePage
       mark={<NoticeBoard className="w-64 sm:w-80" />}
       title="This invitation has ended"
       actions={
@@ -25,6 +25,6 @@ export default function InvitationNotFound() {
       }
     >
       <p>You can still join the site. Find your school and follow it.</p>
-    </MessagePage>
+    </CentredMessagePage>
   );
 }

@@ -2,17 +2,17 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { RegisterForm } from '@/components/auth/forms/register-form';
-import { AlreadyMember, Welcome } from '@/components/schools/joining/welcome';
+import { ExistingMemberSignIn, InvitationWelcomePage } from '@/components/schools/joining/welcome';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { currentUser } from '@/lib/auth/pages';
+import { getCurrentUser } from '@/lib/auth/pages';
 import { noIndexMetadata } from '@/lib/web/metadata';
-import { schoolOfInvitation } from '@/lib/verification/invitations';
+import { findSchoolOfInvitation } from '@/lib/verification/invitations';
 
 type InvitePageProps = { params: Promise<{ token: string }> };
 
 /** The result is cached, because both the metadata and the page read it. */
-const readInvitation = cache(schoolOfInvitation);
+const readInvitation = cache(findSchoolOfInvitation);
 
 export async function generateMetadata({ params }: InvitePageProps): Promise<Metadata> {
   const school = await readInvitation((await params).token);
@@ -28,9 +28,9 @@ export default async function InvitePage({ params }: InvitePageProps) {
   const school = await readInvitation(token);
   if (!school) notFound();
   const board = `/schools/${school.id}`;
-  const isSignedIn = (await currentUser()) !== null;
+  const isSignedIn = (await getCurrentUser()) !== null;
   return (
-    <Welcome by={`A parent of ${school.name} invites you`} title={`Join the parents of ${school.name}`}>
+    <InvitationWelcomePage by={`A parent of ${school.name} invites you`} title={`Join the parents of ${school.name}`}>
       {isSignedIn ? (
         <>
           <p className="mt-2 mb-6 text-muted-foreground">
@@ -42,10 +42,10 @@ export default async function InvitePage({ params }: InvitePageProps) {
         </>
       ) : (
         <>
-          <AlreadyMember next={board} />
+          <ExistingMemberSignIn next={board} />
           <RegisterForm next={board} invitation={token} />
         </>
       )}
-    </Welcome>
+    </InvitationWelcomePage>
   );
 }

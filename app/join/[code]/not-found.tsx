@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { NoticeBoard } from '@/components/illustrations/vignettes';
-import { MessagePage } from '@/components/layout/public/message-page';
+import { CentredMessagePage } from '@/components/layout/public/message-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { noIndexMetadata } from '@/lib/web/metadata';
@@ -11,7 +11,7 @@ export const metadata: Metadata = { ...noIndexMetadata, title: 'This code has en
 /** HTTP 404: the code is unknown, expired or used up. */
 export default function CodeNotFound() {
   return (
-    <MessagePage
+    <CentredMessagePage
       mark={<NoticeBoard className="w-64 sm:w-80" />}
       title="This code has ended"
       actions={
@@ -29,6 +29,6 @@ export default function CodeNotFound() {
         A school's code works for {SCHOOL_CODE_VALID_DAYS} days. Please check it against the poster, or ask for a new
         one. You can also join without it.
       </p>
-    </MessagePage>
+    </CentredMessagePage>
   );
 }

@@ -1,22 +1,22 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { RegisterForm } from '@/components/auth/forms/register-form';
-import { MessagePage } from '@/components/layout/public/message-page';
-import { JoinButton } from '@/components/schools/joining/join-button';
-import { AlreadyMember, Welcome } from '@/components/schools/joining/welcome';
+import { CentredMessagePage } from '@/components/layout/public/message-page';
+import { JoinSchoolButton } from '@/components/schools/joining/join-button';
+import { ExistingMemberSignIn, InvitationWelcomePage } from '@/components/schools/joining/welcome';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { currentUser } from '@/lib/auth/pages';
+import { getCurrentUser } from '@/lib/auth/pages';
 import { noIndexMetadata } from '@/lib/web/metadata';
-import { showCode } from '@/lib/verification/code-text';
-import { readCode } from './read-code';
+import { formatSchoolCode } from '@/lib/verification/code-text';
+import { findSchoolByCode } from './read-code';
 
 type JoinPageProps = { params: Promise<{ code: string }> };
 
 const BUSY_TITLE = 'Please wait a minute';
 
 export async function generateMetadata({ params }: JoinPageProps): Promise<Metadata> {
-  const school = await readCode((await params).code);
+  const school = await findSchoolByCode((await params).code);
   if (school === 'busy') return { ...noIndexMetadata, title: BUSY_TITLE };
   return { ...noIndexMetadata, title: school ? `Join the parents of ${school.name}` : 'This code has ended' };
 }
@@ -26,10 +26,10 @@ export async function generateMetadata({ params }: JoinPageProps): Promise<Metad
  * click.
  */
 export default async function JoinPage({ params }: JoinPageProps) {
-  const school = await readCode((await params).code);
+  const school = await findSchoolByCode((await params).code);
   if (school === 'busy')
     return (
-      <MessagePage
+      <CentredMessagePage
         title={BUSY_TITLE}
         actions={
           <Button asChild variant="outline">
@@ -38,13 +38,13 @@ export default async function JoinPage({ params }: JoinPageProps) {
         }
       >
         <p>Too many codes were tried from your network. In a minute, open the link on the poster again.</p>
-      </MessagePage>
+      </CentredMessagePage>
     );
   if (!school) notFound();
-  const isSignedIn = (await currentUser()) !== null;
+  const isSignedIn = (await getCurrentUser()) !== null;
   return (
-    <Welcome
-      by={`Code ${showCode(school.code)}`}
+    <InvitationWelcomePage
+      by={`Code ${formatSchoolCode(school.code)}`}
       title={`Join the parents of ${school.name}`}
       first={`Once you confirm your email address, your posts at ${school.name} show that you're one of its parents.`}
     >
@@ -53,14 +53,14 @@ export default async function JoinPage({ params }: JoinPageProps) {
           <p className="mt-2 mb-6 text-muted-foreground">
             You'll follow the school, and your posts there will show that you're one of its parents.
           </p>
-          <JoinButton code={school.code} schoolName={school.name} />
+          <JoinSchoolButton code={school.code} schoolName={school.name} />
         </>
       ) : (
         <>
-          <AlreadyMember next={`/join/${school.code}`} />
+          <ExistingMemberSignIn next={`/join/${school.code}`} />
           <RegisterForm next={`/schools/${school.id}`} code={school.code} />
         </>
       )}
-    </Welcome>
+    </InvitationWelcomePage>
   );
 }

@@ -4,15 +4,15 @@ import { cache } from 'react';
 import { AppError } from '@/lib/errors';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { enforceRateLimit, rateLimitKey } from '@/lib/http/rate-limits';
-import { schoolOfCode } from '@/lib/verification/codes';
+import { findSchoolOfCode } from '@/lib/verification/codes';
 
 /** Returns the school of a valid code, null for an invalid code, or `busy` after too many tries. */
-export const readCode = cache(async (code: string) => {
+export const findSchoolByCode = cache(async (code: string) => {
   try {
     await enforceRateLimit('join.read', rateLimitKey('join.read', null, clientIp({ headers: await headers() })));
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return 'busy';
     throw error;
   }
-  return schoolOfCode(code);
+  return findSchoolOfCode(code);
 });

@@ -2,17 +2,17 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { EmailLinkPage } from '@/components/account/email-link-page';
 import { RegisterForm } from '@/components/auth/forms/register-form';
-import { AcceptSeat } from '@/components/membership/seat/accept-seat';
-import { AlreadyMember, Welcome } from '@/components/schools/joining/welcome';
+import { HouseholdSeatAcceptance } from '@/components/membership/seat/accept-seat';
+import { ExistingMemberSignIn, InvitationWelcomePage } from '@/components/schools/joining/welcome';
 import { Alert } from '@/components/ui/alert';
-import { currentUser } from '@/lib/auth/pages';
-import { invitationOf } from '@/lib/membership/seat/invite';
+import { getCurrentUser } from '@/lib/auth/pages';
+import { findSeatInvitation } from '@/lib/membership/seat/invite';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
 type SeatPageProps = { params: Promise<{ token: string }>; searchParams: Promise<{ stop?: string | string[] }> };
 
 /** The result is cached, because both the metadata and the page read it. */
-const readInvitation = cache(invitationOf);
+const readInvitation = cache(findSeatInvitation);
 
 const OVER = 'This household seat invitation has ended';
 
@@ -25,9 +25,9 @@ export default async function SeatPage({ params, searchParams }: SeatPageProps) 
   const [{ token }, { stop }] = await Promise.all([params, searchParams]);
   const invitation = await readInvitation(token);
   const next = `/seat/${token}`;
-  const user = invitation && (await currentUser());
+  const user = invitation && (await getCurrentUser());
   return (
-    <Welcome
+    <InvitationWelcomePage
       by="For one other guardian in a household"
       title={invitation ? 'A membership, paid for by someone you know' : OVER}
       first="Neither of you can see the other's account, and each of you verifies your school on your own."
@@ -49,12 +49,12 @@ export default async function SeatPage({ params, searchParams }: SeatPageProps) 
           <p className="mb-6 text-pretty wrap-anywhere">
             You are signed in as {user.email}. That account gets the seat.
           </p>
-          <AcceptSeat token={token} />
+          <HouseholdSeatAcceptance token={token} />
         </>
       )}
       {invitation && !user && (
         <>
-          <AlreadyMember next={next} />
+          <ExistingMemberSignIn next={next} />
           <RegisterForm next={next} />
         </>
       )}
@@ -75,7 +75,7 @@ export default async function SeatPage({ params, searchParams }: SeatPageProps) 
           </EmailLinkPage>
         </section>
       )}
-    </Welcome>
+    </InvitationWelcomePage>
   );
 }
 

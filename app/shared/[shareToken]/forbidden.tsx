@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
 import { NoticeBoard } from '@/components/illustrations/vignettes';
-import { MessagePage } from '@/components/layout/public/message-page';
+import { CentredMessagePage } from '@/components/layout/public/message-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { noReferrerMetadata, UNAVAILABLE_TITLE } from './shared-page-metadata';
+import { unlistedPageMetadata, POST_UNAVAILABLE_TITLE } from './shared-page-metadata';
 
-export const metadata: Metadata = { ...noReferrerMetadata, title: UNAVAILABLE_TITLE };
+export const metadata: Metadata = { ...unlistedPageMetadata, title: POST_UNAVAILABLE_TITLE };
 
 /** Error page (HTTP 403) for a shared post whose author has no membership now (decision S1). */
 export default function SharedPostForbidden() {
   return (
-    <MessagePage
+    <CentredMessagePage
       mark={<NoticeBoard locked className="w-64 sm:w-80" />}
-      title={UNAVAILABLE_TITLE}
+      title={POST_UNAVAILABLE_TITLE}
       actions={
         <Button asChild>
           <Link href="/">Return to Home</Link>
@@ -20,6 +20,6 @@ export default function SharedPostForbidden() {
       }
     >
       <p>This content is no longer available or the creator&apos;s subscription is inactive.</p>
-    </MessagePage>
+    </CentredMessagePage>
   );
 }

@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
 import { NoticeBoard } from '@/components/illustrations/vignettes';
-import { MessagePage } from '@/components/layout/public/message-page';
+import { CentredMessagePage } from '@/components/layout/public/message-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { noReferrerMetadata, NOT_FOUND_TITLE } from './shared-page-metadata';
+import { unlistedPageMetadata, POST_NOT_FOUND_TITLE } from './shared-page-metadata';
 
-export const metadata: Metadata = { ...noReferrerMetadata, title: NOT_FOUND_TITLE };
+export const metadata: Metadata = { ...unlistedPageMetadata, title: POST_NOT_FOUND_TITLE };
 
 /** HTTP 404: the link is unknown, the post no longer exists, or its sharing has ended. */
 export default function SharedPostNotFound() {
   return (
-    <MessagePage
+    <CentredMessagePage
       mark={<NoticeBoard className="w-64 sm:w-80" />}
-      title={NOT_FOUND_TITLE}
+      title={POST_NOT_FOUND_TITLE}
       actions={
         <Button asChild>
           <Link href="/">Return to Home</Link>
@@ -20,6 +20,6 @@ export default function SharedPostNotFound() {
       }
     >
       <p>The post you&apos;re looking for doesn&apos;t exist or has been removed.</p>
-    </MessagePage>
+    </CentredMessagePage>
   );
 }

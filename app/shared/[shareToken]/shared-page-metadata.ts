@@ -5,7 +5,7 @@ import { noIndexMetadata } from '@/lib/web/metadata';
  * Metadata of pages that only holders of the link may find. Search engines do not index these pages, and browsers never
  * send their addresses as referrers.
  */
-export const noReferrerMetadata: Metadata = { ...noIndexMetadata, referrer: 'no-referrer' };
+export const unlistedPageMetadata: Metadata = { ...noIndexMetadata, referrer: 'no-referrer' };
 
-export const NOT_FOUND_TITLE = 'Post Not Found';
-export const UNAVAILABLE_TITLE = 'Content Not Available';
+export const POST_NOT_FOUND_TITLE = 'Post Not Found';
+export const POST_UNAVAILABLE_TITLE = 'Content Not Available';

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { useLazyOpen } from '@/components/providers/lazy/use-lazy-open';
+import { useOpenLazyComponent } from '@/components/providers/lazy/use-lazy-open';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { Button } from '@/components/ui/button';
 import { useRemoveAvatar } from './use-avatar';
@@ -17,7 +17,7 @@ export function AvatarButtons({ hasPicture }: { hasPicture: boolean }) {
   const changeButton = useRef<HTMLButtonElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useRemoveAvatar();
-  const { open, intent } = useLazyOpen(AvatarDialog);
+  const { open, intent } = useOpenLazyComponent(AvatarDialog);
 
   // Moves the focus away from the button that is about to disappear.
   const keepFocus = () => {

@@ -1,19 +1,19 @@
 import { UserRound } from '@/components/ui/icons/icons';
 import { ZOOM_RANGE } from './avatar-picture';
-import { AvatarZoom } from './avatar-zoom';
+import { AvatarZoomSlider } from './avatar-zoom';
 
 /** Size of the crop area: a frame of 250 px with 50 px on each side. On small screens the area is smaller. */
-export const CROP_AREA_SIZE = [
+export const CROP_AREA_SIZE_CLASSES = [
   'mx-auto shrink-0 w-[min(100%,350px,max(180px,90dvh-19.5rem))] sm:w-[min(100%,350px,max(180px,90dvh-16rem))]',
   'sm:[@media(max-height:30rem)]:col-start-1 sm:[@media(max-height:30rem)]:row-span-4 sm:[@media(max-height:30rem)]:row-start-1 sm:[@media(max-height:30rem)]:w-[calc(90dvh-3rem)]',
 ].join(' ');
 
 /** Placeholder of the crop area, in the same size. */
-export function EmptyCropArea({ isReading }: { isReading: boolean }) {
+export function CropAreaPlaceholder({ isReading }: { isReading: boolean }) {
   return (
     <>
       <div
-        className={`${CROP_AREA_SIZE} flex aspect-square items-center justify-center rounded-lg bg-muted dark:bg-background`}
+        className={`${CROP_AREA_SIZE_CLASSES} flex aspect-square items-center justify-center rounded-lg bg-muted dark:bg-background`}
       >
         <span
           className={`flex aspect-square w-5/7 items-center justify-center rounded-full border-2 border-dashed border-input text-muted-foreground ${isReading ? 'animate-pulse' : ''}`}
@@ -21,7 +21,7 @@ export function EmptyCropArea({ isReading }: { isReading: boolean }) {
           <UserRound aria-hidden className="size-1/3" />
         </span>
       </div>
-      <AvatarZoom zoom={ZOOM_RANGE.min} />
+      <AvatarZoomSlider zoom={ZOOM_RANGE.min} />
     </>
   );
 }

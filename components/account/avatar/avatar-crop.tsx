@@ -2,10 +2,10 @@
 
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import AvatarEditor, { type AvatarEditorRef } from 'react-avatar-editor';
-import { pressedKey } from '@/components/ui/keyboard/pressed-key';
-import { AVATAR_SIZE, ZOOM_RANGE } from './avatar-picture';
-import { CROP_AREA_SIZE } from './avatar-crop-area';
-import { AvatarZoom } from './avatar-zoom';
+import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
+import { AVATAR_SIZE_PIXELS, ZOOM_RANGE } from './avatar-picture';
+import { CROP_AREA_SIZE_CLASSES } from './avatar-crop-area';
+import { AvatarZoomSlider } from './avatar-zoom';
 
 const BORDER = 50;
 const FIT = { display: 'block', width: '100%', height: 'auto' };
@@ -23,7 +23,7 @@ const LONG_STEP = 25;
 type AvatarCropProps = { address: string; editor: Ref<AvatarEditorRef>; onReady: () => void };
 
 /** The chosen picture with its round crop frame and a zoom slider. Dragging or the arrow keys move the picture. */
-export function AvatarCrop({ address, editor, onReady }: AvatarCropProps) {
+export function AvatarCropEditor({ address, editor, onReady }: AvatarCropProps) {
   const hintId = useId();
   const [zoom, setZoom] = useState<number>(ZOOM_RANGE.min);
   return (
@@ -34,7 +34,7 @@ export function AvatarCrop({ address, editor, onReady }: AvatarCropProps) {
         aria-describedby={hintId}
         tabIndex={0}
         onKeyDown={moveByKey}
-        className={`${CROP_AREA_SIZE} overflow-hidden rounded-lg bg-muted dark:bg-background`}
+        className={`${CROP_AREA_SIZE_CLASSES} overflow-hidden rounded-lg bg-muted dark:bg-background`}
       >
         <span id={hintId} hidden>
           Use the arrow keys to move the picture. Hold Shift for bigger steps.
@@ -42,22 +42,22 @@ export function AvatarCrop({ address, editor, onReady }: AvatarCropProps) {
         <AvatarEditor
           ref={editor}
           image={address}
-          width={AVATAR_SIZE}
-          height={AVATAR_SIZE}
+          width={AVATAR_SIZE_PIXELS}
+          height={AVATAR_SIZE_PIXELS}
           border={BORDER}
-          borderRadius={AVATAR_SIZE / 2}
+          borderRadius={AVATAR_SIZE_PIXELS / 2}
           scale={zoom}
           style={FIT}
           onImageReady={onReady}
         />
       </div>
-      <AvatarZoom zoom={zoom} onZoom={setZoom} />
+      <AvatarZoomSlider zoom={zoom} onZoom={setZoom} />
     </>
   );
 }
 
 function moveByKey(event: KeyboardEvent<HTMLElement>) {
-  const arrow = ARROWS[pressedKey(event)];
+  const arrow = ARROWS[pressedKeyUnlessComposing(event)];
   const canvas = event.currentTarget.querySelector('canvas');
   if (!arrow || !canvas || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();

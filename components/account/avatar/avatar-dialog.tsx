@@ -15,9 +15,9 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog';
 import { acceptAttribute } from '@/components/media/accept-attribute';
-import { AvatarCrop } from './avatar-crop';
-import { readPicture } from './avatar-picture';
-import { EmptyCropArea } from './avatar-crop-area';
+import { AvatarCropEditor } from './avatar-crop';
+import { normalizePicture } from './avatar-picture';
+import { CropAreaPlaceholder } from './avatar-crop-area';
 import { useSaveAvatar } from './use-avatar';
 
 /** Layout for phones in landscape: the crop on the left, everything else on the right. */
@@ -64,9 +64,9 @@ export function AvatarDialog({ trigger, onClose }: AvatarDialogProps) {
           </DialogDescription>
         </DialogHeader>
         {address ? (
-          <AvatarCrop key={address} address={address} editor={editor} onReady={() => setReady(address)} />
+          <AvatarCropEditor key={address} address={address} editor={editor} onReady={() => setReady(address)} />
         ) : (
-          <EmptyCropArea isReading={isReading} />
+          <CropAreaPlaceholder isReading={isReading} />
         )}
         <input ref={fileInput} type="file" accept={acceptAttribute('image')} hidden onChange={onFileChosen} />
         {hasFailed && (
@@ -117,7 +117,7 @@ function useAvatarPicture() {
   useEffect(() => {
     if (!file) return;
     let isCurrent = true;
-    readPicture(file).then(
+    normalizePicture(file).then(
       (picture) => {
         if (!isCurrent) return;
         setRead({ file, isPicture: true });

@@ -1,13 +1,16 @@
 /** Side of the finished avatar in pixels, and the zoom range of the crop (spec section 9). */
-export const AVATAR_SIZE = 250;
+export const AVATAR_SIZE_PIXELS = 250;
 export const ZOOM_RANGE = { min: 1, max: 3, step: 0.01 } as const;
 
-/** Minimum short side of the picture to crop, in pixels, so that the picture is sharp at the strongest zoom. */
-const SHORT_SIDE = AVATAR_SIZE * ZOOM_RANGE.max;
+/**
+ * Short side of the picture to crop, in pixels, so that the picture is sharp at the strongest zoom. `LONG_SIDE` limits
+ * the long side, so that the picture fits into any phone's memory.
+ */
+const SHORT_SIDE = AVATAR_SIZE_PIXELS * ZOOM_RANGE.max;
 const LONG_SIDE = 4096;
 
 /** Converts any picture that the browser can show to an upright still picture. Transparent areas become white. */
-export async function readPicture(file: File): Promise<Blob> {
+export async function normalizePicture(file: File): Promise<Blob> {
   const address = URL.createObjectURL(file);
   try {
     const picture = await load(address);
@@ -22,8 +25,8 @@ export async function readPicture(file: File): Promise<Blob> {
 }
 
 /** Converts the cropped picture to the JPEG file that is uploaded. */
-export async function avatarFile(crop: HTMLCanvasElement): Promise<File> {
-  const avatar = await blobOf(drawScaled(crop, AVATAR_SIZE, AVATAR_SIZE), 'image/jpeg', 0.95);
+export async function createAvatarFile(crop: HTMLCanvasElement): Promise<File> {
+  const avatar = await blobOf(drawScaled(crop, AVATAR_SIZE_PIXELS, AVATAR_SIZE_PIXELS), 'image/jpeg', 0.95);
   return new File([avatar], 'avatar.jpg', { type: avatar.type });
 }
 

@@ -1,18 +1,18 @@
 import { useId } from 'react';
-import { Range } from '@/components/ui/range';
+import { RangeSlider } from '@/components/ui/range';
 import { ZOOM_RANGE } from './avatar-picture';
 
 type AvatarZoomProps = { zoom: number; onZoom?: (zoom: number) => void };
 
 /** Zoom slider. It is disabled if `onZoom` is missing, because no picture is chosen yet. */
-export function AvatarZoom({ zoom, onZoom }: AvatarZoomProps) {
+export function AvatarZoomSlider({ zoom, onZoom }: AvatarZoomProps) {
   const id = useId();
   return (
     <div className="flex items-center gap-3">
       <label htmlFor={id} className="text-sm font-semibold">
         Zoom
       </label>
-      <Range
+      <RangeSlider
         id={id}
         {...ZOOM_RANGE}
         value={zoom}

@@ -2,14 +2,14 @@
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { failureText } from '@/components/auth/failure-text';
-import { useAction } from '@/components/providers/use-action';
-import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
+import { describeRequestFailure } from '@/components/auth/failure-text';
+import { useMutationWithToast } from '@/components/providers/use-action';
+import { errorToastText, showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { callApi, ApiError } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
-import { uploadForm } from '@/lib/http/upload';
+import { uploadFormWithProgress } from '@/lib/http/upload';
 import type { UserView } from '@/lib/users/schema';
-import { avatarFile } from './avatar-picture';
+import { createAvatarFile } from './avatar-picture';
 
 const SIGNED_OUT = 'Please sign in again to change your photo.';
 
@@ -24,12 +24,12 @@ export function useSaveAvatar() {
   const cache = useQueryClient();
   const sending = useRef<AbortController>(null);
   useEffect(() => () => sending.current?.abort(), []);
-  return useAction({
+  return useMutationWithToast({
     call: async (crop: HTMLCanvasElement) => {
       const { signal } = (sending.current = new AbortController());
       const form = new FormData();
-      form.set('avatar', await avatarFile(crop));
-      return uploadForm<{ avatarUrl: string }>('/api/user/avatar', form, { signal });
+      form.set('avatar', await createAvatarFile(crop));
+      return uploadFormWithProgress<{ avatarUrl: string }>('/api/user/avatar', form, { signal });
     },
     meta: { signedOut: SIGNED_OUT },
     done: ({ avatarUrl }) => {
@@ -39,27 +39,27 @@ export function useSaveAvatar() {
     failed: (error) => {
       // Reloads the user if no answer arrived, because the server may have saved the picture.
       if (!(error instanceof ApiError)) void cache.invalidateQueries({ queryKey: queryKeys.user() });
-      if (error.name !== 'AbortError') toastFailure('Upload failed', error, saveFailureText(error));
+      if (error.name !== 'AbortError') showFailureToast('Upload failed', error, saveFailureText(error));
     },
   });
 }
 
 /** Returns the error text of spec section 8, 'Upload failed'. */
 function saveFailureText(error: Error): string {
-  if (error instanceof TypeError) return messageOf(error);
+  if (error instanceof TypeError) return errorToastText(error);
   if (!(error instanceof ApiError)) return 'Failed to update avatar';
   return error.hasWords ? error.message : 'Failed to upload avatar';
 }
 
 export function useRemoveAvatar() {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     call: (_input: void) => callApi<void>('DELETE', '/api/user/avatar'),
     meta: { signedOut: SIGNED_OUT },
     done: () => {
       showAvatar(cache, null);
       return { title: 'Avatar removed', description: 'Your initials are shown instead.' };
     },
-    failed: (error) => toastFailure('Photo not removed', error, failureText(error, 'Failed to remove avatar')),
+    failed: (error) => showFailureToast('Photo not removed', error, describeRequestFailure(error, 'Failed to remove avatar')),
   });
 }

@@ -9,7 +9,7 @@ const Verify = lazyServerRenderedComponent(
 const Bounce = lazyServerRenderedComponent(async () => (await import('./email-problem-notices')).BouncingEmailBanner);
 
 /** Banners above every signed-in page if the member's address is unconfirmed or bounces. */
-export function AddressBanners() {
+export function EmailAddressBanners() {
   const user = useUser();
   return (
     <>

@@ -1,6 +1,6 @@
 'use client';
 
-import { DeadLinkNotice } from '@/components/auth/dead-link-notice';
+import { ExpiredEmailLinkNotice } from '@/components/auth/dead-link-notice';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { VerifyEmailReply } from '@/lib/users/schema';
@@ -15,7 +15,7 @@ type ConfirmEmailProps = {
   endsFactors: boolean;
 };
 
-export const ConfirmEmail = ({ isConfirmed, endsFactors, ...link }: ConfirmEmailProps) =>
+export const EmailConfirmation = ({ isConfirmed, endsFactors, ...link }: ConfirmEmailProps) =>
   isConfirmed ? (
     <Confirmed />
   ) : (
@@ -62,8 +62,8 @@ const Confirmed = ({ factorsEnded = false }: { factorsEnded?: boolean }) => (
 );
 
 const Dead = () => (
-  <DeadLinkNotice next={<a href="/account">Send a new link</a>}>
+  <ExpiredEmailLinkNotice next={<a href="/account">Send a new link</a>}>
     Confirmation links work for 24 hours, and only the newest one works. If you've already confirmed your address, you
     don't need to do anything.
-  </DeadLinkNotice>
+  </ExpiredEmailLinkNotice>
 );

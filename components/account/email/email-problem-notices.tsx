@@ -1,11 +1,11 @@
 'use client';
 
 import { useUser } from '@/components/auth/use-user';
-import { failureToast } from '@/components/auth/failure-text';
-import { useAction } from '@/components/providers/use-action';
+import { createFailureToastHandler } from '@/components/auth/failure-text';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
 import { Link } from '@/components/ui/page/link';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -100,13 +100,13 @@ const PendingAddress = ({ address }: { address: string }) => (
 );
 
 function KeepAddress() {
-  const keepAddress = useAction({
+  const keepAddress = useMutationWithToast({
     call: () => callApi<void>('DELETE', '/api/user/pending-email'),
     done: () => {
-      focusMain(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
       return { title: "Your address wasn't changed", description: 'The link we sent no longer works.' };
     },
-    failed: failureToast("We couldn't cancel the change"),
+    failed: createFailureToastHandler("We couldn't cancel the change"),
     refresh: [queryKeys.user()],
   });
   return (
@@ -117,10 +117,10 @@ function KeepAddress() {
 }
 
 function SendLink() {
-  const send = useAction({
+  const send = useMutationWithToast({
     call: () => callApi<unknown>('POST', '/api/verify-email/resend'),
     done: { title: 'A link is on its way', description: 'The link works for 24 hours.' },
-    failed: failureToast("We couldn't send the link"),
+    failed: createFailureToastHandler("We couldn't send the link"),
   });
   return (
     <Button size="sm" variant="outline" pending={send.isPending} onClick={() => send.mutate(undefined)}>

@@ -1,6 +1,6 @@
 'use client';
 
-import { DeadLinkNotice } from '@/components/auth/dead-link-notice';
+import { ExpiredEmailLinkNotice } from '@/components/auth/dead-link-notice';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { UndoEmailChangeReply } from '@/lib/users/schema';
@@ -8,7 +8,7 @@ import { EmailLinkPage } from '@/components/account/email-link-page';
 
 type UndoEmailProps = { token: string; isLive: boolean; contact: string };
 
-export const UndoEmail = ({ contact, ...link }: UndoEmailProps) => (
+export const EmailChangeUndo = ({ contact, ...link }: UndoEmailProps) => (
   <EmailLinkPage
     {...link}
     call="/api/undo-email"
@@ -46,7 +46,7 @@ const Undone = ({ isPlanAsBefore }: UndoEmailChangeReply) => (
 );
 
 const Dead = ({ contact }: { contact: string }) => (
-  <DeadLinkNotice next={<a href={`mailto:${contact}`}>Write to us</a>}>
+  <ExpiredEmailLinkNotice next={<a href={`mailto:${contact}`}>Write to us</a>}>
     Links work for seven days. If someone took over your account, write to {contact}.
-  </DeadLinkNotice>
+  </ExpiredEmailLinkNotice>
 );

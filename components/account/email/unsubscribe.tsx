@@ -4,7 +4,7 @@ import { EmailLinkPage } from '@/components/account/email-link-page';
 
 type UnsubscribeProps = { token: string; state: 'dead' | 'live' | 'stopped' };
 
-export const Unsubscribe = ({ token, state }: UnsubscribeProps) =>
+export const UnsubscribeConfirmation = ({ token, state }: UnsubscribeProps) =>
   state === 'stopped' ? (
     <Stopped />
   ) : (

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import { CodeInput } from '@/components/auth/code-input';
+import { SecondFactorCodeInput } from '@/components/auth/code-input';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 
@@ -13,7 +13,7 @@ type CodeFormProps = {
   onCode: (code: string) => void;
 };
 
-export function CodeForm({ hint, action, isPending, fault, onCode }: CodeFormProps) {
+export function AuthenticatorCodeForm({ hint, action, isPending, fault, onCode }: CodeFormProps) {
   const [code, setCode] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -23,7 +23,7 @@ export function CodeForm({ hint, action, isPending, fault, onCode }: CodeFormPro
   return (
     <form method="post" noValidate className="space-y-4" onSubmit={submit}>
       <FormField label="Code" hint={hint} error={fault}>
-        <CodeInput value={code} onChange={(event) => setCode(event.target.value)} />
+        <SecondFactorCodeInput value={code} onChange={(event) => setCode(event.target.value)} />
       </FormField>
       <Button type="submit" pending={isPending}>
         {action}

@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PasskeyButton } from '@/components/auth/passkey-button';
-import { PasswordDialog } from '@/components/auth/password/password-dialog';
-import { useAction } from '@/components/providers/use-action';
+import { PasswordConfirmationDialog } from '@/components/auth/password/password-dialog';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { focusMain } from '@/components/ui/keyboard/focus-main';
-import { dateAndTime } from '@/lib/time/dates';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
+import { formatDateAndTime } from '@/lib/time/dates';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { FormerEmailView } from '@/lib/users/schema';
@@ -18,11 +18,11 @@ import { FORM_WITH_PANEL_STYLE } from '../form-styles';
 type Proof = { code: string } | { passkey: object };
 
 function useEnd(onEnd: () => void) {
-  return useAction({
+  return useMutationWithToast({
     call: (proof: Proof) => callApi<void>('DELETE', '/api/user/former-email', proof),
     done: () => {
       onEnd();
-      focusMain(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
       return { title: "The change can't be undone any more", description: 'Your account keeps your new address.' };
     },
     refresh: [queryKeys.formerEmail()],
@@ -30,7 +30,7 @@ function useEnd(onEnd: () => void) {
 }
 
 /** Shows how long the former mailbox can undo a change of address. The owner can end that period early. */
-export function FormerEmail() {
+export function FormerEmailNotice() {
   const { data } = useQuery<FormerEmailView>({ queryKey: queryKeys.formerEmail() });
   const [isAsked, setAsked] = useState(false);
   const end = useEnd(() => setAsked(false));
@@ -55,7 +55,7 @@ export function FormerEmail() {
           <ul className="space-y-1">
             {data.addresses.map(({ email, until }) => (
               <li key={email}>
-                <span className="font-semibold break-words">{email}</span> can undo it until {dateAndTime(until)}.
+                <span className="font-semibold break-words">{email}</span> can undo it until {formatDateAndTime(until)}.
               </li>
             ))}
           </ul>
@@ -78,7 +78,7 @@ export function FormerEmail() {
             </p>
           )}
           {isAsked && (
-            <PasswordDialog
+            <PasswordConfirmationDialog
               title="Turn off the undo link"
               text={<p>Enter a code from the authenticator app you had before you changed your address.</p>}
               action="Turn off the link"

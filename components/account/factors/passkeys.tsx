@@ -2,14 +2,14 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from '@/components/ui/icons/icons';
-import { failureToast } from '@/components/auth/failure-text';
+import { createFailureToastHandler } from '@/components/auth/failure-text';
 import { canUsePasskeys, isPasskeyDialogCancelled, makePasskey } from '@/components/auth/passkeys';
 import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
 import { useHydrated } from '@/components/providers/use-hydrated';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { toast } from '@/components/ui/toasts/toast';
 import { callApi } from '@/lib/http/api';
@@ -21,7 +21,7 @@ function usePasskeyActs() {
   const { withPassword, prompt } = usePasswordPrompt();
   // A new passkey may complete the second factor that administrators need, so the user is refetched.
   const factorQueries = [queryKeys.factors(), queryKeys.user()];
-  const make = useAction({
+  const make = useMutationWithToast({
     call: async () => {
       const passkey = await withPassword(makePasskey);
       return callApi<FactorsView>('POST', '/api/user/passkeys', { passkey });
@@ -29,18 +29,18 @@ function usePasskeyActs() {
     done: { title: 'Passkey added', description: 'You can use it to sign in from now on.' },
     failed: (error) => {
       if (error.name === 'InvalidStateError') toast({ title: 'This device already has a passkey for your account' });
-      else if (!isPasskeyDialogCancelled(error)) failureToast('Passkey not added')(error);
+      else if (!isPasskeyDialogCancelled(error)) createFailureToastHandler('Passkey not added')(error);
     },
     refreshOnSuccess: factorQueries,
   });
-  const remove = useAction({
+  const remove = useMutationWithToast({
     call: (id: string) => withPassword((proof) => callApi<void>('DELETE', `/api/user/passkeys/${id}`, proof)),
     done: async () => {
       toast({ variant: 'success', title: 'Passkey removed' });
       await Promise.all(factorQueries.map((queryKey) => cache.invalidateQueries({ queryKey })));
-      focusMain(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
     },
-    failed: failureToast('Passkey not removed'),
+    failed: createFailureToastHandler('Passkey not removed'),
   });
   return { make, remove, prompt };
 }

@@ -16,7 +16,7 @@ async function copy(codes: string[]): Promise<void> {
 }
 
 /** New recovery codes, shown once in a dialog. */
-export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
+export const RecoveryCodeList = ({ codes }: { codes: string[] }) => (
   <div className="space-y-4">
     <Alert variant="warning" title="Save these codes now">
       If you lose your phone, each code lets you sign in once. We won't show them again.

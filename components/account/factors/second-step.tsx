@@ -6,7 +6,7 @@ import { PasskeyButton } from '@/components/auth/passkey-button';
 import { wrongPasswordMessage } from '@/components/auth/password/wrong-password';
 import { useUser } from '@/components/auth/use-user';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { retryFallback } from '@/components/providers/lazy/retry-fallback';
+import { createRetryFallback } from '@/components/providers/lazy/retry-fallback';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -17,22 +17,22 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { TotpSetupReply, FactorsView } from '@/lib/users/schema';
-import { CodeForm } from './code-form';
-import { RecoveryCodes } from './recovery-codes';
-import { useChangeFactors, useConfirmAccountOwner } from './use-factors';
+import { AuthenticatorCodeForm } from './code-form';
+import { RecoveryCodeList } from './recovery-codes';
+import { useChangeSecondFactor, useConfirmAccountOwner } from './use-factors';
 
 /** The setup of the authenticator app is loaded on demand, because few members need its QR code library. */
 const TotpSetup = lazyComponent(
   async () => (await import('./totp-setup')).TotpSetup,
-  retryFallback(<Skeleton className="h-48" />, "We couldn't load the QR code"),
+  createRetryFallback(<Skeleton className="h-48" />, "We couldn't load the QR code"),
 );
 
 type OpenDialog = { begun: TotpSetupReply } | { codes: string[] } | null;
 
 /** Card of the second factor: an authenticator app, with recovery codes as a fallback. */
-export function SecondStep() {
+export function SecondFactorCard() {
   const factors = useQuery<FactorsView>({ queryKey: queryKeys.factors() });
-  const { begin, makeCodes, remove, prompt } = useChangeFactors();
+  const { begin, makeCodes, remove, prompt } = useChangeSecondFactor();
   const [openDialog, setShown] = useState<OpenDialog>(null);
   const { data } = factors;
   return (
@@ -99,7 +99,7 @@ export function SecondStep() {
             <DialogDescription className="sr-only">Set up an authenticator app and recovery codes</DialogDescription>
           </DialogHeader>
           {openDialog && 'begun' in openDialog && <TotpSetup {...openDialog.begun} />}
-          {openDialog && 'codes' in openDialog && <RecoveryCodes codes={openDialog.codes} />}
+          {openDialog && 'codes' in openDialog && <RecoveryCodeList codes={openDialog.codes} />}
         </DialogContent>
       </Dialog>
     </section>
@@ -125,7 +125,7 @@ function OfAdministrators({ factors }: { factors: FactorsView }) {
         Then you can open the administrators' pages.
       </Alert>
       {factors.totp && (
-        <CodeForm
+        <AuthenticatorCodeForm
           hint="Use a code from your authenticator app, or one of your recovery codes."
           action="Continue"
           isPending={prove.isPending}

@@ -2,15 +2,15 @@
 
 import { wrongPasswordMessage } from '@/components/auth/password/wrong-password';
 import type { TotpSetupReply } from '@/lib/users/schema';
-import { CodeForm } from './code-form';
+import { AuthenticatorCodeForm } from './code-form';
 import { QrCode } from '@/components/ui/page/qr-code';
-import { RecoveryCodes } from './recovery-codes';
+import { RecoveryCodeList } from './recovery-codes';
 import { useConfirmTotp } from './use-factors';
 
 /** Setup of an authenticator app in three steps: QR code, a first code as a check, and recovery codes. */
 export function TotpSetup({ secret, address }: TotpSetupReply) {
   const confirm = useConfirmTotp();
-  if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} />;
+  if (confirm.data) return <RecoveryCodeList codes={confirm.data.recoveryCodes} />;
   return (
     <div className="space-y-5">
       <p>Open the app on your phone, add an account, and scan this QR code.</p>
@@ -21,7 +21,7 @@ export function TotpSetup({ secret, address }: TotpSetupReply) {
           {secret.match(/.{1,4}/g)?.join(' ')}
         </span>
       </p>
-      <CodeForm
+      <AuthenticatorCodeForm
         hint="Enter the six digits the app shows now."
         action="Turn On"
         isPending={confirm.isPending}

@@ -1,11 +1,11 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { failureToast } from '@/components/auth/failure-text';
+import { createFailureToastHandler } from '@/components/auth/failure-text';
 import { wrongPasswordMessage } from '@/components/auth/password/wrong-password';
 import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
-import { useAction } from '@/components/providers/use-action';
-import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { useMutationWithToast } from '@/components/providers/use-action';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
 import { toast } from '@/components/ui/toasts/toast';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -14,20 +14,20 @@ import type { TotpSetupReply, RecoveryCodes } from '@/lib/users/schema';
 /**
  * Requests that change the second factor. `prompt` is the dialog that asks for the password if the server requires it.
  */
-export function useChangeFactors() {
+export function useChangeSecondFactor() {
   const cache = useQueryClient();
   const { withPassword, prompt } = usePasswordPrompt();
 
-  const begin = useAction({
+  const begin = useMutationWithToast({
     call: () => withPassword((proof) => callApi<TotpSetupReply>('POST', '/api/user/totp', proof)),
-    failed: failureToast('Setup failed'),
+    failed: createFailureToastHandler('Setup failed'),
   });
-  const makeCodes = useAction({
+  const makeCodes = useMutationWithToast({
     call: () => withPassword((proof) => callApi<RecoveryCodes>('POST', '/api/user/recovery-codes', proof)),
-    failed: failureToast("We couldn't make new codes"),
+    failed: createFailureToastHandler("We couldn't make new codes"),
     refreshOnSuccess: [queryKeys.factors()],
   });
-  const remove = useAction({
+  const remove = useMutationWithToast({
     call: () => withPassword((proof) => callApi<void>('DELETE', '/api/user/totp', proof)),
     done: async () => {
       toast({ variant: 'success', title: 'Authenticator app removed' });
@@ -36,18 +36,18 @@ export function useChangeFactors() {
         // Reloads the user, because an administrator without a second factor may lose their admin rights.
         cache.invalidateQueries({ queryKey: queryKeys.user() }),
       ]);
-      focusMain(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
     },
-    failed: failureToast('App not removed'),
+    failed: createFailureToastHandler('App not removed'),
   });
   return { begin, makeCodes, remove, prompt };
 }
 
 /** Confirms a new authenticator app by its first code. */
 export function useConfirmTotp() {
-  return useAction({
+  return useMutationWithToast({
     call: (code: string) => callApi<RecoveryCodes>('PUT', '/api/user/totp', { code }),
-    failed: (error) => !wrongPasswordMessage(error) && failureToast('Setup failed')(error),
+    failed: (error) => !wrongPasswordMessage(error) && createFailureToastHandler('Setup failed')(error),
     // Reloads the user, because a second factor may give an administrator their admin rights back.
     refreshOnSuccess: [queryKeys.factors(), queryKeys.user()],
   });
@@ -55,9 +55,9 @@ export function useConfirmTotp() {
 
 /** Confirms in this session that the user is the account's owner. */
 export function useConfirmAccountOwner() {
-  return useAction({
+  return useMutationWithToast({
     call: (code: string) => callApi<unknown>('POST', '/api/user/prove', { code }),
-    failed: (error) => !wrongPasswordMessage(error) && failureToast("We couldn't confirm it's you")(error),
+    failed: (error) => !wrongPasswordMessage(error) && createFailureToastHandler("We couldn't confirm it's you")(error),
     refreshOnSuccess: [queryKeys.user()],
   });
 }

@@ -6,18 +6,18 @@ import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { Spinner } from '@/components/ui/spinner';
 import { queryKeys } from '@/lib/http/query-keys';
-import { EMAIL_FREQUENCIES_BY_TOPIC, type AppTopic, type Topic } from '@/lib/notifications/topics';
-import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
+import { EMAIL_FREQUENCIES_BY_TOPIC, type AppTopic, type NotificationTopic } from '@/lib/notifications/topics';
+import type { PreferencesInput, PreferencesView } from '@/lib/notifications/preferences-schema';
 import type { PushStatusView } from '@/lib/push/schema';
 import type { UserView } from '@/lib/users/schema';
 import { FORM_CARD_STYLE } from '@/components/account/form-styles';
-import { MutedTopics } from '@/components/account/muted-topics';
+import { FeedTopicCheckboxes } from '@/components/account/muted-topics';
 import { InAppCheckbox, PushCheckbox, EmailFrequencySelect, NotificationPreferenceRow } from './preference-fields';
-import { SchoolPreferences } from './school-preferences';
+import { SchoolNotificationPreferences } from './school-preferences';
 import { useChangePreferences } from './use-preferences';
 import { UnconfirmedEmailHint } from '@/components/account/email/email-problem-notices';
 
-const WORDS: Record<Topic, { label: string; hint: string; inApp?: string }> = {
+const WORDS: Record<NotificationTopic, { label: string; hint: string; inApp?: string }> = {
   answers: {
     label: 'Replies to what you wrote',
     hint: 'Comments on your posts, on posts you follow and on posts you commented on. Also replies to your comments, comments that name you, and the news that your comment was marked as the answer.',
@@ -79,7 +79,7 @@ export function PreferencesForm({ user }: { user: UserView }) {
         </p>
         <UnconfirmedEmailHint />
         <ul className="mt-3 divide-y">
-          {(Object.keys(WORDS) as Topic[]).map((topic) => (
+          {(Object.keys(WORDS) as NotificationTopic[]).map((topic) => (
             <TopicRow key={topic} topic={topic} wishes={wishes} hasDevices={hasDevices} change={change} />
           ))}
         </ul>
@@ -91,18 +91,18 @@ export function PreferencesForm({ user }: { user: UserView }) {
           onChange={(event) => change({ quietHours: event.target.checked })}
         />
       </section>
-      <SchoolPreferences schools={wishes.schools} hasDevices={hasDevices} change={change} />
-      <MutedTopics muted={wishes.mutedTopics} change={change} />
+      <SchoolNotificationPreferences schools={wishes.schools} hasDevices={hasDevices} change={change} />
+      <FeedTopicCheckboxes muted={wishes.mutedTopics} change={change} />
     </div>
   );
 }
 
 type TopicRowProps = {
-  topic: Topic;
+  topic: NotificationTopic;
   wishes: PreferencesView;
   /** True if push notifications are on for one of the member's devices. */
   hasDevices: boolean;
-  change: (wishes: Preferences) => void;
+  change: (wishes: PreferencesInput) => void;
 };
 
 function TopicRow({ topic, wishes, hasDevices, change }: TopicRowProps) {

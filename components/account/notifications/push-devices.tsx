@@ -1,12 +1,12 @@
 'use client';
 
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import type { PushState } from '@/components/push/this-browser';
-import { useDevices, useTogglePush } from '@/components/push/use-push-devices';
+import { usePushDevices, useTogglePush } from '@/components/push/use-push-devices';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -27,7 +27,7 @@ const WORDS: Record<Exclude<PushState, 'on' | 'off'>, string> = {
  * configured.
  */
 export function PushDevices({ userId }: { userId: number }) {
-  const { view, here: thisDevice } = useDevices();
+  const { view, here: thisDevice } = usePushDevices();
   if (view.data && view.data.publicKey === null) return null;
   return (
     <Card>
@@ -80,16 +80,16 @@ function ThisDevice({ userId, publicKey, thisDevice }: ThisDeviceProps) {
 }
 
 function Devices({ view: { current, devices }, thisDevice }: { view: PushStatusView; thisDevice: PushState }) {
-  const remove = useAction({
+  const remove = useMutationWithToast({
     call: (endpoint: string) => callApi<void>('DELETE', '/api/user/push', { endpoint }),
     done: () => {
-      focusMain(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
       return { title: 'Notifications turned off on that device' };
     },
     failed: 'Device not removed',
     refresh: [queryKeys.push()],
   });
-  const test = useAction({
+  const test = useMutationWithToast({
     call: (endpoint: string) => callApi<void>('POST', '/api/user/push/test', { endpoint }),
     done: { title: 'Test sent. It should arrive within a minute.' },
     failed: "We couldn't send the test",

@@ -1,16 +1,16 @@
 import { Select } from '@/components/ui/select';
-import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
+import type { PreferencesInput, PreferencesView } from '@/lib/notifications/preferences-schema';
 import { EMAIL_FREQUENCIES_BY_TOPIC, type MailPace } from '@/lib/notifications/topics';
 import { FORM_CARD_STYLE } from '@/components/account/form-styles';
 import { EmailFrequencyOptions, NotificationPreferenceRow } from './preference-fields';
 
 type School = PreferencesView['schools'][number];
-type SchoolPreferencesProps = { schools: School[]; hasDevices: boolean; change: (wishes: Preferences) => void };
+type SchoolPreferencesProps = { schools: School[]; hasDevices: boolean; change: (wishes: PreferencesInput) => void };
 
 const USUAL = 'usual';
 
 /** Notification choices for single schools, where they differ from the member's general choices. */
-export function SchoolPreferences({ schools, hasDevices, change }: SchoolPreferencesProps) {
+export function SchoolNotificationPreferences({ schools, hasDevices, change }: SchoolPreferencesProps) {
   return (
     <section aria-labelledby="school-wishes" className={FORM_CARD_STYLE}>
       <h2 id="school-wishes" className="text-lg font-bold">

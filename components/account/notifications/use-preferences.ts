@@ -1,11 +1,11 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
-import { topics } from '@/lib/notifications/topics';
+import type { PreferencesInput, PreferencesView } from '@/lib/notifications/preferences-schema';
+import { NOTIFICATION_TOPIC_NAMES } from '@/lib/notifications/topics';
 
 const mutationKey = queryKeys.preferences();
 
@@ -15,7 +15,7 @@ export function useChangePreferences() {
   const change = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn: (wishes: Preferences) => callApi<PreferencesView>('PATCH', '/api/user/preferences', wishes),
+    mutationFn: (wishes: PreferencesInput) => callApi<PreferencesView>('PATCH', '/api/user/preferences', wishes),
     onMutate: async (wishes) => {
       await cache.cancelQueries({ queryKey: queryKeys.preferences() });
       cache.setQueryData<PreferencesView>(
@@ -29,20 +29,20 @@ export function useChangePreferences() {
       if (cache.isMutating({ mutationKey }) === 1) cache.setQueryData(queryKeys.preferences(), saved);
     },
     onError: (error) => {
-      toastFailure("We couldn't save your choice", error);
+      showFailureToast("We couldn't save your choice", error);
       return cache.invalidateQueries({ queryKey: queryKeys.preferences() });
     },
   });
   const status = change.isPending ? 'Saving...' : change.isSuccess ? 'Saved' : '';
-  return { change: (wishes: Preferences) => change.mutate(wishes), status };
+  return { change: (wishes: PreferencesInput) => change.mutate(wishes), status };
 }
 
 function changed(
   preferences: PreferencesView,
-  { schools = [], feedTopics = [], ...wishes }: Preferences,
+  { schools = [], feedTopics = [], ...wishes }: PreferencesInput,
 ): PreferencesView {
   const next = { ...preferences, ...wishes } as PreferencesView;
-  for (const topic of topics) Object.assign(next, { [topic]: { ...preferences[topic], ...wishes[topic] } });
+  for (const topic of NOTIFICATION_TOPIC_NAMES) Object.assign(next, { [topic]: { ...preferences[topic], ...wishes[topic] } });
   const named = feedTopics.map(({ topic }) => topic);
   next.mutedTopics = [
     ...preferences.mutedTopics.filter((topic) => !named.includes(topic)),

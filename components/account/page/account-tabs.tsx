@@ -8,17 +8,17 @@ import { Card, CardContent } from '@/components/ui/card';
 import { Spinner } from '@/components/ui/spinner';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { FORM_WITH_PANEL_STYLE } from '@/components/account/form-styles';
-import { Following } from '@/components/account/following';
-import { FormerEmail } from '@/components/account/factors/former-email';
+import { FollowedPeopleAndPosts } from '@/components/account/following';
+import { FormerEmailNotice } from '@/components/account/factors/former-email';
 import { Passkeys } from '@/components/account/factors/passkeys';
 import { MutedPeople } from '@/components/account/muted-people';
 import { PasswordForm } from '@/components/account/password-form';
 import { PreferencesForm } from '@/components/account/notifications/preferences-form';
 import { ProfileForm } from './profile-form';
-import { SecondStep } from '@/components/account/factors/second-step';
-import { Sessions } from '@/components/account/sessions';
+import { SecondFactorCard } from '@/components/account/factors/second-step';
+import { SessionList } from '@/components/account/sessions';
 import { PushDevices } from '@/components/account/notifications/push-devices';
-import { YourData } from '@/components/account/your-data';
+import { PersonalDataCards } from '@/components/account/your-data';
 
 const TABS = {
   profile: 'Profile',
@@ -50,7 +50,7 @@ export function AccountTabs() {
       </TabsList>
       <TabsContent value="profile">
         <ProfileForm user={user} />
-        <FormerEmail />
+        <FormerEmailNotice />
       </TabsContent>
       <TabsContent value="password">
         <div className="space-y-5">
@@ -58,8 +58,8 @@ export function AccountTabs() {
           <div className={FORM_WITH_PANEL_STYLE}>
             <div className="space-y-5">
               <Passkeys />
-              <SecondStep />
-              <Sessions />
+              <SecondFactorCard />
+              <SessionList />
             </div>
           </div>
         </div>
@@ -79,12 +79,12 @@ export function AccountTabs() {
         <div className="space-y-5">
           <PreferencesForm user={user} />
           <PushDevices userId={user.id} />
-          <Following />
+          <FollowedPeopleAndPosts />
           <MutedPeople />
         </div>
       </TabsContent>
       <TabsContent value="data">
-        <YourData />
+        <PersonalDataCards />
       </TabsContent>
     </Tabs>
   );

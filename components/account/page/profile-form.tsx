@@ -7,20 +7,20 @@ import { useForm } from 'react-hook-form';
 import { isEmailTaken } from '@/components/auth/failure-text';
 import { showFieldError } from '@/components/auth/show-field-error';
 import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
-import { DraftRestored } from '@/components/drafts/draft-restored';
+import { RestoredDraftNotice } from '@/components/drafts/draft-restored';
 import { useDraft } from '@/components/drafts/use-draft';
-import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
+import { useUnsavedChangesWarning } from '@/components/drafts/use-leave-warning';
 import { useHydrated } from '@/components/providers/use-hydrated';
-import { failureToast } from '@/components/auth/failure-text';
-import { useAction } from '@/components/providers/use-action';
+import { createFailureToastHandler } from '@/components/auth/failure-text';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { callApi, ApiError } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
-import { PROFILE_FIELDS, type Profile, type UpdateProfileInput, type UserView } from '@/lib/users/schema';
+import { PROFILE_FIELDS, type EditableProfile, type UpdateProfileInput, type UserView } from '@/lib/users/schema';
 import { FORM_WITH_PANEL_STYLE, FORM_CARD_STYLE } from '@/components/account/form-styles';
-import { profileFieldsOf, profileFormSchema, type ProfileFields } from './profile-fields';
+import { readProfileFormValues, profileFormSchema, type ProfileFormValues } from './profile-fields';
 import { ProfilePreview } from './profile-preview';
 import { UnconfirmedEmailHint } from '@/components/account/email/email-problem-notices';
 
@@ -29,11 +29,11 @@ const QUIET = 'disabled:cursor-text disabled:bg-card disabled:text-foreground';
 const EMAIL_TAKEN = 'Another account uses this email address.';
 
 export function ProfileForm({ user }: { user: UserView }) {
-  const saved = useMemo(() => profileFieldsOf(user), [user]);
+  const saved = useMemo(() => readProfileFormValues(user), [user]);
   const cache = useQueryClient();
   const draft = useDraft('profile', saved);
   const { update, prompt } = useUpdateProfile();
-  const form = useForm<ProfileFields, unknown, Profile>({
+  const form = useForm<ProfileFormValues, unknown, EditableProfile>({
     resolver: zodResolver(profileFormSchema),
     values: saved,
     resetOptions: { keepDirtyValues: true }, // Keeps text that is being typed when the user is refetched.
@@ -45,7 +45,7 @@ export function ProfileForm({ user }: { user: UserView }) {
    */
   const [seen, setSeen] = useState(saved);
   const isReady = useHydrated();
-  useLeaveWarning(isDirty, draft.clear);
+  useUnsavedChangesWarning(isDirty, draft.clear);
 
   const restore = useEffectEvent(() => {
     for (const field of PROFILE_FIELDS) form.setValue(field, draft.fields[field], { shouldDirty: true });
@@ -54,16 +54,16 @@ export function ProfileForm({ user }: { user: UserView }) {
     if (draft.isRestored) restore();
   }, [draft.isRestored]);
 
-  const startFrom = (fields: ProfileFields) => {
+  const startFrom = (fields: ProfileFormValues) => {
     draft.clear();
     setSeen(fields);
     form.reset(fields, { keepDirtyValues: false });
   };
-  const submit = (input: Profile) =>
+  const submit = (input: EditableProfile) =>
     update.mutate(
       { ...input, seen },
       {
-        onSuccess: (after) => startFrom(profileFieldsOf(after)),
+        onSuccess: (after) => startFrom(readProfileFormValues(after)),
         onError: (error) => {
           const isMarked = showFieldError(form, PROFILE_FIELDS, error);
           if (isMarked && error instanceof ApiError && error.code === 'conflict') void takeUpOther();
@@ -76,7 +76,7 @@ export function ProfileForm({ user }: { user: UserView }) {
   /** Loads the value that someone else saved, so that the field's error can show it. */
   async function takeUpOther() {
     const user = await cache.fetchQuery<UserView>({ queryKey: queryKeys.user(), staleTime: 0 }).catch(() => null);
-    if (user) setSeen(profileFieldsOf(user));
+    if (user) setSeen(readProfileFormValues(user));
   }
 
   return (
@@ -95,7 +95,7 @@ export function ProfileForm({ user }: { user: UserView }) {
         {/* The fields are disabled until hydrated, because hydration would overwrite typed text. */}
         <fieldset disabled={!isReady} className="space-y-5">
           <h2 className="text-lg font-bold">Personal information</h2>
-          {draft.isRestored && <DraftRestored onDiscard={() => startFrom(saved)} />}
+          {draft.isRestored && <RestoredDraftNotice onDiscard={() => startFrom(saved)} />}
           <div className="grid gap-5 sm:grid-cols-2">
             <FormField label="First name" error={errors.firstName?.message}>
               <Input
@@ -139,14 +139,14 @@ export function ProfileForm({ user }: { user: UserView }) {
 function useUpdateProfile() {
   const cache = useQueryClient();
   const { withPassword, prompt } = usePasswordPrompt();
-  const update = useAction({
+  const update = useMutationWithToast({
     call: (input: UpdateProfileInput) =>
       withPassword((proof) => callApi<UserView>('PATCH', '/api/user/profile', { ...input, ...proof })),
     done: (user) => {
       cache.setQueryData(queryKeys.user(), user);
       return { title: 'Profile updated', description: 'Your changes have been saved.' };
     },
-    failed: failureToast('Update failed'),
+    failed: createFailureToastHandler('Update failed'),
     // The member's posts show the name, so they are refetched.
     refreshOnSuccess: [queryKeys.ownPosts()],
   });

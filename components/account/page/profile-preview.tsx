@@ -1,22 +1,22 @@
 import { useWatch, type Control } from 'react-hook-form';
 import { Avatar } from '@/components/ui/avatar';
 import { Card, CardContent } from '@/components/ui/card';
-import { dateText } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/dates';
 import { displayName, greetingName, initials } from '@/lib/text/person-names';
-import type { Profile, UserView } from '@/lib/users/schema';
-import { cleanEmail, oneLine } from '@/lib/text/clean';
+import type { EditableProfile, UserView } from '@/lib/users/schema';
+import { cleanEmail, toSingleLine } from '@/lib/text/clean';
 import { AvatarButtons } from '@/components/account/avatar/avatar-buttons';
-import { OwnVerification } from '@/components/account/own-verification';
-import type { ProfileFields } from './profile-fields';
+import { OwnVerificationStatus } from '@/components/account/own-verification';
+import type { ProfileFormValues } from './profile-fields';
 
-type ProfilePreviewProps = { user: UserView; control: Control<ProfileFields, unknown, Profile> };
+type ProfilePreviewProps = { user: UserView; control: Control<ProfileFormValues, unknown, EditableProfile> };
 
 /** Preview of the member's name and picture that follows what the member types. */
 export function ProfilePreview({ user, control }: ProfilePreviewProps) {
   const [firstName, lastName, email] = useWatch({ control, name: ['firstName', 'lastName', 'email'] });
   const person = {
-    firstName: oneLine(firstName) || null,
-    lastName: oneLine(lastName) || null,
+    firstName: toSingleLine(firstName) || null,
+    lastName: toSingleLine(lastName) || null,
     email: cleanEmail(email),
   };
   return (
@@ -28,7 +28,7 @@ export function ProfilePreview({ user, control }: ProfilePreviewProps) {
           {person.firstName ? displayName(person) : greetingName(person)}
         </p>
         <p className="text-sm text-muted-foreground">
-          Member since {user.createdAt ? <time dateTime={user.createdAt}>{dateText(user.createdAt)}</time> : 'N/A'}
+          Member since {user.createdAt ? <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time> : 'N/A'}
         </p>
         <AvatarButtons hasPicture={user.avatar !== null} />
         {!person.firstName && (
@@ -36,7 +36,7 @@ export function ProfilePreview({ user, control }: ProfilePreviewProps) {
             Add a first name, or your posts will show “Unknown User” as the author.
           </p>
         )}
-        <OwnVerification />
+        <OwnVerificationStatus />
       </CardContent>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
-import { dateAndTime } from '@/lib/time/dates';
+import { formatDateAndTime } from '@/lib/time/dates';
 import type { LedgerDifference } from '@/lib/membership/accounting/schema';
 import { formatCents } from './money';
 
@@ -15,7 +15,7 @@ const WORDS: Record<LedgerDifference['kind'], string> = {
 const MOST = 50;
 
 /** Differences between our ledger and Stripe's for the month. */
-export function DifferenceList({
+export function LedgerDifferenceList({
   differences,
   readAt,
 }: {
@@ -28,7 +28,7 @@ export function DifferenceList({
         We read the Stripe balance every night, or you can read it now. Then we compare it with our ledger.
       </Alert>
     );
-  const until = dateAndTime(readAt.toISOString());
+  const until = formatDateAndTime(readAt.toISOString());
   if (differences.length === 0)
     return (
       <Alert variant="success" title="Our ledger and Stripe agree to the cent">
@@ -45,7 +45,7 @@ export function DifferenceList({
       <ul className="mt-2 space-y-2">
         {differences.slice(0, MOST).map(({ kind, chargeId, userId, ours, theirs, at }) => (
           <li key={`${kind} ${chargeId}`} className="wrap-anywhere">
-            <strong className="font-semibold">{WORDS[kind]}</strong>, {dateAndTime(at.toISOString())}: {sideOf(ours)}{' '}
+            <strong className="font-semibold">{WORDS[kind]}</strong>, {formatDateAndTime(at.toISOString())}: {sideOf(ours)}{' '}
             with us, {sideOf(theirs)} at Stripe ({chargeId}).{' '}
             {userId !== null && (
               <Link

@@ -1,15 +1,15 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { RotateCcw } from '@/components/ui/icons/icons';
 import { callApi } from '@/lib/http/api';
 
 /** Button that imports the month from Stripe now, instead of at night. */
-export function ImportNow({ month }: { month: string }) {
+export function StripeImportButton({ month }: { month: string }) {
   const router = useRouter();
-  const { mutate, isPending } = useAction({
+  const { mutate, isPending } = useMutationWithToast({
     call: () => callApi<{ added: number }>('POST', '/api/admin/accounting', { month }),
     done: ({ added }) => {
       router.refresh();

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import type { MonthFigures, ProvinceTax } from '@/lib/membership/accounting/schema';
+import type { AccountingMonthFigures, ProvinceTax } from '@/lib/membership/accounting/schema';
 import { formatCents } from './money';
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-CA')} ${count === 1 ? one : many}`;
 
 /** Income, expenses and the remaining amount of a month. */
-export function MoneyCard({ figures, payoutsUrl }: { figures: MonthFigures; payoutsUrl: string | null }) {
+export function IncomeAndExpensesCard({ figures, payoutsUrl }: { figures: AccountingMonthFigures; payoutsUrl: string | null }) {
   const { disputes, other, payouts } = figures;
   const open = disputes.opened - disputes.won - disputes.lost;
   return (
@@ -56,7 +56,7 @@ const MODES = {
 };
 
 /** Sales tax in payments that were not refunded, by province. */
-export function TaxCard({
+export function SalesTaxCard({
   mode,
   tax,
   provinces,

@@ -19,15 +19,15 @@ import {
   ChartTable,
   CHART_TOOLTIP_PROPS,
 } from '@/components/admin/chart-frame';
-import { monthName } from '@/lib/time/dates';
-import type { MonthFigures } from '@/lib/membership/accounting/schema';
+import { formatMonth } from '@/lib/time/dates';
+import type { AccountingMonthFigures } from '@/lib/membership/accounting/schema';
 import { formatCents } from './money';
 
-const short = (month: string) => monthName(month).slice(0, 3);
+const short = (month: string) => formatMonth(month).slice(0, 3);
 const dollars = (cents: number) => Math.round(cents) / 100;
 
 /** Charts of twelve months: money and paying members. */
-export function MonthCharts({ months }: { months: MonthFigures[] }) {
+export function MonthCharts({ months }: { months: AccountingMonthFigures[] }) {
   const data = months.map((each) => ({
     ...each,
     in: dollars(each.paid),
@@ -43,7 +43,7 @@ export function MonthCharts({ months }: { months: MonthFigures[] }) {
             <ChartTable
               head={['Month', 'Paid', 'Refunded', 'Fees', 'Net']}
               rows={months.map(({ month, paid, refunded, disputed, fees, net }) => [
-                monthName(month),
+                formatMonth(month),
                 formatCents(paid),
                 formatCents(refunded + disputed),
                 formatCents(-fees),
@@ -58,7 +58,7 @@ export function MonthCharts({ months }: { months: MonthFigures[] }) {
               <XAxis dataKey="month" tickFormatter={short} minTickGap={8} {...CHART_AXIS_PROPS} />
               <YAxis {...CHART_AXIS_PROPS} />
               <Tooltip
-                labelFormatter={(month) => monthName(String(month))}
+                labelFormatter={(month) => formatMonth(String(month))}
                 formatter={(value) => formatCents(Number(value) * 100)}
                 {...CHART_TOOLTIP_PROPS}
               />
@@ -83,7 +83,7 @@ export function MonthCharts({ months }: { months: MonthFigures[] }) {
             <ChartTable
               head={['Month', 'Trials', 'Trials that became paid', 'Ended', 'Paying members at month end']}
               rows={months.map(({ month, trials, converted, ended, members }) => [
-                monthName(month),
+                formatMonth(month),
                 trials,
                 converted,
                 ended,
@@ -97,7 +97,7 @@ export function MonthCharts({ months }: { months: MonthFigures[] }) {
               <CartesianGrid stroke="var(--border)" vertical={false} />
               <XAxis dataKey="month" tickFormatter={short} minTickGap={8} {...CHART_AXIS_PROPS} />
               <YAxis allowDecimals={false} {...CHART_AXIS_PROPS} />
-              <Tooltip labelFormatter={(month) => monthName(String(month))} {...CHART_TOOLTIP_PROPS} />
+              <Tooltip labelFormatter={(month) => formatMonth(String(month))} {...CHART_TOOLTIP_PROPS} />
               <Legend iconType="circle" iconSize={8} />
               <Line dataKey="members" name="Paying" stroke="var(--primary)" strokeWidth={2} isAnimationActive={false} />
               <Line

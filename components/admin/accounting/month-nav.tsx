@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
-import { monthName } from '@/lib/time/dates';
+import { formatMonth } from '@/lib/time/dates';
 
 type MonthNavProps = {
   month: string;
@@ -20,17 +20,17 @@ export function MonthNav({ month, previous, next }: MonthNavProps) {
     >
       <Link href={hrefOf(previous)} prefetch={false} className={LINK}>
         <ChevronLeft aria-hidden className="size-5" />
-        <span className="max-sm:sr-only">{monthName(previous)}</span>
+        <span className="max-sm:sr-only">{formatMonth(previous)}</span>
       </Link>
       <h2 aria-current="page" className="py-2 text-center text-lg font-bold">
-        {monthName(month)}
+        {formatMonth(month)}
         {next === null && <span className="font-normal text-muted-foreground"> so far</span>}
       </h2>
       {next === null ? (
         <span aria-hidden className="size-11" />
       ) : (
         <Link href={hrefOf(next)} prefetch={false} className={LINK}>
-          <span className="max-sm:sr-only">{monthName(next)}</span>
+          <span className="max-sm:sr-only">{formatMonth(next)}</span>
           <ChevronRight aria-hidden className="size-5" />
         </Link>
       )}

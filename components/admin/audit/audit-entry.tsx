@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/page/link';
 import type { AuditView } from '@/lib/audit/schema';
-import { dateAndTime } from '@/lib/time/dates';
-import { DELETED_ACCOUNT } from '@/lib/text/person-names';
-import { readableName, fieldChanges, type FieldChange } from './field-changes';
+import { formatDateAndTime } from '@/lib/time/dates';
+import { DELETED_ACCOUNT_NAME } from '@/lib/text/person-names';
+import { formatReadableName, listFieldChanges, type FieldChange } from './field-changes';
 
 type AuditEntryProps = {
   entry: AuditView;
@@ -12,15 +12,15 @@ type AuditEntryProps = {
 };
 
 /** One audit log entry: time, actor, action, target, changes and address. */
-export function AuditEntry({ entry, action: act }: AuditEntryProps) {
+export function AuditLogEntry({ entry, action: act }: AuditEntryProps) {
   const { createdAt, action, targetType, targetId, details, address, requestId } = entry;
   const href = hrefOf(targetType, targetId, details);
-  const target = `${readableName(targetType)} ${targetId || ''}`.trim();
-  const lines = fieldChanges(details);
+  const target = `${formatReadableName(targetType)} ${targetId || ''}`.trim();
+  const lines = listFieldChanges(details);
   return (
     <article className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
       <h2 className="font-bold first-letter:uppercase">
-        {readableName(action)}
+        {formatReadableName(action)}
         <span className="font-normal text-muted-foreground"> · </span>
         {href ? (
           <Link href={href} prefetch={false} className="font-semibold text-primary hover:underline">
@@ -31,7 +31,7 @@ export function AuditEntry({ entry, action: act }: AuditEntryProps) {
         )}
       </h2>
       <p className="mt-0.5 text-sm break-words text-muted-foreground">
-        <time dateTime={createdAt}>{dateAndTime(createdAt)}</time> by <Actor actor={entry.actor} />
+        <time dateTime={createdAt}>{formatDateAndTime(createdAt)}</time> by <Actor actor={entry.actor} />
       </p>
       {lines.length > 0 && <Changes lines={lines} />}
       <p className="mt-3 text-xs break-all text-muted-foreground">
@@ -47,7 +47,7 @@ function Actor({ actor: { id, name, email } }: { actor: AuditView['actor'] }) {
   if (email === null)
     return (
       <>
-        {DELETED_ACCOUNT} ({id})
+        {DELETED_ACCOUNT_NAME} ({id})
       </>
     );
   return (

@@ -4,14 +4,14 @@ import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { readableName } from './field-changes';
-import { useAuditFilters } from './use-audit';
+import { formatReadableName } from './field-changes';
+import { useAuditFilterOptions } from './use-audit';
 
 type AuditFiltersProps = { filters: Record<string, string>; onChange: (filters: Record<string, string>) => void };
 
 /** Filters by actor, action, target and date, stored in the page's address. */
-export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
-  const filterChoices = useAuditFilters();
+export function AuditLogFilters({ filters, onChange }: AuditFiltersProps) {
+  const filterChoices = useAuditFilterOptions();
   const choices = (values: string[] | undefined, chosen: string | undefined) => [
     ...new Set([...(values ?? []), ...(chosen ? [chosen] : [])]),
   ];
@@ -48,7 +48,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
             <option value="">Anything</option>
             {choices(filterChoices?.actions, filters.action).map((action) => (
               <option key={action} value={action}>
-                {readableName(action)}
+                {formatReadableName(action)}
               </option>
             ))}
           </Select>
@@ -58,7 +58,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
             <option value="">Anything</option>
             {choices(filterChoices?.targetTypes, filters.targetType).map((type) => (
               <option key={type} value={type}>
-                {readableName(type)}
+                {formatReadableName(type)}
               </option>
             ))}
           </Select>

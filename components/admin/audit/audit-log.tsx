@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { AuditEntry } from './audit-entry';
-import { AuditFilters } from './audit-filters';
-import { useAudit } from './use-audit';
+import { AuditLogEntry } from './audit-entry';
+import { AuditLogFilters } from './audit-filters';
+import { useAuditLog } from './use-audit';
 
 const NAMES = ['who', 'action', 'targetType', 'targetId', 'from', 'to'];
 
@@ -19,7 +19,7 @@ export function AuditLog() {
   const filters = Object.fromEntries(
     NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
   );
-  const list = useAudit(filters);
+  const list = useAuditLog(filters);
   const entries = list.entries ?? [];
   const change = (next: Record<string, string>) => {
     const search = String(new URLSearchParams(next));
@@ -28,7 +28,7 @@ export function AuditLog() {
 
   return (
     <div className="space-y-5">
-      <AuditFilters filters={filters} onChange={change} />
+      <AuditLogFilters filters={filters} onChange={change} />
       {list.isPending && <ListSkeleton text="Loading the audit log..." />}
       {list.error && (
         <LoadError
@@ -48,7 +48,7 @@ export function AuditLog() {
       <ol aria-busy={list.isPlaceholderData} className="space-y-3">
         {entries.map((entry) => (
           <li key={entry.id}>
-            <AuditEntry entry={entry} />
+            <AuditLogEntry entry={entry} />
           </li>
         ))}
       </ol>

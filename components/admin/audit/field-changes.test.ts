@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readableName, fieldChanges, formatValue } from './field-changes';
+import { formatReadableName, listFieldChanges, formatFieldValue } from './field-changes';
 
 describe('an audit log entry', () => {
   it('an audit log entry shows the old and new value of each field side by side', () => {
@@ -8,7 +8,7 @@ describe('an audit log entry', () => {
       after: { phone: null, city: 'Truro', fax: '1' },
       reason: 'closed line',
     };
-    expect(fieldChanges(details)).toEqual([
+    expect(listFieldChanges(details)).toEqual([
       { field: 'phone', before: '902 555 0100', after: null },
       { field: 'city', before: 'Truro', after: 'Truro' },
       { field: 'fax', before: null, after: '1' },
@@ -18,12 +18,12 @@ describe('an audit log entry', () => {
 
   it('an audit log entry omits a field that was empty before and after the change', () => {
     const details = { before: { location: '', title: 'Fair' }, after: { location: null, title: 'Fair' }, reason: null };
-    expect(fieldChanges(details)).toEqual([{ field: 'title', before: 'Fair', after: 'Fair' }]);
+    expect(listFieldChanges(details)).toEqual([{ field: 'title', before: 'Fair', after: 'Fair' }]);
   });
 
   it('an audit log entry accepts any stored details', () => {
-    expect(fieldChanges({})).toEqual([]);
-    expect(fieldChanges({ before: 'x', after: [1] })).toEqual([]);
+    expect(listFieldChanges({})).toEqual([]);
+    expect(listFieldChanges({ before: 'x', after: [1] })).toEqual([]);
   });
 
   it.each([
@@ -39,12 +39,12 @@ describe('an audit log entry', () => {
     [Array.from({ length: 20 }, () => 1), Array.from({ length: 20 }, () => '1').join(', ')],
     [Array.from({ length: 23 }, () => 1), `${Array.from({ length: 20 }, () => '1').join(', ')} and 3 more`],
     [{ userId: 4, isAdmin: false }, 'user ID: 4; is admin: no'],
-  ])('formats %j as %j', (value, expected) => expect(formatValue(value)).toBe(expected));
+  ])('formats %j as %j', (value, expected) => expect(formatFieldValue(value)).toBe(expected));
 
   it.each([
     ['schoolFamily', 'school family'],
     ['school_family', 'school family'],
     ['user.suspend', 'user: suspend'],
     ['reviewId', 'review ID'],
-  ])('readableName converts %s to %s', (name, expected) => expect(readableName(name)).toBe(expected));
+  ])('readableName converts %s to %s', (name, expected) => expect(formatReadableName(name)).toBe(expected));
 });

@@ -1,4 +1,4 @@
-import { dateAndTime } from '@/lib/time/dates';
+import { formatDateAndTime } from '@/lib/time/dates';
 
 export type FieldChange = { field: string; before: string | null; after: string | null };
 
@@ -11,29 +11,29 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const MAX_LISTED = 20;
 
 /** Formats a value for people. Returns null if it is empty. */
-export function formatValue(value: unknown): string | null {
+export function formatFieldValue(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) {
     const listText = value
       .slice(0, MAX_LISTED)
-      .map((one) => formatValue(one) ?? '–')
+      .map((one) => formatFieldValue(one) ?? '–')
       .join(', ');
     return value.length > MAX_LISTED ? `${listText} and ${value.length - MAX_LISTED} more` : listText || null;
   }
   if (isObject(value)) {
     return (
       Object.entries(value)
-        .map(([name, inner]) => `${readableName(name)}: ${formatValue(inner) ?? '–'}`)
+        .map(([name, inner]) => `${formatReadableName(name)}: ${formatFieldValue(inner) ?? '–'}`)
         .join('; ') || null
     );
   }
-  if (typeof value === 'string' && MOMENT.test(value)) return dateAndTime(value);
+  if (typeof value === 'string' && MOMENT.test(value)) return formatDateAndTime(value);
   return String(value);
 }
 
 /** Converts 'schoolFamily' and 'school_family' to 'school family', and 'user.suspend' to 'user: suspend'. */
-export const readableName = (name: string): string =>
+export const formatReadableName = (name: string): string =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/[_-]/g, ' ')
@@ -42,19 +42,19 @@ export const readableName = (name: string): string =>
     .replace(/\bid\b/g, 'ID');
 
 /** Returns one line for each field of an audit log entry, with its old and new value. Empty fields are omitted. */
-export function fieldChanges({ before, after, ...rest }: Record<string, unknown>): FieldChange[] {
+export function listFieldChanges({ before, after, ...rest }: Record<string, unknown>): FieldChange[] {
   const [old, fresh] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
   return [
     ...fields.map((field) => ({
-      field: readableName(field),
-      before: formatValue(old[field]),
-      after: formatValue(fresh[field]),
+      field: formatReadableName(field),
+      before: formatFieldValue(old[field]),
+      after: formatFieldValue(fresh[field]),
     })),
     ...Object.entries(rest).map(([field, value]) => ({
-      field: readableName(field),
+      field: formatReadableName(field),
       before: null,
-      after: formatValue(value),
+      after: formatFieldValue(value),
     })),
   ].filter((line) => line.before !== null || line.after !== null);
 }

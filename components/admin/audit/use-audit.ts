@@ -3,15 +3,15 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import type { AuditFilters, AuditView } from '@/lib/audit/schema';
-import { fetchApiPage } from '@/lib/http/api';
+import { fetchListPage } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 
 /** Pages of the audit log for the given filters, newest first. */
-export function useAudit(filters: Record<string, string>) {
+export function useAuditLog(filters: Record<string, string>) {
   const list = useInfiniteQuery({
     queryKey: queryKeys.adminAudit(filters),
     queryFn: ({ pageParam, signal }) =>
-      fetchApiPage<AuditView>(pageParam ?? `/api/admin/audit?${new URLSearchParams(filters)}`, { signal }),
+      fetchListPage<AuditView>(pageParam ?? `/api/admin/audit?${new URLSearchParams(filters)}`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
@@ -20,4 +20,4 @@ export function useAudit(filters: Record<string, string>) {
   return { ...list, entries: list.data?.pages.flatMap((page) => page.items) };
 }
 
-export const useAuditFilters = () => useQuery<AuditFilters>({ queryKey: queryKeys.adminAuditFilters() }).data;
+export const useAuditFilterOptions = () => useQuery<AuditFilters>({ queryKey: queryKeys.adminAuditFilters() }).data;

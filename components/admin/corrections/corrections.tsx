@@ -4,9 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText } from '@/components/ui/icons/icons';
 import { useState } from 'react';
 import { schoolFieldLabel } from '@/components/admin/schools/form/school-form-sections';
-import { useUnsavedTextGuard } from '@/components/drafts/use-unsaved-text-guard';
-import { listPath } from '@/components/posts/post-lists';
-import { useAction } from '@/components/providers/use-action';
+import { useSessionEndGuard } from '@/components/drafts/use-unsaved-text-guard';
+import { listApiPath } from '@/components/posts/post-lists';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
@@ -14,18 +14,18 @@ import { Input } from '@/components/ui/input';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { LoadError } from '@/components/ui/page/load-error';
-import { LoadMore } from '@/components/ui/page/load-more';
+import { LoadMoreButton } from '@/components/ui/page/load-more';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { dateAndTime } from '@/lib/time/dates';
-import { callApi, fetchApiPage } from '@/lib/http/api';
+import { formatDateAndTime } from '@/lib/time/dates';
+import { callApi, fetchListPage } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import { SUGGESTION_STATUS_TEXT, type AdminSuggestionView } from '@/lib/moderation/suggestions/schema';
-import { sourceText } from '@/lib/schools/facts/sources';
+import { formatFieldSource } from '@/lib/schools/facts/sources';
 import { isBlank } from '@/lib/text/clean';
 
 /** Corrections suggested by parents: open and decided. */
-export function Corrections() {
+export function SuggestedCorrections() {
   return (
     <Tabs defaultValue="open">
       <TabsList aria-label="Corrections">
@@ -45,7 +45,7 @@ function Suggestions({ status }: { status: 'open' | 'decided' }) {
   const queryKey = queryKeys.adminCorrections(status);
   const list = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => fetchApiPage<AdminSuggestionView>(pageParam ?? listPath(queryKey), { signal }),
+    queryFn: ({ pageParam, signal }) => fetchListPage<AdminSuggestionView>(pageParam ?? listApiPath(queryKey), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
@@ -76,7 +76,7 @@ function Suggestions({ status }: { status: 'open' | 'decided' }) {
         ))}
       </ul>
       {list.hasNextPage && (
-        <LoadMore onMore={() => void list.fetchNextPage()} isLoading={list.isFetchingNextPage} isAutomatic={false} />
+        <LoadMoreButton onMore={() => void list.fetchNextPage()} isLoading={list.isFetchingNextPage} isAutomatic={false} />
       )}
     </>
   );
@@ -100,14 +100,14 @@ function Suggestion({ suggestion }: { suggestion: AdminSuggestionView }) {
             <Link href={`/admin/users/${user.id}`} prefetch={false} className="hover:underline">
               {user.name}
             </Link>
-            , {dateAndTime(suggestion.createdAt)}
+            , {formatDateAndTime(suggestion.createdAt)}
           </p>
         </div>
         {status !== 'open' && <Badge variant="secondary">{SUGGESTION_STATUS_TEXT[status]}</Badge>}
       </header>
       <dl className="grid gap-3 sm:grid-cols-2">
         <Side label={status === 'open' ? 'Now' : 'Before'} text={status === 'open' ? current : before}>
-          {status === 'open' && source && <p className="text-sm text-muted-foreground">{sourceText(source)}</p>}
+          {status === 'open' && source && <p className="text-sm text-muted-foreground">{formatFieldSource(source)}</p>}
           {status === 'open' && current !== before && (
             <p className="text-sm text-warning">It has changed since then. It said {before ?? 'nothing'}.</p>
           )}
@@ -147,8 +147,8 @@ function Side({ label, text, children }: SideProps) {
 
 function Decide({ suggestion: { id, current } }: { suggestion: AdminSuggestionView }) {
   const [note, setNote] = useState('');
-  useUnsavedTextGuard(!isBlank(note));
-  const decide = useAction({
+  useSessionEndGuard(!isBlank(note));
+  const decide = useMutationWithToast({
     call: (isAccepted: boolean) =>
       callApi<AdminSuggestionView>('POST', `/api/admin/corrections/${id}/decision`, { isAccepted, note, current }),
     done: ({ status }) => ({

@@ -1,7 +1,7 @@
 import type { MemberState } from '@/lib/policy/member-states';
 import type { DailySeries } from '@/lib/statistics/series';
 
-export const MEMBER_STATE_NAMES: Record<MemberState, string> = {
+export const MEMBER_STATE_LABELS: Record<MemberState, string> = {
   paying: 'Paying members',
   trial: 'In the free trial',
   complimentary: 'Complimentary',
@@ -12,7 +12,7 @@ export const MEMBER_STATE_NAMES: Record<MemberState, string> = {
   administrators: 'Administrators',
 };
 
-export const DAILY_SERIES_NAMES: Record<DailySeries, string> = {
+export const DAILY_SERIES_LABELS: Record<DailySeries, string> = {
   signUps: 'Sign-ups',
   posts: 'Posts',
   comments: 'Comments',

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form/form-field';
@@ -10,13 +10,13 @@ import { Input } from '@/components/ui/input';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
-import { monthName } from '@/lib/time/dates';
+import { formatMonth } from '@/lib/time/dates';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { AuthorityRequests as Said, AuthorityRequestCount as Month } from '@/lib/statistics/transparency-schema';
+import type { AuthorityRequestsInput as Said, AuthorityRequestCount as Month } from '@/lib/statistics/transparency-schema';
 
 /** Numbers of requests by authorities, the only transparency figures that administrators enter manually. */
-export function RequestsByAuthorities() {
+export function AuthorityRequestsCard() {
   const list = useQuery<Month[]>({ queryKey: queryKeys.adminTransparency() });
   return (
     <Card className="mt-8 max-w-xl">
@@ -80,7 +80,7 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
         >
           {months.map((one) => (
             <option key={one.month} value={one.month}>
-              {monthName(one.month)}
+              {formatMonth(one.month)}
               {one.requests === null && ' (not counted)'}
             </option>
           ))}
@@ -108,12 +108,12 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
 
 function useSet(onDone: () => void) {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     call: (input: Said) => callApi<Said>('PUT', '/api/admin/transparency', input),
     done: async ({ month }) => {
       await cache.invalidateQueries({ queryKey: queryKeys.adminTransparency() });
       onDone();
-      return { title: `Saved for ${monthName(month)}` };
+      return { title: `Saved for ${formatMonth(month)}` };
     },
     failed: "We couldn't save the number",
   });

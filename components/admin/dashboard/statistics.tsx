@@ -2,23 +2,23 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { retryFallback } from '@/components/providers/lazy/retry-fallback';
+import { createRetryFallback } from '@/components/providers/lazy/retry-fallback';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
-import { StatisticTile, StatList } from '@/components/ui/page/stat';
+import { StatisticTile, StatisticList } from '@/components/ui/page/stat';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
 import type { StatisticsView } from '@/lib/statistics/schema';
-import { MEMBER_STATE_NAMES } from './chart-names';
+import { MEMBER_STATE_LABELS } from './chart-names';
 
 /** The charts are loaded on demand, because only this page needs the large chart library. */
 const Charts = lazyComponent(
-  async () => (await import('./charts')).Charts,
-  retryFallback(<Skeleton className="mt-8 h-80" />, "We couldn't load the charts"),
+  async () => (await import('./charts')).StatisticsCharts,
+  createRetryFallback(<Skeleton className="mt-8 h-80" />, "We couldn't load the charts"),
 );
 
 /** Current state of the community and its history. */
-export function Statistics() {
+export function CommunityStatistics() {
   const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery<StatisticsView>({
     queryKey: queryKeys.adminStatistics(),
   });
@@ -56,7 +56,7 @@ export function Statistics() {
         <h2 id="now" className="text-xl font-bold">
           Right now
         </h2>
-        <StatList className="mt-3">
+        <StatisticList className="mt-3">
           <StatisticTile label="Open reviews" value={totals.openReviews} href="/admin/moderation" />
           <StatisticTile label="Reports, 30 days" value={reports30} />
           <StatisticTile label="Sign-ups, 30 days" value={totals.signUps30} />
@@ -65,14 +65,14 @@ export function Statistics() {
           <StatisticTile label="Comments" value={totals.comments} />
           <StatisticTile label="Schools" value={totals.schools} href="/admin/schools" />
           <StatisticTile label="Follows" value={totals.follows} />
-        </StatList>
+        </StatisticList>
         <h3 className="mt-6 font-bold">People</h3>
-        <StatList className="mt-3">
+        <StatisticList className="mt-3">
           <StatisticTile label="All accounts" value={everybody} href="/admin/users" />
           {MEMBER_STATES.map((state) => (
-            <StatisticTile key={state} label={MEMBER_STATE_NAMES[state]} value={members[state]} />
+            <StatisticTile key={state} label={MEMBER_STATE_LABELS[state]} value={members[state]} />
           ))}
-        </StatList>
+        </StatisticList>
       </section>
       <Charts data={data} />
     </>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dayLabel, weeklyTotals } from './weekly-totals';
+import { formatShortDate, sumByWeek } from './weekly-totals';
 
 const days = Array.from({ length: 16 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`);
 
 describe('the weeks of a chart', () => {
   it('a chart has only whole weeks, and the last week ends today', () => {
     expect(
-      weeklyTotals(
+      sumByWeek(
         days,
         days.map(() => 1),
       ),
@@ -18,7 +18,7 @@ describe('the weeks of a chart', () => {
 
   it('the value of a week is the sum of its daily values', () => {
     expect(
-      weeklyTotals(
+      sumByWeek(
         days,
         days.map((_, index) => index),
       ).at(-1)?.value,
@@ -26,7 +26,7 @@ describe('the weeks of a chart', () => {
   });
 
   it('weeklyTotals returns no weeks for fewer than seven days', () =>
-    expect(weeklyTotals(days.slice(0, 6), [1, 2, 3, 4, 5, 6])).toEqual([]));
+    expect(sumByWeek(days.slice(0, 6), [1, 2, 3, 4, 5, 6])).toEqual([]));
 
-  it('dayLabel formats a date as month and day', () => expect(dayLabel('2026-11-05')).toBe('Nov 5'));
+  it('dayLabel formats a date as month and day', () => expect(formatShortDate('2026-11-05')).toBe('Nov 5'));
 });

@@ -1,7 +1,10 @@
 export type WeekTotal = { from: string; to: string; value: number };
 
-/** Adds up days to weeks, because single days are too few to show a trend. The last week ends today. */
-export function weeklyTotals(days: string[], values: number[]): WeekTotal[] {
+/**
+ * Adds up days to weeks, because single days are too few to show a trend. The last week ends today. Leftover days at
+ * the start are dropped.
+ */
+export function sumByWeek(days: string[], values: number[]): WeekTotal[] {
   const weeks: WeekTotal[] = [];
   for (let end = days.length; end >= 7; end -= 7) {
     const value = values.slice(end - 7, end).reduce((sum, one) => sum + one, 0);
@@ -13,7 +16,7 @@ export function weeklyTotals(days: string[], values: number[]): WeekTotal[] {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Formats '2026-11-05' as 'Nov 5'. */
-export function dayLabel(day: string): string {
+export function formatShortDate(day: string): string {
   const [, month = 1, date = 1] = day.split('-').map(Number);
   return `${MONTHS[month - 1]} ${date}`;
 }

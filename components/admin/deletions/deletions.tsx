@@ -7,12 +7,12 @@ import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { dateAndTime, dateText } from '@/lib/time/dates';
+import { formatDateAndTime, formatDate } from '@/lib/time/dates';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { AdminDeletionView } from '@/lib/data-rights/schema';
 
 /** Accounts scheduled for deletion, and deleted accounts. */
-export function Deletions() {
+export function AccountDeletions() {
   const list = useQuery<AdminDeletionView[]>({ queryKey: queryKeys.adminDeletions() });
   if (list.isPending) return <ListSkeleton text="Loading deletions..." />;
   if (!list.data)
@@ -88,13 +88,13 @@ function Deletion({ deletion }: { deletion: AdminDeletionView }) {
         <Badge variant={fault ? 'destructive' : 'secondary'}>{fault ? 'Held up' : stepOf(deletion)}</Badge>
       </div>
       <p className="text-sm text-muted-foreground">
-        Requested {ASKED_BY[askedBy]} on {dateAndTime(requestedAt)}
-        {doneAt ? `, deleted on ${dateAndTime(doneAt)}` : `; due by ${dateText(deadline)}`}
+        Requested {ASKED_BY[askedBy]} on {formatDateAndTime(requestedAt)}
+        {doneAt ? `, deleted on ${formatDateAndTime(doneAt)}` : `; due by ${formatDate(deadline)}`}
       </p>
       <p className="mt-1">{saying(deletion)}</p>
       {fault && triedAt && (
         <p className="mt-1 text-sm text-muted-foreground">
-          Tried {tries === 1 ? 'once' : `${tries} times`}, last on {dateAndTime(triedAt)}. We'll keep trying.
+          Tried {tries === 1 ? 'once' : `${tries} times`}, last on {formatDateAndTime(triedAt)}. We'll keep trying.
         </p>
       )}
     </li>
@@ -106,7 +106,7 @@ function stepOf({ doneAt, cleanedAt, planEndedAt, receiptAt, dueAt }: AdminDelet
   if (cleanedAt) return 'Confirmation email being sent';
   if (doneAt) return 'Files still to remove';
   if (planEndedAt) return 'Membership ended';
-  return `Can be undone until ${dateText(dueAt)}`;
+  return `Can be undone until ${formatDate(dueAt)}`;
 }
 
 function saying({ fault, doneAt, cleanedAt, receiptAt }: AdminDeletionView): string {

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { useUnsavedTextGuard } from '@/components/drafts/use-unsaved-text-guard';
+import { useSessionEndGuard } from '@/components/drafts/use-unsaved-text-guard';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@/components/ui/dialog';
@@ -15,12 +15,12 @@ import { Textarea } from '@/components/ui/textarea';
 import { eventInput, type EventInput, type EventView } from '@/lib/events/schema';
 import { ApiError } from '@/lib/http/api';
 import { SkippedDates } from './skipped-dates';
-import { useSaveEvent, type EventValues } from './use-admin-events';
+import { useSaveEvent, type EventFormValues } from './use-admin-events';
 
 /** The cast hides missing fields, which `eventInput` accepts but the form never sends. */
-const schema = eventInput as unknown as z.ZodType<EventInput, EventValues>;
+const schema = eventInput as unknown as z.ZodType<EventInput, EventFormValues>;
 
-const startOf = (event: EventView | null): EventValues => ({
+const startOf = (event: EventView | null): EventFormValues => ({
   title: event?.title ?? '',
   description: event?.description ?? '',
   location: event?.location ?? '',
@@ -52,13 +52,13 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   const save = useSaveEvent(schoolId, event?.id ?? null);
   // Version of the event when the form was opened. The server refuses a save that would overwrite a newer version.
   const [seen] = useState(event?.updatedAt);
-  const form = useForm<EventValues, unknown, EventInput>({
+  const form = useForm<EventFormValues, unknown, EventInput>({
     resolver: zodResolver(schema),
     defaultValues: startOf(event),
   });
   const { register, control, setValue, getValues, setError } = form;
   const { errors, isDirty } = form.formState;
-  useUnsavedTextGuard(isDirty);
+  useSessionEndGuard(isDirty);
   const [allDay, repeats, skipped] = useWatch({ control, name: ['allDay', 'repeats', 'skipped'] });
   const type = allDay ? 'date' : 'datetime-local';
   const readOnly = save.isPending;

@@ -4,7 +4,7 @@ import { Pencil, Repeat, Trash2 } from '@/components/ui/icons/icons';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { EventView } from '@/lib/events/schema';
-import { dayText, whenText } from '@/lib/events/when-text';
+import { formatEventDay, formatEventTime } from '@/lib/events/when-text';
 import { useCancelEvent } from './use-admin-events';
 
 type EventRowProps = { event: EventView; onEdit: () => void; onDelete: (button: HTMLElement) => void };
@@ -20,13 +20,13 @@ export function EventRow({ event, onEdit, onDelete }: EventRowProps) {
           {isCanceled ? <s>{title}</s> : title} {isCanceled && <Badge variant="destructive">Cancelled</Badge>}
         </p>
         <p className="text-sm text-muted-foreground">
-          {whenText(event)}
+          {formatEventTime(event)}
           {repeats !== 'none' && (
             <Repeat role="img" aria-label="Repeats" className="ml-1.5 inline size-3.5 align-[-0.15em]" />
           )}
         </p>
         {skipped.length > 0 && (
-          <p className="text-sm text-muted-foreground">Not on {skipped.map(dayText).join('; ')}</p>
+          <p className="text-sm text-muted-foreground">Not on {skipped.map(formatEventDay).join('; ')}</p>
         )}
         {location && <p className="text-sm break-words text-muted-foreground">{location}</p>}
       </div>

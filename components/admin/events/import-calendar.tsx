@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from '@/components/ui/icons/icons';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -17,15 +17,15 @@ import {
 } from '@/components/ui/dialog';
 import { FileInput } from '@/components/ui/form/file-input';
 import { FormField } from '@/components/ui/form/form-field';
-import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
-import { decodeCalendar } from '@/lib/events/import/decode';
-import { MAX_FILE_BYTES, type ImportReport, type OverruledCorrection } from '@/lib/events/schema';
+import { errorToastText, showFailureToast } from '@/components/ui/toasts/toast-failure';
+import { decodeCalendarFile } from '@/lib/events/import/decode';
+import { MAX_CALENDAR_FILE_BYTES, type CalendarImportReport, type OverruledCorrection } from '@/lib/events/schema';
 import { callApi } from '@/lib/http/api';
-import { ImportConflicts, type Conflict } from './import-conflicts';
-import { eventQueries } from './use-admin-events';
+import { EventImportConflictList, type EventImportConflict } from './import-conflicts';
+import { schoolEventQueryKeys } from './use-admin-events';
 
 /** Imports a calendar file after a preview of the changes. */
-export function ImportCalendar({ schoolId }: { schoolId: number }) {
+export function CalendarImport({ schoolId }: { schoolId: number }) {
   const [open, setOpen] = useState(false);
   return (
     <Dialog open={open} onOpenChange={setOpen}>
@@ -55,18 +55,18 @@ type Chosen = { file: File; signal: AbortSignal };
 /** Checks the file chosen last, and cancels the check of an earlier file. */
 function useCheck(schoolId: number) {
   const work = useRef<AbortController>(null);
-  const [chosen, setChosen] = useState<{ ics: string; report: ImportReport } | null>(null);
+  const [chosen, setChosen] = useState<{ ics: string; report: CalendarImportReport } | null>(null);
   const [problem, setProblem] = useState<string>();
   const { mutate, isPending, reset } = useMutation({
     mutationFn: async ({ file, signal }: Chosen) => {
-      const ics = decodeCalendar(new Uint8Array(await file.arrayBuffer()));
-      return { ics, report: await callApi<ImportReport>('POST', pathOf(schoolId), { ics, dryRun: true }, { signal }) };
+      const ics = decodeCalendarFile(new Uint8Array(await file.arrayBuffer()));
+      return { ics, report: await callApi<CalendarImportReport>('POST', pathOf(schoolId), { ics, dryRun: true }, { signal }) };
     },
     onSuccess: (checked, { signal }) => !signal.aborted && setChosen(checked),
     onError: (error, { signal }) => {
       if (signal.aborted) return;
-      const problem = error instanceof DOMException ? "We couldn't read the file." : messageOf(error);
-      toastFailure('Import failed', error, problem);
+      const problem = error instanceof DOMException ? "We couldn't read the file." : errorToastText(error);
+      showFailureToast('Import failed', error, problem);
       setProblem(problem);
     },
   });
@@ -79,7 +79,7 @@ function useCheck(schoolId: number) {
     setChosen(null);
     setProblem(undefined);
     if (!file) return;
-    if (file.size > MAX_FILE_BYTES) return setProblem('The calendar file is larger than 1 MB.');
+    if (file.size > MAX_CALENDAR_FILE_BYTES) return setProblem('The calendar file is larger than 1 MB.');
     mutate({ file, signal: work.current.signal });
   }
 
@@ -89,14 +89,14 @@ function useCheck(schoolId: number) {
 type Decided = { ics: string; takeFile: OverruledCorrection[] };
 
 function useImport(schoolId: number) {
-  return useAction({
-    call: (input: Decided) => callApi<ImportReport>('POST', pathOf(schoolId), input),
+  return useMutationWithToast({
+    call: (input: Decided) => callApi<CalendarImportReport>('POST', pathOf(schoolId), input),
     done: ({ created, updated }) => ({
       title: 'Import successful',
       description: `${created.length} created, ${updated.length} updated.`,
     }),
     failed: 'Import failed',
-    refreshOnSuccess: eventQueries(schoolId),
+    refreshOnSuccess: schoolEventQueryKeys(schoolId),
   });
 }
 
@@ -105,7 +105,7 @@ type ImportFormProps = { schoolId: number; onDone: () => void };
 function ImportForm({ schoolId, onDone }: ImportFormProps) {
   const { check, chosen, problem, isChecking } = useCheck(schoolId);
   const load = useImport(schoolId);
-  const [taken, setTaken] = useState<readonly Conflict[]>([]);
+  const [taken, setTaken] = useState<readonly EventImportConflict[]>([]);
   const { created = [], updated = [] } = chosen?.report ?? {};
   const isUseful = created.length + updated.length + taken.length > 0;
 
@@ -120,7 +120,7 @@ function ImportForm({ schoolId, onDone }: ImportFormProps) {
         <FileInput accept=".ics,text/calendar" disabled={load.isPending} onChange={choose} />
       </FormField>
       {chosen && <ImportPreview report={chosen.report} />}
-      {chosen && <ImportConflicts conflicts={chosen.report.conflicts} fileWins={taken} onChange={setTaken} />}
+      {chosen && <EventImportConflictList conflicts={chosen.report.conflicts} fileWins={taken} onChange={setTaken} />}
       <DialogFooter>
         <DialogClose asChild>
           <Button variant="outline">Cancel</Button>
@@ -144,7 +144,7 @@ function ImportForm({ schoolId, onDone }: ImportFormProps) {
 }
 
 /** Preview of an import's changes. */
-function ImportPreview({ report: { created, updated, unchanged, rejected } }: { report: ImportReport }) {
+function ImportPreview({ report: { created, updated, unchanged, rejected } }: { report: CalendarImportReport }) {
   return (
     <div role="status" className="space-y-3 text-[0.9375rem]">
       <p className="font-semibold">
@@ -158,10 +158,10 @@ function ImportPreview({ report: { created, updated, unchanged, rejected } }: { 
   );
 }
 
-const lineOf = ({ title, when }: ImportReport['created'][number]) => `${title}: ${when}`;
+const lineOf = ({ title, when }: CalendarImportReport['created'][number]) => `${title}: ${when}`;
 
 /** Lists each rejection reason once, with all events rejected for it. */
-function linesByReason(rejected: ImportReport['rejected']): string[] {
+function linesByReason(rejected: CalendarImportReport['rejected']): string[] {
   const titles = new Map<string, string[]>();
   for (const { title, reason } of rejected) titles.set(reason, [...(titles.get(reason) ?? []), title]);
   return [...titles].flatMap(([reason, of]) =>

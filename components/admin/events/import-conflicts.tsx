@@ -1,9 +1,9 @@
 import { CheckboxField } from '@/components/ui/checkbox';
-import type { ImportReport } from '@/lib/events/schema';
+import type { CalendarImportReport } from '@/lib/events/schema';
 
-export type Conflict = ImportReport['conflicts'][number];
+export type EventImportConflict = CalendarImportReport['conflicts'][number];
 
-const PARTS: Record<Conflict['part'], string> = {
+const PARTS: Record<EventImportConflict['part'], string> = {
   title: 'title',
   description: 'description',
   location: 'location',
@@ -11,14 +11,14 @@ const PARTS: Record<Conflict['part'], string> = {
 };
 
 type ImportConflictsProps = {
-  conflicts: readonly Conflict[];
+  conflicts: readonly EventImportConflict[];
   /** Conflicts that the administrator resolved in favour of the file. */
-  fileWins: readonly Conflict[];
-  onChange: (fileWins: Conflict[]) => void;
+  fileWins: readonly EventImportConflict[];
+  onChange: (fileWins: EventImportConflict[]) => void;
 };
 
 /** Manual corrections that differ from the file. A correction survives the import unless its box is checked. */
-export function ImportConflicts({ conflicts, fileWins, onChange }: ImportConflictsProps) {
+export function EventImportConflictList({ conflicts, fileWins, onChange }: ImportConflictsProps) {
   if (conflicts.length === 0) return null;
   return (
     <fieldset className="space-y-3">

@@ -10,7 +10,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import type { EventView } from '@/lib/events/schema';
 import { EventDialog, type EditedEvent } from './event-form';
 import { EventRow } from './event-row';
-import { ImportCalendar } from './import-calendar';
+import { CalendarImport } from './import-calendar';
 import { useAdminEvents, useDeleteEvent } from './use-admin-events';
 
 /** Events of a school, on its admin page. */
@@ -26,7 +26,7 @@ export function SchoolEventsAdmin({ schoolId }: { schoolId: number }) {
           Events
         </h2>
         <div className="flex flex-wrap gap-2">
-          <ImportCalendar schoolId={schoolId} />
+          <CalendarImport schoolId={schoolId} />
           <Button size="sm" onClick={() => setEdited('new')}>
             <Plus aria-hidden />
             New event

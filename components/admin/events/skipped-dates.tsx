@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { dayText } from '@/lib/events/when-text';
+import { formatEventDay } from '@/lib/events/when-text';
 
 type SkippedDatesProps = { days: readonly string[]; error: string | undefined; onChange: (days: string[]) => void };
 
@@ -32,12 +32,12 @@ export function SkippedDates({ days, error, onChange }: SkippedDatesProps) {
         <ul aria-label="Skipped dates" className="flex flex-wrap gap-2">
           {days.map((each) => (
             <li key={each} className="flex items-center gap-1 rounded-md border py-0.5 pr-0.5 pl-2.5 text-sm">
-              {dayText(each)}
+              {formatEventDay(each)}
               <Button
                 variant="ghost"
                 size="icon"
                 className="size-8"
-                aria-label={`Restore ${dayText(each)}`}
+                aria-label={`Restore ${formatEventDay(each)}`}
                 onClick={() => {
                   onChange(days.filter((other) => other !== each));
                   input.current?.focus();

@@ -1,11 +1,11 @@
 'use client';
 
 import { useInfiniteQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import type { EventView } from '@/lib/events/schema';
-import { callApi, fetchApiPage } from '@/lib/http/api';
+import { callApi, fetchListPage } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 
 /** Pages of a school's events, latest first. */
@@ -13,7 +13,7 @@ export function useAdminEvents(schoolId: number) {
   const list = useInfiniteQuery({
     queryKey: queryKeys.adminEvents(schoolId),
     queryFn: ({ pageParam, signal }) =>
-      fetchApiPage<EventView>(pageParam ?? `/api/admin/schools/${schoolId}/events`, { signal }),
+      fetchListPage<EventView>(pageParam ?? `/api/admin/schools/${schoolId}/events`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
@@ -22,14 +22,14 @@ export function useAdminEvents(schoolId: number) {
 }
 
 /** All lists with events of this school. */
-export const eventQueries = (schoolId: number): QueryKey[] => [
+export const schoolEventQueryKeys = (schoolId: number): QueryKey[] => [
   queryKeys.adminEvents(schoolId),
   queryKeys.schoolEvents(schoolId),
   queryKeys.comingUp(),
 ];
 
 /** Values of the form, as text except for the all-day switch. */
-export type EventValues = Record<'title' | 'description' | 'location' | 'start' | 'end' | 'repeatUntil', string> & {
+export type EventFormValues = Record<'title' | 'description' | 'location' | 'start' | 'end' | 'repeatUntil', string> & {
   allDay: boolean;
   repeats: EventView['repeats'];
   /** Skipped dates of a repeated event. */
@@ -43,21 +43,21 @@ export function useSaveEvent(schoolId: number, id: number | null) {
     id === null
       ? (['POST', `/api/admin/schools/${schoolId}/events`, 'Event created', 'Failed to create event'] as const)
       : (['PUT', `/api/admin/events/${id}`, 'Event updated', 'Failed to update event'] as const);
-  return useAction({
-    call: (values: EventValues & { seen?: string }) => callApi<EventView>(method, path, values),
+  return useMutationWithToast({
+    call: (values: EventFormValues & { seen?: string }) => callApi<EventView>(method, path, values),
     done: ({ title }) => ({ title: done, description: `${title} has been saved.` }),
     failed: (error) => {
-      toastFailure(failed, error);
+      showFailureToast(failed, error);
       // Refetches the events after a failed save, so that a reopened form shows the newest version.
-      for (const queryKey of eventQueries(schoolId)) void cache.invalidateQueries({ queryKey });
+      for (const queryKey of schoolEventQueryKeys(schoolId)) void cache.invalidateQueries({ queryKey });
     },
-    refreshOnSuccess: eventQueries(schoolId),
+    refreshOnSuccess: schoolEventQueryKeys(schoolId),
   });
 }
 
 /** Cancels an event, or reinstates it. */
 export function useCancelEvent(schoolId: number) {
-  return useAction({
+  return useMutationWithToast({
     call: ({ id, isCanceled }: EventView) =>
       callApi<EventView>(isCanceled ? 'DELETE' : 'POST', `/api/admin/events/${id}/cancel`, isCanceled ? undefined : {}),
     done: ({ title, isCanceled }) =>
@@ -65,16 +65,16 @@ export function useCancelEvent(schoolId: number) {
         ? { title: 'Event cancelled', description: `${title} now shows as cancelled, here and in calendars.` }
         : { title: 'Event reinstated', description: `${title} is happening after all.` },
     failed: 'Failed to update event',
-    refresh: eventQueries(schoolId),
+    refresh: schoolEventQueryKeys(schoolId),
   });
 }
 
 export function useDeleteEvent(schoolId: number) {
-  return useAction({
+  return useMutationWithToast({
     call: ({ id }: EventView) => callApi<void>('DELETE', `/api/admin/events/${id}`),
     done: (_nothing, { title }) => ({ title: 'Event deleted', description: `${title} has been removed.` }),
     failed: 'Failed to delete event',
     // Refetches even after a failure, because another administrator may have deleted the event.
-    refresh: eventQueries(schoolId),
+    refresh: schoolEventQueryKeys(schoolId),
   });
 }

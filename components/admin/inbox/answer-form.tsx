@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useDraft } from '@/components/drafts/use-draft';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { ApiError, callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import { MAX_MESSAGE_CHARACTERS } from '@/lib/inbox/contact/schema';
@@ -23,12 +23,12 @@ const START = { answer: '' };
 type AnswerFormProps = { item: InboxItem; onConflict: (message: string) => void };
 
 /** Form that answers a message by email, once only. The typed text is saved until it is sent. */
-export function AnswerForm({ item, onConflict }: AnswerFormProps) {
+export function MessageAnswerForm({ item, onConflict }: AnswerFormProps) {
   const { fields, keep, clear, act } = useDraft(`inbox-answer-${item.id}`, START);
   const [isTried, setIsTried] = useState(false);
   const cache = useQueryClient();
   const router = useRouter();
-  const send = useAction({
+  const send = useMutationWithToast({
     call: () =>
       callApi<InboxItem>(
         'POST',
@@ -46,7 +46,7 @@ export function AnswerForm({ item, onConflict }: AnswerFormProps) {
     failed: async (error) => {
       await cache.invalidateQueries({ queryKey: queryKeys.adminInboxItem('contact', item.id) });
       if (error instanceof ApiError && error.status === 409) onConflict(error.message);
-      else toastFailure("The answer wasn't sent", error);
+      else showFailureToast("The answer wasn't sent", error);
     },
   });
   if (item.isAnswered || (item.closedAt !== null && fields.answer === '')) return null;

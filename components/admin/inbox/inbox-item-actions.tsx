@@ -9,7 +9,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import { SNOOZES, snoozes, type InboxItem } from '@/lib/inbox/schema';
+import { SNOOZE_OPTIONS, snoozeNames, type InboxItem } from '@/lib/inbox/schema';
 import { isBlank } from '@/lib/text/clean';
 import type { useInboxAction } from './use-inbox';
 
@@ -112,14 +112,14 @@ function Snooze({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
             Unsnooze
           </Button>
         )}
-        {snoozes.map((until) => (
+        {snoozeNames.map((until) => (
           <Button
             key={until}
             variant="outline"
             pending={act.isPending}
             onClick={() => act.mutate({ entry: item, change: { snooze: until } })}
           >
-            {SNOOZES[until]}
+            {SNOOZE_OPTIONS[until]}
           </Button>
         ))}
       </div>

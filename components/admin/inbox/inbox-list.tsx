@@ -5,18 +5,18 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/page/link';
 import { TimeAgo } from '@/components/ui/page/time-ago';
-import { dateAndTime, dateText } from '@/lib/time/dates';
-import { INBOX_KINDS } from '@/lib/inbox/kinds';
+import { formatDateAndTime, formatDate } from '@/lib/time/dates';
+import { INBOX_KIND_DEFINITIONS } from '@/lib/inbox/kinds';
 import type { InboxRow } from '@/lib/inbox/schema';
-import { KIND_ICONS } from './kind-icons';
+import { INBOX_KIND_ICONS } from './kind-icons';
 import { rememberInboxPosition, readInboxPositionOnce } from './inbox-position';
-import { pressedShortcutKey } from './shortcuts';
+import { readShortcutKey } from './shortcuts';
 import { useInboxAction } from './use-inbox';
 
 type InboxListProps = { href: string; label: string; rows: InboxRow[]; userId: number; onHelp: () => void };
 
 const keyOf = ({ kind, id }: Pick<InboxRow, 'kind' | 'id'>) => `${kind} ${id}`;
-export const entryHref = ({ kind, id }: Pick<InboxRow, 'kind' | 'id'>) => `/admin/inbox/${kind}/${id}`;
+export const inboxEntryHref = ({ kind, id }: Pick<InboxRow, 'kind' | 'id'>) => `/admin/inbox/${kind}/${id}`;
 
 /** List of inbox entries with a single tab stop, because arrow keys, J and K move between the entries. */
 export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps) {
@@ -49,7 +49,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
 
   function onKeyDown(event: KeyboardEvent) {
     const row = rows[current];
-    const key = pressedShortcutKey(event);
+    const key = readShortcutKey(event);
     if (!row || key === null) return;
     const moves: Record<string, number> = {
       j: current + 1,
@@ -64,7 +64,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
     else if (key === '?') onHelp();
     else if (key === 'c' && row.closedAt === null) {
       rememberInboxPosition({ href, index: current });
-      router.push(`${entryHref(row)}#note`);
+      router.push(`${inboxEntryHref(row)}#note`);
     } else if (key === 't' && row.closedAt === null) {
       isActing.current = true;
       act.mutate({ entry: row, change: { assignedTo: row.assignedTo?.id === userId ? null : userId } });
@@ -102,7 +102,7 @@ type EntryProps = { row: InboxRow; isStop: boolean; userId: number; onFocus: () 
 
 function Entry({ row, isStop, userId, onFocus, onOpen }: EntryProps) {
   const { kind, title, user, school, openedAt, dueAt, assignedTo, asleepUntil, closedAt } = row;
-  const Icon = KIND_ICONS[kind];
+  const Icon = INBOX_KIND_ICONS[kind];
   const concerns = [user?.name, school?.name].filter(Boolean).join(', ');
   return (
     <article className="relative flex gap-3 rounded-lg border bg-card p-3 shadow-card transition-colors hover:border-primary sm:px-4">
@@ -111,19 +111,19 @@ function Entry({ row, isStop, userId, onFocus, onOpen }: EntryProps) {
       </span>
       <div className="min-w-0 grow">
         <p className="flex flex-wrap gap-1.5">
-          <Badge variant="secondary">{INBOX_KINDS[kind].label}</Badge>
+          <Badge variant="secondary">{INBOX_KIND_DEFINITIONS[kind].label}</Badge>
           {assignedTo && (
             <Badge variant={assignedTo.id === userId ? 'default' : 'outline'} className="max-w-full truncate">
               {assignedTo.id === userId ? 'Assigned to you' : `Assigned to ${assignedTo.name}`}
             </Badge>
           )}
-          {asleepUntil && <Badge variant="outline">Snoozed until {dateAndTime(asleepUntil)}</Badge>}
-          {closedAt && <Badge variant="success">Closed {dateText(closedAt)}</Badge>}
+          {asleepUntil && <Badge variant="outline">Snoozed until {formatDateAndTime(asleepUntil)}</Badge>}
+          {closedAt && <Badge variant="success">Closed {formatDate(closedAt)}</Badge>}
         </p>
         <h2 className="mt-1 font-bold break-words">
           {/* The link covers the whole card. */}
           <Link
-            href={entryHref(row)}
+            href={inboxEntryHref(row)}
             prefetch={false}
             tabIndex={isStop ? 0 : -1}
             onFocus={onFocus}
@@ -139,7 +139,7 @@ function Entry({ row, isStop, userId, onFocus, onOpen }: EntryProps) {
           {dueAt && closedAt === null && (
             <>
               {' · '}
-              <strong className="font-semibold text-foreground">due {dateText(dueAt)}</strong>
+              <strong className="font-semibold text-foreground">due {formatDate(dueAt)}</strong>
             </>
           )}
         </p>

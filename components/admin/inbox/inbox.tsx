@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
-import { INBOX_KINDS, inboxKinds, type InboxKind } from '@/lib/inbox/kinds';
+import { INBOX_KIND_DEFINITIONS, inboxKindNames, type InboxKind } from '@/lib/inbox/kinds';
 import type { InboxQuery, InboxRow } from '@/lib/inbox/schema';
 import { InboxList } from './inbox-list';
-import { ShortcutsDialog } from './shortcuts';
+import { KeyboardShortcutsDialog } from './shortcuts';
 
 type State = InboxQuery['state'];
 
@@ -70,18 +70,18 @@ export function Inbox({ state, kind, isLater, rows, next, counts, userId }: Inbo
             className="sm:w-auto"
             value={kind ?? ''}
             onChange={({ target }) =>
-              router.push(hrefOf({ state, kind: inboxKinds.find((each) => each === target.value) }), { scroll: false })
+              router.push(hrefOf({ state, kind: inboxKindNames.find((each) => each === target.value) }), { scroll: false })
             }
           >
             <option value="">All kinds</option>
-            {inboxKinds.map((each) => (
+            {inboxKindNames.map((each) => (
               <option key={each} value={each}>
-                {INBOX_KINDS[each].label}
+                {INBOX_KIND_DEFINITIONS[each].label}
                 {state === 'open' && counts[each] ? ` (${counts[each]})` : ''}
               </option>
             ))}
           </Select>
-          <ShortcutsDialog isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />
+          <KeyboardShortcutsDialog isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />
         </div>
       </div>
       {rows.length === 0 ? (

@@ -2,27 +2,27 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { AuditEntry } from '@/components/admin/audit/audit-entry';
-import { FactList } from '@/components/admin/users/fact-list';
+import { AuditLogEntry } from '@/components/admin/audit/audit-entry';
+import { LabelledValueList } from '@/components/admin/users/fact-list';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { BackLink } from '@/components/ui/page/back-link';
 import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { dateAndTime, dateText } from '@/lib/time/dates';
-import { INBOX_KINDS } from '@/lib/inbox/kinds';
+import { formatDateAndTime, formatDate } from '@/lib/time/dates';
+import { INBOX_KIND_DEFINITIONS } from '@/lib/inbox/kinds';
 import type { InboxItem } from '@/lib/inbox/schema';
-import { AnswerForm } from './answer-form';
+import { MessageAnswerForm } from './answer-form';
 import { InboxItemActions } from './inbox-item-actions';
 import { inboxReturnHref } from './inbox-position';
-import { ShortcutsDialog, pressedShortcutKey } from './shortcuts';
+import { KeyboardShortcutsDialog, readShortcutKey } from './shortcuts';
 import { useInboxAction, useInboxItem } from './use-inbox';
 
 type ItemPageProps = { item: InboxItem; userId: number; admins: readonly { id: number; name: string }[] };
 
 /** Page of an inbox entry: facts, actions and history. */
-export function ItemPage({ item: first, userId, admins }: ItemPageProps) {
+export function InboxItemDetails({ item: first, userId, admins }: ItemPageProps) {
   const item = useInboxItem(first);
   const router = useRouter();
   const title = useRef<HTMLHeadingElement>(null);
@@ -45,7 +45,7 @@ export function ItemPage({ item: first, userId, admins }: ItemPageProps) {
   }, []);
 
   function onKeyDown(event: KeyboardEvent) {
-    const key = pressedShortcutKey(event);
+    const key = readShortcutKey(event);
     const isOpen = item.closedAt === null;
     if (key === 'u') router.push(inboxReturnHref());
     else if (key === '?') setIsHelpOpen(true);
@@ -64,13 +64,13 @@ export function ItemPage({ item: first, userId, admins }: ItemPageProps) {
         title={item.title}
         lead={
           <span className="flex flex-wrap gap-1.5">
-            <Badge variant="secondary">{INBOX_KINDS[item.kind].label}</Badge>
+            <Badge variant="secondary">{INBOX_KIND_DEFINITIONS[item.kind].label}</Badge>
             {item.assignedTo && (
               <Badge variant="outline">
                 {item.assignedTo.id === userId ? 'Assigned to you' : `Assigned to ${item.assignedTo.name}`}
               </Badge>
             )}
-            {item.asleepUntil && <Badge variant="outline">Snoozed until {dateAndTime(item.asleepUntil)}</Badge>}
+            {item.asleepUntil && <Badge variant="outline">Snoozed until {formatDateAndTime(item.asleepUntil)}</Badge>}
             {item.closedAt && <Badge variant="success">Closed</Badge>}
           </span>
         }
@@ -79,12 +79,12 @@ export function ItemPage({ item: first, userId, admins }: ItemPageProps) {
             Inbox
           </BackLink>
         }
-        actions={<ShortcutsDialog isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />}
+        actions={<KeyboardShortcutsDialog isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />}
       />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-5">
           <Facts item={item} />
-          {item.kind === 'contact' && <AnswerForm item={item} onConflict={setConflict} />}
+          {item.kind === 'contact' && <MessageAnswerForm item={item} onConflict={setConflict} />}
         </div>
         <InboxItemActions item={item} userId={userId} admins={admins} act={act} conflict={conflict} />
       </div>
@@ -103,7 +103,7 @@ function Facts({ item }: { item: InboxItem }) {
         <CardTitle>What we know about this item</CardTitle>
       </CardHeader>
       <CardContent className="space-y-4">
-        <FactList
+        <LabelledValueList
           facts={facts([
             [
               'Person',
@@ -121,15 +121,15 @@ function Facts({ item }: { item: InboxItem }) {
                 </Link>
               ),
             ],
-            ['Since', dateAndTime(openedAt)],
-            ['Due', dueAt && dateText(dueAt)],
+            ['Since', formatDateAndTime(openedAt)],
+            ['Due', dueAt && formatDate(dueAt)],
             ...lines.map(({ label, text }): Fact => [
               label,
               <span key={label} className="break-words wrap-anywhere whitespace-pre-line">
                 {text}
               </span>,
             ]),
-            ['Closed', closedAt && `${dateAndTime(closedAt)}${closedBy ? `, by ${closedBy.name}` : ', automatically'}`],
+            ['Closed', closedAt && `${formatDateAndTime(closedAt)}${closedBy ? `, by ${closedBy.name}` : ', automatically'}`],
             ['Note', note && <span className="break-words whitespace-pre-line">{note}</span>],
           ])}
         />
@@ -159,7 +159,7 @@ function History({ item: { history } }: { item: InboxItem }) {
       <ol className="space-y-3">
         {history.map((entry) => (
           <li key={entry.id}>
-            <AuditEntry entry={entry} />
+            <AuditLogEntry entry={entry} />
           </li>
         ))}
       </ol>

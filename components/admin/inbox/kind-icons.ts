@@ -13,7 +13,7 @@ import {
 } from '@/components/ui/icons/icons';
 import type { InboxKind } from '@/lib/inbox/kinds';
 
-export const KIND_ICONS: Record<InboxKind, Icon> = {
+export const INBOX_KIND_ICONS: Record<InboxKind, Icon> = {
   contact: MessageCircleQuestion,
   alert: CreditCard,
   review: Flag,

@@ -1,14 +1,14 @@
 'use client';
 
 import { useState } from 'react';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { callApi } from '@/lib/http/api';
 
 /** Switch of the morning email about open inbox entries. */
 export function MorningEmailSwitch({ isWanted: first }: { isWanted: boolean }) {
   const [isWanted, setIsWanted] = useState(first);
-  const save = useAction({
+  const save = useMutationWithToast({
     call: (wish: boolean) => callApi<unknown>('PUT', '/api/admin/inbox/morning', { isWanted: wish }),
     done: (_answer, wish) => {
       setIsWanted(wish);

@@ -3,7 +3,7 @@
 import type { KeyboardEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog';
-import { pressedKey } from '@/components/ui/keyboard/pressed-key';
+import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 
 const KEYS = [
   ['J or ↓', 'Next item'],
@@ -17,9 +17,9 @@ const KEYS = [
 ] as const;
 
 /** Returns the pressed shortcut key. Returns null while the person types or holds a modifier key. */
-export function pressedShortcutKey(event: KeyboardEvent): string | null {
+export function readShortcutKey(event: KeyboardEvent): string | null {
   const { target, ctrlKey, metaKey, altKey } = event;
-  const key = pressedKey(event);
+  const key = pressedKeyUnlessComposing(event);
   if (ctrlKey || metaKey || altKey || key === '') return null;
   if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
     return null;
@@ -27,7 +27,7 @@ export function pressedShortcutKey(event: KeyboardEvent): string | null {
 }
 
 /** Dialog that lists the keyboard shortcuts. */
-export function ShortcutsDialog({
+export function KeyboardShortcutsDialog({
   isOpen,
   onOpenChange,
 }: {

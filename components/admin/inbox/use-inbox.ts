@@ -2,16 +2,16 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useAction } from '@/components/providers/use-action';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { useMutationWithToast } from '@/components/providers/use-action';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { ApiError, callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { InboxItem, InboxRow, snoozes } from '@/lib/inbox/schema';
+import type { InboxItem, InboxRow, snoozeNames } from '@/lib/inbox/schema';
 
 /** Changes to an inbox entry that an action sends to the server. */
-export type InboxChange =
+export type InboxItemChange =
   | { assignedTo: number | null }
-  | { snooze: (typeof snoozes)[number] | null }
+  | { snooze: (typeof snoozeNames)[number] | null }
   | { note: string }
   | { reopen: true };
 
@@ -20,14 +20,14 @@ type Entry = Pick<InboxRow, 'kind' | 'id' | 'version'>;
 export const useInboxItem = (first: InboxItem) =>
   useQuery<InboxItem>({ queryKey: queryKeys.adminInboxItem(first.kind, first.id), initialData: first }).data;
 
-const SAID = (change: InboxChange): string => {
+const SAID = (change: InboxItemChange): string => {
   if ('note' in change) return 'Closed';
   if ('reopen' in change) return 'Reopened';
   if ('snooze' in change) return change.snooze === null ? 'Awake' : 'Snoozed';
   return change.assignedTo === null ? 'Unassigned' : 'Assigned';
 };
 
-type Outcome = { onDone?: (change: InboxChange) => void; onConflict?: (message: string) => void };
+type Outcome = { onDone?: (change: InboxItemChange) => void; onConflict?: (message: string) => void };
 
 /**
  * Sends an action on an inbox entry with the version that the administrator saw, so that the server can refuse outdated
@@ -36,8 +36,8 @@ type Outcome = { onDone?: (change: InboxChange) => void; onConflict?: (message: 
 export function useInboxAction({ onDone, onConflict }: Outcome = {}) {
   const cache = useQueryClient();
   const router = useRouter();
-  return useAction({
-    call: ({ entry: { kind, id, version }, change }: { entry: Entry; change: InboxChange }) =>
+  return useMutationWithToast({
+    call: ({ entry: { kind, id, version }, change }: { entry: Entry; change: InboxItemChange }) =>
       callApi<InboxItem>('PATCH', `/api/admin/inbox/${kind}/${id}`, { ...change, version }),
     done: (item, { change }) => {
       cache.setQueryData(queryKeys.adminInboxItem(item.kind, item.id), item);
@@ -50,7 +50,7 @@ export function useInboxAction({ onDone, onConflict }: Outcome = {}) {
       await cache.invalidateQueries({ queryKey: queryKeys.adminInboxItem(entry.kind, entry.id) });
       const isConflict = error instanceof ApiError && error.status === 409;
       if (isConflict && onConflict) onConflict(error.message);
-      else toastFailure('Nothing changed', error);
+      else showFailureToast('Nothing changed', error);
       router.refresh();
     },
   });

@@ -3,12 +3,12 @@ import { SchoolPicker } from '@/components/posts/writing/school-picker';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form/form-field';
-import { useFoundingSchools } from './use-founding';
+import { useChangeFoundingSchools } from './use-founding';
 
 /** Adds a school to the founding schools. */
-export function AddSchool() {
+export function FoundingSchoolForm() {
   const [schoolId, setSchoolId] = useState(0);
-  const add = useFoundingSchools();
+  const add = useChangeFoundingSchools();
 
   function addSchool(event: FormEvent) {
     event.preventDefault();

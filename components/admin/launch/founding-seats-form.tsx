@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Section } from '@/components/admin/settings/section';
+import { SettingsSection } from '@/components/admin/settings/section';
 import { useSettingsSection } from '@/components/admin/settings/use-settings-section';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
-import { MAX_SEATS, type Settings, type SettingsReply } from '@/lib/settings/schema';
+import { MAX_FOUNDING_SEATS, type Settings, type SettingsReply } from '@/lib/settings/schema';
 import { cleanCopiedText } from '@/lib/text/clean';
 
 /** Number of free founding seats per school. */
@@ -33,7 +33,7 @@ const inputOf = ({ seats }: Typed) => ({
 function Form({ data }: { data: SettingsReply }) {
   const form = useSettingsSection({ names: ['foundingSeats'], data, startOf, inputOf, also: queryKeys.adminLaunch() });
   return (
-    <Section
+    <SettingsSection
       title="Founding parents"
       lead="At the schools you choose here, the first verified parents can write free of charge for a year, without a card. Parents who are no longer verified lose their seat. Reducing the number of seats doesn't affect parents who already have one."
       mark={data.marks.foundingSeats}
@@ -41,7 +41,7 @@ function Form({ data }: { data: SettingsReply }) {
     >
       <FormField
         label="Seats at each school"
-        error={form.errors.foundingSeats && `Enter a number of seats up to ${MAX_SEATS}.`}
+        error={form.errors.foundingSeats && `Enter a number of seats up to ${MAX_FOUNDING_SEATS}.`}
       >
         <Input
           inputMode="numeric"
@@ -51,6 +51,6 @@ function Form({ data }: { data: SettingsReply }) {
           className="max-w-32"
         />
       </FormField>
-    </Section>
+    </SettingsSection>
   );
 }

@@ -6,18 +6,18 @@ import { CheckboxField } from '@/components/ui/checkbox';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { LoadError } from '@/components/ui/page/load-error';
-import { Progress } from '@/components/ui/progress';
+import { ProgressBar } from '@/components/ui/progress';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { dateText } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/dates';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { LaunchSchool, LaunchProgressView } from '@/lib/statistics/launch-schema';
-import { LAUNCH_STEPS, reachedLaunchSteps } from '@/lib/statistics/launch-steps';
-import { AddSchool } from './add-school';
+import { SCHOOL_LAUNCH_STEPS, reachedLaunchSteps } from '@/lib/statistics/launch-steps';
+import { FoundingSchoolForm } from './add-school';
 import { FoundingSeatsForm } from './founding-seats-form';
-import { useFoundingSchools } from './use-founding';
+import { useChangeFoundingSchools } from './use-founding';
 
 /** Progress of each school, and the schools with founding seats. */
-export function Launch() {
+export function SchoolLaunchProgress() {
   const { data, error, isPending, isFetching, refetch } = useQuery<LaunchProgressView>({
     queryKey: queryKeys.adminLaunch(),
   });
@@ -30,7 +30,7 @@ export function Launch() {
     <div className="space-y-6">
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <FoundingSeatsForm />
-        <AddSchool />
+        <FoundingSchoolForm />
       </div>
       {data.schools.length === 0 ? (
         <EmptyState icon={School} title="No schools yet">
@@ -51,9 +51,9 @@ export function Launch() {
 
 function SchoolCard({ school, seats }: { school: LaunchSchool; seats: number }) {
   const { id, name, city, followers, parents, posts, firstPostAt, asked, answered, isFounding, seatsTaken } = school;
-  const founding = useFoundingSchools();
+  const founding = useChangeFoundingSchools();
   const steps = reachedLaunchSteps(school);
-  const next = LAUNCH_STEPS[steps.indexOf(false)];
+  const next = SCHOOL_LAUNCH_STEPS[steps.indexOf(false)];
   const done = steps.filter(Boolean).length;
   return (
     <article
@@ -70,7 +70,7 @@ function SchoolCard({ school, seats }: { school: LaunchSchool; seats: number }) 
         <dl className="mt-3 grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
           <Figure label="Followers" value={String(followers)} />
           <Figure label="Verified parents" value={String(parents)} />
-          <Figure label="Posts" value={String(posts)} more={firstPostAt && `since ${dateText(firstPostAt)}`} />
+          <Figure label="Posts" value={String(posts)} more={firstPostAt && `since ${formatDate(firstPostAt)}`} />
           <Figure
             label="Answered in a day"
             value={asked === 0 ? '–' : `${answered} of ${asked}`}
@@ -80,9 +80,9 @@ function SchoolCard({ school, seats }: { school: LaunchSchool; seats: number }) 
       </div>
       <div className="space-y-3">
         <div>
-          <Progress aria-label={`Progress of ${name}`} value={done} max={LAUNCH_STEPS.length} />
+          <ProgressBar aria-label={`Progress of ${name}`} value={done} max={SCHOOL_LAUNCH_STEPS.length} />
           <p className="mt-1.5 text-sm text-muted-foreground">
-            {done} of {LAUNCH_STEPS.length} steps{next && `, next: ${next.charAt(0).toLowerCase()}${next.slice(1)}`}
+            {done} of {SCHOOL_LAUNCH_STEPS.length} steps{next && `, next: ${next.charAt(0).toLowerCase()}${next.slice(1)}`}
           </p>
         </div>
         <CheckboxField

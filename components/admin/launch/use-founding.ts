@@ -1,4 +1,4 @@
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { SettingsReply } from '@/lib/settings/schema';
@@ -6,11 +6,11 @@ import type { SettingsReply } from '@/lib/settings/schema';
 type Founding = Pick<SettingsReply, 'foundingSchools' | 'marks'>;
 
 /**
- * Changes the list of founding schools. The server refuses the change if another administrator has changed the list
- * since the page was loaded.
+ * Changes the list of founding schools. The server refuses the change if another administrator changes the list between
+ * the two requests.
  */
-export function useFoundingSchools() {
-  return useAction({
+export function useChangeFoundingSchools() {
+  return useMutationWithToast({
     call: async ({ schoolId, isFounding }: { schoolId: number; isFounding: boolean }) => {
       const { foundingSchools: previousSchools, marks } = await callApi<Founding>('GET', '/api/admin/settings');
       const others = previousSchools.filter((id) => id !== schoolId);

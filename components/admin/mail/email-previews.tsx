@@ -1,4 +1,4 @@
-import { MAIL_KINDS } from '@/lib/mail/kinds';
+import { EMAIL_KIND_DEFINITIONS } from '@/lib/mail/kinds';
 import { emailKindTitle } from './email-kind-title';
 
 const LINK = 'font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';
@@ -11,7 +11,7 @@ export function EmailPreviews() {
         Emails we send
       </h2>
       <ul className="divide-y rounded-lg border bg-card shadow-card">
-        {Object.entries(MAIL_KINDS).map(([kind, { when }]) => (
+        {Object.entries(EMAIL_KIND_DEFINITIONS).map(([kind, { when }]) => (
           <li key={kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
             <div className="min-w-0">
               <h3 className="font-bold">{emailKindTitle(kind)}</h3>

@@ -1,12 +1,12 @@
 import { Link } from '@/components/ui/page/link';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
-import { focusMain } from '@/components/ui/keyboard/focus-main';
-import { dateAndTime } from '@/lib/time/dates';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
+import { formatDateAndTime } from '@/lib/time/dates';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { MailView } from '@/lib/mail/schema';
-import { DELETED_ACCOUNT } from '@/lib/text/person-names';
+import { DELETED_ACCOUNT_NAME } from '@/lib/text/person-names';
 import { emailKindTitle } from './email-kind-title';
 
 type Failed = MailView['failed'][number];
@@ -31,7 +31,7 @@ export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, 
             kind === 'contact-answer' ? (
               'someone who wrote to us'
             ) : (
-              DELETED_ACCOUNT
+              DELETED_ACCOUNT_NAME
             )
           ) : (
             <Link
@@ -42,7 +42,7 @@ export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, 
               {email}
             </Link>
           )}
-          , <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>,{' '}
+          , <time dateTime={createdAt}>{formatDateAndTime(createdAt)}</time>,{' '}
           {tries === 1 ? 'tried once' : `tried ${tries} times`}
         </p>
         <p className="mt-1">{REASONS[reason ?? ''] ?? "The email couldn't be sent. See the log for details."}</p>
@@ -55,10 +55,10 @@ export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, 
 }
 
 function useSendAgain() {
-  return useAction({
+  return useMutationWithToast({
     call: (id: string) => callApi<void>('POST', `/api/admin/mail/${id}/send-again`),
     done: () => {
-      focusMain(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
       return { title: 'Sending again' };
     },
     failed: "We couldn't send it again",

@@ -11,7 +11,7 @@ import { FailedMail } from './failed-mail';
 import { EmailPreviews } from './email-previews';
 
 /** Failed emails, and previews of all kinds of email. */
-export function Mail() {
+export function EmailOverview() {
   const mail = useQuery<MailView>({ queryKey: queryKeys.adminMail() });
   return (
     <div className="space-y-8">

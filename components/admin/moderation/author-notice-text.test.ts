@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { authorNoticeText } from './author-notice-text';
+import { describeAuthorNotice } from './author-notice-text';
 
 const UNTIL = '2027-01-01T04:00:00.000Z';
 const keepDecision = { decision: 'keep', wasWithheld: false, isUnsigned: false, isSuspensionAsked: true } as const;
@@ -31,5 +31,5 @@ it.each([
     TOLD,
   ],
 ] as const)('the text about the author’s notification matches what happened: %s', (_what, done, text) => {
-  expect(authorNoticeText(done)).toBe(text);
+  expect(describeAuthorNotice(done)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import type { DecisionInput } from '@/lib/moderation/schema';
-import { authorNotice } from '@/lib/moderation/author-notice';
+import { buildAuthorNotice } from '@/lib/moderation/author-notice';
 
 type Done = {
   decision: DecisionInput['decision'];
@@ -14,7 +14,7 @@ type Done = {
 };
 
 /** Returns a text about how the author was notified. The text contains only facts that the reviewer may know. */
-export function authorNoticeText({
+export function describeAuthorNotice({
   decision,
   wasWithheld,
   isSuspensionAsked,
@@ -22,10 +22,10 @@ export function authorNoticeText({
   isUnsigned,
 }: Done): string {
   const isSuspended = isUnsigned ? isSuspensionAsked : (suspendedUntil ?? null) !== null;
-  if (authorNotice({ decision, wasWithheld, isSuspended }) === 'nothing')
+  if (buildAuthorNotice({ decision, wasWithheld, isSuspended }) === 'nothing')
     return "The decision is saved. We didn't notify the author.";
   // Does not count an anonymous author's suspension, because the date on which a suspension starts would reveal the
   // author.
-  const isSure = authorNotice({ decision, wasWithheld, isSuspended: isSuspended && !isUnsigned }) !== 'nothing';
+  const isSure = buildAuthorNotice({ decision, wasWithheld, isSuspended: isSuspended && !isUnsigned }) !== 'nothing';
   return isSure ? 'We notified the author.' : 'We notified the author of anything they need to know.';
 }

@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -13,7 +13,7 @@ import type { CampaignView } from '@/lib/moderation/schema';
 /**
  * Lists schools where many people reported a post that is still visible. Renders nothing if no school has such a post.
  */
-export function Campaigns() {
+export function ReportCampaigns() {
   const { data: campaigns = [] } = useQuery<CampaignView[]>({ queryKey: queryKeys.reportCampaigns() });
   if (campaigns.length === 0) return null;
   return (
@@ -57,10 +57,10 @@ function Campaign({
 }
 
 function useCloseCampaign() {
-  return useAction({
+  return useMutationWithToast({
     call: (id: number) => callApi<void>('POST', `/api/admin/report-campaigns/${id}/close`),
     done: () => {
-      focusMain(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
       return { title: 'Alert closed' };
     },
     failed: 'Failed to close the alert',

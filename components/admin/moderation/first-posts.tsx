@@ -1,4 +1,4 @@
-import { Section } from '@/components/admin/settings/section';
+import { SettingsSection } from '@/components/admin/settings/section';
 import { useSettingsSection } from '@/components/admin/settings/use-settings-section';
 import { CheckboxField } from '@/components/ui/checkbox';
 import type { Settings, SettingsReply } from '@/lib/settings/schema';
@@ -8,10 +8,10 @@ const startOf = ({ holdFirstPost }: Settings): Typed => ({ holdFirstPost });
 const inputOf = (typed: Typed) => typed;
 
 /** Setting that holds members' first posts for review. */
-export function FirstPosts({ data }: { data: SettingsReply }) {
+export function FirstPostReviewSetting({ data }: { data: SettingsReply }) {
   const form = useSettingsSection({ names: ['holdFirstPost'], data, startOf, inputOf });
   return (
-    <Section
+    <SettingsSection
       title="First posts"
       lead="Only the author can see a first post until an administrator approves it. Until then, the author's other posts stay hidden from others too."
       mark={data.marks.holdFirstPost}
@@ -22,6 +22,6 @@ export function FirstPosts({ data }: { data: SettingsReply }) {
         checked={form.fields.holdFirstPost}
         onChange={({ target }) => form.set({ holdFirstPost: target.checked })}
       />
-    </Section>
+    </SettingsSection>
   );
 }

@@ -3,14 +3,14 @@
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { Campaigns } from './campaigns';
-import { FirstPosts } from './first-posts';
-import { Queue } from './queue';
+import { ReportCampaigns } from './campaigns';
+import { FirstPostReviewSetting } from './first-posts';
+import { ReviewQueueList } from './queue';
 import { useModerationSettings } from './use-moderation-settings';
 import { WatchedWords } from './watched-words';
 
 /** Tabs of open reviews, decided reviews, watched words and settings. */
-export function Moderation() {
+export function ModerationTabs() {
   return (
     <Tabs defaultValue="waiting">
       <TabsList aria-label="Moderation" className="max-sm:gap-x-0 max-sm:text-sm max-sm:*:px-1.5">
@@ -20,11 +20,11 @@ export function Moderation() {
         <TabsTrigger value="settings">Settings</TabsTrigger>
       </TabsList>
       <TabsContent value="waiting">
-        <Campaigns />
-        <Queue state="waiting" />
+        <ReportCampaigns />
+        <ReviewQueueList state="waiting" />
       </TabsContent>
       <TabsContent value="done">
-        <Queue state="done" />
+        <ReviewQueueList state="done" />
       </TabsContent>
       <TabsContent value="words">
         <WatchedWords />
@@ -38,7 +38,7 @@ export function Moderation() {
 
 function Rules() {
   const { data, error, isFetching, refetch } = useModerationSettings();
-  if (data) return <FirstPosts data={data} />;
+  if (data) return <FirstPostReviewSetting data={data} />;
   if (!error) return <ListSkeleton text="Loading..." rows={1} />;
   return (
     <LoadError

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
-import { useAction } from '@/components/providers/use-action';
+import { useUnsavedChangesWarning } from '@/components/drafts/use-leave-warning';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form/form-field';
@@ -11,16 +11,16 @@ import { Input } from '@/components/ui/input';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { Textarea } from '@/components/ui/textarea';
-import { dateFieldValue } from '@/lib/time/time-zone';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { DAY, WEEK } from '@/lib/time/duration';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
-import { NOTICE_DAYS, type BoardModeration, type NoticeView, type NoticeInput } from '@/lib/moderation/schema';
-import { untilText } from '@/lib/users/permanent-end-date';
+import { MAX_NOTICE_DAYS, type BoardModeration, type NoticeView, type NoticeInput } from '@/lib/moderation/schema';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
 import { isBlank } from '@/lib/text/clean';
 
 /** The notice above a school's board, and the form that replaces it. */
-export function NoticeForm({ schoolId }: { schoolId: number }) {
+export function BoardNoticeForm({ schoolId }: { schoolId: number }) {
   const { data, error, isFetching, refetch } = useQuery<BoardModeration>({ queryKey: queryKeys.notice(schoolId) });
   if (error && !data) {
     return (
@@ -46,7 +46,7 @@ function useNoticeAction<Input = void>(
   schoolId: number,
   { call, done, failed }: { call: (input: Input) => Promise<unknown>; done: string; failed: string },
 ) {
-  return useAction({
+  return useMutationWithToast({
     call,
     done: { title: done },
     failed,
@@ -64,7 +64,7 @@ function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }
     <Card>
       <CardHeader>
         <CardTitle>Notice on the board now</CardTitle>
-        <CardDescription>Shown {untilText(endsAt)}</CardDescription>
+        <CardDescription>Shown {formatEndDate(endsAt)}</CardDescription>
       </CardHeader>
       <CardContent className="space-y-4">
         <p className="break-words whitespace-pre-line">{text}</p>
@@ -83,15 +83,15 @@ function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }
 function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null }) {
   const [now] = useState(() => Date.now());
   const [text, setText] = useState('');
-  const [until, setUntil] = useState(() => dateFieldValue(now + WEEK));
+  const [until, setUntil] = useState(() => formatDateFieldValue(now + WEEK));
   const [isTried, setIsTried] = useState(false);
   const { mutate, isPending } = useNoticeAction<NoticeInput>(schoolId, {
     call: (input) => callApi('PUT', `/api/schools/${schoolId}/notice`, input),
     done: 'Notice posted',
     failed: 'Failed to post the notice',
   });
-  useLeaveWarning(!isBlank(text));
-  const [first, last] = [dateFieldValue(now), dateFieldValue(now + NOTICE_DAYS * DAY)];
+  useUnsavedChangesWarning(!isBlank(text));
+  const [first, last] = [formatDateFieldValue(now), formatDateFieldValue(now + MAX_NOTICE_DAYS * DAY)];
   const noText = isBlank(text);
   const noDay = until < first || until > last;
 
@@ -126,7 +126,7 @@ function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null
           </FormField>
           <FormField
             label="Last day"
-            error={isTried && noDay ? `Choose a day within the next ${NOTICE_DAYS} days.` : undefined}
+            error={isTried && noDay ? `Choose a day within the next ${MAX_NOTICE_DAYS} days.` : undefined}
           >
             <Input
               type="date"

@@ -8,10 +8,10 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { CONTENT_WARNING_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
-import { useReviewQueue, type AnyReviewRow } from './review-queue';
-import { reviewCauseText, DECISION_LABELS, HIDDEN_STATE_LABELS } from './review-labels';
-import { useReviews } from './use-reviews';
+import { CONTENT_WARNING_TEXT, REPORT_REASON_TEXT } from '@/lib/moderation/review-codes';
+import { useReviewQueue, type AnyModerationReviewRow } from './review-queue';
+import { reviewCauseText, DECISION_LABELS, HIDDEN_CONTENT_STATE_LABELS } from './review-labels';
+import { useModerationReviews } from './use-reviews';
 
 const EMPTY = {
   waiting: {
@@ -21,8 +21,8 @@ const EMPTY = {
   done: { title: 'No decisions yet', text: 'Decisions will show here.' },
 };
 
-export function Queue({ state }: { state: 'waiting' | 'done' }) {
-  const list = useReviews(state);
+export function ReviewQueueList({ state }: { state: 'waiting' | 'done' }) {
+  const list = useModerationReviews(state);
   const { reviews } = list;
   if (list.isPending) return <ListSkeleton text="Loading..." />;
   if (list.error && !reviews) {
@@ -63,10 +63,10 @@ export function Queue({ state }: { state: 'waiting' | 'done' }) {
 }
 
 /** Returns the text of a post without its title, on one line, because the card shows only two lines. */
-const textOf = ({ title, content }: AnyReviewRow) =>
+const textOf = ({ title, content }: AnyModerationReviewRow) =>
   (title === null ? content : content.slice(title.length)).replace(/\s+/g, ' ').trim();
 
-function ReviewCard({ review }: { review: AnyReviewRow }) {
+function ReviewCard({ review }: { review: AnyModerationReviewRow }) {
   const { href, isLocal } = useReviewQueue();
   const {
     id,
@@ -85,7 +85,7 @@ function ReviewCard({ review }: { review: AnyReviewRow }) {
   } = review;
   const why = [
     ...cautions.map((caution) => CONTENT_WARNING_TEXT[caution]),
-    ...reasons.map(({ reason, count }) => `${REASON_TEXT[reason].label} (${count})`),
+    ...reasons.map(({ reason, count }) => `${REPORT_REASON_TEXT[reason].label} (${count})`),
   ];
   // The card does not repeat that the content was removed, because the decision's badge already says it.
   const isHidden = withheld === 'removed' && decision === 'hide';
@@ -95,7 +95,7 @@ function ReviewCard({ review }: { review: AnyReviewRow }) {
         {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
         {status === 'appealed' && <Badge variant="warning">Appealed</Badge>}
         <Badge variant="secondary">{reviewCauseText(cause)}</Badge>
-        {withheld !== null && !isHidden && <Badge variant="outline">{HIDDEN_STATE_LABELS[withheld]}</Badge>}
+        {withheld !== null && !isHidden && <Badge variant="outline">{HIDDEN_CONTENT_STATE_LABELS[withheld]}</Badge>}
         {decision !== null && <Badge>{DECISION_LABELS[decision]}</Badge>}
         {claim && <Badge variant="outline">{claim.isMine ? 'Assigned to you' : `Assigned to ${claim.by}`}</Badge>}
       </p>

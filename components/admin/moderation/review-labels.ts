@@ -1,14 +1,14 @@
-import { REVIEW_CAUSE_TEXT, type Cause, type Decision, type Withheld } from '@/lib/moderation/review-codes';
+import { REVIEW_CAUSE_TEXT, type ReviewCauseCode, type ReviewDecisionCode, type Withheld } from '@/lib/moderation/review-codes';
 
-export const DECISION_LABELS: Record<Decision, string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
+export const DECISION_LABELS: Record<ReviewDecisionCode, string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
 
 /** School moderators do not see the reason why content was held for review. */
 type Held = 'held';
 
-export const reviewCauseText = (cause: Cause | Held): string =>
+export const reviewCauseText = (cause: ReviewCauseCode | Held): string =>
   cause === 'held' ? 'Held for review' : REVIEW_CAUSE_TEXT[cause];
 
-export const HIDDEN_STATE_LABELS: Record<Withheld | Held, string> = {
+export const HIDDEN_CONTENT_STATE_LABELS: Record<Withheld | Held, string> = {
   held: 'Not shown yet',
   reports: 'Hidden from everyone for now',
   words: 'Not shown yet',

@@ -20,7 +20,7 @@ export const ADMIN_REVIEW_QUEUE: ReviewQueue = {
   isLocal: false,
 };
 
-export const reviewQueueOfSchool = (schoolId: number): ReviewQueue => ({
+export const createSchoolReviewQueue = (schoolId: number): ReviewQueue => ({
   api: `/api/schools/${schoolId}/reviews`,
   href: `/schools/${schoolId}/moderation`,
   name: 'the queue',
@@ -32,8 +32,8 @@ export const ReviewQueueProvider = Context.Provider;
 export const useReviewQueue = (): ReviewQueue => useContext(Context);
 
 /** A review in the administrators' queue or in a moderator's queue. */
-export type AnyReviewRow = ReviewRow | SchoolReviewRow;
+export type AnyModerationReviewRow = ReviewRow | SchoolReviewRow;
 type AdminOnlyFields = Omit<AdminReviewView, keyof SchoolReviewView>;
-export type AnyReview =
+export type AnyModerationReview =
   | (AdminReviewView & { writer?: undefined })
   | (SchoolReviewView & { [Name in keyof AdminOnlyFields]?: undefined });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { WatchedWordView } from '@/lib/moderation/schema';
@@ -11,7 +11,7 @@ export const useWatchedWords = () => useQuery<WatchedWordView[]>({ queryKey: que
 export const useModerationSettings = () => useQuery<SettingsReply>({ queryKey: queryKeys.adminSettings() });
 
 export function useAddWatchedWord() {
-  return useAction({
+  return useMutationWithToast({
     call: (word: string) => callApi<WatchedWordView>('POST', '/api/admin/watched-words', { word }),
     done: ({ word }) => ({
       title: 'Word added',
@@ -23,7 +23,7 @@ export function useAddWatchedWord() {
 }
 
 export function useRemoveWatchedWord() {
-  return useAction({
+  return useMutationWithToast({
     call: ({ id }: WatchedWordView) => callApi<void>('DELETE', `/api/admin/watched-words/${id}`),
     done: (_none, { word }) => ({ title: 'Word removed', description: `“${word}” is no longer watched.` }),
     failed: 'Failed to remove the word',

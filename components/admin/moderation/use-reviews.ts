@@ -4,29 +4,29 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
-import { useAction } from '@/components/providers/use-action';
-import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { useMutationWithToast } from '@/components/providers/use-action';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import type { ToastMessage } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { callApi, fetchApiPage } from '@/lib/http/api';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
+import { callApi, fetchListPage } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { DecisionInput, AppealDecisionInput, RevealAuthorReply } from '@/lib/moderation/schema';
-import { useReviewQueue, type AnyReview, type AnyReviewRow, type ReviewQueue } from './review-queue';
+import { useReviewQueue, type AnyModerationReview, type AnyModerationReviewRow, type ReviewQueue } from './review-queue';
 import { nextReviewId } from './next-review';
-import { authorNoticeText } from './author-notice-text';
+import { describeAuthorNotice } from './author-notice-text';
 
 const listOf = ({ api: queueApi }: ReviewQueue, state: 'waiting' | 'done') =>
   infiniteQueryOptions({
     queryKey: queryKeys.reviews(queueApi, state),
     queryFn: ({ pageParam, signal }) =>
-      fetchApiPage<AnyReviewRow>(pageParam ?? `${queueApi}?state=${state}`, { signal }),
+      fetchListPage<AnyModerationReviewRow>(pageParam ?? `${queueApi}?state=${state}`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
 
 /** Pages of open or decided reviews. */
-export function useReviews(state: 'waiting' | 'done') {
+export function useModerationReviews(state: 'waiting' | 'done') {
   const list = useInfiniteQuery(listOf(useReviewQueue(), state));
   useLoadErrorToast('Error loading reviews', list.error, list.errorUpdatedAt);
   return { ...list, reviews: list.data?.pages.flatMap((page) => page.items) };
@@ -53,11 +53,11 @@ function usePrefetchReview(id: number | null) {
   }, [cache, queueApi, id]);
 }
 
-export const useReview = (id: number) => useQuery<AnyReview>({ queryKey: queryKeys.review(useReviewQueue().api, id) });
+export const useModerationReview = (id: number) => useQuery<AnyModerationReview>({ queryKey: queryKeys.review(useReviewQueue().api, id) });
 
 type ReviewAction<Input> = {
-  call: (input: Input, at: string) => Promise<AnyReview>;
-  done: (input: Input, review: AnyReview) => ToastMessage | null;
+  call: (input: Input, at: string) => Promise<AnyModerationReview>;
+  done: (input: Input, review: AnyModerationReview) => ToastMessage | null;
   /** Returns the id of the next review to open, or null. */
   next?: (input: Input) => number | null;
   failed: string;
@@ -68,7 +68,7 @@ function useReviewAction<Input = void>(id: number, { call, done, next, failed }:
   const cache = useQueryClient();
   const router = useRouter();
   const { api: queueApi, href } = useReviewQueue();
-  return useAction({
+  return useMutationWithToast({
     call: (input: Input) => call(input, `${queueApi}/${id}`),
     done: (review, input) => {
       cache.setQueryData(queryKeys.review(queueApi, id), review);
@@ -76,7 +76,7 @@ function useReviewAction<Input = void>(id: number, { call, done, next, failed }:
       const following = next?.(input) ?? null;
       if (message) {
         if (following !== null) router.push(`${href}/${following}`);
-        focusMain(); // Moves the focus to the main content, because the focused form is removed.
+        focusMainContent(); // Moves the focus to the main content, because the focused form is removed.
         router.refresh(); // Refreshes the count of open reviews.
       }
       void cache.invalidateQueries({ queryKey: queryKeys.reviews(queueApi) });
@@ -84,7 +84,7 @@ function useReviewAction<Input = void>(id: number, { call, done, next, failed }:
       return message;
     },
     failed: (error) => {
-      toastFailure(failed, error);
+      showFailureToast(failed, error);
       void cache.invalidateQueries({ queryKey: queryKeys.review(queueApi, id) });
     },
   });
@@ -121,13 +121,13 @@ function useProof() {
 }
 
 /** Decides a review. `next` is the id of the review that opens afterwards if the reviewer wants to continue. */
-export function useDecideReview({ id, withheld }: Pick<AnyReview, 'id' | 'withheld'>, next: number | null) {
+export function useDecideReview({ id, withheld }: Pick<AnyModerationReview, 'id' | 'withheld'>, next: number | null) {
   const { proven, prompt } = useProof();
   const action = useReviewAction<DecisionInput & { goesOn: boolean }>(id, {
     call: ({ goesOn: _goesOn, ...input }, at) => proven(() => callApi('POST', `${at}/decision`, input)),
     done: ({ decision, suspendUntil }, { author, suspendedUntil }) => ({
       title: DONE[decision],
-      description: authorNoticeText({
+      description: describeAuthorNotice({
         decision,
         wasWithheld: withheld !== null,
         isSuspensionAsked: suspendUntil !== undefined,
@@ -155,7 +155,7 @@ export const useDecideAppeal = (id: number, next: number | null) =>
 /** Reveals an anonymous author. The server asks for a code or the password each time. */
 export function useRevealAuthor(postId: number) {
   const { proven, prompt } = useProof();
-  const reveal = useAction({
+  const reveal = useMutationWithToast({
     call: () => proven(() => callApi<RevealAuthorReply>('POST', `/api/admin/posts/${postId}/reveal`)),
     failed: 'Failed to reveal the author',
   });

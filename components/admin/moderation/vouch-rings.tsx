@@ -7,7 +7,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { VouchCircle } from '@/lib/verification/schema';
 
 /** Lists groups of parents who vouch for each other in a circle. Renders nothing if no group is found. */
-export function VouchRings() {
+export function MutualVouchingGroups() {
   const { data: rings = [] } = useQuery<VouchCircle[]>({ queryKey: queryKeys.vouchRings() });
   if (rings.length === 0) return null;
   return (

@@ -2,19 +2,19 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState, type FormEvent } from 'react';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { dateText as dayText } from '@/lib/time/dates';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
+import { formatDate as dayText } from '@/lib/time/dates';
 import { callApi } from '@/lib/http/api';
 import type { AnnouncePriceChangeReply, IntervalPrices } from '@/lib/membership/price-change/schema';
-import { amountText, centsPerIntervalText, type Interval } from '@/lib/site';
+import { formatAmount, formatCentsPerInterval, type BillingInterval } from '@/lib/site';
 
 type AnnounceFormProps = {
-  interval: Interval;
+  interval: BillingInterval;
   sold: NonNullable<IntervalPrices['sold']>;
   affectedMembers: number;
   /** Prices that existing members still pay, in cents. */
@@ -28,13 +28,13 @@ type AnnounceFormProps = {
 const LINK = 'font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';
 
 /** Form that announces a price for existing members: choose a date, preview the email, confirm. */
-export function AnnounceForm({ interval, sold, affectedMembers, older, change, earliest, latest }: AnnounceFormProps) {
+export function PriceAnnouncementForm({ interval, sold, affectedMembers, older, change, earliest, latest }: AnnounceFormProps) {
   const [day, setDay] = useState(earliest);
   const [problem, setProblem] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const router = useRouter();
-  const announce = useAction({
+  const announce = useMutationWithToast({
     call: () =>
       callApi<AnnouncePriceChangeReply>('POST', '/api/admin/prices', {
         interval,
@@ -49,7 +49,7 @@ export function AnnounceForm({ interval, sold, affectedMembers, older, change, e
     failed: (error) => {
       setAsking(false);
       router.refresh();
-      toastFailure('Nothing announced', error);
+      showFailureToast('Nothing announced', error);
     },
   });
 
@@ -69,8 +69,8 @@ export function AnnounceForm({ interval, sold, affectedMembers, older, change, e
     >
       <p>
         {people(affectedMembers)} {affectedMembers === 1 ? 'pays' : 'pay'} a different price:{' '}
-        {older.map((cents) => amountText(cents)).join(', ')}. You can announce that they will pay{' '}
-        {amountText(sold.cents)} too.
+        {older.map((cents) => formatAmount(cents)).join(', ')}. You can announce that they will pay{' '}
+        {formatAmount(sold.cents)} too.
       </p>
       <FormField
         label="From"
@@ -113,7 +113,7 @@ export function AnnounceForm({ interval, sold, affectedMembers, older, change, e
         <p>
           {people(affectedMembers)} {affectedMembers === 1 ? 'gets' : 'get'} an email and a notification now. From{' '}
           {isAsking && formatDay(day)} their renewals cost{' '}
-          <strong className="text-foreground">{centsPerIntervalText(sold.cents, interval)}</strong>. Anyone we can't
+          <strong className="text-foreground">{formatCentsPerInterval(sold.cents, interval)}</strong>. Anyone we can't
           reach in time gets a later date.
         </p>
         <p>

@@ -1,25 +1,25 @@
 import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
-import { dateText, dateAndTime, expiryText } from '@/lib/time/dates';
+import { formatDate, formatDateAndTime, formatExpiryTime } from '@/lib/time/dates';
 import type { ChangeView } from '@/lib/membership/price-change/schema';
-import { amountText, type Interval } from '@/lib/site';
-import { DELETED_ACCOUNT } from '@/lib/text/person-names';
+import { formatAmount, type BillingInterval } from '@/lib/site';
+import { DELETED_ACCOUNT_NAME } from '@/lib/text/person-names';
 import { PriceChangeCancellation } from './price-change-cancellation';
 
 /** Status of the newest price change. */
-export function ChangeStatus({ change, interval }: { change: ChangeView; interval: Interval }) {
+export function PriceChangeStatus({ change, interval }: { change: ChangeView; interval: BillingInterval }) {
   const { id, cents, effectiveAt, announcedAt, announcedBy, calledOffAt, calledOffBy, doneAt } = change;
   const runs = calledOffAt === null && doneAt === null;
   return (
-    <section aria-label={`Change to ${amountText(cents)}`} className="space-y-4 border-t pt-5">
+    <section aria-label={`Change to ${formatAmount(cents)}`} className="space-y-4 border-t pt-5">
       <div>
         <h3 className="font-bold">
-          {amountText(cents)} per {interval} from {dateText(effectiveAt)}
+          {formatAmount(cents)} per {interval} from {formatDate(effectiveAt)}
         </h3>
         <p className="text-muted-foreground">
-          Announced by {announcedBy ?? DELETED_ACCOUNT} on {dateAndTime(announcedAt)}.
-          {calledOffAt !== null && ` Cancelled by ${calledOffBy ?? DELETED_ACCOUNT} on ${dateAndTime(calledOffAt)}.`}
-          {doneAt !== null && ` Completed on ${dateText(doneAt)}.`}
+          Announced by {announcedBy ?? DELETED_ACCOUNT_NAME} on {formatDateAndTime(announcedAt)}.
+          {calledOffAt !== null && ` Cancelled by ${calledOffBy ?? DELETED_ACCOUNT_NAME} on ${formatDateAndTime(calledOffAt)}.`}
+          {doneAt !== null && ` Completed on ${formatDate(doneAt)}.`}
         </p>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
@@ -55,10 +55,10 @@ export function ChangeStatus({ change, interval }: { change: ChangeView; interva
         </Alert>
       )}
       {runs && !change.canBeCalledOff && (
-        <p>Memberships have been changing since {dateText(change.callOffUntil)}, each four days before its renewal.</p>
+        <p>Memberships have been changing since {formatDate(change.callOffUntil)}, each four days before its renewal.</p>
       )}
       {change.canBeCalledOff && (
-        <PriceChangeCancellation id={id} until={expiryText(change.callOffUntil)} notifiedMembers={change.concerned} />
+        <PriceChangeCancellation id={id} until={formatExpiryTime(change.callOffUntil)} notifiedMembers={change.concerned} />
       )}
     </section>
   );

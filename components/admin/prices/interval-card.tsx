@@ -1,15 +1,15 @@
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import type { IntervalPrices } from '@/lib/membership/price-change/schema';
-import { amountText } from '@/lib/site';
-import { AnnounceForm } from './announce-form';
-import { ChangeStatus } from './change-status';
+import { formatAmount } from '@/lib/site';
+import { PriceAnnouncementForm } from './announce-form';
+import { PriceChangeStatus } from './change-status';
 
 const TITLES = { month: 'A month', year: 'A year' };
 
 type IntervalCardProps = { prices: IntervalPrices; earliest: string; latest: string };
 
 /** Shows the price per month or year, the prices that members pay, and the current or next price change. */
-export function IntervalCard({ prices, earliest, latest }: IntervalCardProps) {
+export function BillingIntervalPriceCard({ prices, earliest, latest }: IntervalCardProps) {
   const { interval, sold, plans, concerned, change } = prices;
   const runs = change !== null && change.calledOffAt === null && change.doneAt === null;
   return (
@@ -18,7 +18,7 @@ export function IntervalCard({ prices, earliest, latest }: IntervalCardProps) {
         <CardTitle>{TITLES[interval]}</CardTitle>
         <CardDescription>
           {sold
-            ? `New members pay ${amountText(sold.cents)}, according to Stripe.`
+            ? `New members pay ${formatAmount(sold.cents)}, according to Stripe.`
             : "We can't read a valid price from Stripe. Stripe may be down, have no price, or have a different price than our pages."}
         </CardDescription>
       </CardHeader>
@@ -28,7 +28,7 @@ export function IntervalCard({ prices, earliest, latest }: IntervalCardProps) {
             {plans.map(({ cents, count }) => (
               <div key={cents} className="flex items-baseline justify-between gap-4 py-2">
                 <dt>
-                  {amountText(cents)} per {interval}
+                  {formatAmount(cents)} per {interval}
                   {sold?.cents === cents && <span className="text-muted-foreground"> (current price)</span>}
                 </dt>
                 <dd className="font-semibold whitespace-nowrap tabular-nums">
@@ -39,9 +39,9 @@ export function IntervalCard({ prices, earliest, latest }: IntervalCardProps) {
           </dl>
         )}
         {plans.length === 0 && <p className="text-muted-foreground">No membership renews at this interval.</p>}
-        {change && <ChangeStatus change={change} interval={interval} />}
+        {change && <PriceChangeStatus change={change} interval={interval} />}
         {!runs && sold && concerned > 0 && (
-          <AnnounceForm
+          <PriceAnnouncementForm
             key={change?.id ?? 0}
             interval={interval}
             sold={sold}

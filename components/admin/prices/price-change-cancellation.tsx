@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { callApi } from '@/lib/http/api';
@@ -20,7 +20,7 @@ export function PriceChangeCancellation({
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const router = useRouter();
-  const callOff = useAction({
+  const callOff = useMutationWithToast({
     call: () => callApi<void>('DELETE', `/api/admin/prices/${id}`),
     done: { title: 'Cancelled', description: "We'll notify everyone who was told about the change." },
     failed: "We couldn't cancel the change",

@@ -1,3 +1,3 @@
 import { BackLink } from '@/components/ui/page/back-link';
 
-export const BackToSchools = () => <BackLink href="/admin/schools">Back to Manage Schools</BackLink>;
+export const BackToSchoolsLink = () => <BackLink href="/admin/schools">Back to Manage Schools</BackLink>;

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -10,15 +10,15 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { KeyRound, Plus } from '@/components/ui/icons/icons';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { untilText } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { MakeBatchReply, CouncilBatchView } from '@/lib/membership/council/schema';
-import { NewCodes } from './new-codes';
-import { CouncilForm } from './council-form';
+import { NewCouncilAccessCodes } from './new-codes';
+import { CouncilCodeBatchForm } from './council-form';
 
 /** Codes that a school council paid for. Administrators create them in batches and can end unused codes. */
-export function CouncilCodes({ schoolId, schoolName }: { schoolId: number; schoolName: string }) {
+export function CouncilAccessCodes({ schoolId, schoolName }: { schoolId: number; schoolName: string }) {
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<CouncilBatchView[]>({
     queryKey: queryKeys.councilCodes(schoolId),
   });
@@ -39,7 +39,7 @@ export function CouncilCodes({ schoolId, schoolName }: { schoolId: number; schoo
         )}
       </div>
       {isMaking && (
-        <CouncilForm
+        <CouncilCodeBatchForm
           schoolId={schoolId}
           onMade={(batch) => {
             setMade(batch);
@@ -48,7 +48,7 @@ export function CouncilCodes({ schoolId, schoolName }: { schoolId: number; schoo
           onLeave={() => setIsMaking(false)}
         />
       )}
-      {made && <NewCodes made={made} schoolName={schoolName} onDone={() => setMade(null)} />}
+      {made && <NewCouncilAccessCodes made={made} schoolName={schoolName} onDone={() => setMade(null)} />}
       {isPending && <ListSkeleton text="Loading council codes..." rows={1} />}
       {error && (
         <LoadError
@@ -77,7 +77,7 @@ export function CouncilCodes({ schoolId, schoolName }: { schoolId: number; schoo
 function BatchRow({ batch }: { batch: CouncilBatchView }) {
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const end = useAction({
+  const end = useMutationWithToast({
     call: () => callApi<void>('DELETE', `/api/admin/council-codes/${batch.id}`),
     failed: 'Failed to end the codes',
     refreshOnSuccess: [queryKeys.councilCodes(batch.schoolId)],
@@ -92,8 +92,8 @@ function BatchRow({ batch }: { batch: CouncilBatchView }) {
           {!batch.isOpen && <Badge variant="secondary">{left === 0 ? 'All codes used' : 'Ended'}</Badge>}
         </p>
         <p className="text-sm text-muted-foreground">
-          {batch.used} of {batch.count} used. Can be used {untilText(batch.closesAt)}. Membership{' '}
-          {untilText(batch.accessUntil)}.
+          {batch.used} of {batch.count} used. Can be used {formatEndDate(batch.closesAt)}. Membership{' '}
+          {formatEndDate(batch.accessUntil)}.
         </p>
       </div>
       {batch.isOpen && (

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { useUnsavedTextGuard } from '@/components/drafts/use-unsaved-text-guard';
-import { useAction } from '@/components/providers/use-action';
+import { useSessionEndGuard } from '@/components/drafts/use-unsaved-text-guard';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { dateFieldValue } from '@/lib/time/time-zone';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -18,15 +18,15 @@ type CouncilFormProps = { schoolId: number; onMade: (made: MakeBatchReply) => vo
 type Problems = Partial<Record<'count' | 'accessUntil' | 'closesOn' | 'note', string>>;
 
 /** Form for the number of codes, their duration and the payer. */
-export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
+export function CouncilCodeBatchForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
   const [now] = useState(() => Date.now());
   const [count, setCount] = useState('20');
-  const [accessUntil, setAccessUntil] = useState(() => dateFieldValue(now + YEAR * DAY));
-  const [closesOn, setClosesOn] = useState(() => dateFieldValue(now + DAYS_TO_USE * DAY));
+  const [accessUntil, setAccessUntil] = useState(() => formatDateFieldValue(now + YEAR * DAY));
+  const [closesOn, setClosesOn] = useState(() => formatDateFieldValue(now + DAYS_TO_USE * DAY));
   const [note, setNote] = useState('');
-  useUnsavedTextGuard(!isBlank(note));
+  useSessionEndGuard(!isBlank(note));
   const [problems, setProblems] = useState<Problems>({});
-  const make = useAction({
+  const make = useMutationWithToast({
     call: (body: object) => callApi<MakeBatchReply>('POST', `/api/admin/schools/${schoolId}/council-codes`, body),
     done: onMade,
     failed: 'Failed to create codes',
@@ -36,7 +36,7 @@ export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
   function send(event: FormEvent) {
     event.preventDefault();
     const draft = { count: Number(count), accessUntil, closesOn, note };
-    const foundProblems = problemsOf(draft, dateFieldValue(now));
+    const foundProblems = problemsOf(draft, formatDateFieldValue(now));
     setProblems(foundProblems);
     if (Object.keys(foundProblems).length === 0) make.mutate(draft);
   }

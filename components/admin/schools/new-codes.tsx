@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
+import { useUnsavedChangesWarning } from '@/components/drafts/use-leave-warning';
 import { Button } from '@/components/ui/button';
 import { Download } from '@/components/ui/icons/icons';
 import type { MakeBatchReply } from '@/lib/membership/council/schema';
-import { untilText } from '@/lib/users/permanent-end-date';
-import { saveText } from '../save-text';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { downloadTextFile } from '../save-text';
 
 type CodesOnceProps = { made: MakeBatchReply; schoolName: string; onDone: () => void };
 
@@ -12,10 +12,10 @@ type CodesOnceProps = { made: MakeBatchReply; schoolName: string; onDone: () => 
  * Codes of a new batch. The codes stay visible until the administrator confirms saving them, because they cannot be
  * shown again.
  */
-export function NewCodes({ made: { batch, codes }, schoolName, onDone }: CodesOnceProps) {
+export function NewCouncilAccessCodes({ made: { batch, codes }, schoolName, onDone }: CodesOnceProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  useLeaveWarning(true);
+  useUnsavedChangesWarning(true);
   return (
     <div className="space-y-4 rounded-lg border border-primary/40 bg-card p-4 shadow-card sm:p-5">
       <div className="space-y-1">
@@ -37,7 +37,7 @@ export function NewCodes({ made: { batch, codes }, schoolName, onDone }: CodesOn
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => saveText(`council-codes-${batch.id}.csv`, 'text/csv', csvOf(batch, codes, schoolName))}>
+        <Button onClick={() => downloadTextFile(`council-codes-${batch.id}.csv`, 'text/csv', csvOf(batch, codes, schoolName))}>
           <Download aria-hidden />
           Save as CSV
         </Button>
@@ -58,8 +58,8 @@ function csvOf(batch: MakeBatchReply['batch'], codes: readonly string[], schoolN
       code,
       `${location.origin}/subscription?code=${code}`,
       school,
-      untilText(batch.closesAt),
-      untilText(batch.accessUntil),
+      formatEndDate(batch.closesAt),
+      formatEndDate(batch.accessUntil),
     ]
       .map(cell)
       .join(','),

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
@@ -12,10 +12,10 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { expiryText } from '@/lib/time/dates';
+import { formatExpiryTime } from '@/lib/time/dates';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
-import { showCode } from '@/lib/verification/code-text';
+import { formatSchoolCode } from '@/lib/verification/code-text';
 import { SCHOOL_CODE_VALID_DAYS, MAX_SCHOOL_CODE_USES, type CodeView } from '@/lib/verification/schema';
 
 type SchoolCodesProps = {
@@ -24,14 +24,14 @@ type SchoolCodesProps = {
 };
 
 /** Join codes of a school, for administrators and its moderators. */
-export function SchoolCodes({ schoolId, mayWithdraw = true }: SchoolCodesProps) {
+export function SchoolJoinCodes({ schoolId, mayWithdraw = true }: SchoolCodesProps) {
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<CodeView[]>({
     queryKey: queryKeys.schoolCodes(schoolId),
   });
   useLoadErrorToast('Error loading codes', error, errorUpdatedAt);
-  const make = useAction({
+  const make = useMutationWithToast({
     call: () => callApi<CodeView>('POST', `/api/schools/${schoolId}/codes`),
-    done: ({ code }) => ({ title: 'Code created', description: showCode(code) }),
+    done: ({ code }) => ({ title: 'Code created', description: formatSchoolCode(code) }),
     failed: 'Failed to create a code',
     refreshOnSuccess: [queryKeys.schoolCodes(schoolId)],
   });
@@ -74,14 +74,14 @@ function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }
   const [isOver, setIsOver] = useState(false);
   const [withdraws, setWithdraws] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const end = useAction({
+  const end = useMutationWithToast({
     call: () =>
       callApi<void>('DELETE', `/api/schools/${code.schoolId}/codes/${code.code}${withdraws ? '?withdraw=yes' : ''}`),
     failed: 'Failed to end the code',
     refreshOnSuccess: [queryKeys.schoolCodes(code.schoolId)],
     settled: () => setIsAsking(false),
   });
-  const codeText = showCode(code.code);
+  const codeText = formatSchoolCode(code.code);
 
   function ask() {
     setIsOver(!code.isOpen);
@@ -97,7 +97,7 @@ function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }
           {!code.isOpen && <Badge variant="secondary">Ended</Badge>}
         </p>
         <p className="text-sm text-muted-foreground">
-          Used {code.uses} of {code.maxUses} times, {code.usesToday} within a day. Until {expiryText(code.expiresAt)}.
+          Used {code.uses} of {code.maxUses} times, {code.usesToday} within a day. Until {formatExpiryTime(code.expiresAt)}.
         </p>
       </div>
       {code.isOpen && (

@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FEATURE_LABELS } from '@/components/admin/settings/feature-labels';
-import { Section } from '@/components/admin/settings/section';
+import { FEATURE_FLAG_LABELS } from '@/components/admin/settings/feature-labels';
+import { SettingsSection } from '@/components/admin/settings/section';
 import { useVersionedForm } from '@/components/admin/settings/use-versioned-form';
 import { FormField } from '@/components/ui/form/form-field';
 import { LoadError } from '@/components/ui/page/load-error';
@@ -10,11 +10,11 @@ import { Select } from '@/components/ui/select';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
-import { FEATURES, type Feature } from '@/lib/settings/features';
-import type { SchoolFeatures as View } from '@/lib/settings/schema';
+import { FEATURE_FLAG_NAMES, type FeatureFlagName } from '@/lib/settings/features';
+import type { SchoolFeatureSettings as View } from '@/lib/settings/schema';
 
 /** Form in which a school gets other features than the site's settings give it. */
-export function SchoolFeatures({ schoolId }: { schoolId: number }) {
+export function SchoolFeatureFlagForm({ schoolId }: { schoolId: number }) {
   const { data, error, isFetching, refetch } = useQuery<View>({ queryKey: queryKeys.adminSchoolFeatures(schoolId) });
   if (data) return <Form schoolId={schoolId} data={data} />;
   if (!error) return <ListSkeleton text="Loading..." rows={1} />;
@@ -23,20 +23,20 @@ export function SchoolFeatures({ schoolId }: { schoolId: number }) {
   );
 }
 
-type Typed = Record<Feature, string>;
+type Typed = Record<FeatureFlagName, string>;
 const WORDS = new Map<boolean | null, string>([
   [null, 'usual'],
   [true, 'on'],
   [false, 'off'],
 ]);
 const startOf = ({ features }: View) =>
-  Object.fromEntries(FEATURES.map((name) => [name, WORDS.get(features[name])])) as Typed;
+  Object.fromEntries(FEATURE_FLAG_NAMES.map((name) => [name, WORDS.get(features[name])])) as Typed;
 const sentOf = (typed: Typed) =>
-  Object.fromEntries(FEATURES.map((name) => [name, typed[name] === 'usual' ? null : typed[name] === 'on']));
+  Object.fromEntries(FEATURE_FLAG_NAMES.map((name) => [name, typed[name] === 'usual' ? null : typed[name] === 'on']));
 const readOf = (view: View) => {
   const words = startOf(view);
   return Object.fromEntries(
-    FEATURES.map((name) => [FEATURE_LABELS[name].label, words[name] === 'usual' ? 'as everywhere' : words[name]]),
+    FEATURE_FLAG_NAMES.map((name) => [FEATURE_FLAG_LABELS[name].label, words[name] === 'usual' ? 'as everywhere' : words[name]]),
   );
 };
 
@@ -53,7 +53,7 @@ function Form({ schoolId, data }: { schoolId: number; data: View }) {
   });
   const { clash } = form;
   return (
-    <Section
+    <SettingsSection
       title="What members can do"
       lead="These settings apply at this school. Existing content stays readable."
       mark={data}
@@ -63,8 +63,8 @@ function Form({ schoolId, data }: { schoolId: number; data: View }) {
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        {FEATURES.map((name) => (
-          <FormField key={name} label={FEATURE_LABELS[name].label}>
+        {FEATURE_FLAG_NAMES.map((name) => (
+          <FormField key={name} label={FEATURE_FLAG_LABELS[name].label}>
             <Select value={form.fields[name]} onChange={({ target }) => form.set({ [name]: target.value })}>
               <option value="usual">Same as everywhere ({data.usual[name] ? 'on' : 'off'})</option>
               <option value="on">On</option>
@@ -73,6 +73,6 @@ function Form({ schoolId, data }: { schoolId: number; data: View }) {
           </FormField>
         ))}
       </div>
-    </Section>
+    </SettingsSection>
   );
 }

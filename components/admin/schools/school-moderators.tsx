@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { dateText } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/dates';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { ModeratorView } from '@/lib/moderation/schema';
 
@@ -45,7 +45,7 @@ export function SchoolModerators({ schoolId }: { schoolId: number }) {
                   {name}
                 </Link>
                 <p className="text-sm break-words text-muted-foreground">
-                  {email}, since {dateText(givenAt)}
+                  {email}, since {formatDate(givenAt)}
                 </p>
               </div>
               {!isActing && (

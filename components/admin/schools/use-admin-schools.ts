@@ -1,13 +1,13 @@
 'use client';
 
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { AdminSchool, AdminSchoolRow, DeletedSchool } from '@/lib/schools/admin/schema';
 import { MINUTE } from '@/lib/time/duration';
-import type { SchoolValues } from './school-values';
+import type { SchoolFormValues } from './school-values';
 
 /** All schools, for the table. */
 export function useAdminSchools() {
@@ -26,7 +26,7 @@ const FRESH_MS = 5 * MINUTE;
 export const useAdminSchool = (id: number) =>
   useQuery<AdminSchool>({ queryKey: queryKeys.adminSchool(id), staleTime: FRESH_MS });
 
-type Saving = Partial<SchoolValues> & { updatedAt?: string };
+type Saving = Partial<SchoolFormValues> & { updatedAt?: string };
 
 /** Creates a school, or updates the one with the given id. */
 export function useSaveSchool(id: number | null) {
@@ -35,14 +35,14 @@ export function useSaveSchool(id: number | null) {
     id === null
       ? (['POST', '/api/admin/schools', 'Failed to create school', 'School created'] as const)
       : (['PUT', `/api/admin/schools/${id}`, 'Failed to update school', 'School updated'] as const);
-  return useAction({
+  return useMutationWithToast({
     call: (input: Saving) => callApi<AdminSchool>(method, path, input),
     done: (school) => {
       cache.setQueryData(queryKeys.adminSchool(school.id), school);
       return { title: done, description: `${school.name} has been saved.` };
     },
     failed,
-    refreshOnSuccess: schoolQueries,
+    refreshOnSuccess: schoolListQueryKeys,
   });
 }
 
@@ -51,7 +51,7 @@ type Named = Pick<AdminSchoolRow, 'id' | 'name'>;
 export function useDeleteSchool() {
   const cache = useQueryClient();
   const restore = useRestoreSchool();
-  return useAction({
+  return useMutationWithToast({
     call: ({ id }: Named) => callApi<void>('DELETE', `/api/admin/schools/${id}`),
     done: (_nothing, school) => {
       cache.setQueryData<AdminSchoolRow[]>(queryKeys.adminSchools(), (rows) =>
@@ -65,22 +65,22 @@ export function useDeleteSchool() {
     },
     failed: 'Failed to delete school',
     // Refetches even after a failure, because another administrator may have deleted the school.
-    refresh: schoolQueries,
+    refresh: schoolListQueryKeys,
   });
 }
 
 /** Restores a deleted school. */
 export function useRestoreSchool() {
-  return useAction({
+  return useMutationWithToast({
     call: ({ id }: Pick<AdminSchoolRow, 'id'>) => callApi<AdminSchool>('POST', `/api/admin/schools/${id}/restore`),
     done: ({ name }) => ({ title: 'School restored', description: `${name} is back, with its posts and followers.` }),
     failed: 'Failed to restore school',
-    refresh: schoolQueries,
+    refresh: schoolListQueryKeys,
   });
 }
 
 /** Every list that changes when a school is created, deleted or changed. */
-export const schoolQueries: QueryKey[] = [
+export const schoolListQueryKeys: QueryKey[] = [
   queryKeys.adminSchools(),
   queryKeys.deletedSchools(),
   queryKeys.schools(),

@@ -3,7 +3,7 @@ import { Input } from '@/components/ui/input';
 import type { Settings, SettingsReply } from '@/lib/settings/schema';
 import { site } from '@/lib/site';
 import { cleanEmail } from '@/lib/text/clean';
-import { Section } from './section';
+import { SettingsSection } from './section';
 import { useSettingsSection } from './use-settings-section';
 
 const startOf = ({ contactEmail, sender }: Settings) => ({
@@ -20,14 +20,14 @@ const inputOf = ({ contactEmail, name, address }: ReturnType<typeof startOf>) =>
 });
 
 /** Settings for the contact address and the email sender. `mailFrom` is the sender if the setting is empty. */
-export function AddressSection({ data, mailFrom }: { data: SettingsReply; mailFrom: string }) {
+export function EmailAddressSection({ data, mailFrom }: { data: SettingsReply; mailFrom: string }) {
   const form = useSettingsSection({ names: ['contactEmail', 'sender'], data, startOf, inputOf });
   const { fields, errors, set } = form;
   const last = [data.marks.contactEmail, data.marks.sender].toSorted((one, other) =>
     (other?.at ?? '').localeCompare(one?.at ?? ''),
   )[0];
   return (
-    <Section
+    <SettingsSection
       title="Addresses"
       lead="The email server must be set up for the sender's domain, or emails may not arrive. If empty, we use the server's configuration."
       mark={last}
@@ -66,6 +66,6 @@ export function AddressSection({ data, mailFrom }: { data: SettingsReply; mailFr
         </FormField>
       </div>
       <p className="text-sm break-words text-muted-foreground">If both are empty: {mailFrom}</p>
-    </Section>
+    </SettingsSection>
   );
 }

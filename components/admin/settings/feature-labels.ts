@@ -1,6 +1,6 @@
-import type { Feature } from '@/lib/settings/features';
+import type { FeatureFlagName } from '@/lib/settings/features';
 
-export const FEATURE_LABELS: Record<Feature, { label: string; hint: string }> = {
+export const FEATURE_FLAG_LABELS: Record<FeatureFlagName, { label: string; hint: string }> = {
   polls: { label: 'Polls', hint: 'Existing polls continue until they close.' },
   anonymous: { label: 'Anonymous posts', hint: 'Anonymous posts stay anonymous.' },
   media: { label: 'Photos and videos', hint: 'Existing photos and videos stay.' },

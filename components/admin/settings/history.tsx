@@ -2,23 +2,23 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { AuditEntry } from '@/components/admin/audit/audit-entry';
-import { useAudit } from '@/components/admin/audit/use-audit';
-import { useAction } from '@/components/providers/use-action';
+import { AuditLogEntry } from '@/components/admin/audit/audit-entry';
+import { useAuditLog } from '@/components/admin/audit/use-audit';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Undo2 } from '@/components/ui/icons/icons';
 import { LoadError } from '@/components/ui/page/load-error';
-import { LoadMore } from '@/components/ui/page/load-more';
+import { LoadMoreButton } from '@/components/ui/page/load-more';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { callApi, ApiError } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { SettingsReply } from '@/lib/settings/schema';
 
 /** Changes of the settings, newest first, each with an undo button. */
-export function History() {
-  const list = useAudit({ targetType: 'setting' });
+export function SettingsHistory() {
+  const list = useAuditLog({ targetType: 'setting' });
   return (
     <section aria-labelledby="history" className="space-y-3">
       <h2 id="history" className="text-xl font-bold">
@@ -37,12 +37,12 @@ export function History() {
       <ol className="space-y-3">
         {list.entries?.map((entry) => (
           <li key={entry.id}>
-            <AuditEntry entry={entry} action={<Undo id={entry.id} />} />
+            <AuditLogEntry entry={entry} action={<Undo id={entry.id} />} />
           </li>
         ))}
       </ol>
       {list.hasNextPage && (
-        <LoadMore onMore={() => void list.fetchNextPage()} isLoading={list.isFetchingNextPage} isAutomatic={false} />
+        <LoadMoreButton onMore={() => void list.fetchNextPage()} isLoading={list.isFetchingNextPage} isAutomatic={false} />
       )}
     </section>
   );
@@ -53,7 +53,7 @@ function Undo({ id }: { id: number }) {
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const cache = useQueryClient();
-  const undo = useAction({
+  const undo = useMutationWithToast({
     call: (evenSo: boolean) =>
       callApi<SettingsReply>('POST', '/api/admin/settings/undo', { change: id, ...(evenSo && { evenSo }) }),
     done: (settings) => {
@@ -63,7 +63,7 @@ function Undo({ id }: { id: number }) {
     },
     failed: (error) => {
       if (error instanceof ApiError && error.code === 'conflict') setIsAsking(true);
-      else toastFailure('Failed to undo the change', error);
+      else showFailureToast('Failed to undo the change', error);
     },
     refreshOnSuccess: [queryKeys.adminAudit()],
   });

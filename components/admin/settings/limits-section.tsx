@@ -1,9 +1,9 @@
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { ADJUSTABLE_LIMITS, type AdjustableLimit } from '@/lib/process/adjustable-limits';
-import { LIMIT_NAMES, type Settings, type SettingsReply } from '@/lib/settings/schema';
+import { ADJUSTABLE_LIMIT_NAMES, type Settings, type SettingsReply } from '@/lib/settings/schema';
 import { cleanCopiedText } from '@/lib/text/clean';
-import { Section } from './section';
+import { SettingsSection } from './section';
 import { useSettingsSection } from './use-settings-section';
 
 const LABELS: Record<AdjustableLimit, string> = {
@@ -16,27 +16,27 @@ const LABELS: Record<AdjustableLimit, string> = {
 };
 
 const startOf = ({ limits }: Settings) =>
-  Object.fromEntries(LIMIT_NAMES.map((name) => [name, String(limits[name])])) as Record<AdjustableLimit, string>;
+  Object.fromEntries(ADJUSTABLE_LIMIT_NAMES.map((name) => [name, String(limits[name])])) as Record<AdjustableLimit, string>;
 
 const numberOf = (text: string) => (/^\d{1,6}$/.test(cleanCopiedText(text)) ? Number(cleanCopiedText(text)) : text);
 
 const inputOf = (typed: Record<AdjustableLimit, string>) => ({
-  limits: Object.fromEntries(LIMIT_NAMES.map((name) => [name, numberOf(typed[name])])),
+  limits: Object.fromEntries(ADJUSTABLE_LIMIT_NAMES.map((name) => [name, numberOf(typed[name])])),
 });
 
 /** Form of the limits for each person. */
-export function LimitsSection({ data }: { data: SettingsReply }) {
+export function UserLimitsSection({ data }: { data: SettingsReply }) {
   const form = useSettingsSection({ names: ['limits'], data, startOf, inputOf });
   const { fields, errors, set } = form;
   return (
-    <Section
+    <SettingsSection
       title="Limits"
       lead="These limits say how much one person can do. You can't change sign-in and payment limits here."
       mark={data.marks.limits}
       form={form}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        {LIMIT_NAMES.map((name) => {
+        {ADJUSTABLE_LIMIT_NAMES.map((name) => {
           const { usual, least, most } = ADJUSTABLE_LIMITS[name];
           return (
             <FormField
@@ -56,6 +56,6 @@ export function LimitsSection({ data }: { data: SettingsReply }) {
           );
         })}
       </div>
-    </Section>
+    </SettingsSection>
   );
 }

@@ -5,9 +5,9 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import { MAX_NOTICE_CHARACTERS, type Settings, type SettingsReply } from '@/lib/settings/schema';
+import { MAX_SITE_NOTICE_CHARACTERS, type Settings, type SettingsReply } from '@/lib/settings/schema';
 import { isBlank } from '@/lib/text/clean';
-import { Section } from './section';
+import { SettingsSection } from './section';
 import { useSettingsSection } from './use-settings-section';
 
 const EMPTY = { text: '', linkText: '', link: '', from: '', until: '', audience: 'everybody' };
@@ -33,11 +33,11 @@ const inputOf = ({ audience, ...texts }: Typed) => ({
 type NoticeSectionProps = { data: SettingsReply; clock: string };
 
 /** `clock` is the current time in Nova Scotia, in the format of date and time fields. */
-export function NoticeSection({ data, clock }: NoticeSectionProps) {
+export function OperatorNoticeSection({ data, clock }: NoticeSectionProps) {
   const form = useSettingsSection({ names: ['notice'], data, startOf, inputOf });
   const { fields, errors, set, isPending: readOnly } = form;
   return (
-    <Section
+    <SettingsSection
       title="Notice bar"
       lead="The notice is a line above every page. Readers can hide it. If you change it, it shows again."
       mark={data.marks.notice}
@@ -61,7 +61,7 @@ export function NoticeSection({ data, clock }: NoticeSectionProps) {
             onChange={({ target }) => set({ text: target.value.replace(/\n/g, ' ') })}
           />
         </FormField>
-        <CharacterCount text={fields.text} limit={MAX_NOTICE_CHARACTERS} />
+        <CharacterCount text={fields.text} limit={MAX_SITE_NOTICE_CHARACTERS} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField
@@ -107,7 +107,7 @@ export function NoticeSection({ data, clock }: NoticeSectionProps) {
           </Select>
         </FormField>
       </div>
-    </Section>
+    </SettingsSection>
   );
 }
 

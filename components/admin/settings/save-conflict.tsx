@@ -1,11 +1,11 @@
-import { fieldChanges } from '@/components/admin/audit/field-changes';
+import { listFieldChanges } from '@/components/admin/audit/field-changes';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { dateAndTime } from '@/lib/time/dates';
-import type { LastChange } from '@/lib/settings/schema';
+import { formatDateAndTime } from '@/lib/time/dates';
+import type { LastSettingChange } from '@/lib/settings/schema';
 
 type ClashProps = {
-  by: LastChange | undefined;
+  by: LastSettingChange | undefined;
   before: Record<string, unknown>;
   theirs: Record<string, unknown>;
   onMine: () => void;
@@ -13,13 +13,13 @@ type ClashProps = {
 };
 
 /** Conflict with another administrator's save. The saved values are above the values that this administrator typed. */
-export function SaveConflict({ by, before, theirs, onMine, onTheirs }: ClashProps) {
-  const lines = fieldChanges({ before, after: theirs });
+export function SettingsSaveConflict({ by, before, theirs, onMine, onTheirs }: ClashProps) {
+  const lines = listFieldChanges({ before, after: theirs });
   return (
     <Alert
       role="alert"
       variant="warning"
-      title={`${by?.by ?? 'Someone else'} changed this in the meantime${by?.at ? `, ${dateAndTime(by.at)}` : ''}`}
+      title={`${by?.by ?? 'Someone else'} changed this in the meantime${by?.at ? `, ${formatDateAndTime(by.at)}` : ''}`}
       action={
         <div className="flex flex-wrap gap-3">
           <Button onClick={onMine}>Save my version instead</Button>

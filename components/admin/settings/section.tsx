@@ -1,16 +1,16 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { dateAndTime } from '@/lib/time/dates';
-import type { LastChange } from '@/lib/settings/schema';
-import { DELETED_ACCOUNT } from '@/lib/text/person-names';
-import { SaveConflict } from './save-conflict';
+import { formatDateAndTime } from '@/lib/time/dates';
+import type { LastSettingChange } from '@/lib/settings/schema';
+import { DELETED_ACCOUNT_NAME } from '@/lib/text/person-names';
+import { SettingsSaveConflict } from './save-conflict';
 
 type SectionProps = {
   title: string;
   lead: ReactNode;
   /** Author and time of the last change. */
-  mark: LastChange | undefined;
+  mark: LastSettingChange | undefined;
   form: {
     isDirty: boolean;
     isPending: boolean;
@@ -18,7 +18,7 @@ type SectionProps = {
     discard: () => void;
     saveMine: () => void;
     takeTheirs: () => void;
-    clash: { by: LastChange | undefined; before: Record<string, unknown>; theirs: Record<string, unknown> } | null;
+    clash: { by: LastSettingChange | undefined; before: Record<string, unknown>; theirs: Record<string, unknown> } | null;
   };
   /** Optional element beside the Save button. */
   also?: ReactNode;
@@ -26,7 +26,7 @@ type SectionProps = {
 };
 
 /** Card with a settings form, its last change, and any conflict with another administrator's save. */
-export function Section({ title, lead, mark, form, also, children }: SectionProps) {
+export function SettingsSection({ title, lead, mark, form, also, children }: SectionProps) {
   const id = useId();
   return (
     <Card>
@@ -45,7 +45,7 @@ export function Section({ title, lead, mark, form, also, children }: SectionProp
             form.save();
           }}
         >
-          {form.clash && <SaveConflict {...form.clash} onMine={form.saveMine} onTheirs={form.takeTheirs} />}
+          {form.clash && <SettingsSaveConflict {...form.clash} onMine={form.saveMine} onTheirs={form.takeTheirs} />}
           {children}
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" pending={form.isPending} disabled={!form.isDirty}>
@@ -59,7 +59,7 @@ export function Section({ title, lead, mark, form, also, children }: SectionProp
             )}
             {mark?.at && (
               <p className="text-sm break-words text-muted-foreground">
-                Changed by {mark.by ?? DELETED_ACCOUNT}, {dateAndTime(mark.at)}
+                Changed by {mark.by ?? DELETED_ACCOUNT_NAME}, {formatDateAndTime(mark.at)}
               </p>
             )}
           </div>

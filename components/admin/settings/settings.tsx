@@ -6,11 +6,11 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { SettingsReply } from '@/lib/settings/schema';
-import { AddressSection } from './address-section';
-import { FeaturesSection } from './features-section';
-import { History } from './history';
-import { LimitsSection } from './limits-section';
-import { NoticeSection } from './notice-section';
+import { EmailAddressSection } from './address-section';
+import { FeatureFlagsSection } from './features-section';
+import { SettingsHistory } from './history';
+import { UserLimitsSection } from './limits-section';
+import { OperatorNoticeSection } from './notice-section';
 
 const ELSEWHERE = [
   { href: '/admin/launch', label: 'Launch', what: 'founding parents: how many, and at which schools' },
@@ -33,10 +33,10 @@ export function SettingsPage({ clock, mailFrom }: { clock: string; mailFrom: str
     );
   return (
     <div className="space-y-6">
-      <NoticeSection data={data} clock={clock} />
-      <FeaturesSection data={data} />
-      <LimitsSection data={data} />
-      <AddressSection data={data} mailFrom={mailFrom} />
+      <OperatorNoticeSection data={data} clock={clock} />
+      <FeatureFlagsSection data={data} />
+      <UserLimitsSection data={data} />
+      <EmailAddressSection data={data} mailFrom={mailFrom} />
       <section aria-labelledby="elsewhere">
         <h2 id="elsewhere" className="text-xl font-bold">
           Settings on other pages
@@ -56,7 +56,7 @@ export function SettingsPage({ clock, mailFrom }: { clock: string; mailFrom: str
           ))}
         </ul>
       </section>
-      <History />
+      <SettingsHistory />
     </div>
   );
 }

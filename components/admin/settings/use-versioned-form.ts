@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { useUnsavedTextGuard } from '@/components/drafts/use-unsaved-text-guard';
-import { useAction } from '@/components/providers/use-action';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { useSessionEndGuard } from '@/components/drafts/use-unsaved-text-guard';
+import { useMutationWithToast } from '@/components/providers/use-action';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { ApiError } from '@/lib/http/api';
 
 type Fields = Record<string, string | boolean>;
@@ -30,7 +30,7 @@ export function useVersionedForm<Data, Typed extends Fields>(of: Versioned<Data,
   const [edited, setBegun] = useState<{ typed: Typed; seen: Data } | null>(null);
   const [clash, setClash] = useState<Data | null>(null);
   const [errors, setErrors] = useState<ErrorsByField>({});
-  const mutation = useAction({
+  const mutation = useMutationWithToast({
     call: ({ typed, seen }: { typed: Typed; seen: Data }) => of.send(typed, seen),
     done: (saved) => {
       of.keep(saved);
@@ -41,11 +41,11 @@ export function useVersionedForm<Data, Typed extends Fields>(of: Versioned<Data,
       const latest =
         error instanceof ApiError && error.code === 'conflict' ? await of.latest().catch(() => null) : null;
       if (latest) setClash(latest);
-      else toastFailure('Failed to save the setting', error);
+      else showFailureToast('Failed to save the setting', error);
     },
   });
   const fields = edited?.typed ?? of.startOf(of.data);
-  useUnsavedTextGuard(edited !== null);
+  useSessionEndGuard(edited !== null);
 
   function startAnew() {
     setBegun(null);

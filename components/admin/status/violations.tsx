@@ -1,11 +1,11 @@
-import type { ViolationSummary } from '@/lib/csp-reports/violation';
+import type { CspViolationSummary } from '@/lib/csp-reports/violation';
 import { StatusRow, StatusCard } from './status-rows';
 
 /**
  * Content security policy violations reported by browsers. A few of them are normal, because browser extensions cause
  * them.
  */
-export function Violations({ all, most }: Pick<ViolationSummary, 'all' | 'most'>) {
+export function ContentSecurityPolicyViolations({ all, most }: Pick<CspViolationSummary, 'all' | 'most'>) {
   return (
     <StatusCard title="Blocked by browsers in the last week">
       {all === 0 && <StatusRow label="Content security policy violations">none</StatusRow>}

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { dateText } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/dates';
 
 /** List of what a suspended person can and cannot do, for the user's page and the confirmation. */
 export const SUSPENSION_EFFECTS =
@@ -21,11 +21,11 @@ type ConfirmSuspensionProps = {
 };
 
 /** Asks for confirmation of a suspension and explains the suspension's effects. */
-export function ConfirmSuspension({ name, until, children, ...question }: ConfirmSuspensionProps) {
+export function SuspensionConfirmation({ name, until, children, ...question }: ConfirmSuspensionProps) {
   return (
     <ConfirmDialog question={`Suspend ${name ?? 'the author'}?`} action="Suspend" {...question}>
       <p>
-        {until === null ? 'For good.' : `Until the end of ${dateText(`${until}T12:00:00Z`)}.`} {SUSPENSION_EFFECTS}
+        {until === null ? 'For good.' : `Until the end of ${formatDate(`${until}T12:00:00Z`)}.`} {SUSPENSION_EFFECTS}
       </p>
       <p>We notify them right away, with the reason. A paid membership continues, and they can cancel it.</p>
       {children}

@@ -1,11 +1,11 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { useUnsavedTextGuard } from '@/components/drafts/use-unsaved-text-guard';
+import { useSessionEndGuard } from '@/components/drafts/use-unsaved-text-guard';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
-import { dateFieldValue } from '@/lib/time/time-zone';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { isBlank } from '@/lib/text/clean';
 
@@ -22,7 +22,7 @@ type DateAndReasonProps = {
 };
 
 /** Form with an end date and a reason. */
-export function DateAndReasonForm({
+export function EndDateReasonForm({
   label,
   days,
   reasonHint,
@@ -32,13 +32,13 @@ export function DateAndReasonForm({
   onSubmit,
 }: DateAndReasonProps) {
   const [now] = useState(() => Date.now());
-  const [until, setUntil] = useState(() => dateFieldValue(now + days * DAY));
+  const [until, setUntil] = useState(() => formatDateFieldValue(now + days * DAY));
   const [isForGood, setIsForGood] = useState(false);
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const noDay = !isForGood && until < dateFieldValue(now);
+  const noDay = !isForGood && until < formatDateFieldValue(now);
   const noReason = isBlank(reason);
-  useUnsavedTextGuard(!noReason);
+  useSessionEndGuard(!noReason);
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -52,7 +52,7 @@ export function DateAndReasonForm({
         <Input
           type="date"
           value={until}
-          min={dateFieldValue(now)}
+          min={formatDateFieldValue(now)}
           disabled={isForGood}
           onChange={(event) => setUntil(event.target.value)}
           className="max-w-52"

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/lib/http/api';
-import { MAX_USERS_PER_REQUEST, deleteUsersInBatches, userDeletionToast } from './delete-users-in-batches';
+import { MAX_DELETIONS_PER_REQUEST, deleteUsersInBatches, createUserDeletionToast } from './delete-users-in-batches';
 
-const ids = Array.from({ length: 2 * MAX_USERS_PER_REQUEST + 1 }, (_, index) => index + 1);
+const ids = Array.from({ length: 2 * MAX_DELETIONS_PER_REQUEST + 1 }, (_, index) => index + 1);
 const away = new ApiError(503, 'unavailable', 'The server is busy.');
 const reply = (deleted: number[], keptAccounts: { id: number; message: string }[] = []) => ({
   message: '',
@@ -17,7 +17,7 @@ describe('the deletion of users in parts', () => {
     const send = async (part: number[]) => (sent.push(...part), reply(part));
     const { deleted, failure } = await deleteUsersInBatches(ids, send, (done) => heard.push(done));
     expect([sent, deleted, failure]).toEqual([ids, ids, null]);
-    expect(heard).toEqual([MAX_USERS_PER_REQUEST, 2 * MAX_USERS_PER_REQUEST, 2 * MAX_USERS_PER_REQUEST + 1]);
+    expect(heard).toEqual([MAX_DELETIONS_PER_REQUEST, 2 * MAX_DELETIONS_PER_REQUEST, 2 * MAX_DELETIONS_PER_REQUEST + 1]);
   });
 
   it('deletion in parts reports users deleted before a failure, and users that were not deleted', async () => {
@@ -29,9 +29,9 @@ describe('the deletion of users in parts', () => {
     };
     const done = await deleteUsersInBatches(ids, send, () => undefined);
     expect(calls).toBe(2);
-    expect(userDeletionToast(done)).toEqual({
+    expect(createUserDeletionToast(done)).toEqual({
       title: 'Not all users were deleted',
-      description: `${MAX_USERS_PER_REQUEST - 1} users deleted. 1 wasn't deleted: The subscription could not be cancelled at Stripe. The deletion stopped early: The server is busy.`,
+      description: `${MAX_DELETIONS_PER_REQUEST - 1} users deleted. 1 wasn't deleted: The subscription could not be cancelled at Stripe. The deletion stopped early: The server is busy.`,
       variant: 'destructive',
     });
   });
@@ -51,7 +51,7 @@ describe('the deletion of users in parts', () => {
     [[7], [8], 'Users deleted', "1 user deleted. 1 wasn't deleted: No."],
     [[], [8, 9], 'Failed to delete users', "2 weren't deleted, user 8 because: No."],
   ])('deletion in parts reports %j as deleted and %j as not deleted', (deleted, keptAccounts, title, description) => {
-    const toastTexts = userDeletionToast({
+    const toastTexts = createUserDeletionToast({
       deleted,
       kept: keptAccounts.map((id) => ({ id, message: 'No.' })),
       failure: null,

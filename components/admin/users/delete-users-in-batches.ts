@@ -1,4 +1,4 @@
-import { messageOf } from '@/components/ui/toasts/toast-failure';
+import { errorToastText } from '@/components/ui/toasts/toast-failure';
 import type { ToastMessage } from '@/components/ui/toasts/toast';
 import type { BulkDeleteReply } from '@/lib/users/admin/schema';
 
@@ -6,7 +6,7 @@ import type { BulkDeleteReply } from '@/lib/users/admin/schema';
  * Maximum users per request. More could exceed a proxy's limit of about a minute, because each user may have a
  * subscription to end at Stripe.
  */
-export const MAX_USERS_PER_REQUEST = 20;
+export const MAX_DELETIONS_PER_REQUEST = 20;
 
 type Deletion = Pick<BulkDeleteReply, 'deleted' | 'kept'> & {
   /** The error that stopped the deletion, if any. */
@@ -20,16 +20,16 @@ export async function deleteUsersInBatches(
   onPart: (done: number) => void,
 ): Promise<Deletion> {
   const total: Deletion = { deleted: [], kept: [], failure: null };
-  for (let from = 0; from < ids.length; from += MAX_USERS_PER_REQUEST) {
+  for (let from = 0; from < ids.length; from += MAX_DELETIONS_PER_REQUEST) {
     try {
-      const { deleted, kept } = await send(ids.slice(from, from + MAX_USERS_PER_REQUEST));
+      const { deleted, kept } = await send(ids.slice(from, from + MAX_DELETIONS_PER_REQUEST));
       total.deleted.push(...deleted);
       total.kept.push(...kept);
     } catch (error) {
       if (from === 0 || !(error instanceof Error)) throw error;
       return { ...total, failure: error };
     }
-    onPart(Math.min(from + MAX_USERS_PER_REQUEST, ids.length));
+    onPart(Math.min(from + MAX_DELETIONS_PER_REQUEST, ids.length));
   }
   return total;
 }
@@ -37,7 +37,7 @@ export async function deleteUsersInBatches(
 const people = (count: number) => (count === 1 ? '1 user' : `${count.toLocaleString('en-CA')} users`);
 
 /** Toast about the result. */
-export function userDeletionToast({ deleted, kept, failure }: Deletion): ToastMessage {
+export function createUserDeletionToast({ deleted, kept, failure }: Deletion): ToastMessage {
   const [first, ...others] = kept;
   const sentences = [
     ...(deleted.length > 0 || !first ? [`${people(deleted.length)} deleted.`] : []),
@@ -45,7 +45,7 @@ export function userDeletionToast({ deleted, kept, failure }: Deletion): ToastMe
     ...(first && others.length > 0
       ? [`${others.length + 1} weren't deleted, user ${first.id} because: ${first.message}`]
       : []),
-    ...(failure ? [`The deletion stopped early: ${messageOf(failure)}`] : []),
+    ...(failure ? [`The deletion stopped early: ${errorToastText(failure)}`] : []),
   ];
   const description = sentences.join(' ');
   if (failure) return { title: 'Not all users were deleted', description, variant: 'destructive' };

@@ -2,10 +2,10 @@ import { Trash2 } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';
-import { Progress } from '@/components/ui/progress';
+import { ProgressBar } from '@/components/ui/progress';
 import type { AdminUserRow } from '@/lib/users/admin/schema';
-import { MAX_USERS_PER_REQUEST } from './delete-users-in-batches';
-import { accountName } from '@/lib/text/person-names';
+import { MAX_DELETIONS_PER_REQUEST } from './delete-users-in-batches';
+import { nameForAdministrators } from '@/lib/text/person-names';
 import { useDeleteUsers } from './use-users';
 
 const NAMED = 5;
@@ -13,7 +13,7 @@ const NAMED = 5;
 type DeleteUsersProps = { users: AdminUserRow[]; onDeleted: () => void };
 
 /** Deletes the selected users after a confirmation that lists the consequences. */
-export function DeleteUsers({ users, onDeleted }: DeleteUsersProps) {
+export function DeleteUsersButton({ users, onDeleted }: DeleteUsersProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending, done } = useDeleteUsers();
@@ -51,13 +51,13 @@ export function DeleteUsers({ users, onDeleted }: DeleteUsersProps) {
         <ul className="list-disc pl-5 break-words">
           {users.slice(0, NAMED).map((user) => (
             <li key={user.id}>
-              {accountName(user)}, {user.email}
+              {nameForAdministrators(user)}, {user.email}
             </li>
           ))}
           {users.length > NAMED && <li>and {users.length - NAMED} more</li>}
         </ul>
-        {isPending && users.length > MAX_USERS_PER_REQUEST && (
-          <Progress aria-label={`${done} of ${users.length} done`} max={users.length} value={done} />
+        {isPending && users.length > MAX_DELETIONS_PER_REQUEST && (
+          <ProgressBar aria-label={`${done} of ${users.length} done`} max={users.length} value={done} />
         )}
       </ConfirmDeleteDialog>
     </>

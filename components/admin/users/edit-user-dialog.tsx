@@ -13,7 +13,7 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog';
 import type { AdminUserRow } from '@/lib/users/admin/schema';
-import { accountName } from '@/lib/text/person-names';
+import { nameForAdministrators } from '@/lib/text/person-names';
 import { useUpdateUser } from './use-user-actions';
 
 type EditUserDialogProps = {
@@ -23,7 +23,7 @@ type EditUserDialogProps = {
 };
 
 /** Dialog that grants or revokes the administrator role. */
-export function EditUserDialog({ user, onClose, linksToPage = true }: EditUserDialogProps) {
+export function AdminRoleDialog({ user, onClose, linksToPage = true }: EditUserDialogProps) {
   const isOwn = useUser()?.id === user.id;
   const [isAdmin, setIsAdmin] = useState(user.isAdmin);
   const { mutate, isPending, prompt } = useUpdateUser(user.id);
@@ -40,7 +40,7 @@ export function EditUserDialog({ user, onClose, linksToPage = true }: EditUserDi
         <DialogHeader>
           <DialogTitle>Edit User Permissions</DialogTitle>
           <DialogDescription className="break-words">
-            {accountName(user)}, {user.email}
+            {nameForAdministrators(user)}, {user.email}
           </DialogDescription>
         </DialogHeader>
         <form onSubmit={save} className="space-y-5">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type FactListProps = { facts: [name: string, value: ReactNode][]; className?: string };
 
 /** A list of names with their values. */
-export function FactList({ facts, className = 'space-y-2' }: FactListProps) {
+export function LabelledValueList({ facts, className = 'space-y-2' }: FactListProps) {
   return (
     <dl className={className}>
       {facts.map(([name, value]) => (

@@ -2,9 +2,9 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import type { ToastMessage } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type {
@@ -35,7 +35,7 @@ function useUserAction<Input = void, Reply extends UserDetail = UserDetail>(
   { call, done, failed }: UserAction<Input, Reply>,
 ) {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     call,
     done: (user) => {
       cache.setQueryData(queryKeys.adminUser(id), user);
@@ -43,7 +43,7 @@ function useUserAction<Input = void, Reply extends UserDetail = UserDetail>(
       return typeof done === 'function' ? done(user) : done;
     },
     failed: (error) => {
-      toastFailure(failed, error);
+      showFailureToast(failed, error);
       void cache.invalidateQueries({ queryKey: queryKeys.adminUser(id) });
     },
   });
@@ -61,14 +61,14 @@ export function useUpdateUser(id: number) {
   return { ...action, prompt };
 }
 
-export const useGiveAccess = (id: number) =>
+export const useGrantComplimentaryAccess = (id: number) =>
   useUserAction<GiveAccessInput>(id, {
     call: (input) => callApi<UserDetail>('POST', `${at(id)}/access`, input),
     done: { title: 'User updated', description: 'Complimentary membership given.' },
     failed: 'Failed to update user',
   });
 
-export const useRevokeAccess = (id: number) =>
+export const useRevokeComplimentaryAccess = (id: number) =>
   useUserAction(id, {
     call: () => callApi<UserDetail>('DELETE', `${at(id)}/access`),
     done: { title: 'User updated', description: 'Complimentary membership ended.' },
@@ -91,7 +91,7 @@ export const useLiftSuspension = (id: number) =>
 
 /** Confirms or denies that a user is a parent of a school. */
 export function useVerifySchoolParent(userId: number) {
-  return useAction({
+  return useMutationWithToast({
     call: ({ schoolId, isParent }: { schoolId: number; isParent: boolean }) =>
       callApi<SetParentStatusReply>(isParent ? 'POST' : 'DELETE', `/api/schools/${schoolId}/parents`, { userId }),
     done: ({ isParent }) => ({
@@ -105,7 +105,7 @@ export function useVerifySchoolParent(userId: number) {
 
 /** Makes a user a moderator of a school, or removes that role. */
 export function useAppointModerator(userId: number) {
-  return useAction({
+  return useMutationWithToast({
     call: ({ schoolId, isModerator }: { schoolId: number; isModerator: boolean }) =>
       callApi<SetModeratorReply>(isModerator ? 'POST' : 'DELETE', `/api/schools/${schoolId}/moderators`, { userId }),
     done: ({ isModerator }) => ({
@@ -117,14 +117,14 @@ export function useAppointModerator(userId: number) {
   });
 }
 
-export const useLiftHold = (id: number) =>
+export const useLiftMembershipHold = (id: number) =>
   useUserAction<ReleaseHoldInput>(id, {
     call: (seen) => callApi<UserDetail>('POST', `${at(id)}/release`, seen),
     done: { title: 'Hold lifted', description: 'We checked their membership with Stripe again.' },
     failed: 'Failed to lift the hold',
   });
 
-export const useResolveAlert = (id: number) =>
+export const useResolvePaymentAlert = (id: number) =>
   useUserAction<{ alertId: number }>(id, {
     call: (input) => callApi<UserDetail>('POST', `${at(id)}/resolve-alert`, input),
     done: { title: 'Alert closed' },
@@ -160,7 +160,7 @@ export const useGiveFreeMonth = (id: number) =>
   });
 
 export function useEndSessions(id: number) {
-  return useAction({
+  return useMutationWithToast({
     call: () => callApi<{ ended: number }>('DELETE', `${at(id)}/sessions`),
     done: ({ ended }) => ({
       title: 'User signed out',

@@ -2,12 +2,12 @@
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
-import { callApi, fetchApiPage } from '@/lib/http/api';
+import { callApi, fetchListPage } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { AdminUserRow, BulkDeleteReply } from '@/lib/users/admin/schema';
-import { deleteUsersInBatches, userDeletionToast } from './delete-users-in-batches';
+import { deleteUsersInBatches, createUserDeletionToast } from './delete-users-in-batches';
 
 const PAGE = 100;
 
@@ -16,7 +16,7 @@ export function useUsers(filters: Record<string, string>) {
   const list = useInfiniteQuery({
     queryKey: queryKeys.adminUsers(filters),
     queryFn: ({ pageParam, signal }) =>
-      fetchApiPage<AdminUserRow>(
+      fetchListPage<AdminUserRow>(
         pageParam ?? `/api/admin/users?${new URLSearchParams({ ...filters, limit: String(PAGE) })}`,
         {
           signal,
@@ -34,12 +34,12 @@ export function useUsers(filters: Record<string, string>) {
 export function useDeleteUsers() {
   const [done, setDone] = useState(0);
   const send = (userIds: number[]) => callApi<BulkDeleteReply>('POST', '/api/admin/users/bulk-delete', { userIds });
-  const remove = useAction({
+  const remove = useMutationWithToast({
     call: (ids: number[]) => {
       setDone(0);
       return deleteUsersInBatches(ids, send, setDone);
     },
-    done: userDeletionToast,
+    done: createUserDeletionToast,
     failed: 'Failed to delete users',
     refresh: [queryKeys.adminUsers()],
   });

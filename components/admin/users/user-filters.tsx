@@ -4,7 +4,7 @@ import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
 import type { AdminUserQuery } from '@/lib/users/admin/schema';
 
 /** Labels of membership states, in the table and the filter. */
-export const MEMBERSHIP_NAMES: Record<MemberState, string> = {
+export const MEMBERSHIP_STATE_LABELS: Record<MemberState, string> = {
   paying: 'Paying',
   trial: 'Free trial',
   complimentary: 'Complimentary',
@@ -22,7 +22,7 @@ export type UserFilterValues = Partial<Record<FilterName, string>>;
 const CHOICES: Record<FilterName, { label: string; options: readonly (readonly [string, string])[] }> = {
   membership: {
     label: 'Membership',
-    options: MEMBER_STATES.map((state) => [state, MEMBERSHIP_NAMES[state]] as const),
+    options: MEMBER_STATES.map((state) => [state, MEMBERSHIP_STATE_LABELS[state]] as const),
   },
   verified: {
     label: 'Verified parent',

@@ -5,9 +5,9 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { AdminUserRow } from '@/lib/users/admin/schema';
-import { untilText } from '@/lib/users/permanent-end-date';
-import { accountName } from '@/lib/text/person-names';
-import { MEMBERSHIP_NAMES } from './user-filters';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { nameForAdministrators } from '@/lib/text/person-names';
+import { MEMBERSHIP_STATE_LABELS } from './user-filters';
 
 type UserRowProps = {
   user: AdminUserRow;
@@ -49,7 +49,7 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
             prefetch={false}
             className="min-w-0 font-semibold break-words text-primary hover:underline"
           >
-            {accountName(user)}
+            {nameForAdministrators(user)}
           </Link>
           {isOwn && <Badge variant="outline">You</Badge>}
         </div>
@@ -73,7 +73,7 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
         )}
       </td>
       <td role="cell" className="col-start-2 row-start-5 text-sm">
-        {!isAdmin && MEMBERSHIP_NAMES[memberState]}
+        {!isAdmin && MEMBERSHIP_STATE_LABELS[memberState]}
       </td>
       <td role="cell" className="col-start-2 row-start-6 text-sm xl:w-0">
         {isVerifiedParent ? (
@@ -89,7 +89,7 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
         {suspendedUntil !== null && (
           <Badge variant="warning" className="whitespace-normal">
             <span className="xl:sr-only">Suspended </span>
-            {untilText(suspendedUntil)}
+            {formatEndDate(suspendedUntil)}
           </Badge>
         )}
       </td>

@@ -11,8 +11,8 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { TableSkeleton } from '@/components/ui/skeleton';
 import type { AdminUserRow } from '@/lib/users/admin/schema';
 import { cleanText } from '@/lib/text/clean';
-import { DeleteUsers } from './delete-users';
-import { EditUserDialog } from './edit-user-dialog';
+import { DeleteUsersButton } from './delete-users';
+import { AdminRoleDialog } from './edit-user-dialog';
 import { useUsers } from './use-users';
 import { FILTER_NAMES, UserFilters, type UserFilterValues } from './user-filters';
 import { UserTable } from './user-table';
@@ -20,7 +20,7 @@ import { UserTable } from './user-table';
 const NOBODY: ReadonlySet<number> = new Set();
 
 /** All users, to search, edit and delete. */
-export function Users() {
+export function AdminUserList() {
   const me = useUser();
   const { typed, setTyped, filters, setFilters, asked: query } = useUserSearch();
   const list = useUsers(query);
@@ -44,7 +44,7 @@ export function Users() {
           }}
           className="w-full sm:max-w-md"
         />
-        <DeleteUsers users={chosen} onDeleted={() => setSelected(NOBODY)} />
+        <DeleteUsersButton users={chosen} onDeleted={() => setSelected(NOBODY)} />
       </div>
       <UserFilters
         values={filters}
@@ -89,7 +89,7 @@ export function Users() {
           </Button>
         </div>
       )}
-      {edited && <EditUserDialog key={edited.id} user={edited} onClose={() => setEdited(null)} />}
+      {edited && <AdminRoleDialog key={edited.id} user={edited} onClose={() => setEdited(null)} />}
     </div>
   );
 }

@@ -2,21 +2,21 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Alert } from '@/components/ui/alert';
 import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Link } from '@/components/ui/page/link';
 import { callApi } from '@/lib/http/api';
 import { forgotPasswordSchema, type ForgotPasswordInput } from '@/lib/users/schema';
-import { failureText } from '@/components/auth/failure-text';
+import { describeRequestFailure } from '@/components/auth/failure-text';
 import { SubmitButton } from '@/components/auth/submit-button';
 
 /**
  * Form that requests a reset link. The answer is the same for every address, so that nobody learns who has an account.
  */
-export function ForgotForm() {
-  const ask = useAction({
+export function ForgotPasswordForm() {
+  const ask = useMutationWithToast({
     call: (input: ForgotPasswordInput) => callApi<unknown>('POST', '/api/forgot-password', input),
   });
   const form = useForm({ resolver: zodResolver(forgotPasswordSchema) });
@@ -26,7 +26,7 @@ export function ForgotForm() {
         <FormField label="Email" error={form.formState.errors.email?.message}>
           <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
         </FormField>
-        {ask.error && <FieldError>{failureText(ask.error, "We couldn't send the link")}</FieldError>}
+        {ask.error && <FieldError>{describeRequestFailure(ask.error, "We couldn't send the link")}</FieldError>}
         <SubmitButton size="lg" pending={ask.isPending} className="w-full" pendingText="Sending...">
           {ask.isSuccess ? 'Send it again' : 'Send the link'}
         </SubmitButton>

@@ -11,9 +11,9 @@ import { DEMO_PASSWORD } from '@/lib/demo';
 import { callApi } from '@/lib/http/api';
 import { membershipPlan } from '@/lib/site';
 import type { LoginInput, UserView } from '@/lib/users/schema';
-import { CodeInput } from '@/components/auth/code-input';
-import { DemoPeople } from '@/components/auth/demo-people';
-import { failureText } from '@/components/auth/failure-text';
+import { SecondFactorCodeInput } from '@/components/auth/code-input';
+import { DemoAccountList } from '@/components/auth/demo-people';
+import { describeRequestFailure } from '@/components/auth/failure-text';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { PasskeyButton } from '@/components/auth/passkey-button';
 import { wrongPasswordMessage } from '@/components/auth/password/wrong-password';
@@ -27,7 +27,7 @@ const fetchCheck = () => import('@/components/auth/login-check').catch(() => nul
 /** Loads the validation library only when needed, because it is large. If it cannot load, only the server validates. */
 const resolver: Resolver<LoginInput> = async (values, ...rest) => {
   const late = await fetchCheck();
-  return late ? late.checkLogin(values, ...rest) : { values, errors: {} };
+  return late ? late.loginFormResolver(values, ...rest) : { values, errors: {} };
 };
 
 export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
@@ -82,7 +82,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
             hint="Use a code from your authenticator app, or one of your recovery codes."
             error={errors.code?.message}
           >
-            <CodeInput autoFocus {...form.register('code')} />
+            <SecondFactorCodeInput autoFocus {...form.register('code')} />
           </FormField>
         )}
         <p className="-mt-2 text-right">
@@ -95,7 +95,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
         </p>
         {/* The error is shown until the next try, because the toast closes after some seconds. */}
         {login.error && !isSecondFactorRequired(login.error) && !wrongPasswordMessage(login.error) && (
-          <FieldError>{failureText(login.error, 'Login failed')}</FieldError>
+          <FieldError>{describeRequestFailure(login.error, 'Login failed')}</FieldError>
         )}
         <SubmitButton size="lg" pending={isPending} className="w-full" pendingText="Signing in...">
           Sign In
@@ -119,7 +119,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
           {membershipPlan.trialDays} days free, then {membershipPlan.monthly}. Cancel anytime.
         </span>
       </p>
-      {showDemoPeople && <DemoPeople onChoose={choose} />}
+      {showDemoPeople && <DemoAccountList onChoose={choose} />}
     </div>
   );
 }

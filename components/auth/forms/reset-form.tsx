@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { FieldError, FormField } from '@/components/ui/form/form-field';
@@ -11,24 +11,24 @@ import { PasswordInput } from '@/components/ui/form/password-input';
 import { Link } from '@/components/ui/page/link';
 import { callApi } from '@/lib/http/api';
 import { resetPasswordForm, type ResetPasswordInput } from '@/lib/users/schema';
-import { isDeadLink } from '@/components/auth/dead-link';
-import { DeadLinkNotice } from '@/components/auth/dead-link-notice';
-import { failureText } from '@/components/auth/failure-text';
+import { isEmailLinkExpired } from '@/components/auth/dead-link';
+import { ExpiredEmailLinkNotice } from '@/components/auth/dead-link-notice';
+import { describeRequestFailure } from '@/components/auth/failure-text';
 import { PasswordMeter } from '@/components/auth/password/password-meter';
 import { SubmitButton } from '@/components/auth/submit-button';
 
 type Filled = z.output<typeof resetPasswordForm>;
 
 /** Form that sets a new password, opened from an email link. */
-export function ResetForm({ token, isLive }: { token: string; isLive: boolean }) {
-  const reset = useAction({
+export function ResetPasswordForm({ token, isLive }: { token: string; isLive: boolean }) {
+  const reset = useMutationWithToast({
     call: (input: ResetPasswordInput) => callApi<unknown>('POST', '/api/reset-password', input),
   });
   const form = useForm({ resolver: zodResolver(resetPasswordForm) });
   const newPassword = useWatch({ control: form.control, name: 'newPassword' }) ?? '';
   const { errors } = form.formState;
   if (reset.isSuccess) return <Done />;
-  if (!isLive || isDeadLink(reset.error)) return <DeadLink />;
+  if (!isLive || isEmailLinkExpired(reset.error)) return <DeadLink />;
 
   const submit = ({ newPassword: chosen }: Filled) => reset.mutate({ token, newPassword: chosen });
   return (
@@ -44,7 +44,7 @@ export function ResetForm({ token, isLive }: { token: string; isLive: boolean })
         <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
       </FormField>
       <p className="text-sm text-muted-foreground">Setting a new password signs you out on every device.</p>
-      {reset.error && <FieldError>{failureText(reset.error, "We couldn't set the password")}</FieldError>}
+      {reset.error && <FieldError>{describeRequestFailure(reset.error, "We couldn't set the password")}</FieldError>}
       <SubmitButton size="lg" pending={reset.isPending} className="w-full" pendingText="Updating...">
         Set Password
       </SubmitButton>
@@ -73,7 +73,7 @@ const Done = () => (
 );
 
 const DeadLink = () => (
-  <DeadLinkNotice next={<Link href="/forgot-password">Send a new link</Link>}>
+  <ExpiredEmailLinkNotice next={<Link href="/forgot-password">Send a new link</Link>}>
     Links work for an hour, and only the newest one works.
-  </DeadLinkNotice>
+  </ExpiredEmailLinkNotice>
 );

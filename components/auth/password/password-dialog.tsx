@@ -13,8 +13,8 @@ import {
 } from '@/components/ui/dialog';
 import { FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
-import { CodeInput } from '@/components/auth/code-input';
-import { failureText } from '@/components/auth/failure-text';
+import { SecondFactorCodeInput } from '@/components/auth/code-input';
+import { describeRequestFailure } from '@/components/auth/failure-text';
 import { wrongPasswordMessage } from './wrong-password';
 
 type Props = {
@@ -34,7 +34,7 @@ type Props = {
 };
 
 /** Dialog that asks for the password and stays open until the request succeeds. */
-export function PasswordDialog(props: Props) {
+export function PasswordConfirmationDialog(props: Props) {
   const { title, text, action, isDestructive = false, asksForCode = false, otherwise, send, close } = props;
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
@@ -53,7 +53,7 @@ export function PasswordDialog(props: Props) {
     try {
       await send(password);
     } catch (error) {
-      setFault(wrongPasswordMessage(error) ?? failureText(error as Error, `${title} failed`));
+      setFault(wrongPasswordMessage(error) ?? describeRequestFailure(error as Error, `${title} failed`));
     }
     setPending(false);
   }
@@ -70,7 +70,7 @@ export function PasswordDialog(props: Props) {
         <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
           {asksForCode ? (
             <FormField label="Code" error={fault}>
-              <CodeInput {...field} />
+              <SecondFactorCodeInput {...field} />
             </FormField>
           ) : (
             <FormField label="Your password" error={fault}>

@@ -3,7 +3,7 @@
 import { useState, type ReactNode } from 'react';
 import { callApi, ApiError } from '@/lib/http/api';
 import { PasskeyButton } from '@/components/auth/passkey-button';
-import { PasswordDialog } from './password-dialog';
+import { PasswordConfirmationDialog } from './password-dialog';
 import { wrongPasswordMessage } from './wrong-password';
 
 /** Password or code that is added to a request after the person has entered it. */
@@ -61,7 +61,7 @@ const WORDS = {
 };
 
 const Prompt = ({ what, send, giveUp }: Asked) => (
-  <PasswordDialog
+  <PasswordConfirmationDialog
     {...WORDS[what]}
     asksForCode={what === 'code'}
     otherwise={

@@ -2,7 +2,7 @@
  * Paths of the brand mark in a 40 by 40 square, in painting order. `paint` names the part, whose colour depends on the
  * background.
  */
-export const BRAND_MARK_PATHS = [
+export const BRAND_MARK_SVG_PATHS = [
   {
     paint: 'bubble',
     path: 'm11 2h18a9 9 0 0 1 9 9v11a9 9 0 0 1-9 9H18.5l-7.6 6.4c-.8.7-2 .1-2-1V30.7A9 9 0 0 1 2 22V11a9 9 0 0 1 9-9Z',

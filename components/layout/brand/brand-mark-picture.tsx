@@ -1,7 +1,7 @@
-import { BRAND_MARK_PATHS } from './brand-mark-paths';
+import { BRAND_MARK_SVG_PATHS } from './brand-mark-paths';
 import { PALETTE } from './palette';
 
-const PAINTS: Record<(typeof BRAND_MARK_PATHS)[number]['paint'], string> = {
+const PAINTS: Record<(typeof BRAND_MARK_SVG_PATHS)[number]['paint'], string> = {
   bubble: PALETTE.primary,
   beam: PALETTE['harbour-muted'],
   tower: PALETTE['primary-foreground'],
@@ -20,7 +20,7 @@ export function BrandMarkPicture({ size, ground, scale = 1 }: MarkPictureProps) 
     <svg width={size} height={size} viewBox="0 0 40 40">
       {ground && <path fill={ground} d="M0 0h40v40H0z" />}
       <g transform={`translate(${margin} ${margin}) scale(${scale})`}>
-        {BRAND_MARK_PATHS.map(({ paint, path }) => (
+        {BRAND_MARK_SVG_PATHS.map(({ paint, path }) => (
           <path key={paint} fill={PAINTS[paint]} d={path} />
         ))}
       </g>

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/cn';
 import { site } from '@/lib/site';
-import { BRAND_MARK_PATHS } from './brand-mark-paths';
+import { BRAND_MARK_SVG_PATHS } from './brand-mark-paths';
 
 const SIZES = {
   sm: { mark: 'size-7', text: 'text-base' },
@@ -8,7 +8,7 @@ const SIZES = {
   lg: { mark: 'size-14', text: 'text-2xl' },
 };
 
-const PAINTS: Record<(typeof BRAND_MARK_PATHS)[number]['paint'], string> = {
+const PAINTS: Record<(typeof BRAND_MARK_SVG_PATHS)[number]['paint'], string> = {
   bubble: 'fill-primary',
   beam: 'fill-primary-foreground opacity-50',
   tower: 'fill-primary-foreground',
@@ -24,7 +24,7 @@ export function Logo({ size = 'md', withText = true, className }: LogoProps) {
   return (
     <span className={cn('inline-flex items-center gap-2.5', className)}>
       <svg viewBox="0 0 40 40" className={cn('shrink-0', look.mark)} {...naming}>
-        {BRAND_MARK_PATHS.map(({ paint, path }) => (
+        {BRAND_MARK_SVG_PATHS.map(({ paint, path }) => (
           <path key={paint} className={PAINTS[paint]} d={path} />
         ))}
       </svg>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { CoastScene } from '@/components/illustrations/coast-scene';
 import { PALETTE } from './palette';
-import { svgText } from './svg-text';
+import { renderSvg } from './svg-text';
 
 describe('svgText, which renders an illustration as SVG', () => {
   it('svgText writes an element as text with its attributes and children', () => {
     expect(
-      svgText(
+      renderSvg(
         <svg viewBox="0 0 4 4" aria-hidden className="block">
           <path strokeWidth="2" d="M0 0" />
         </svg>,
@@ -15,16 +15,16 @@ describe('svgText, which renders an illustration as SVG', () => {
   });
 
   it('svgText converts colour classes to colours and ignores other classes', () => {
-    expect(svgText(<path className="h-4 fill-none stroke-paint-snow" />)).toBe(
+    expect(renderSvg(<path className="h-4 fill-none stroke-paint-snow" />)).toBe(
       `<path fill="none" stroke="${PALETTE['paint-snow']}"></path>`,
     );
-    expect(svgText(<stop className="[stop-color:var(--color-paint-glow)]" />)).toContain(
+    expect(renderSvg(<stop className="[stop-color:var(--color-paint-glow)]" />)).toContain(
       `stop-color="${PALETTE['paint-glow']}"`,
     );
   });
 
   it('svgText refuses an unknown colour', () => {
-    expect(() => svgText(<path className="fill-paint-mauve" />)).toThrow('paint-mauve');
+    expect(() => renderSvg(<path className="fill-paint-mauve" />)).toThrow('paint-mauve');
   });
 
   it('svgText renders components, fragments, lists and empty values', () => {
@@ -35,7 +35,7 @@ describe('svgText, which renders an illustration as SVG', () => {
       </>
     );
     expect(
-      svgText(
+      renderSvg(
         <g>
           {[1, 2].map((x) => (
             <Pair key={x} x={x} />
@@ -48,11 +48,11 @@ describe('svgText, which renders an illustration as SVG', () => {
   });
 
   it('svgText escapes attribute values', () => {
-    expect(svgText(<path d={'"/><script>&'} />)).toBe('<path d="&quot;/>&lt;script>&amp;"></path>');
+    expect(renderSvg(<path d={'"/><script>&'} />)).toBe('<path d="&quot;/>&lt;script>&amp;"></path>');
   });
 
   it('svgText renders the coast scene of the share cards without CSS classes', () => {
-    const scene = svgText(<CoastScene />);
+    const scene = renderSvg(<CoastScene />);
     expect(scene).toContain(PALETTE['paint-brick']);
     expect(scene).not.toContain('class');
   });

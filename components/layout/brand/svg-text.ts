@@ -7,15 +7,15 @@ type Props = Record<string, unknown> & { className?: string; children?: ReactNod
 const AS_WRITTEN = new Set(['viewBox', 'preserveAspectRatio', 'gradientUnits']);
 
 /** Renders an illustration as the text of an SVG file. Components with hooks are not supported. */
-export function svgText(node: ReactNode): string {
+export function renderSvg(node: ReactNode): string {
   return Children.toArray(node).map(elementText).join('');
 }
 
 function elementText(node: ReactNode): string {
   if (!isValidElement<Props>(node)) return '';
   const { type, props } = node;
-  if (typeof type === 'function') return svgText((type as (props: Props) => ReactNode)(props));
-  const inside = svgText(props.children);
+  if (typeof type === 'function') return renderSvg((type as (props: Props) => ReactNode)(props));
+  const inside = renderSvg(props.children);
   if (typeof type !== 'string') return inside; // A fragment has no tag of its own, so only its children are written.
   const { className = '', children: _children, 'aria-hidden': _hidden, ...rest } = props;
   const attributes = [

@@ -1,13 +1,13 @@
 'use client';
 
 import { useUser } from '@/components/auth/use-user';
-import { failureToast } from '@/components/auth/failure-text';
-import { useAction } from '@/components/providers/use-action';
+import { createFailureToastHandler } from '@/components/auth/failure-text';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
 import { Link } from '@/components/ui/page/link';
-import { expiryText } from '@/lib/time/dates';
+import { formatExpiryTime } from '@/lib/time/dates';
 import { DAY } from '@/lib/time/duration';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -18,18 +18,18 @@ import type { UserView } from '@/lib/users/schema';
  * Banner on every signed-in page after a deletion request, with the date and, while undoing is possible, an undo
  * button.
  */
-export function DeletionBanner() {
+export function AccountDeletionBanner() {
   const user = useUser();
-  const undo = useAction({
+  const undo = useMutationWithToast({
     call: () => callApi<UndoDeletionReply>('POST', '/api/user/deletion/undo'),
     done: ({ isPlanAsBefore }) => {
       const description = isPlanAsBefore
         ? 'Everything is back to how it was.'
         : 'Your membership will end, though. You can subscribe again on the Subscription page.';
-      focusMain(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
       return { title: "Your account won't be deleted", description };
     },
-    failed: failureToast("We couldn't undo the deletion"),
+    failed: createFailureToastHandler("We couldn't undo the deletion"),
     refresh: [queryKeys.user()],
   });
   if (!user?.deletionDueAt) return null;
@@ -51,7 +51,7 @@ export function DeletionBanner() {
         </Button>
       }
     >
-      That is on {expiryText(user.deletionDueAt)}. Until then you can read, but you can't post, comment, vote, share,
+      That is on {formatExpiryTime(user.deletionDueAt)}. Until then you can read, but you can't post, comment, vote, share,
       follow or report.{' '}
       {planGoesOn(user) && (
         <>

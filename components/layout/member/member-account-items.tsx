@@ -3,8 +3,8 @@
 import { CreditCard, LogOut, ShieldCheck, UserRound } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { useUser } from '@/components/auth/use-user';
-import { MembershipLink } from '@/components/membership/membership-link';
-import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
+import { SubscriptionPageLink } from '@/components/membership/membership-link';
+import type { LazyPopupProps } from '@/components/providers/lazy/lazy-trigger';
 import { Badge } from '@/components/ui/badge';
 import {
   DropdownMenu,
@@ -17,7 +17,7 @@ import {
 import { useLogout } from './use-logout';
 
 /** Menu of the signed-in user. */
-export function MemberAccountItems({ name, trigger, byKeyboard }: PopupProps & { name: string }) {
+export function MemberAccountMenuItems({ name, trigger, byKeyboard }: LazyPopupProps & { name: string }) {
   const user = useUser();
   const logout = useLogout();
   return (
@@ -35,14 +35,14 @@ export function MemberAccountItems({ name, trigger, byKeyboard }: PopupProps & {
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
-          <MembershipLink>
+          <SubscriptionPageLink>
             <CreditCard aria-hidden /> Subscription
             {user?.billingIssue && (
               <Badge variant="warning" className="ml-auto">
                 Payment problem
               </Badge>
             )}
-          </MembershipLink>
+          </SubscriptionPageLink>
         </DropdownMenuItem>
         {user?.isAdmin === true && (
           <DropdownMenuItem asChild>

@@ -3,27 +3,27 @@
 import { ChevronDown } from '@/components/ui/icons/icons';
 import { useUser } from '@/components/auth/use-user';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { Avatar } from '@/components/ui/avatar';
 import { greetingName, initials } from '@/lib/text/person-names';
 
-const MemberAccountItems = lazyComponent(async () => (await import('./member-account-items')).MemberAccountItems);
+const MemberAccountItems = lazyComponent(async () => (await import('./member-account-items')).MemberAccountMenuItems);
 
 /** Loads the account menu early, so that it opens offline too. */
-export const prepareAccountMenu = MemberAccountItems.preload;
+export const preloadAccountMenu = MemberAccountItems.preload;
 
 /** The user's name and avatar, which open the account menu. */
 export function MemberAccountMenu() {
   const user = useUser();
   const name = greetingName(user);
   return (
-    <LazyTrigger component={MemberAccountItems} props={{ name }} popup="menu">
+    <LazyPopupTrigger component={MemberAccountItems} props={{ name }} popup="menu">
       <button type="button" className="flex h-11 items-center gap-2 rounded-md px-1.5 hover:bg-accent">
         <span className="sr-only">Account menu of </span>
         <Avatar size="sm" initials={initials(user)} image={user?.avatar} />
         <span className="max-w-32 truncate font-semibold max-sm:sr-only">{name}</span>
         <ChevronDown aria-hidden className="hidden size-4 text-muted-foreground sm:block" />
       </button>
-    </LazyTrigger>
+    </LazyPopupTrigger>
   );
 }

@@ -3,10 +3,10 @@
 import { Menu, PenLine } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import type { MouseEvent } from 'react';
-import { usePolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { openPostForm } from '@/components/posts/writing/open-post-form';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { BOTTOM_BAR_LINKS } from './member-links';
 import { MemberNavLink } from './member-nav-link';
@@ -25,8 +25,8 @@ function write(event: MouseEvent) {
 }
 
 /** Bottom navigation of small screens, with a Post button for members who can post. */
-export function MemberBar() {
-  const mayPost = checkRolePermission(usePolicyActor(), 'post.create') === 'allowed';
+export function MemberBottomNavigation() {
+  const mayPost = checkRolePermission(useAccessPolicyActor(), 'post.create') === 'allowed';
   return (
     <nav
       aria-label="Main"
@@ -50,12 +50,12 @@ export function MemberBar() {
           </li>
         )}
         <li>
-          <LazyTrigger component={MemberMenuSheet} props={{}} popup="dialog">
+          <LazyPopupTrigger component={MemberMenuSheet} props={{}} popup="dialog">
             <button type="button" className={ITEM}>
               <Menu aria-hidden className="size-5.5" />
               Menu
             </button>
-          </LazyTrigger>
+          </LazyPopupTrigger>
         </li>
       </ul>
     </nav>

@@ -1,5 +1,5 @@
 import { Link } from '@/components/ui/page/link';
-import { schoolData, site } from '@/lib/site';
+import { schoolDataSource, site } from '@/lib/site';
 
 const LINKS = [
   { href: '/help', label: 'Help' },
@@ -14,7 +14,7 @@ export function MemberFooter() {
     <footer className="border-t text-[0.8125rem] text-muted-foreground print:hidden">
       <div className="page-width flex flex-col gap-x-8 gap-y-2 py-5 md:flex-row md:items-center md:justify-between">
         <p>
-          {site.name} · {schoolData.attribution}.
+          {site.name} · {schoolDataSource.attribution}.
         </p>
         <ul className="-mx-2 flex flex-wrap md:shrink-0">
           {LINKS.map(({ href, label }) => (

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { UploadTrayPlace } from '@/components/media/upload/upload-tray-place';
+import { UploadTraySlot } from '@/components/media/upload/upload-tray-place';
 import { PaymentFlowCleanup } from '@/components/membership/payment/payment-flow-cleanup';
-import { LiveNotifications } from '@/components/notifications/live-notifications';
-import { PrefetchPages } from './prefetch-pages';
-import { MemberBar } from './member-bar';
+import { LiveNotificationUpdates } from '@/components/notifications/live-notifications';
+import { NavigationPrefetch } from './prefetch-pages';
+import { MemberBottomNavigation } from './member-bar';
 import { MemberFooter } from './member-footer';
 import { MemberHeader } from './member-header';
 import { MemberSidebar } from './member-sidebar';
-import { OfflinePage } from './offline-page';
+import { OfflineSupport } from './offline-page';
 import { ReloadOnUserChange } from './reload-on-user-change';
 import { AccountBanners } from './account-banners';
-import { PushRenewal } from './push-renewal';
-import { UnsentUploads } from './unsent-uploads';
+import { PushSubscriptionRenewal } from './push-renewal';
+import { UnsentUploadResumer } from './unsent-uploads';
 
 /** Frame of every signed-in page. */
-export function MemberFrame({ children }: { children: ReactNode }) {
+export function MemberPageLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <MemberHeader />
@@ -23,20 +23,20 @@ export function MemberFrame({ children }: { children: ReactNode }) {
           <MemberSidebar className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto" />
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1">
-          <OfflinePage />
+          <OfflineSupport />
           <AccountBanners />
           {children}
         </main>
       </div>
       <MemberFooter />
-      <MemberBar />
-      <UploadTrayPlace />
-      <UnsentUploads />
+      <MemberBottomNavigation />
+      <UploadTraySlot />
+      <UnsentUploadResumer />
       <ReloadOnUserChange />
-      <LiveNotifications />
+      <LiveNotificationUpdates />
       <PaymentFlowCleanup />
-      <PushRenewal />
-      <PrefetchPages />
+      <PushSubscriptionRenewal />
+      <NavigationPrefetch />
     </>
   );
 }

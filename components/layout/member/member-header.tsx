@@ -1,6 +1,6 @@
 import { Link } from '@/components/ui/page/link';
 import { Logo } from '@/components/layout/brand/logo';
-import { Bell } from '@/components/notifications/bell';
+import { NotificationBell } from '@/components/notifications/bell';
 import { site } from '@/lib/site';
 import { MemberAccountMenu } from './member-account-menu';
 import { HEADER_LINKS } from './member-links';
@@ -35,7 +35,7 @@ export function MemberHeader() {
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <SearchField />
-          <Bell />
+          <NotificationBell />
           <MemberAccountMenu />
         </div>
       </div>

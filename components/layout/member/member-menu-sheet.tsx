@@ -4,17 +4,17 @@ import { Bell, CreditCard, LogOut, Search, ShieldCheck, TriangleAlert } from '@/
 import { Link } from '@/components/ui/page/link';
 import { useState, type MouseEvent } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { MembershipLink } from '@/components/membership/membership-link';
+import { SubscriptionPageLink } from '@/components/membership/membership-link';
 import { UnreadBadge } from '@/components/notifications/unread-badge';
 import { useUnreadCount } from '@/components/notifications/use-unread';
-import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
+import type { LazyPopupProps } from '@/components/providers/lazy/lazy-trigger';
 import { Sheet, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from '@/components/ui/sheet';
 import { cn } from '@/lib/cn';
 import { MemberSidebar } from './member-sidebar';
 import { useLogout } from './use-logout';
 
 /** Menu with the links that do not fit into the bottom bar. */
-export function MemberMenuSheet({ trigger }: PopupProps) {
+export function MemberMenuSheet({ trigger }: LazyPopupProps) {
   const [isOpen, setOpen] = useState(true);
   // The menu closes on any link, including anchors on the same page.
   const closeOnLink = (event: MouseEvent) => {
@@ -52,7 +52,7 @@ function MenuActions() {
         Notifications
         <UnreadBadge count={unread} className="ml-auto" />
       </Link>
-      <MembershipLink className={LOOK}>
+      <SubscriptionPageLink className={LOOK}>
         <CreditCard aria-hidden className="size-5 shrink-0" />
         <span className="leading-tight">
           Subscription
@@ -61,7 +61,7 @@ function MenuActions() {
         {user?.billingIssue && (
           <TriangleAlert role="img" aria-label="Payment problem" className="ml-auto size-5 text-warning" />
         )}
-      </MembershipLink>
+      </SubscriptionPageLink>
       {user?.isAdmin === true && (
         <Link href="/admin/dashboard" className={LOOK}>
           <ShieldCheck aria-hidden className="size-5 shrink-0" />

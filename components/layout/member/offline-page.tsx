@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { prepareAccountMenu } from './member-account-menu';
+import { preloadAccountMenu } from './member-account-menu';
 
 const OfflineBanner = lazyComponent(
   async () => (await import('@/components/layout/offline/offline-banner')).OfflineBanner,
@@ -21,11 +21,11 @@ const CHANGES = ['offline', 'online'];
  * Registers the service worker and loads the offline banner after the page has loaded. Without a connection, the banner
  * loads at once.
  */
-export function OfflinePage() {
+export function OfflineSupport() {
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {
     const load = () => {
-      prepareAccountMenu(); // Signing out must work offline too.
+      preloadAccountMenu(); // Signing out must work offline too.
       OfflineBanner.load().then(
         () => setIsLoaded(true),
         () => {},

@@ -8,7 +8,7 @@ import { HEADER_LINKS } from './member-links';
 const DELAY_MS = 3_000;
 
 /** Prefetches the navigation's pages once per visit, unless data saving is on. */
-export function PrefetchPages() {
+export function NavigationPrefetch() {
   const router = useRouter();
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } };

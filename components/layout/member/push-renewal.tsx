@@ -3,15 +3,15 @@
 import { useEffect } from 'react';
 import { SESSION_RENEWED_SIGNAL } from '@/lib/http/api';
 import { useUser } from '@/components/auth/use-user';
-import { useUnread } from '@/components/notifications/use-unread';
+import { useUnreadCountQuery } from '@/components/notifications/use-unread';
 
 /** Delay in ms before the renewal, so that the page loads first. */
 const DELAY_MS = 6_000;
 
 /** Sets the app badge, and renews this device's push subscription for a new session. */
-export function PushRenewal() {
+export function PushSubscriptionRenewal() {
   const id = useUser()?.id;
-  const { data, dataUpdatedAt } = useUnread();
+  const { data, dataUpdatedAt } = useUnreadCountQuery();
   // Sets the app icon's badge after each refetch, because the service worker does not know what was read on other
   // devices.
   useEffect(() => void navigator.setAppBadge?.(data?.count ?? 0).catch(() => {}), [data, dataUpdatedAt]);

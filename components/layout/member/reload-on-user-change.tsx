@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { markPageLeaving, isPageLeaving } from '@/components/providers/session-end';
+import { markPageAsLeaving, isPageLeaving } from '@/components/providers/session-end';
 import { queryKeys } from '@/lib/http/query-keys';
 
 const CHANNEL = 'pv-person';
@@ -16,7 +16,7 @@ export function ReloadOnUserChange() {
 
   useEffect(() => {
     if (id === undefined || id === first || isPageLeaving()) return;
-    markPageLeaving();
+    markPageAsLeaving();
     location.reload();
   }, [id, first]);
 

@@ -4,7 +4,7 @@ import { Search } from '@/components/ui/icons/icons';
 import { useEffect, useRef } from 'react';
 import { SearchInput } from '@/components/ui/form/search-input';
 import { Link } from '@/components/ui/page/link';
-import { pressedKey } from '@/components/ui/keyboard/pressed-key';
+import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 
 const EDITED = 'input, textarea, select, [contenteditable], [role=dialog] *, [role=menu] *';
 
@@ -13,7 +13,7 @@ export function SearchField() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const goTo = (event: KeyboardEvent) => {
-      if (pressedKey(event) !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (pressedKeyUnlessComposing(event) !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.matches(EDITED)) return;
       const pageField = document.querySelector<HTMLInputElement>('main input[type=search][name=q]');
       const field = pageField ?? form.current?.querySelector('input');

@@ -2,14 +2,14 @@
 
 import { useUser } from '@/components/auth/use-user';
 import { Alert } from '@/components/ui/alert';
-import { untilText } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
 
 /** Banner on every signed-in page of a suspended member, with the end of the suspension and its reason. */
 export function SuspendedBanner() {
   const user = useUser();
   if (!user?.suspendedUntil) return null;
   return (
-    <Alert variant="warning" title={`Your account is suspended ${untilText(user.suspendedUntil)}`} className="mb-6">
+    <Alert variant="warning" title={`Your account is suspended ${formatEndDate(user.suspendedUntil)}`} className="mb-6">
       {user.suspensionReason && <p className="break-words">{user.suspensionReason}</p>}
       <p>
         You can read, and you can delete what you wrote. You can't post, comment, vote, share, report or follow a

@@ -2,11 +2,11 @@
 
 import { Link } from '@/components/ui/page/link';
 import { useUser } from '@/components/auth/use-user';
-import { failureToast } from '@/components/auth/failure-text';
-import { useAction } from '@/components/providers/use-action';
+import { createFailureToastHandler } from '@/components/auth/failure-text';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import { site } from '@/lib/site';
@@ -14,13 +14,13 @@ import { site } from '@/lib/site';
 /** Banner on every signed-in page until the member accepts the newest terms. */
 export function TermsBanner() {
   const user = useUser();
-  const agree = useAction({
+  const agree = useMutationWithToast({
     call: () => callApi<void>('POST', '/api/user/terms', { version: site.termsVersion }),
     done: () => {
-      focusMain(); // Moves the focus to the main content, because the focused button is removed.
+      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
       return { title: 'Thank you', description: 'Your account page shows what you agreed to.' };
     },
-    failed: failureToast("We couldn't save your agreement"),
+    failed: createFailureToastHandler("We couldn't save your agreement"),
     refresh: [queryKeys.user(), queryKeys.agreements()],
   });
   if (!user?.mustAgree) return null;

@@ -7,12 +7,12 @@ import { hasUnsentFiles } from '@/components/media/upload/file-marks';
 /**
  * Resumes uploads that the previous page left unfinished. If all uploads are finished, the upload code does not load.
  */
-export function UnsentUploads() {
+export function UnsentUploadResumer() {
   const userId = useUser()?.id;
   useEffect(() => {
     if (userId === undefined || !hasUnsentFiles(userId)) return;
     // If the upload code cannot load, the next page tries again.
-    import('@/components/posts/writing/uploads').then(({ resumeUploads }) => resumeUploads(userId)).catch(() => {});
+    import('@/components/posts/writing/uploads').then(({ resumeUnsentUploads: resumeUploads }) => resumeUploads(userId)).catch(() => {});
   }, [userId]);
   return null;
 }

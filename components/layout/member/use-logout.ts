@@ -2,16 +2,16 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteDraftsAndSearches } from '@/components/drafts/draft';
-import { deleteAllStoredFiles } from '@/components/media/upload/stored-files';
+import { deleteAllDeviceFiles } from '@/components/media/upload/stored-files';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
 import { unsubscribePushAtSignOut } from '@/components/push/this-browser';
-import { markPageLeaving, isPageLeaving } from '@/components/providers/session-end';
-import { toast, toastAfterReload } from '@/components/ui/toasts/toast';
+import { markPageAsLeaving, isPageLeaving } from '@/components/providers/session-end';
+import { toast, showToastAfterReload } from '@/components/ui/toasts/toast';
 import { callApi, ApiError } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import { deleteBrowserData } from '@/lib/browser/browser-data';
 import type { UserView } from '@/lib/users/schema';
-import { outboxItemsOf } from '@/lib/outbox/store';
+import { listOutboxItems } from '@/lib/outbox/store';
 
 const REDIRECT_DELAY_MS = 500;
 /** Maximum wait in ms for the server's answer to the sign-out request. */
@@ -33,7 +33,7 @@ async function maySignOut(userId: number): Promise<boolean> {
   if (isAsking) return false; // A double click causes a second call, which does nothing.
   isAsking = true;
   try {
-    const waiting = await Promise.race([outboxItemsOf(userId), pause(STORAGE_WAIT_MS)]);
+    const waiting = await Promise.race([listOutboxItems(userId), pause(STORAGE_WAIT_MS)]);
     return !waiting?.length || window.confirm(CONFIRMATION);
   } finally {
     isAsking = false;
@@ -50,11 +50,11 @@ export function useLogout(): () => Promise<void> {
     const userId = cache.getQueryData<UserView>(queryKeys.user())?.id;
     if (userId !== undefined && !(await maySignOut(userId))) return;
     if (isPageLeaving()) return;
-    markPageLeaving();
+    markPageAsLeaving();
     cache.clear();
     cache.setQueryData(queryKeys.user(), null);
     deleteDraftsAndSearches();
-    deleteAllStoredFiles();
+    deleteAllDeviceFiles();
     void deleteBrowserData();
     endPaymentFlow();
     // If removing the push subscription fails, the server still removes it together with the session.
@@ -63,9 +63,9 @@ export function useLogout(): () => Promise<void> {
     try {
       const call = callApi('POST', '/api/logout', undefined, { keepalive: true });
       await Promise.all([Promise.race([call, pause(LONGEST_WAIT_MS)]), pause(REDIRECT_DELAY_MS)]);
-      toastAfterReload(LOGGED_OUT);
+      showToastAfterReload(LOGGED_OUT);
     } catch (error) {
-      toastAfterReload(error instanceof ApiError && error.status >= 500 ? FAILED : LOGGED_OUT);
+      showToastAfterReload(error instanceof ApiError && error.status >= 500 ? FAILED : LOGGED_OUT);
     }
     location.assign('/login');
   };

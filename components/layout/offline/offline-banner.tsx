@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { usePolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { preloadPostForm } from '@/components/posts/writing/composer';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { checkRolePermission } from '@/lib/policy/policy';
-import { useReturnToForm } from './use-return-to-form';
+import { useReopenPostForm } from './use-return-to-form';
 import { useCachedPageTime, usePageCaching } from './use-page-cache';
 import { useOutbox } from './use-outbox';
 import { OfflineOutboxItem } from './offline-outbox-item';
@@ -31,7 +31,7 @@ export function OfflineBanner() {
   );
   usePageCaching();
   usePreloadedForm();
-  const toForm = useReturnToForm();
+  const toForm = useReopenPostForm();
   const keptAt = useCachedPageTime(isOnline);
   const { waiting, isSending, send } = useOutbox();
   if (isOnline && keptAt === null && waiting.length === 0) return null;
@@ -76,7 +76,7 @@ function titleFor(isOnline: boolean, keptAt: string | null, waiting: number): st
 
 /** Preloads the post form for members who may go offline later, unless data saving is on. */
 function usePreloadedForm(): void {
-  const mayPost = checkRolePermission(usePolicyActor(), 'post.create') === 'allowed';
+  const mayPost = checkRolePermission(useAccessPolicyActor(), 'post.create') === 'allowed';
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (!mayPost || connection?.saveData) return;

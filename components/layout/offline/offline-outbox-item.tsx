@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { returnUnsentText } from '@/components/drafts/use-draft';
+import { restoreUnsentText } from '@/components/drafts/use-draft';
 import { Button } from '@/components/ui/button';
-import { focusMain } from '@/components/ui/keyboard/focus-main';
-import { takeFromOutbox } from '@/lib/outbox/send';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
+import { moveItemOutOfOutbox } from '@/lib/outbox/send';
 import type { OutboxItem } from '@/lib/outbox/store';
 
 type WaitingItemProps = { waiting: OutboxItem; toForm: (what: OutboxItem['what'], href: string) => void };
@@ -14,13 +14,13 @@ export function OfflineOutboxItem({ waiting, toForm }: WaitingItemProps) {
 
   async function takeBack() {
     setIsTaking(true);
-    const isTaken = await takeFromOutbox(waiting, () => returnUnsentText(place, act, fields)).finally(() =>
+    const isTaken = await moveItemOutOfOutbox(waiting, () => restoreUnsentText(place, act, fields)).finally(() =>
       setIsTaking(false),
     );
     if (!isTaken) return; // The post has already been sent, and a toast says so.
     // Moves the focus to the main content, because the focused button is removed. If `toForm` opens the post's form,
     // the focus moves on to the form.
-    focusMain();
+    focusMainContent();
     toForm(what, href);
   }
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { pendingReviewToast } from '@/components/posts/writing/result-toasts';
+import { createPendingReviewToast } from '@/components/posts/writing/result-toasts';
 import { toast } from '@/components/ui/toasts/toast';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
 import { sendOutbox } from '@/lib/outbox/send';
-import { OUTBOX_CHANNEL, outboxItemsOf, type OutboxItem } from '@/lib/outbox/store';
+import { OUTBOX_CHANNEL, listOutboxItems, type OutboxItem } from '@/lib/outbox/store';
 
 type SentMessage = { what?: OutboxItem['what']; sent?: Pick<PostView, 'withheld'> };
 
@@ -29,7 +29,7 @@ export function useOutbox() {
   useEffect(() => {
     let isShown = true;
     const look = async () => {
-      const items = await outboxItemsOf(userId);
+      const items = await listOutboxItems(userId);
       if (!isShown) return items;
       setWaiting(items);
       return items;
@@ -49,7 +49,7 @@ export function useOutbox() {
       });
       if (document.visibilityState === 'visible')
         toast(
-          pendingReviewToast(data.sent) ?? {
+          createPendingReviewToast(data.sent) ?? {
             variant: 'success',
             title: data.what === 'post' ? 'Your post was sent' : 'Your comment was sent',
           },

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { openPostForm } from '@/components/posts/writing/open-post-form';
 
 /** Returns a function that opens the page on which a text was written, and then the post form of that page. */
-export function useReturnToForm(): (what: 'post' | 'comment', href: string) => void {
+export function useReopenPostForm(): (what: 'post' | 'comment', href: string) => void {
   const router = useRouter();
   const path = usePathname();
   const expectedAt = useRef<string | null>(null);

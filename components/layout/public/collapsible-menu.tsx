@@ -1,10 +1,10 @@
 'use client';
 
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
-import { pressedKey } from '@/components/ui/keyboard/pressed-key';
+import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 
 function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
-  if (pressedKey(event) !== 'Escape' || !event.currentTarget.open) return;
+  if (pressedKeyUnlessComposing(event) !== 'Escape' || !event.currentTarget.open) return;
   event.currentTarget.open = false;
   event.currentTarget.querySelector('summary')?.focus();
 }

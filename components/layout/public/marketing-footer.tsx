@@ -1,8 +1,8 @@
 import { Logo } from '@/components/layout/brand/logo';
-import { darkBlueBackground } from '@/components/ui/page/dark-background';
+import { darkBlueBackgroundClasses } from '@/components/ui/page/dark-background';
 import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
-import { schoolData, site } from '@/lib/site';
+import { schoolDataSource, site } from '@/lib/site';
 
 const GROUPS = [
   {
@@ -36,7 +36,7 @@ const GROUPS = [
 /** Footer of every public page. */
 export function MarketingFooter({ contact }: { contact: string }) {
   return (
-    <footer className={cn('relative -mt-px print:hidden', darkBlueBackground)}>
+    <footer className={cn('relative -mt-px print:hidden', darkBlueBackgroundClasses)}>
       <div className="gap-x-6 gap-y-10 pt-14 pb-12 md:grid-cols-[2.2fr_1fr_1fr_1fr] page-width grid grid-cols-2">
         <div className="max-w-sm md:col-span-1 col-span-2">
           <Logo size="md" className="[--primary-foreground:var(--harbour)] [--primary:var(--color-paint-snow)]" />
@@ -75,8 +75,8 @@ export function MarketingFooter({ contact }: { contact: string }) {
       </div>
       <div className="pb-10 page-width">
         <div className="pt-6 border-t text-[0.8125rem] text-muted-foreground">
-          <p>{schoolData.attribution}.</p>
-          <p className="mt-1 max-w-3xl text-pretty">{schoolData.edition}</p>
+          <p>{schoolDataSource.attribution}.</p>
+          <p className="mt-1 max-w-3xl text-pretty">{schoolDataSource.edition}</p>
         </div>
       </div>
     </footer>

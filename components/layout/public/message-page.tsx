@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type MessagePageProps = { mark?: ReactNode; title: string; children: ReactNode; actions: ReactNode };
 
 /** A page with a centred message. */
-export function MessagePage({ mark, title, children, actions }: MessagePageProps) {
+export function CentredMessagePage({ mark, title, children, actions }: MessagePageProps) {
   return (
     <div className="py-16 sm:py-24 page-width flex flex-col items-center text-center">
       {mark && (

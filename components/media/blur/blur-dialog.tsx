@@ -2,7 +2,7 @@
 
 import { RotateCcw, Undo2 } from '@/components/ui/icons/icons';
 import { useEffect, useId, useRef, useState } from 'react';
-import { UNREADABLE_PHOTO } from '@/components/media/accepted-files';
+import { UNREADABLE_PHOTO_MESSAGE } from '@/components/media/accepted-files';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import {
@@ -15,9 +15,9 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog';
 import { Label } from '@/components/ui/label';
-import { Range } from '@/components/ui/range';
+import { RangeSlider } from '@/components/ui/range';
 import { createBlurPainter, type BlurPainter } from './blur-painter';
-import { BlurStage } from './blur-stage';
+import { BlurBrushArea } from './blur-stage';
 
 type BlurDialogProps = {
   file: File;
@@ -66,7 +66,7 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
     if (canvas.current) {
       createBlurPainter(canvas.current, original).then(
         (opened) => !isClosed && setPainter(opened),
-        () => !isClosed && setFailure(UNREADABLE_PHOTO),
+        () => !isClosed && setFailure(UNREADABLE_PHOTO_MESSAGE),
       );
     }
     return () => {
@@ -105,7 +105,7 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
           {failure}
         </Alert>
       )}
-      <BlurStage
+      <BlurBrushArea
         canvas={canvas}
         painter={painter}
         brush={brush}
@@ -118,7 +118,7 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
           <Label htmlFor={sizeId} className="shrink-0">
             Brush size
           </Label>
-          <Range
+          <RangeSlider
             id={sizeId}
             min={4}
             max={34}

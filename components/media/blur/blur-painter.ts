@@ -1,21 +1,21 @@
-import { drawOn, openPicture, sizeOfPicture, toBlob } from '@/components/media/canvas';
+import { drawScaledPicture, openPicture, sizeOfPicture, encodeCanvasAsBlob } from '@/components/media/canvas';
 import {
   averageColour,
-  blocksOf,
+  groupCellsIntoBlocks,
   cellRectangle,
   cellsUnderStroke,
   fillPixels,
-  gridFor,
-  type Grid,
+  createMosaicGrid,
+  type MosaicGrid,
   type Point,
   type Size,
 } from '@/components/media/mosaic';
-import { SIZE_LIMIT } from '@/lib/media/schema';
+import { UPLOAD_SIZE_LIMITS } from '@/lib/media/schema';
 
 /** Maximum side length of the canvas, in pixels. Phones run out of memory with a larger canvas. */
 const MAX_SIDE = 2_560;
 
-type Stroke = { grid: Grid; radius: number; cells: Set<number>; last: Point };
+type Stroke = { grid: MosaicGrid; radius: number; cells: Set<number>; last: Point };
 
 /** Paints a mosaic over parts of a picture. The saved picture contains nothing of the pixels under the mosaic. */
 export type BlurPainter = {
@@ -34,12 +34,12 @@ export type BlurPainter = {
 /** Opens the picture on the canvas. Throws if the browser cannot open it. */
 export async function createBlurPainter(canvas: HTMLCanvasElement, file: File): Promise<BlurPainter> {
   const picture = await openPicture(file);
-  const context = drawOn(canvas, picture, sizeOfPicture(picture), MAX_SIDE);
+  const context = drawScaledPicture(canvas, picture, sizeOfPicture(picture), MAX_SIDE);
   let strokes: Stroke[] = [];
   let current: Stroke | null = null;
 
   /** Fills each cell with the average colour of its current pixels, so a second stroke never restores detail. */
-  function pixelate(grid: Grid, cells: Iterable<number>) {
+  function pixelate(grid: MosaicGrid, cells: Iterable<number>) {
     const areas = [...cells].map((cell) => cellRectangle(grid, cell));
     const images = areas.map(({ x, y, width, height }) => context.getImageData(x, y, width, height));
     const colour = averageColour(images.map(({ data }) => data));
@@ -61,7 +61,7 @@ export async function createBlurPainter(canvas: HTMLCanvasElement, file: File): 
     current.last = to;
   }
 
-  const pixelateStroke = ({ grid, cells }: Stroke) => blocksOf(grid, cells).forEach((block) => pixelate(grid, block));
+  const pixelateStroke = ({ grid, cells }: Stroke) => groupCellsIntoBlocks(grid, cells).forEach((block) => pixelate(grid, block));
 
   function show(next: Stroke[]) {
     strokes = next;
@@ -73,7 +73,7 @@ export async function createBlurPainter(canvas: HTMLCanvasElement, file: File): 
   return {
     size: { width: canvas.width, height: canvas.height },
     begin(at, diameter) {
-      current = { grid: gridFor(canvas, diameter), radius: diameter / 2, cells: new Set(), last: at };
+      current = { grid: createMosaicGrid(canvas, diameter), radius: diameter / 2, cells: new Set(), last: at };
       extend(at);
     },
     extend,
@@ -88,8 +88,8 @@ export async function createBlurPainter(canvas: HTMLCanvasElement, file: File): 
     count: () => strokes.length,
     async save() {
       const isTransparent = file.type !== 'image/jpeg' && hasTransparency(context);
-      const png = isTransparent ? await toBlob(canvas, 'image/png') : null;
-      if (png && png.size <= SIZE_LIMIT.image) return new File([png], 'photo.png', { type: 'image/png' });
+      const png = isTransparent ? await encodeCanvasAsBlob(canvas, 'image/png') : null;
+      if (png && png.size <= UPLOAD_SIZE_LIMITS.image) return new File([png], 'photo.png', { type: 'image/png' });
       if (isTransparent) {
         // A JPEG shows transparent areas in black, so they are drawn on white.
         context.globalCompositeOperation = 'destination-over';
@@ -97,7 +97,7 @@ export async function createBlurPainter(canvas: HTMLCanvasElement, file: File): 
         context.fillRect(0, 0, canvas.width, canvas.height);
         context.globalCompositeOperation = 'source-over';
       }
-      return new File([await toBlob(canvas, 'image/jpeg', 0.92)], 'photo.jpg', { type: 'image/jpeg' });
+      return new File([await encodeCanvasAsBlob(canvas, 'image/jpeg', 0.92)], 'photo.jpg', { type: 'image/jpeg' });
     },
   };
 }

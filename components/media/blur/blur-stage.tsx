@@ -2,7 +2,7 @@
 
 import { useId, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { clamp, type Point } from '@/components/media/mosaic';
-import { pressedKey } from '@/components/ui/keyboard/pressed-key';
+import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
 import type { BlurPainter } from './blur-painter';
@@ -27,7 +27,7 @@ type BlurStageProps = {
 };
 
 /** Shows the picture and a brush that follows the finger, the pointer or the arrow keys. */
-export function BlurStage({ canvas, painter, brush, isBroken, onStroke, onUndo }: BlurStageProps) {
+export function BlurBrushArea({ canvas, painter, brush, isBroken, onStroke, onUndo }: BlurStageProps) {
   const helpId = useId();
   /** Brush position, as fractions of the picture's width and height. */
   const [at, setAt] = useState<Point>({ x: 0.5, y: 0.5 });
@@ -71,19 +71,19 @@ export function BlurStage({ canvas, painter, brush, isBroken, onStroke, onUndo }
 
   function press(event: KeyboardEvent<HTMLCanvasElement>) {
     if (!painter) return;
-    const arrow = ARROWS[pressedKey(event)];
+    const arrow = ARROWS[pressedKeyUnlessComposing(event)];
     if (arrow) {
       const step = event.shiftKey ? diameter / 8 : diameter / 2;
       const x = clamp(at.x + (arrow.x * step) / width, 0, 1);
       const y = clamp(at.y + (arrow.y * step) / height, 0, 1);
       setAt({ x, y });
       setNews(inWords({ x, y }));
-    } else if (pressedKey(event) === ' ' || pressedKey(event) === 'Enter') {
+    } else if (pressedKeyUnlessComposing(event) === ' ' || pressedKeyUnlessComposing(event) === 'Enter') {
       painter.begin(inPixels(at), diameter);
       painter.end();
       onStroke();
       setNews(`Blurred, ${inWords(at)}`);
-    } else if (pressedKey(event).toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) {
+    } else if (pressedKeyUnlessComposing(event).toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) {
       onUndo();
       setNews('Undone');
     } else return;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { channels, stubLocalStorage, storeOfFiles } from '@/tests/support/media/browser-storage';
-import type { StoredFile } from '@/components/media/upload/stored-files';
+import type { DeviceStoredFile } from '@/components/media/upload/stored-files';
 
 // Several tabs of one browser show the same form. Each tab has its own file list, but all tabs share the stored files.
 
@@ -8,7 +8,7 @@ const FORM = 'pv-draft:7:post-3';
 const UPLOADS = 'pv-draft:7:uploads';
 const POST = { id: 3, schoolId: 1 };
 
-let rows: Map<string, StoredFile>;
+let rows: Map<string, DeviceStoredFile>;
 
 beforeEach(() => {
   rows = storeOfFiles().rows as typeof rows;
@@ -21,7 +21,7 @@ const settled = async () => {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-const storedFile = (uploadId: string, number: number, fields: Partial<StoredFile> = {}): StoredFile => ({
+const storedFile = (uploadId: string, number: number, fields: Partial<DeviceStoredFile> = {}): DeviceStoredFile => ({
   ...{ uploadId, number, kind: 'image', file: new File([uploadId], 'x'), alt: '', poster: null },
   ...{ note: null, place: FORM, post: null, keptAt: Date.now() },
   ...fields,
@@ -38,7 +38,7 @@ async function tab() {
   const send = () => {
     for (const [index, { uploadId, kind, file, alt, poster, note }] of files().entries()) {
       const sent = { uploadId, kind, file, alt, poster, note, place: UPLOADS, post: POST };
-      void store.storeFile({ ...sent, number: index + 1, count: files().length });
+      void store.storeFileOnDevice({ ...sent, number: index + 1, count: files().length });
     }
     chosen.clearFiles(FORM);
   };
@@ -117,7 +117,7 @@ describe('the files of one form that is open in two tabs', () => {
 
   it('a file is not stored again after its upload has finished', async () => {
     one.send();
-    for (const id of ['a', 'b']) one.deleteStoredFile(id);
+    for (const id of ['a', 'b']) one.deleteFileFromDevice(id);
     other.moveFile(FORM, 0, 1);
     await settled();
     expect([...rows]).toEqual([]);

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { MAX_FILES_PER_POST } from '@/lib/media/schema';
 import { randomUuid } from '@/lib/browser/random-uuid';
-import { TOO_MANY_FILES, checkFile, type MediaKind } from '@/components/media/accepted-files';
-import { markFormFiles } from '@/components/media/upload/file-marks';
-import { deleteUnpostedFile, storeFile, storedFiles, updateUnpostedFile } from '@/components/media/upload/stored-files';
-import { CHOSEN, isKeptOnDevice, nextDelivery, type DeliveryEvent } from '@/lib/outbox/delivery';
-import { moveItem } from '@/components/media/move-item';
-import { readPicture, readVideo } from '@/components/media/read-file';
+import { TOO_MANY_FILES_MESSAGE, checkFile, type MediaKind } from '@/components/media/accepted-files';
+import { setFormFilesMark } from '@/components/media/upload/file-marks';
+import { deleteUnpostedFile, storeFileOnDevice, listFilesOnDevice, updateUnpostedFile } from '@/components/media/upload/stored-files';
+import { CHOSEN_FILE_UPLOAD, isFileStoredOnDevice, advanceFileUpload, type FileUploadEvent } from '@/lib/outbox/delivery';
+import { moveListItem } from '@/components/media/move-item';
+import { prepareChosenPicture, prepareChosenVideo } from '@/components/media/read-file';
 import { listenToOtherTabs, notifyOtherTabs, wasSentByOtherTab } from '@/components/media/tab-messages';
 import type { FileToSend } from '@/components/media/upload/upload-job';
 
@@ -18,8 +18,8 @@ export type ChosenFile = FileToSend & {
   /** Remark that the form shows below the file, or null. */
   note: string | null;
 };
-export type Refusal = { id: number; name: string; message: string };
-type Chosen = { files: readonly ChosenFile[]; refusals: readonly Refusal[]; reading: number };
+export type FileRefusal = { id: number; name: string; message: string };
+type Chosen = { files: readonly ChosenFile[]; refusals: readonly FileRefusal[]; reading: number };
 
 const NO_FILES: Chosen = { files: [], refusals: [], reading: 0 };
 const filesByForm = new Map<string, Chosen>();
@@ -30,7 +30,7 @@ export const chosenFilesOfForm = (place: string): Chosen => filesByForm.get(plac
 
 function update(place: string, fields: Partial<Chosen>) {
   filesByForm.set(place, { ...chosenFilesOfForm(place), ...fields });
-  if (fields.files) markFormFiles(place, fields.files.length > 0);
+  if (fields.files) setFormFilesMark(place, fields.files.length > 0);
   for (const watcher of watchers) watcher();
 }
 
@@ -56,7 +56,7 @@ export async function restoreFiles(place: string): Promise<void> {
   restoredForms.add(place);
   listenToOtherTabs(applyOtherTab);
   update(place, { reading: chosenFilesOfForm(place).reading + 1 });
-  const restorable = (await storedFiles(place)).filter((file) => !wasSentByOtherTab(file));
+  const restorable = (await listFilesOnDevice(place)).filter((file) => !wasSentByOtherTab(file));
   const restoredFiles = restorable.map(({ uploadId, kind, file, alt, poster, note, number }): ChosenFile => {
     const chosenFile = { uploadId, kind, file, alt, poster, note, url: URL.createObjectURL(file) };
     storedStates.set(uploadId, { file: chosenFile, number });
@@ -81,7 +81,7 @@ function storeChanges(place: string) {
         ...(storedState.file.alt !== file.alt && { alt: file.alt }),
         ...(storedState.number !== number && { number }),
       });
-    else void storeFile({ ...rest, place, post: null, number });
+    else void storeFileOnDevice({ ...rest, place, post: null, number });
   }
 }
 
@@ -96,7 +96,7 @@ function applyOtherTab(place: string, replaced?: string) {
 
 async function reloadReplacedFile(place: string, uploadId: string) {
   const isIt = (one: { uploadId: string }) => one.uploadId === uploadId;
-  const storedFile = (await storedFiles(place)).find(isIt);
+  const storedFile = (await listFilesOnDevice(place)).find(isIt);
   const visibleFile = chosenFilesOfForm(place).files.find(isIt);
   if (storedFile && visibleFile) swapFile(place, visibleFile, storedFile.file);
 }
@@ -111,7 +111,7 @@ export async function addFiles(place: string, files: readonly File[]): Promise<v
     const added = await readFile(place, file).catch(() => ({ refusal: "We can't read this file." }));
     const isFull = chosenFilesOfForm(place).files.length >= MAX_FILES_PER_POST;
     if ('refusal' in added) refuse(place, file.name, added.refusal);
-    else if (isFull) refuse(place, file.name, TOO_MANY_FILES);
+    else if (isFull) refuse(place, file.name, TOO_MANY_FILES_MESSAGE);
     else update(place, { files: [...chosenFilesOfForm(place).files, chosenFrom(added)] });
     storeChanges(place);
     update(place, { reading: chosenFilesOfForm(place).reading - 1 });
@@ -123,8 +123,8 @@ type Read = { kind: MediaKind; file: File; poster: Blob | null; note: string | n
 async function readFile(place: string, file: File): Promise<Read | { refusal: string }> {
   const verdict = checkFile(file);
   if ('refusal' in verdict) return verdict;
-  if (chosenFilesOfForm(place).files.length >= MAX_FILES_PER_POST) return { refusal: TOO_MANY_FILES };
-  const readResult = verdict.kind === 'image' ? await readPicture(file) : await readVideo(file);
+  if (chosenFilesOfForm(place).files.length >= MAX_FILES_PER_POST) return { refusal: TOO_MANY_FILES_MESSAGE };
+  const readResult = verdict.kind === 'image' ? await prepareChosenPicture(file) : await prepareChosenVideo(file);
   return 'refusal' in readResult ? readResult : { poster: null, ...readResult, kind: verdict.kind };
 }
 
@@ -164,8 +164,8 @@ export function replaceFile(place: string, chosenFile: ChosenFile, file: File): 
 }
 
 /** Removes files from the form. `event` decides whether their stored copies are deleted too (record 110). */
-function takeOut(place: string, event: DeliveryEvent, isLeaving: (file: ChosenFile) => boolean) {
-  const isKept = isKeptOnDevice(nextDelivery(CHOSEN, event));
+function takeOut(place: string, event: FileUploadEvent, isLeaving: (file: ChosenFile) => boolean) {
+  const isKept = isFileStoredOnDevice(advanceFileUpload(CHOSEN_FILE_UPLOAD, event));
   const { files } = chosenFilesOfForm(place);
   for (const { uploadId, url } of files.filter(isLeaving)) {
     URL.revokeObjectURL(url);
@@ -180,7 +180,7 @@ export function removeFile(place: string, { uploadId }: ChosenFile): void {
 }
 
 export function moveFile(place: string, index: number, by: -1 | 1): void {
-  update(place, { files: moveItem(chosenFilesOfForm(place).files, index, by) });
+  update(place, { files: moveListItem(chosenFilesOfForm(place).files, index, by) });
   storeChanges(place);
 }
 

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, EyeOff, Trash2 } from '@/components/ui/icons/icons';
 import { useId, useState } from 'react';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { useLazyOpen } from '@/components/providers/lazy/use-lazy-open';
+import { useOpenLazyComponent } from '@/components/providers/lazy/use-lazy-open';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
@@ -25,10 +25,10 @@ type ChosenItemProps = {
 };
 
 /** Shows one chosen file with its preview, its description and its actions. */
-export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemove, onMove }: ChosenItemProps) {
+export function ChosenFileItem({ file, number, count, onDescribe, onReplace, onRemove, onMove }: ChosenItemProps) {
   const nameId = useId();
   const [isBlurring, setIsBlurring] = useState(false);
-  const { open, intent } = useLazyOpen(BlurDialog);
+  const { open, intent } = useOpenLazyComponent(BlurDialog);
   const name = nameOfJob({ kind: file.kind, number, count });
   const isPhoto = file.kind === 'image';
   const hiddenName = <span className="sr-only"> {name}</span>;

@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { MAX_FILES_PER_POST } from '@/lib/media/schema';
 import { acceptAttribute } from '@/components/media/accept-attribute';
-import { hadFormFiles } from '@/components/media/upload/file-marks';
+import { hasFormFilesMark } from '@/components/media/upload/file-marks';
 import {
   addFiles,
   setFileAltText,
@@ -16,7 +16,7 @@ import {
   useChosenFiles,
   type ChosenFile,
 } from './chosen-files';
-import { ChosenItem } from './chosen-item';
+import { ChosenFileItem } from './chosen-item';
 
 const LIMITS = `Up to ${MAX_FILES_PER_POST}. We make large photos smaller. Videos can be up to 100 MB and 5 minutes long.`;
 
@@ -30,7 +30,7 @@ type MediaFieldProps = {
 /** Adds photos and videos to a post by choosing, dropping or pasting files. */
 export function MediaField({ place, disabled }: MediaFieldProps) {
   const { files, refusals, reading } = useChosenFiles(place);
-  const [hadFiles] = useState(() => hadFormFiles(place));
+  const [hadFiles] = useState(() => hasFormFilesMark(place));
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -79,7 +79,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
           {reading === 0 &&
             files.length === 0 &&
             hadFiles &&
-            hadFormFiles(place) &&
+            hasFormFilesMark(place) &&
             'Please choose your photos or video again.'}
         </p>
       </div>
@@ -132,7 +132,7 @@ function ChosenList({ place, files, onRemove }: ChosenListProps) {
   return (
     <ol ref={list} aria-label="Chosen files" className="space-y-3">
       {files.map((file, index) => (
-        <ChosenItem
+        <ChosenFileItem
           key={file.uploadId}
           file={file}
           number={index + 1}

@@ -5,7 +5,7 @@ import { DAY } from '@/lib/time/duration';
 // keys of drafts, so signing out deletes the marks too.
 
 /** Lifetime of files stored on the device. */
-export const STORED_FILE_LIFETIME_MS = 7 * DAY;
+export const DEVICE_FILE_LIFETIME_MS = 7 * DAY;
 
 const formKey = (place: string) => `${place}:files`;
 
@@ -16,17 +16,17 @@ export const unsentFilesKey = (userId: number): string => draftKey(userId, 'uplo
  * Marks whether a form has files, so that the form can ask for files that the browser did not store. `place` is the key
  * of the form's draft.
  */
-export const markFormFiles = (place: string, hasFiles: boolean): void =>
+export const setFormFilesMark = (place: string, hasFiles: boolean): void =>
   setMark(formKey(place), hasFiles ? String(Date.now()) : null);
 
 /** Returns true if the form had files. */
-export function hadFormFiles(place: string): boolean {
+export function hasFormFilesMark(place: string): boolean {
   const markedAt = markAt(formKey(place));
-  return markedAt !== null && Date.now() - Number(markedAt) < STORED_FILE_LIFETIME_MS;
+  return markedAt !== null && Date.now() - Number(markedAt) < DEVICE_FILE_LIFETIME_MS;
 }
 
 /** Marks whether a person has files that are not in their post yet. `key` comes from `unsentFilesKey`. */
-export const markUnsentFiles = (key: string, hasFiles: boolean): void => setMark(key, hasFiles ? '1' : null);
+export const setUnsentFilesMark = (key: string, hasFiles: boolean): void => setMark(key, hasFiles ? '1' : null);
 
 export const hasUnsentFiles = (userId: number): boolean => markAt(unsentFilesKey(userId)) !== null;
 

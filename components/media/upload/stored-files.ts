@@ -1,17 +1,17 @@
-import { storedTable } from '@/lib/browser/stored-table';
-import { STORED_FILE_LIFETIME_MS } from './file-marks';
+import { createIndexedDbTable } from '@/lib/browser/stored-table';
+import { DEVICE_FILE_LIFETIME_MS } from './file-marks';
 import type { FileToSend, UploadDestination } from './upload-job';
 
 // Stores photos and videos in IndexedDB, so that they survive a reload, an expired session or a server outage. Files
 // are deleted when sent or removed, at sign-out, and after a week.
 
 /** Without storage, a file exists only while its page is open. */
-const runRequest = storedTable('pv-files', 'files', 'uploadId');
+const runRequest = createIndexedDbTable('pv-files', 'files', 'uploadId');
 
 /** The server's refusal of a file. A refused file is sent again only if the person asks for it. */
 export type UploadRefusal = { message: string; canRetry: boolean };
 
-export type StoredFile = FileToSend & {
+export type DeviceStoredFile = FileToSend & {
   /** Remark that the form shows below the file, or null. */
   note: string | null;
   /** Key of the form's draft, or of the person's uploads once the form is sent. Both keys include the user id. */
@@ -29,16 +29,16 @@ export type StoredFile = FileToSend & {
 };
 
 /** Stores a file. Returns true if that succeeded. */
-export const storeFile = async (file: Omit<StoredFile, 'keptAt'>): Promise<boolean> =>
+export const storeFileOnDevice = async (file: Omit<DeviceStoredFile, 'keptAt'>): Promise<boolean> =>
   (await runRequest('readwrite', (files) => files.put({ ...file, keptAt: Date.now() }))) !== null;
 
 /**
  * Changes a stored file in one transaction, because another tab may send or remove the file at the same time. If
  * `change` returns null, the file is deleted.
  */
-const changeStored = (uploadId: string, change: (storedFile: StoredFile) => StoredFile | null): Promise<unknown> =>
+const changeStored = (uploadId: string, change: (storedFile: DeviceStoredFile) => DeviceStoredFile | null): Promise<unknown> =>
   runRequest('readwrite', (files) => {
-    const reading: IDBRequest<StoredFile | undefined> = files.get(uploadId);
+    const reading: IDBRequest<DeviceStoredFile | undefined> = files.get(uploadId);
     reading.onsuccess = () => {
       if (!reading.result) return;
       const changed = change(reading.result);
@@ -54,7 +54,7 @@ const changeStored = (uploadId: string, change: (storedFile: StoredFile) => Stor
  */
 export const updateUnpostedFile = (
   uploadId: string,
-  changed: Partial<Pick<StoredFile, 'file' | 'alt' | 'number'>>,
+  changed: Partial<Pick<DeviceStoredFile, 'file' | 'alt' | 'number'>>,
 ): Promise<unknown> =>
   changeStored(uploadId, (storedFile) =>
     storedFile.post === null ? { ...storedFile, ...changed, keptAt: Date.now() } : storedFile,
@@ -69,7 +69,7 @@ export const deleteUnpostedFile = (uploadId: string): void =>
  */
 export const saveUploadResult = (
   uploadId: string,
-  { refusal, mayBeThere }: Required<Pick<StoredFile, 'refusal' | 'mayBeThere'>>,
+  { refusal, mayBeThere }: Required<Pick<DeviceStoredFile, 'refusal' | 'mayBeThere'>>,
 ): void =>
   void changeStored(uploadId, (storedFile) => ({
     ...storedFile,
@@ -77,16 +77,16 @@ export const saveUploadResult = (
     mayBeThere: storedFile.mayBeThere || mayBeThere,
   }));
 
-export const deleteStoredFile = (uploadId: string): void =>
+export const deleteFileFromDevice = (uploadId: string): void =>
   void runRequest('readwrite', (files) => files.delete(uploadId));
 
 /** Returns the stored files of a form or of the unsent uploads, in the chosen order. Deletes expired files. */
-export async function storedFiles(place: string): Promise<StoredFile[]> {
-  const all = (await runRequest<StoredFile[]>('readonly', (files) => files.getAll())) ?? [];
-  const isOld = ({ keptAt }: StoredFile) => Date.now() - keptAt > STORED_FILE_LIFETIME_MS;
-  for (const { uploadId } of all.filter(isOld)) deleteStoredFile(uploadId);
+export async function listFilesOnDevice(place: string): Promise<DeviceStoredFile[]> {
+  const all = (await runRequest<DeviceStoredFile[]>('readonly', (files) => files.getAll())) ?? [];
+  const isOld = ({ keptAt }: DeviceStoredFile) => Date.now() - keptAt > DEVICE_FILE_LIFETIME_MS;
+  for (const { uploadId } of all.filter(isOld)) deleteFileFromDevice(uploadId);
   return all.filter((file) => !isOld(file) && file.place === place).toSorted((a, b) => a.number - b.number);
 }
 
 /** Deletes all stored files, so that the next person at a shared computer does not find them. */
-export const deleteAllStoredFiles = (): void => void runRequest('readwrite', (files) => files.clear());
+export const deleteAllDeviceFiles = (): void => void runRequest('readwrite', (files) => files.clear());

@@ -1,4 +1,4 @@
-import { markUnsentFiles } from './file-marks';
+import { setUnsentFilesMark } from './file-marks';
 
 /** Lock that a tab holds while it has unsent files, so that other tabs do not send the same files. */
 const LOCK = 'pv-uploads';
@@ -18,11 +18,11 @@ export function saveUnsentFilesState(place: string, hasUnsentFiles: boolean, sen
     void released.then(() =>
       runUploadsInOneTab(async () => {
         if (release === null) await sendOthers();
-        if (release === null) markUnsentFiles(place, false);
+        if (release === null) setUnsentFilesMark(place, false);
       }),
     );
   } else {
-    markUnsentFiles(place, true);
+    setUnsentFilesMark(place, true);
     const lockReleased = new Promise<void>((resolve) => (release = resolve));
     released = navigator.locks?.request(LOCK, { mode: 'shared' }, () => lockReleased) ?? lockReleased;
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/lib/http/api';
-import { eventAfterFailure } from './upload-failures';
+import { classifyUploadFailure } from './upload-failures';
 
 const refused = (status: number, waited = 0, code: string | null = null) =>
-  eventAfterFailure(new ApiError(status, code, 'Said by the server'), waited, true);
+  classifyUploadFailure(new ApiError(status, code, 'Said by the server'), waited, true);
 
 describe('the event after a failed upload', () => {
   it.each([429, 503])('a failed upload with status %i is retried automatically three times', (status) => {
@@ -21,7 +21,7 @@ describe('the event after a failed upload', () => {
   });
 
   it('a request that ended early counts as a lost connection', () => {
-    const lost = eventAfterFailure(new TypeError('Lost'), 0, true);
+    const lost = classifyUploadFailure(new TypeError('Lost'), 0, true);
     expect(refused(400, 0, 'ended_early')).toEqual({ ...lost, mayBeThere: false });
   });
 
@@ -56,12 +56,12 @@ describe('the event after a failed upload', () => {
 
   it('the message after a failed upload blames the network if the connection was lost', () => {
     const lost = new TypeError('The connection was lost.');
-    expect(eventAfterFailure(lost, 0, true)).toMatchObject({
+    expect(classifyUploadFailure(lost, 0, true)).toMatchObject({
       type: 'fail',
       reason: 'network',
       message: expect.stringMatching(/^The connection was lost/),
     });
-    expect(eventAfterFailure(lost, 0, false)).toMatchObject({
+    expect(classifyUploadFailure(lost, 0, false)).toMatchObject({
       reason: 'network',
       message: expect.stringMatching(/^You're offline/),
     });

@@ -1,10 +1,10 @@
 import { ApiError } from '@/lib/http/api';
-import type { DeliveryEvent } from '@/lib/outbox/delivery';
+import type { FileUploadEvent } from '@/lib/outbox/delivery';
 
 /** Event after a failed upload attempt. After a `pause` event, the file is sent again in `milliseconds`. */
 type FailureEvent =
-  | (Extract<DeliveryEvent, { type: 'pause' }> & { milliseconds: number })
-  | Extract<DeliveryEvent, { type: 'fail' | 'refuse' | 'lose_post' }>;
+  | (Extract<FileUploadEvent, { type: 'pause' }> & { milliseconds: number })
+  | Extract<FileUploadEvent, { type: 'fail' | 'refuse' | 'lose_post' }>;
 
 /**
  * Pauses in ms after the first, second and third refusal. The sum is more than one minute, because the server's rate
@@ -20,7 +20,7 @@ const FINAL_STATUSES = [400, 409, 415];
 const ACCOUNT_CODES = ['unverified', 'terms_changed', 'leaving'];
 
 /** Returns the event after a failed attempt. `pauseCount` is the number of pauses for this file so far. */
-export function eventAfterFailure(error: unknown, pauseCount: number, isOnline: boolean): FailureEvent {
+export function classifyUploadFailure(error: unknown, pauseCount: number, isOnline: boolean): FailureEvent {
   // A status below 500 means that the server refused the file in this attempt.
   const mayBeThere = !(error instanceof ApiError) || error.status >= 500;
   if (!(error instanceof ApiError) || error.code === 'ended_early')

@@ -1,5 +1,5 @@
 import type { MediaKind } from '@/components/media/accepted-files';
-import { CHOSEN, hasFailed, isSent, nextDelivery, type Delivery } from '@/lib/outbox/delivery';
+import { CHOSEN_FILE_UPLOAD, hasUploadFailed, isUploadSent, advanceFileUpload, type FileUpload } from '@/lib/outbox/delivery';
 
 /** A file that is sent as soon as its post exists. */
 export type FileToSend = {
@@ -16,7 +16,7 @@ export type UploadDestination = { id: number; schoolId: number };
 
 /** A file on its way to the server, as the upload tray shows it. */
 export type UploadJob = FileToSend &
-  Delivery & {
+  FileUpload & {
     post: UploadDestination;
     /** Position among the files of its post, counted from 1. */
     number: number;
@@ -35,13 +35,13 @@ export function queuedJob(fileToSend: FileToSend, post: UploadDestination, numbe
   const picture = kind === 'image' ? file : poster;
   return {
     ...{ uploadId, kind, file, alt, poster, post, number, count },
-    ...nextDelivery(CHOSEN, { type: 'submit' }),
+    ...advanceFileUpload(CHOSEN_FILE_UPLOAD, { type: 'submit' }),
     thumbnail: picture && URL.createObjectURL(picture),
     isKept: false,
   };
 }
 
-export const isUploadUnderWay = (job: UploadJob): boolean => !isSent(job) && !hasFailed(job);
+export const isUploadUnderWay = (job: UploadJob): boolean => !isUploadSent(job) && !hasUploadFailed(job);
 
 export const nameOfJob = ({ kind, number, count }: Pick<UploadJob, 'kind' | 'number' | 'count'>): string => {
   const word = kind === 'image' ? 'Photo' : 'Video';
@@ -51,8 +51,8 @@ export const nameOfJob = ({ kind, number, count }: Pick<UploadJob, 'kind' | 'num
 /** Returns the status text of a file in the tray. */
 export function statusOfJob(job: UploadJob): string {
   const { state, share, message } = job;
-  if (hasFailed(job)) return message ?? "We couldn't add this file.";
-  if (isSent(job)) return 'Added';
+  if (hasUploadFailed(job)) return message ?? "We couldn't add this file.";
+  if (isUploadSent(job)) return 'Added';
   if (state === 'waiting') return `Waiting… ${message ?? ''}`.trim();
   if (state === 'queued') return 'Next';
   return state === 'preparing' ? 'Preparing…' : `${Math.floor(share * 100)}%`;
@@ -61,7 +61,7 @@ export function statusOfJob(job: UploadJob): string {
 /** Returns the title of the upload tray, which covers all its files. */
 export function uploadTrayTitle(jobs: readonly UploadJob[]): string {
   const words = wordFor(jobs);
-  const failed = jobs.filter(hasFailed).length;
+  const failed = jobs.filter(hasUploadFailed).length;
   if (jobs.some(isUploadUnderWay)) return `Adding ${words.toLowerCase()}…`;
   if (failed === 0) return `${words} added`;
   return failed === jobs.length ? `${words} not added` : 'Some files were not added';
@@ -78,7 +78,7 @@ function wordFor(jobs: readonly UploadJob[]): string {
  * Returns the ids of a post's files in the chosen order, or null if `orderOnServer` already has that order. Files sent
  * before a reload have no job, so they fill the free positions.
  */
-export function chosenOrderToSend(
+export function findChangedFileOrder(
   jobs: readonly UploadJob[],
   orderOnServer = inOrderOfArrival(jobs),
 ): { id: number }[] | null {

@@ -80,7 +80,7 @@ async function page() {
   vi.stubGlobal('window', new EventTarget());
   const queue = await import('./upload-queue');
   const refreshed = vi.fn();
-  queue.onFileAdded(refreshed);
+  queue.subscribeToAddedFiles(refreshed);
   const jobFacts = () =>
     queue.currentJobs().map(({ uploadId, state, message, canRetry }) => ({ uploadId, state, message, canRetry }));
   return { ...queue, refreshed, shown: jobFacts };

@@ -1,14 +1,14 @@
 import { toast } from '@/components/ui/toasts/toast';
-import { uploadForm } from '@/lib/http/upload';
+import { uploadFormWithProgress } from '@/lib/http/upload';
 import type { MediaView } from '@/lib/media/schema';
 import { cleanText } from '@/lib/text/clean';
-import { isKeptOnDevice, isOver, isSent, isUnsent, nextDelivery, type DeliveryEvent } from '@/lib/outbox/delivery';
-import { deleteStoredFile, saveUploadResult, storeFile, storedFiles, type StoredFile } from './stored-files';
-import { restoreFileOrder, removeFileFromPost, warnAboutPossibleUpload } from './uploaded-files';
+import { isFileStoredOnDevice, isUploadFinished, isUploadSent, isUploadUnsent, advanceFileUpload, type FileUploadEvent } from '@/lib/outbox/delivery';
+import { deleteFileFromDevice, saveUploadResult, storeFileOnDevice, listFilesOnDevice, type DeviceStoredFile } from './stored-files';
+import { restoreFileOrder, removeFileFromPost, warnAboutCancelledUpload } from './uploaded-files';
 import { queuedJob, type FileToSend, type UploadDestination, type UploadJob } from './upload-job';
 import { unsentFilesKey } from './file-marks';
 import { runUploadsInOneTab, saveUnsentFilesState } from './unsent-files';
-import { eventAfterFailure, retryDelay } from './upload-failures';
+import { classifyUploadFailure, retryDelay } from './upload-failures';
 
 // Queue that uploads files one after the other. The queue is outside the React components, so uploads continue while
 // the person opens another page.
@@ -38,7 +38,7 @@ export function subscribeToJobs(watcher: () => void): () => void {
 }
 
 /** Calls `refresh` whenever a file was added to a post. Returns a function that unsubscribes. */
-export function onFileAdded(refresh: (post: UploadDestination) => void): () => void {
+export function subscribeToAddedFiles(refresh: (post: UploadDestination) => void): () => void {
   refreshers.add(refresh);
   return () => refreshers.delete(refresh);
 }
@@ -46,14 +46,14 @@ export function onFileAdded(refresh: (post: UploadDestination) => void): () => v
 /** Replaces the list of uploads, and updates the stored copies, running requests and warnings to match the new list. */
 function show(next: readonly UploadJob[]) {
   const before = uploads;
-  uploads = next.filter((job) => !isOver(job));
+  uploads = next.filter((job) => !isUploadFinished(job));
   jobs = uploads.filter(({ state }) => state !== 'unwanted');
   for (const job of before)
     follow(
       job,
       next.find(({ uploadId }) => uploadId === job.uploadId),
     );
-  const unsent = jobs.filter(isUnsent);
+  const unsent = jobs.filter(isUploadUnsent);
   const of = place;
   saveUnsentFilesState(of, unsent.length > 0, () => sendKept(of));
   if (unsent.some(({ isKept }) => !isKept)) window.addEventListener('beforeunload', warn);
@@ -67,11 +67,11 @@ function show(next: readonly UploadJob[]) {
 function follow(before: UploadJob, after?: UploadJob) {
   const { uploadId, thumbnail, post } = before;
   if (thumbnail && !jobs.some((job) => job.uploadId === uploadId)) URL.revokeObjectURL(thumbnail);
-  if (isUnsent(before) && !(after && isKeptOnDevice(after))) deleteStoredFile(uploadId);
+  if (isUploadUnsent(before) && !(after && isFileStoredOnDevice(after))) deleteFileFromDevice(uploadId);
   if (!after || after === before) return;
-  if (isUnsent(after) && hasOtherResult(before, after)) saveUploadResult(uploadId, resultOf(after));
+  if (isUploadUnsent(after) && hasOtherResult(before, after)) saveUploadResult(uploadId, resultOf(after));
   if (after.state === 'unwanted') requests.get(uploadId)?.startNext();
-  if (!isOver(after)) return;
+  if (!isUploadFinished(after)) return;
   requests.get(uploadId)?.controller.abort();
   requests.get(uploadId)?.startNext();
   if (after.state === 'abandoned' && after.mayBeThere) warnAndRefresh(post);
@@ -86,13 +86,13 @@ const resultOf = ({ state, message, canRetry, mayBeThere }: UploadJob) => ({
 });
 
 /** Applies an event to the uploads that `isAffected` selects. */
-const apply = (event: DeliveryEvent, isAffected: (job: UploadJob) => boolean) =>
-  show(uploads.map((job) => (isAffected(job) ? nextDelivery(job, event) : job)));
+const apply = (event: FileUploadEvent, isAffected: (job: UploadJob) => boolean) =>
+  show(uploads.map((job) => (isAffected(job) ? advanceFileUpload(job, event) : job)));
 
 /** Applies an event to one upload. Returns the upload afterwards. */
-function applyTo(uploadId: string, event: DeliveryEvent): UploadJob | undefined {
+function applyTo(uploadId: string, event: FileUploadEvent): UploadJob | undefined {
   const job = uploads.find((one) => one.uploadId === uploadId);
-  const after = job && nextDelivery(job, event);
+  const after = job && advanceFileUpload(job, event);
   if (after && after !== job) show(uploads.map((one) => (one === job ? after : one)));
   return after;
 }
@@ -111,16 +111,16 @@ export function sendFiles(userId: number, post: UploadDestination, files: readon
 function begin(added: readonly UploadJob[]) {
   if (added.length === 0) return;
   window.addEventListener('online', resume);
-  show([...(jobs.every(isSent) ? uploads.filter((job) => !isSent(job)) : uploads), ...added]);
+  show([...(jobs.every(isUploadSent) ? uploads.filter((job) => !isUploadSent(job)) : uploads), ...added]);
   void run();
 }
 
 async function keep({ uploadId, kind, file, alt, poster, post, number, count }: UploadJob) {
-  const isKept = await storeFile({ uploadId, kind, file, alt, poster, note: null, place, post, number, count });
-  if (uploads.some((job) => job.uploadId === uploadId && isUnsent(job)))
+  const isKept = await storeFileOnDevice({ uploadId, kind, file, alt, poster, note: null, place, post, number, count });
+  if (uploads.some((job) => job.uploadId === uploadId && isUploadUnsent(job)))
     show(uploads.map((job) => (job.uploadId === uploadId ? { ...job, isKept } : job)));
   // The file was sent or cancelled while it was being stored, so the stored copy is deleted.
-  else deleteStoredFile(uploadId);
+  else deleteFileFromDevice(uploadId);
 }
 
 /**
@@ -134,16 +134,16 @@ export const sendUnsentFiles = (userId: number): Promise<void> =>
   });
 
 async function sendKept(of: string) {
-  const storedHere = (await storedFiles(of)).filter(({ uploadId }) => !uploadedIds.has(uploadId));
+  const storedHere = (await listFilesOnDevice(of)).filter(({ uploadId }) => !uploadedIds.has(uploadId));
   if (of !== place) return; // The person has signed out while the files were being read.
   const postAfterPost = storedHere.toSorted((a, b) => (a.post?.id ?? 0) - (b.post?.id ?? 0));
   begin(postAfterPost.flatMap(restoredJob));
 }
 
-function restoredJob(file: StoredFile): UploadJob[] {
+function restoredJob(file: DeviceStoredFile): UploadJob[] {
   const { post, number, count = number, refusal, mayBeThere = false } = file;
   if (!post) {
-    deleteStoredFile(file.uploadId);
+    deleteFileFromDevice(file.uploadId);
     return [];
   }
   const job = { ...queuedJob(file, post, number, count), isKept: true, mayBeThere };
@@ -170,7 +170,7 @@ export const cancelUpload = (uploadId: string): void => void applyTo(uploadId, {
 
 /** Warns that a cancelled file may have been added, and refreshes its post. */
 function warnAndRefresh(post: UploadDestination) {
-  warnAboutPossibleUpload();
+  warnAboutCancelledUpload();
   for (const refresh of refreshers) refresh(post);
 }
 
@@ -181,7 +181,7 @@ export function cancelAllUploads(): void {
 }
 
 /** Removes finished uploads from the tray. */
-export const removeFinishedUploads = (): void => show(uploads.filter((job) => !isSent(job)));
+export const removeFinishedUploads = (): void => show(uploads.filter((job) => !isUploadSent(job)));
 
 async function run() {
   if (isRunning) return;
@@ -209,7 +209,7 @@ async function send(job: UploadJob, signal: AbortSignal) {
   for (let pauseCount = 0; !signal.aborted; pauseCount += 1) {
     applyTo(uploadId, { type: 'start' });
     try {
-      const { id } = await uploadForm<MediaView>('/api/media/upload', formOf(job), { signal, onProgress });
+      const { id } = await uploadFormWithProgress<MediaView>('/api/media/upload', formOf(job), { signal, onProgress });
       uploadedIds.add(uploadId);
       const after = applyTo(uploadId, { type: 'accept', mediaId: id });
       if (after?.state === 'abandoned') await removeFileFromPost(id);
@@ -218,7 +218,7 @@ async function send(job: UploadJob, signal: AbortSignal) {
       break;
     } catch (error) {
       if (signal.aborted) break;
-      const event = eventAfterFailure(error, pauseCount, navigator.onLine);
+      const event = classifyUploadFailure(error, pauseCount, navigator.onLine);
       if (event.type === 'lose_post' && jobs.some((one) => one.uploadId === uploadId)) forgetPost(post);
       const after = applyTo(uploadId, event);
       if (after?.state === 'failed') scheduleRetry(after);

@@ -1,5 +1,5 @@
 import { CircleCheck, Film, X } from '@/components/ui/icons/icons';
-import { hasFailed, isSent } from '@/lib/outbox/delivery';
+import { hasUploadFailed, isUploadSent } from '@/lib/outbox/delivery';
 import { runActionKeepingFocus } from './upload-tray-focus';
 import { isUploadUnderWay, nameOfJob, statusOfJob, type UploadJob } from './upload-job';
 import { cancelUpload, retryUploads } from './upload-queue';
@@ -9,7 +9,7 @@ export const UPLOAD_BUTTON_CLASSES = 'h-9 rounded-md border border-input px-3 te
 /** Shows one file in the upload tray. */
 export function UploadRow({ job }: { job: UploadJob }) {
   const name = nameOfJob(job);
-  const isFailed = hasFailed(job);
+  const isFailed = hasUploadFailed(job);
   return (
     <li aria-label={name} className="flex gap-3 px-4 py-3">
       <Thumbnail job={job} />
@@ -63,7 +63,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
           <X aria-hidden className="size-4" />
         </button>
       )}
-      {isSent(job) && <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />}
+      {isUploadSent(job) && <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
 import { currentJobs } from './upload-queue';
 
 /**
@@ -10,6 +10,6 @@ export function runActionKeepingFocus({ currentTarget, detail }: MouseEvent<HTML
   const tray = currentTarget.closest('section');
   action();
   if (detail > 0) return; // After a click by finger or mouse, nobody needs the keyboard focus in the tray.
-  if (currentJobs().length === 0) focusMain();
+  if (currentJobs().length === 0) focusMainContent();
   else tray?.querySelector('button')?.focus();
 }

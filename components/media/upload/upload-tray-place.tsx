@@ -9,7 +9,7 @@ const watchers = new Set<() => void>();
  * Shows the upload tray, which the page does not have before the first call. Components that can start an upload pass
  * the tray to this function.
  */
-export function showTray(newTray: ReactNode): void {
+export function mountUploadTray(newTray: ReactNode): void {
   if (tray) return;
   tray = newTray;
   for (const notify of watchers) notify();
@@ -21,7 +21,7 @@ function subscribe(watcher: () => void) {
 }
 
 /** Renders the upload tray on every page for members. */
-export function UploadTrayPlace() {
+export function UploadTraySlot() {
   const currentTray = useSyncExternalStore(
     subscribe,
     () => tray,

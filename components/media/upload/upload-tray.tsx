@@ -4,14 +4,14 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, LoaderCircle } from '@/components/ui/icons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { queryKeys } from '@/lib/http/query-keys';
-import { hasFailed, isSent } from '@/lib/outbox/delivery';
+import { hasUploadFailed, isUploadSent } from '@/lib/outbox/delivery';
 import { runActionKeepingFocus } from './upload-tray-focus';
 import { isUploadUnderWay, uploadTrayTitle, type UploadDestination, type UploadJob } from './upload-job';
 import {
   currentJobs,
   cancelAllUploads,
   removeFinishedUploads,
-  onFileAdded,
+  subscribeToAddedFiles,
   retryUploads,
   subscribeToJobs,
 } from './upload-queue';
@@ -32,7 +32,7 @@ export function UploadTray({ refresh }: { refresh: Refresh }) {
   const jobs = useSyncExternalStore(subscribeToJobs, currentJobs, () => NO_JOBS);
   useRefreshedPosts(refresh);
   useEndWithSession();
-  const isDone = jobs.length > 0 && jobs.every(isSent);
+  const isDone = jobs.length > 0 && jobs.every(isUploadSent);
   const title = jobs.length > 0 ? uploadTrayTitle(jobs) : '';
   return (
     <>
@@ -91,7 +91,7 @@ function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: stri
 
 /** Explains that the post is published without the failed files, and offers a retry. */
 function FailedFilesNotice({ jobs }: { jobs: readonly UploadJob[] }) {
-  const retryableJobs = jobs.filter((job) => hasFailed(job) && job.canRetry);
+  const retryableJobs = jobs.filter((job) => hasUploadFailed(job) && job.canRetry);
   return (
     <div className="flex items-center justify-between gap-3 px-4 pb-3 text-sm">
       <p>Your post is published without {jobs.length === 1 ? 'it' : 'the missing ones'}.</p>
@@ -113,7 +113,7 @@ function FailedFilesNotice({ jobs }: { jobs: readonly UploadJob[] }) {
 function StateIcon({ jobs }: { jobs: readonly UploadJob[] }) {
   if (jobs.some(isUploadUnderWay))
     return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-primary" />;
-  if (jobs.some(hasFailed)) return <CircleAlert aria-hidden className="size-5 shrink-0 text-destructive" />;
+  if (jobs.some(hasUploadFailed)) return <CircleAlert aria-hidden className="size-5 shrink-0 text-destructive" />;
   return <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />;
 }
 
@@ -122,7 +122,7 @@ function useRefreshedPosts(refresh: Refresh) {
   const cache = useQueryClient();
   useEffect(
     () =>
-      onFileAdded((post) => {
+      subscribeToAddedFiles((post) => {
         void refresh(cache, post);
         void cache.invalidateQueries({ queryKey: queryKeys.ownPosts() });
       }),

@@ -1,7 +1,7 @@
 import { toast } from '@/components/ui/toasts/toast';
 import { callApi, ApiError } from '@/lib/http/api';
 import type { MediaView } from '@/lib/media/schema';
-import { isUploadUnderWay, chosenOrderToSend, type UploadDestination, type UploadJob } from './upload-job';
+import { isUploadUnderWay, findChangedFileOrder, type UploadDestination, type UploadJob } from './upload-job';
 
 // Changes to files that are already in their post.
 
@@ -17,7 +17,7 @@ export async function restoreFileOrder({ id }: UploadDestination, own: readonly 
     const currentOrder = isAll
       ? undefined
       : (await callApi<{ media: MediaView[] }>('GET', path)).media.map((file) => file.id);
-    const media = chosenOrderToSend(own, currentOrder);
+    const media = findChangedFileOrder(own, currentOrder);
     if (media) await callApi('PATCH', path, { media });
     return true;
   } catch {
@@ -40,7 +40,7 @@ export async function removeFileFromPost(mediaId: number): Promise<void> {
 }
 
 /** Warns that the post may contain a file whose upload was cancelled, because the server's response is unknown. */
-export const warnAboutPossibleUpload = (): void =>
+export const warnAboutCancelledUpload = (): void =>
   toast({
     title: 'Possibly already added',
     description: 'The file may have been added before you could cancel. Edit the post to remove it.',

@@ -3,12 +3,12 @@
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
-import { expiryText } from '@/lib/time/dates';
+import { formatExpiryTime } from '@/lib/time/dates';
 import type { MembershipView } from '@/lib/membership/schema';
-import { dollarsText, membershipPlan } from '@/lib/site';
+import { formatDollars, membershipPlan } from '@/lib/site';
 import { useResetSubscription } from './use-subscription-actions';
 
-export function CanceledCard({ membership, hiddenPostCount }: { membership: MembershipView; hiddenPostCount: number }) {
+export function CanceledMembershipCard({ membership, hiddenPostCount }: { membership: MembershipView; hiddenPostCount: number }) {
   const reset = useResetSubscription();
   const { hasAccess, accessUntil } = membership;
   return (
@@ -38,15 +38,15 @@ export function CanceledCard({ membership, hiddenPostCount }: { membership: Memb
 
 function standing(hasAccess: boolean, accessUntil: string | null): string {
   if (accessUntil === null) return 'You can still read, follow schools and vote.';
-  if (hasAccess) return `Your membership lasts until ${expiryText(accessUntil)}.`;
-  return `Your membership ended on ${expiryText(accessUntil)}. You can still read, follow schools and vote.`;
+  if (hasAccess) return `Your membership lasts until ${formatExpiryTime(accessUntil)}.`;
+  return `Your membership ended on ${formatExpiryTime(accessUntil)}. You can still read, follow schools and vote.`;
 }
 
 function resubscribing({ canResume, isChargeDue, nextAmount, offers }: MembershipView): string {
   const year = offers.find(({ interval }) => interval === 'year');
-  const orYear = year ? `, or ${dollarsText(year.amount)} a year` : '';
+  const orYear = year ? `, or ${formatDollars(year.amount)} a year` : '';
   if (!canResume)
     return `You can then start again for ${membershipPlan.amount} a month${orYear}, ${membershipPlan.tax}.`;
   if (isChargeDue) return 'Your membership then continues as before. The payment for this period is on its way.';
-  return `Your membership then continues as before. You won't be charged today. Your next payment, ${dollarsText(nextAmount)}, ${membershipPlan.tax}, is due when this period ends.`;
+  return `Your membership then continues as before. You won't be charged today. Your next payment, ${formatDollars(nextAmount)}, ${membershipPlan.tax}, is due when this period ends.`;
 }

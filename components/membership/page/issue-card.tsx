@@ -7,7 +7,7 @@ import { Card, CardContent } from '@/components/ui/card';
 import type { FixSubscriptionReply, MembershipView, PaymentSetup } from '@/lib/membership/schema';
 import { cn } from '@/lib/cn';
 import { CardOnFile } from './card-on-file';
-import { isTrialUnfinished, issueText, startOverExplanation } from '@/components/membership/issue-text';
+import { isTrialUnfinished, describeMembershipIssue, startOverExplanation } from '@/components/membership/issue-text';
 import { useFixSubscription, useResetSubscription } from './use-subscription-actions';
 
 type IssueCardProps = {
@@ -18,7 +18,7 @@ type IssueCardProps = {
 };
 
 /** Card for a subscription that gives no access at the moment, or is about to stop giving it. */
-export function IssueCard({ membership, contact, onPayment }: IssueCardProps) {
+export function MembershipIssueCard({ membership, contact, onPayment }: IssueCardProps) {
   const [reply, setReply] = useState<FixSubscriptionReply | null>(null);
   const fix = useFixSubscription((answer) => (answer.payment ? onPayment(answer.payment) : setReply(answer)));
   const isHeld = membership.issue === 'hold';
@@ -29,7 +29,7 @@ export function IssueCard({ membership, contact, onPayment }: IssueCardProps) {
       <CardContent className="space-y-5">
         <div className="space-y-2">
           <h2 className="text-xl font-bold">Subscription Status Issue</h2>
-          <p className="text-pretty text-muted-foreground">{issueText(membership)}</p>
+          <p className="text-pretty text-muted-foreground">{describeMembershipIssue(membership)}</p>
         </div>
         <div role="status">
           {reply && (

@@ -3,10 +3,10 @@
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
-import { dateText, expiryText } from '@/lib/time/dates';
+import { formatDate, formatExpiryTime } from '@/lib/time/dates';
 import type { MembershipView } from '@/lib/membership/schema';
-import { dollarsPerIntervalText, dollarsText, membershipPlan } from '@/lib/site';
-import { untilText } from '@/lib/users/permanent-end-date';
+import { formatDollarsPerInterval, formatDollars, membershipPlan } from '@/lib/site';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
 import { CardOnFile } from './card-on-file';
 import { MembershipBenefits } from '@/components/membership/membership-offer';
 import { useCancelSubscription } from './use-subscription-actions';
@@ -15,7 +15,7 @@ const CALLED_OFF =
   "Your next payment is on its way. If you cancel now, we'll stop it and your membership ends right away.";
 
 /** Card for a member with a running plan, or with complimentary access. */
-export function ManageCard({ membership }: { membership: MembershipView }) {
+export function ActiveMembershipCard({ membership }: { membership: MembershipView }) {
   const cancel = useCancelSubscription();
   const { trialEnd, nextCharge, isComplimentary, hasSeat, accessUntil } = membership;
   const isPaid = nextCharge !== null;
@@ -26,7 +26,7 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
       return;
     }
     const until =
-      lastDay === null ? 'the end of the billing period' : `the end of the billing period, ${expiryText(lastDay)}`;
+      lastDay === null ? 'the end of the billing period' : `the end of the billing period, ${formatExpiryTime(lastDay)}`;
     if (window.confirm(`Are you sure you want to cancel? Your membership lasts until ${until}, and ends then.`))
       cancel.mutate();
   };
@@ -37,13 +37,13 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
           <Badge variant="success">Active</Badge>
           <h2 className="text-xl font-bold">{membershipPlan.name}</h2>
           {membership.plan !== null && (
-            <p className="text-muted-foreground">{dollarsPerIntervalText(membership.plan)}</p>
+            <p className="text-muted-foreground">{formatDollarsPerInterval(membership.plan)}</p>
           )}
-          {trialEnd !== null && <p className="font-semibold">Trial ends {dateText(trialEnd)}</p>}
+          {trialEnd !== null && <p className="font-semibold">Trial ends {formatDate(trialEnd)}</p>}
           {nextCharge !== null && (
             <p className="text-muted-foreground">
-              Next charge: {dollarsText(nextCharge.amount)}, {membershipPlan.tax}, on{' '}
-              <span className="whitespace-nowrap">{dateText(nextCharge.at)}</span>
+              Next charge: {formatDollars(nextCharge.amount)}, {membershipPlan.tax}, on{' '}
+              <span className="whitespace-nowrap">{formatDate(nextCharge.at)}</span>
             </p>
           )}
           {hasSeat && !isPaid && (
@@ -53,7 +53,7 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
           )}
           {isComplimentary && !hasSeat && !isPaid && (
             <p className="text-muted-foreground">
-              Complimentary membership{accessUntil === null ? '' : ` ${untilText(accessUntil)}`}. You aren't charged.
+              Complimentary membership{accessUntil === null ? '' : ` ${formatEndDate(accessUntil)}`}. You aren't charged.
             </p>
           )}
         </div>
@@ -76,7 +76,7 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
               <p className="mt-2 text-sm text-balance text-muted-foreground">
                 {membership.isChargeDue
                   ? CALLED_OFF
-                  : `If you cancel today, your membership lasts until ${expiryText(lastDay)}.`}
+                  : `If you cancel today, your membership lasts until ${formatExpiryTime(lastDay)}.`}
               </p>
             )}
           </div>

@@ -6,25 +6,25 @@ import { Alert } from '@/components/ui/alert';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Spinner } from '@/components/ui/spinner';
 import type { MembershipView, PaymentSetup } from '@/lib/membership/schema';
-import { CodeCard } from '@/components/membership/code-card';
-import { ComingPriceNote } from '@/components/membership/coming-price';
-import { CanceledCard } from './canceled-card';
-import { IssueCard } from './issue-card';
-import { Ledger } from '@/components/membership/ledger';
-import { ManageCard } from './manage-card';
+import { AccessCodeCard } from '@/components/membership/code-card';
+import { UpcomingPriceNote } from '@/components/membership/coming-price';
+import { CanceledMembershipCard } from './canceled-card';
+import { MembershipIssueCard } from './issue-card';
+import { SubscriptionHistory } from '@/components/membership/ledger';
+import { ActiveMembershipCard } from './manage-card';
 import { FormSkeleton } from '@/components/membership/payment/form-skeleton';
 import type { PaymentSettings } from '@/components/membership/payment/load-stripe';
-import { PaymentCard } from '@/components/membership/payment/payment-card';
+import { PaymentFormCard } from '@/components/membership/payment/payment-card';
 import { beginPaymentFlow, endPaymentFlow, isPaymentInProgress } from '@/components/membership/payment/payment-flow';
 import { wasLoadedAsPaymentPage } from '@/components/membership/payment/payment-page';
-import { SeatCard } from '@/components/membership/seat/seat-card';
+import { HouseholdSeatCard } from '@/components/membership/seat/seat-card';
 import { SignUpCard } from '@/components/membership/sign-up-card';
-import { useMembership, useRefreshMembership, useReturnFromPortal, useStartPayment } from './use-membership';
+import { useMembership, useRefreshMembership, useStripePortalReturn, useStartPayment } from './use-membership';
 
 type MembershipPageProps = {
   settings: PaymentSettings | null;
   contact: string;
-  /** School council's access code from the page's link. Empty if the link has no code. */
+  /** School council's access code from the page's address. Empty if the address has no code. */
   code: string;
 };
 
@@ -35,7 +35,7 @@ type MembershipPageProps = {
 export function MembershipPage({ settings, contact, code }: MembershipPageProps) {
   const { data: membership, error, refetch, isFetching } = useMembership();
   const user = useUser();
-  useReturnFromPortal();
+  useStripePortalReturn();
   if (user === null || !membership) {
     if (error)
       return (
@@ -58,10 +58,10 @@ export function MembershipPage({ settings, contact, code }: MembershipPageProps)
           userId={user.id}
           hiddenPostCount={user.hiddenPostCount}
         />
-        {!membership.isAdmin && <SeatCard hasPlan={membership.nextCharge !== null} />}
-        {!membership.isAdmin && <CodeCard membership={membership} code={code} />}
+        {!membership.isAdmin && <HouseholdSeatCard hasPlan={membership.nextCharge !== null} />}
+        {!membership.isAdmin && <AccessCodeCard membership={membership} code={code} />}
       </div>
-      <Ledger entries={membership.ledger} />
+      <SubscriptionHistory entries={membership.ledger} />
     </div>
   );
 }
@@ -81,12 +81,12 @@ function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: Pl
   const hasForm = isPayable && setup !== null;
   const place = useFocusAfterSwap(hasForm ? 'payment' : membership.card);
   const card = () => {
-    if (membership.card === 'manage') return <ManageCard membership={membership} />;
+    if (membership.card === 'manage') return <ActiveMembershipCard membership={membership} />;
     if (membership.card === 'canceled')
-      return <CanceledCard membership={membership} hiddenPostCount={hiddenPostCount} />;
-    if (hasForm) return <PaymentCard key={setup.clientSecret} setup={setup} settings={settings} onLeave={leave} />;
+      return <CanceledMembershipCard membership={membership} hiddenPostCount={hiddenPostCount} />;
+    if (hasForm) return <PaymentFormCard key={setup.clientSecret} setup={setup} settings={settings} onLeave={leave} />;
     if (isContinuing) return <FormSkeleton />;
-    if (membership.card === 'issue') return <IssueCard membership={membership} contact={contact} onPayment={open} />;
+    if (membership.card === 'issue') return <MembershipIssueCard membership={membership} contact={contact} onPayment={open} />;
     return <SignUpCard membership={membership} isStarting={start.isPending} onStart={(wish) => start.mutate(wish)} />;
   };
   return (
@@ -95,7 +95,7 @@ function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: Pl
       {isPayable && settings.emulatorUrl && !hasForm && !isContinuing && (
         <Alert title="Demo: no money moves.">Use the card 4242 4242 4242 4242, any future date and any code.</Alert>
       )}
-      {membership.comingPrice && <ComingPriceNote coming={membership.comingPrice} />}
+      {membership.comingPrice && <UpcomingPriceNote coming={membership.comingPrice} />}
       {card()}
     </section>
   );

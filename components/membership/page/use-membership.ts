@@ -2,9 +2,9 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { failureText } from '@/components/auth/failure-text';
-import { useAction } from '@/components/providers/use-action';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { describeRequestFailure } from '@/components/auth/failure-text';
+import { useMutationWithToast } from '@/components/providers/use-action';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { callApi, ApiError } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { MembershipView, PaymentSetup, StartPaymentInput } from '@/lib/membership/schema';
@@ -28,7 +28,7 @@ const FALLBACK = 'Could not set up subscription. Please try again.';
 /** Requests a new payment, or continues the payment that is already open. */
 export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
   const refresh = useRefreshMembership();
-  return useAction({
+  return useMutationWithToast({
     // Without a chosen plan, the server continues the payment that was already begun.
     call: (wish: StartPaymentInput | void) =>
       callApi<PaymentSetup>('POST', '/api/create-subscription-payment', wish ?? undefined),
@@ -38,10 +38,10 @@ export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
     },
     failed: (error) => {
       endPaymentFlow();
-      toastFailure(
+      showFailureToast(
         'Subscription Setup Failed',
         error,
-        error instanceof ApiError ? error.message : failureText(error, FALLBACK),
+        error instanceof ApiError ? error.message : describeRequestFailure(error, FALLBACK),
       );
       return refresh(); // Reloads the membership, because a conflict error means that the page shows an outdated state.
     },
@@ -54,7 +54,7 @@ export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
  */
 const RELOAD_DELAYS_MS = [1_000, 3_000, 8_000];
 
-export function useReturnFromPortal(): void {
+export function useStripePortalReturn(): void {
   const cache = useQueryClient();
   useEffect(() => {
     if (new URLSearchParams(location.search).get('from') !== 'portal') return;

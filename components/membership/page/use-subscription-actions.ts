@@ -1,8 +1,8 @@
 'use client';
 
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { callApi, ApiError } from '@/lib/http/api';
 import type {
   CancelSubscriptionReply,
@@ -10,7 +10,7 @@ import type {
   PortalSession,
   ResetSubscriptionReply,
 } from '@/lib/membership/schema';
-import { leavePaymentAfterSuccess, reloadSubscription } from '@/components/membership/payment/leave-payment-page';
+import { leavePaymentAfterSuccess, reloadSubscriptionPage } from '@/components/membership/payment/leave-payment-page';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
 import { useRefreshMembership } from './use-membership';
 
@@ -19,12 +19,12 @@ const messageFor = (error: Error, fallback: string) => (error instanceof ApiErro
 
 export function useCancelSubscription() {
   const refresh = useRefreshMembership();
-  return useAction({
+  return useMutationWithToast({
     call: () => callApi<CancelSubscriptionReply>('POST', '/api/cancel-subscription'),
     done: ({ message }) =>
       leavePaymentAfterSuccess({ variant: 'success', title: 'Subscription Cancelled', description: message }),
     failed: (error) => {
-      toastFailure('Error', error);
+      showFailureToast('Error', error);
       return refresh();
     },
   });
@@ -36,16 +36,16 @@ export function useCancelSubscription() {
  */
 export function useResetSubscription() {
   const refresh = useRefreshMembership();
-  return useAction({
+  return useMutationWithToast({
     call: () => callApi<ResetSubscriptionReply>('POST', '/api/reset-subscription'),
     done: async ({ message, resumed }) => {
       endPaymentFlow();
-      if (!resumed) return reloadSubscription();
+      if (!resumed) return reloadSubscriptionPage();
       toast({ variant: 'success', title: 'Subscription Active!', description: message });
       await refresh();
     },
     failed: (error) => {
-      toastFailure('Error', error, messageFor(error, 'Failed to reset subscription. Please try again.'));
+      showFailureToast('Error', error, messageFor(error, 'Failed to reset subscription. Please try again.'));
       return refresh();
     },
   });
@@ -53,7 +53,7 @@ export function useResetSubscription() {
 
 export function useFixSubscription(onAnswer: (reply: FixSubscriptionReply) => void) {
   const refresh = useRefreshMembership();
-  return useAction({
+  return useMutationWithToast({
     call: () => callApi<FixSubscriptionReply>('POST', '/api/fix-subscription'),
     done: async (reply) => {
       if (reply.hasAccess)
@@ -66,7 +66,7 @@ export function useFixSubscription(onAnswer: (reply: FixSubscriptionReply) => vo
       if (!reply.payment) await refresh();
     },
     failed: (error) => {
-      toastFailure('Error', error, messageFor(error, 'Failed to fix subscription. Please contact support.'));
+      showFailureToast('Error', error, messageFor(error, 'Failed to fix subscription. Please contact support.'));
       return refresh();
     },
   });
@@ -74,7 +74,7 @@ export function useFixSubscription(onAnswer: (reply: FixSubscriptionReply) => vo
 
 /** Opens Stripe's page for changing the card. */
 export function useUpdateCard() {
-  return useAction({
+  return useMutationWithToast({
     call: () => callApi<PortalSession>('POST', '/api/billing-portal'),
     done: ({ url }) => location.assign(url),
     failed: 'Error',

@@ -1,5 +1,5 @@
-import { markPageLeaving } from '@/components/providers/session-end';
-import { toast, toastAfterReload, type ToastMessage } from '@/components/ui/toasts/toast';
+import { markPageAsLeaving } from '@/components/providers/session-end';
+import { toast, showToastAfterReload, type ToastMessage } from '@/components/ui/toasts/toast';
 import { endPaymentFlow } from './payment-flow';
 import { isPaymentPath } from './payment-page';
 
@@ -16,8 +16,8 @@ function leave(message: Omit<ToastMessage, 'action'>, delay: number): void {
   toast(message);
   setTimeout(() => {
     if (!isPaymentPath(location.pathname)) return;
-    toastAfterReload(message);
-    markPageLeaving();
+    showToastAfterReload(message);
+    markPageAsLeaving();
     location.assign('/dashboard');
   }, delay);
 }
@@ -37,8 +37,8 @@ export function leavePaymentAfterFailure(): void {
 }
 
 /** Reloads the subscription page from the server after the subscription was reset (specification, section 4). */
-export function reloadSubscription(): void {
+export function reloadSubscriptionPage(): void {
   endPaymentFlow();
-  markPageLeaving();
+  markPageAsLeaving();
   location.assign(`/subscription?t=${Date.now()}`);
 }

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { cn } from '@/lib/cn';
 import type { PaymentSetup } from '@/lib/membership/schema';
-import { dollarsPerIntervalText, membershipPlan } from '@/lib/site';
+import { formatDollarsPerInterval, membershipPlan } from '@/lib/site';
 import { FormSkeleton } from './form-skeleton';
 import { loadPaymentScript, type PaymentSettings } from './load-stripe';
 
@@ -18,7 +18,7 @@ const PaymentForm = lazyComponent(async () => (await import('./payment-form')).P
 type PaymentCardProps = { setup: PaymentSetup; settings: PaymentSettings; onLeave: () => void };
 
 /** The card around the payment form, shown from the start of a payment to its end. */
-export function PaymentCard({ setup, settings, onLeave }: PaymentCardProps) {
+export function PaymentFormCard({ setup, settings, onLeave }: PaymentCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { stripe, failed, retry } = usePaymentForm(settings);
   // The form replaces the button that was clicked, so focus moves to its heading.
@@ -77,7 +77,7 @@ function usePaymentForm(settings: PaymentSettings) {
 function MembershipPriceLine({ setup, className }: { setup: PaymentSetup; className?: string }) {
   return (
     <p className={cn('text-pretty text-muted-foreground', className)}>
-      {membershipPlan.name}: {dollarsPerIntervalText(setup)}. Cancel anytime.
+      {membershipPlan.name}: {formatDollarsPerInterval(setup)}. Cancel anytime.
     </p>
   );
 }

@@ -9,11 +9,11 @@ import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import type { PaymentSetup } from '@/lib/membership/schema';
-import { priceText } from '@/lib/site';
+import { formatPrice } from '@/lib/site';
 import { cleanText } from '@/lib/text/clean';
 import { stripeAppearance, cardFormFont, useDarkMode } from './stripe-appearance';
 import { FormSkeleton } from './form-skeleton';
-import { usePay } from './use-pay';
+import { useSubmitPayment } from './use-pay';
 
 /**
  * Disables digital wallets, because they load frames from other companies, which our content security policy blocks.
@@ -54,7 +54,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
   const [isReady, setReady] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const [street, setStreet] = useState('');
-  const { pay, isPaying, problem } = usePay(
+  const { pay, isPaying, problem } = useSubmitPayment(
     useStripe(),
     useElements(),
     { ...setup, street: cleanText(street) },
@@ -116,7 +116,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
           aria-describedby={problem ? 'due-today card-problem' : 'due-today'}
           className="max-sm:w-full"
         >
-          Pay {priceText(Math.round(setup.nextAmount * 100))} and Subscribe
+          Pay {formatPrice(Math.round(setup.nextAmount * 100))} and Subscribe
         </Button>
         <Button variant="ghost" size="lg" disabled={isPaying} onClick={onLeave} className="max-sm:w-full">
           Not now

@@ -3,7 +3,7 @@
 import { Link } from '@/components/ui/page/link';
 import { useEffect, useRef } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { MembershipLink } from '@/components/membership/membership-link';
+import { SubscriptionPageLink } from '@/components/membership/membership-link';
 import { membershipSentence } from '@/components/membership/membership-state';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -15,7 +15,7 @@ import { useActivateSubscription } from './use-activate-subscription';
  * Finishes a payment after the bank redirected the browser back to us. Asks our server for the outcome instead of
  * trusting the success flag in the URL.
  */
-export function PaymentReturn({ intentId }: { intentId: string | null }) {
+export function BankRedirectHandler({ intentId }: { intentId: string | null }) {
   const { mutate, data: end, isError } = useActivateSubscription(false);
   const hasBegun = useRef(false);
 
@@ -79,7 +79,7 @@ function NextSteps() {
   return (
     <div className="flex flex-wrap gap-3">
       <Button asChild size="sm">
-        <MembershipLink>See your membership</MembershipLink>
+        <SubscriptionPageLink>See your membership</SubscriptionPageLink>
       </Button>
       <Button asChild size="sm" variant="outline">
         <Link href="/dashboard">Dashboard</Link>

@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { toast } from '@/components/ui/toasts/toast';
-import { messageOf } from '@/components/ui/toasts/toast-failure';
+import { errorToastText } from '@/components/ui/toasts/toast-failure';
 import { callApi, ApiError } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { Activation, MembershipView } from '@/lib/membership/schema';
+import type { MembershipActivation, MembershipView } from '@/lib/membership/schema';
 import type { UserView } from '@/lib/users/schema';
 import { leavePaymentAfterSuccess, leavePaymentAfterFailure } from './leave-payment-page';
 import { endPaymentFlow } from './payment-flow';
@@ -14,7 +14,7 @@ import { ACTIVATION_FAILURE_TITLES, classifyActivationFailure, type ActivationFa
 const POLL_EVERY_MS = 2_000;
 const POLLS = 30;
 
-type Answer = Activation | { message: string };
+type Answer = MembershipActivation | { message: string };
 export type ActivationOutcome = { is: 'active' | 'processing' } | { is: ActivationFailure; message: string };
 
 /** Returns true if the page redirects after this outcome. */
@@ -52,7 +52,7 @@ async function activate(cache: QueryClient, intentId: string, isConfirmed: boole
     if (membership?.card === 'manage') return { is: 'active' };
     return {
       is: classifyActivationFailure(error, membership?.trialDenied ?? false, isConfirmed),
-      message: messageOf(error),
+      message: errorToastText(error),
     };
   }
 }

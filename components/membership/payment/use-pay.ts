@@ -25,7 +25,7 @@ type Confirmed =
  * Confirms the card in the browser, then asks our server to activate the subscription. After a failure, the form can
  * retry until `onSpent` reports that the client secret is used up.
  */
-export function usePay(
+export function useSubmitPayment(
   stripe: Stripe | null,
   elements: StripeElements | null,
   setup: PaymentSetup & { /** Street of the billing address, which the bank checks. */ street: string },

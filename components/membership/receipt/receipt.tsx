@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { dateText } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/dates';
 import type { Receipt as Facts } from '@/lib/membership/receipt';
-import { amountText, membershipPlan, site } from '@/lib/site';
+import { formatAmount, membershipPlan, site } from '@/lib/site';
 
 /** A payment's receipt, for screen and print. */
 export function Receipt({ receipt, contact }: { receipt: Facts; contact: string }) {
@@ -24,12 +24,12 @@ export function Receipt({ receipt, contact }: { receipt: Facts; contact: string 
           {membershipPlan.name}
           {period && (
             <span className="block font-normal text-muted-foreground">
-              {dateText(period.start)} to {dateText(period.end)}
+              {formatDate(period.start)} to {formatDate(period.end)}
             </span>
           )}
         </Line>
         <Line name="Paid on">
-          <time dateTime={paidAt}>{dateText(paidAt)}</time>
+          <time dateTime={paidAt}>{formatDate(paidAt)}</time>
         </Line>
         <Line name="Paid with">{paidWith ?? 'Not on record'}</Line>
         {billedTo && (
@@ -41,12 +41,12 @@ export function Receipt({ receipt, contact }: { receipt: Facts; contact: string 
       </dl>
       <dl className="pt-2">
         <Line name="Amount paid">
-          <span className="text-xl font-bold">{amountText(amount, currency)}</span>
+          <span className="text-xl font-bold">{formatAmount(amount, currency)}</span>
           <span className="block text-sm font-normal text-muted-foreground">
             Canadian dollars, {membershipPlan.tax}
           </span>
         </Line>
-        {refunded > 0 && <Line name="Refunded">{amountText(refunded, currency)}</Line>}
+        {refunded > 0 && <Line name="Refunded">{formatAmount(refunded, currency)}</Line>}
         {isDisputed && <Line name="Disputed">Your bank was asked to reverse this payment.</Line>}
       </dl>
     </article>

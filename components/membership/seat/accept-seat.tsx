@@ -1,20 +1,20 @@
 'use client';
 
 import { useState } from 'react';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/form/form-field';
-import { toastAfterReload } from '@/components/ui/toasts/toast';
+import { showToastAfterReload } from '@/components/ui/toasts/toast';
 import { callApi, ApiError } from '@/lib/http/api';
 import type { SeatView } from '@/lib/membership/seat/schema';
 
 /** Button with which a signed-in person accepts a household seat for their own account. */
-export function AcceptSeat({ token }: { token: string }) {
+export function HouseholdSeatAcceptance({ token }: { token: string }) {
   const [problem, setProblem] = useState<string>();
-  const accept = useAction({
+  const accept = useMutationWithToast({
     call: () => callApi<SeatView>('POST', '/api/seat/accept', { token }),
     done: () => {
-      toastAfterReload({
+      showToastAfterReload({
         variant: 'success',
         title: "You're now a member",
         description: 'Next, verify your school. Its page explains how.',

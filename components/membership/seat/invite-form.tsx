@@ -5,13 +5,13 @@ import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { inviteToSeatSchema } from '@/lib/membership/seat/schema';
-import { useSeatRequest } from './use-seat';
+import { useHouseholdSeatRequest } from './use-seat';
 
 /** Form for inviting another guardian to the household seat. The invitation email does not name the inviter. */
-export function InviteForm() {
+export function HouseholdSeatInvitationForm() {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
-  const invite = useSeatRequest({
+  const invite = useHouseholdSeatRequest({
     method: 'POST',
     path: '/api/seat',
     done: 'Invitation on its way',

@@ -4,17 +4,17 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/page/load-error';
-import { dateText, expiryText } from '@/lib/time/dates';
+import { formatDate, formatExpiryTime } from '@/lib/time/dates';
 import type { SeatView } from '@/lib/membership/seat/schema';
-import { InviteForm } from './invite-form';
-import { useSeat, useSeatRequest } from './use-seat';
+import { HouseholdSeatInvitationForm } from './invite-form';
+import { useHouseholdSeat, useHouseholdSeatRequest } from './use-seat';
 
 /**
  * Card for the household seat, which gives one other guardian full access. `hasPlan` is true if the member has a
  * running plan.
  */
-export function SeatCard({ hasPlan }: { hasPlan: boolean }) {
-  const { data: seat, error, refetch, isFetching } = useSeat();
+export function HouseholdSeatCard({ hasPlan }: { hasPlan: boolean }) {
+  const { data: seat, error, refetch, isFetching } = useHouseholdSeat();
   if (error && !seat)
     return (
       <LoadError
@@ -37,7 +37,7 @@ export function SeatCard({ hasPlan }: { hasPlan: boolean }) {
               One other guardian in your household can have a membership too, at no extra cost, with their own account.
               Neither of you can see the other's account, and each of you verifies your school on your own.
             </p>
-            {seat.refusal === null ? <InviteForm /> : <p className="text-pretty">{seat.refusal}</p>}
+            {seat.refusal === null ? <HouseholdSeatInvitationForm /> : <p className="text-pretty">{seat.refusal}</p>}
           </>
         )}
       </CardContent>
@@ -47,13 +47,13 @@ export function SeatCard({ hasPlan }: { hasPlan: boolean }) {
 
 function PaidSeat({ paid: { email, state, until, canKeep } }: { paid: NonNullable<SeatView['paid']> }) {
   const isOpen = state === 'invited';
-  const end = useSeatRequest({
+  const end = useHouseholdSeatRequest({
     method: 'DELETE',
     path: '/api/seat',
     done: isOpen ? 'Invitation withdrawn' : 'The seat ends in 30 days',
     failed: isOpen ? "We couldn't withdraw the invitation" : "We couldn't end the seat",
   });
-  const keep = useSeatRequest({
+  const keep = useHouseholdSeatRequest({
     method: 'POST',
     path: '/api/seat/keep',
     done: 'The seat continues',
@@ -98,13 +98,13 @@ const NAMES = { invited: 'Invited', taken: 'Taken', ending: 'Ending' } as const;
 
 function sentence(email: string, state: keyof typeof NAMES, until: string | null): string {
   const guest = email || 'someone';
-  if (state === 'invited') return `We emailed ${guest}. They can accept the invitation until ${dateText(until ?? '')}.`;
+  if (state === 'invited') return `We emailed ${guest}. They can accept the invitation until ${formatDate(until ?? '')}.`;
   if (state === 'taken') return `You invited ${guest}, and they accepted. The seat lasts as long as you pay.`;
-  return `You invited ${guest}. The seat ends on ${expiryText(until ?? '')}.`;
+  return `You invited ${guest}. The seat ends on ${formatExpiryTime(until ?? '')}.`;
 }
 
 function HeldSeat({ held: { until } }: { held: NonNullable<SeatView['held']> }) {
-  const leave = useSeatRequest({
+  const leave = useHouseholdSeatRequest({
     method: 'DELETE',
     path: '/api/seat/held',
     done: 'You gave up the seat',
@@ -120,7 +120,7 @@ function HeldSeat({ held: { until } }: { held: NonNullable<SeatView['held']> }) 
       <p className="text-pretty">
         {until === null
           ? "Someone else pays for your membership. If that ends, we'll email you and you have 30 more days."
-          : `Your seat ends on ${expiryText(until)}. Your membership lasts until then. To continue, you can subscribe yourself.`}
+          : `Your seat ends on ${formatExpiryTime(until)}. Your membership lasts until then. To continue, you can subscribe yourself.`}
       </p>
       <Button variant="outline" pending={leave.isPending} onClick={ask} className="max-sm:w-full">
         Give up seat

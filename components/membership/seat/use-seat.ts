@@ -1,9 +1,9 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { SeatView } from '@/lib/membership/seat/schema';
@@ -12,21 +12,21 @@ import type { SeatView } from '@/lib/membership/seat/schema';
  * Returns the household seat that the member pays for or holds. On /subscription, the server sends the data with the
  * page.
  */
-export const useSeat = () => useQuery<SeatView>({ queryKey: queryKeys.seat() });
+export const useHouseholdSeat = () => useQuery<SeatView>({ queryKey: queryKeys.seat() });
 
 type Call = { method: 'POST' | 'DELETE'; path: `/api/seat${string}`; done: string; failed: string };
 
 /** Sends one request about a seat, then refetches all queries, because access and the ledger may have changed. */
-export function useSeatRequest({ method, path, done: doneTitle, failed: failedTitle }: Call) {
+export function useHouseholdSeatRequest({ method, path, done: doneTitle, failed: failedTitle }: Call) {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     call: (body?: object) => callApi<SeatView | void>(method, path, body),
     done: () => {
       toast({ variant: 'success', title: doneTitle });
       return cache.invalidateQueries();
     },
     failed: (error) => {
-      toastFailure(failedTitle, error);
+      showFailureToast(failedTitle, error);
       // The seat reloads, because another tab may have changed it first.
       void cache.invalidateQueries({ queryKey: queryKeys.seat() });
     },

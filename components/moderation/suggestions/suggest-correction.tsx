@@ -2,20 +2,20 @@
 
 import { Pencil } from '@/components/ui/icons/icons';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { Button } from '@/components/ui/button';
-import type { SuggestedSchool } from './suggest-dialog';
+import type { SchoolToCorrect } from './suggest-dialog';
 
-const SuggestDialog = lazyComponent(async () => (await import('./suggest-dialog')).SuggestDialog);
+const SuggestDialog = lazyComponent(async () => (await import('./suggest-dialog')).SuggestCorrectionDialog);
 
 /** Opens the form in which any signed-in person suggests a correction to a school's listing. */
-export function SuggestCorrection({ school }: { school: SuggestedSchool }) {
+export function SuggestCorrectionButton({ school }: { school: SchoolToCorrect }) {
   return (
-    <LazyTrigger component={SuggestDialog} props={{ school }} popup="dialog">
+    <LazyPopupTrigger component={SuggestDialog} props={{ school }} popup="dialog">
       <Button variant="outline" size="sm">
         <Pencil aria-hidden />
         Suggest a correction
       </Button>
-    </LazyTrigger>
+    </LazyPopupTrigger>
   );
 }

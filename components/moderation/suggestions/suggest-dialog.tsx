@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
-import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
-import { useAction } from '@/components/providers/use-action';
+import type { LazyPopupProps } from '@/components/providers/lazy/lazy-trigger';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import {
@@ -22,7 +22,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import {
@@ -34,13 +34,13 @@ import {
   type SuggestionView,
 } from '@/lib/moderation/suggestions/schema';
 
-export type SuggestedSchool = { id: number; name: string } & { [Field in SuggestedField]?: string | null };
+export type SchoolToCorrect = { id: number; name: string } & { [Field in SuggestedField]?: string | null };
 
 const START = { field: 'phone' as SuggestedField, value: '', link: '' };
 const FIELDS = Object.entries(SUGGESTED_FIELDS) as [SuggestedField, string][];
 
 /** Shows the suggestion form and the reader's earlier suggestions for this school. */
-export function SuggestDialog({ school, trigger }: PopupProps & { school: SuggestedSchool }) {
+export function SuggestCorrectionDialog({ school, trigger }: LazyPopupProps & { school: SchoolToCorrect }) {
   const [open, setOpen] = useState(true);
   return (
     <Dialog open={open} onOpenChange={setOpen}>
@@ -60,9 +60,9 @@ export function SuggestDialog({ school, trigger }: PopupProps & { school: Sugges
   );
 }
 
-function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () => void }) {
+function SuggestForm({ school, onSent }: { school: SchoolToCorrect; onSent: () => void }) {
   const { form, discard, showIssues, act } = useDraftForm(`correction-${school.id}`, START, suggestionSchema);
-  const send = useAction({
+  const send = useMutationWithToast({
     call: (input: SuggestionInput) =>
       callApi<SuggestionView>('POST', `/api/schools/${school.id}/corrections`, input, { act: act() }),
     done: () => {
@@ -72,7 +72,7 @@ function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () =
     },
     failed: (error) => {
       showIssues(error);
-      toastFailure("We couldn't send your suggestion", error);
+      showFailureToast("We couldn't send your suggestion", error);
     },
     refreshOnSuccess: [queryKeys.ownCorrections()],
   });

@@ -1,4 +1,4 @@
-import { cutAtWord } from '@/lib/text/cut';
+import { truncateAtWord } from '@/lib/text/cut';
 
 /** Maximum length of the text that the card of a long post shows at first, in characters. */
 const CHARACTERS = 700;
@@ -16,5 +16,5 @@ const SLACK = 1.25;
 export function collapsedText(content: string): string | null {
   const lines = content.split('\n');
   if (content.length <= CHARACTERS * SLACK && lines.length <= LINES * SLACK) return null;
-  return cutAtWord(lines.slice(0, LINES).join('\n'), CHARACTERS);
+  return truncateAtWord(lines.slice(0, LINES).join('\n'), CHARACTERS);
 }

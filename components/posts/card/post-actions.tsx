@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, MessageSquare } from '@/components/ui/icons/icons';
 import type { Ref } from 'react';
-import { usePolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -17,7 +17,7 @@ import {
   CHANGE_POST_MUTATION_KEY,
   refreshPostLists,
 } from '@/components/posts/post-lists';
-import { mayChange } from '@/components/posts/permissions';
+import { mayActOnContent } from '@/components/posts/permissions';
 import { ShareButton } from '@/components/posts/sharing/share-button';
 import { VoteButtons } from './vote-buttons';
 
@@ -25,7 +25,7 @@ const LOOK = 'px-2.5 font-medium text-muted-foreground';
 
 /** Shows the row below a post, with votes, comment count, share and save. */
 export function PostActions({ post, shareButton }: { post: PostView; shareButton: Ref<HTMLButtonElement> }) {
-  const actor = usePolicyActor();
+  const actor = useAccessPolicyActor();
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
       <VoteButtons post={post} />
@@ -36,7 +36,7 @@ export function PostActions({ post, shareButton }: { post: PostView; shareButton
       </p>
       {post.answer && <AnsweredBadge of="post" className="ml-1.5" />}
       <div className="-mr-2.5 ml-auto flex items-center gap-1">
-        {post.withheld === null && mayChange(actor, 'post.share', post) && (
+        {post.withheld === null && mayActOnContent(actor, 'post.share', post) && (
           <ShareButton post={post} className={LOOK} ref={shareButton} />
         )}
         <SaveButton post={post} />
@@ -86,7 +86,7 @@ function useSave(post: PostView) {
 
     onError: (error, isSaved) => {
       show({ isSaved: !isSaved });
-      toastFailure('Error', error);
+      showFailureToast('Error', error);
     },
 
     onSettled: () => void refreshPostLists(cache, post),

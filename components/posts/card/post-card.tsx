@@ -1,34 +1,34 @@
 'use client';
 
 import { memo, useId, useRef, useState } from 'react';
-import { usePolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { retryFallback } from '@/components/providers/lazy/retry-fallback';
+import { createRetryFallback } from '@/components/providers/lazy/retry-fallback';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
 import type { PostView } from '@/lib/posts/schema';
-import { Comments } from '@/components/posts/comments/comments';
-import { mayChange } from '@/components/posts/permissions';
+import { CommentSection } from '@/components/posts/comments/comments';
+import { mayActOnContent } from '@/components/posts/permissions';
 import { PostActions } from './post-actions';
 import { PostBody } from '@/components/posts/body/post-body';
-import { PostByline, type SchoolDisplay } from '@/components/posts/post-byline';
+import { PostByline, type BylineSchoolDisplay } from '@/components/posts/post-byline';
 import { PostMenu } from './post-menu';
-import { TopicMark } from '@/components/posts/topics/topic-mark';
+import { PostTopicLabel } from '@/components/posts/topics/topic-mark';
 import { PublicPostNotice } from '@/components/posts/sharing/public-post-notice';
 import { LapsedMembershipNote, HiddenContentNote } from '@/components/posts/hidden-content-notes';
-import { editedPostDraftPlace } from '@/components/posts/writing/draft-places';
+import { editedPostDraftKey } from '@/components/posts/writing/draft-places';
 
 /** Loads the edit form only when it is opened, because the form is rarely needed and its schemas are large. */
 const EditPostForm = lazyComponent(
   async () => (await import('@/components/posts/writing/edit-post-form')).EditPostForm,
-  retryFallback(<Spinner />, "We couldn't load the form"),
+  createRetryFallback(<Spinner />, "We couldn't load the form"),
 );
 
 /** The poll is loaded lazily, because few posts have one. */
 const Poll = lazyComponent(
   async () => (await import('@/components/posts/polls/poll')).Poll,
-  retryFallback(<Spinner />, "We couldn't load the poll"),
+  createRetryFallback(<Spinner />, "We couldn't load the poll"),
 );
 
 const START = { title: '', content: '' };
@@ -37,19 +37,19 @@ type PostCardProps = {
   post: PostView;
   /** Reason why this post is highlighted, if it is. */
   highlight?: string;
-  school?: SchoolDisplay;
+  school?: BylineSchoolDisplay;
 };
 
 /** Shows a post. The component is memoized, so that a change in a long list renders only the changed posts again. */
 export const PostCard = memo(function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
   const labelId = useId();
-  const actor = usePolicyActor();
+  const actor = useAccessPolicyActor();
   const menuButton = useRef<HTMLButtonElement>(null);
   const shareButton = useRef<HTMLButtonElement>(null);
   const [isEditing, setIsEditing] = useState(false);
   // If an edit was interrupted, the form opens again with the text of its draft.
-  const { hasDraft } = useDraft(editedPostDraftPlace(post), START);
-  const showsForm = !post.isHidden && mayChange(actor, 'post.edit', post) && (isEditing || hasDraft);
+  const { hasDraft } = useDraft(editedPostDraftKey(post), START);
+  const showsForm = !post.isHidden && mayActOnContent(actor, 'post.edit', post) && (isEditing || hasDraft);
   const hasComments = post.comments.length > 0 || post.commentCount > 0;
   const isVisibleToOthers = post.withheld === null && !post.isHidden;
 
@@ -83,7 +83,7 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
           <EditPostForm post={post} isChosen={isEditing} button={menuButton} onClose={() => setIsEditing(false)} />
         ) : (
           <div>
-            {post.topic && <TopicMark topic={post.topic} />}
+            {post.topic && <PostTopicLabel topic={post.topic} />}
             {post.title && <h3 className="mb-1.5 text-lg leading-snug font-bold break-words">{post.title}</h3>}
             <PostBody content={post.content} media={post.media} />
             {post.poll && <Poll post={post} poll={post.poll} />}
@@ -97,7 +97,7 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
       {/* New comments cannot be written under a hidden post. */}
       {(isVisibleToOthers || post.comments.length > 0) && (
         <div className={cn('px-4 pb-4 sm:px-5', hasComments && 'rounded-b-lg border-t bg-background/60 pt-4')}>
-          <Comments post={post} />
+          <CommentSection post={post} />
         </div>
       )}
     </article>

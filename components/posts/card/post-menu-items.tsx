@@ -3,9 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag, Link2Off, Pencil, Trash2 } from '@/components/ui/icons/icons';
 import { useState, type RefObject } from 'react';
-import { usePolicyActor } from '@/components/auth/use-user';
-import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
-import { useAction } from '@/components/providers/use-action';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
+import type { LazyPopupProps } from '@/components/providers/lazy/lazy-trigger';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';
 import {
   DropdownMenu,
@@ -22,16 +22,16 @@ import {
   refreshPostLists,
   removeCachedPost,
 } from '@/components/posts/post-lists';
-import { mayChange, mayReport } from '@/components/posts/permissions';
-import { FollowPersonItem, FollowPostItems } from '@/components/posts/following/follow-items';
-import { MuteItem } from '@/components/posts/mute-item';
-import { MuteTopicItem } from '@/components/posts/topics/mute-topic-item';
-import { VouchItem } from '@/components/posts/verification/vouch-item';
-import { ReportDialog } from '@/components/posts/report-dialog';
-import { useReport } from '@/components/posts/use-report';
-import { useStopSharing } from '@/components/posts/sharing/use-share';
+import { mayActOnContent, mayReportContent } from '@/components/posts/permissions';
+import { FollowPersonMenuItem, FollowPostMenuItems } from '@/components/posts/following/follow-items';
+import { MuteWriterMenuItem } from '@/components/posts/mute-item';
+import { MuteTopicMenuItem } from '@/components/posts/topics/mute-topic-item';
+import { VouchMenuItem } from '@/components/posts/verification/vouch-item';
+import { ReportContentDialog } from '@/components/posts/report-dialog';
+import { useReportContent } from '@/components/posts/use-report';
+import { useStopSharingPost } from '@/components/posts/sharing/use-share';
 
-type PostMenuItemsProps = PopupProps & {
+type PostMenuItemsProps = LazyPopupProps & {
   post: PostView;
   onEdit: () => void;
   /** Button that opens the menu. It gets the focus back when a dialog of the menu closes. */
@@ -40,11 +40,11 @@ type PostMenuItemsProps = PopupProps & {
 
 /** Menu of a post. The author and administrators can change the post, and other signed-in people can report it. */
 export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: PostMenuItemsProps) {
-  const actor = usePolicyActor();
+  const actor = useAccessPolicyActor();
   const [isConfirming, setIsAsking] = useState(false);
   const [isReporting, setIsReporting] = useState(false);
   const remove = useDeletePost(post);
-  const stopSharing = useStopSharing(post);
+  const stopSharing = useStopSharingPost(post);
 
   const isShared = post.shareToken !== null;
   return (
@@ -52,30 +52,30 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
       <DropdownMenu defaultOpen>
         <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
         <DropdownMenuContent focusesFirstItem={byKeyboard}>
-          {!post.isHidden && mayChange(actor, 'post.edit', post) && (
+          {!post.isHidden && mayActOnContent(actor, 'post.edit', post) && (
             <DropdownMenuItem onSelect={onEdit}>
               <Pencil aria-hidden />
               Edit Post
             </DropdownMenuItem>
           )}
-          {isShared && mayChange(actor, 'post.unshare', post) && (
+          {isShared && mayActOnContent(actor, 'post.unshare', post) && (
             <DropdownMenuItem onSelect={() => stopSharing.mutate()}>
               <Link2Off aria-hidden />
               Stop sharing
             </DropdownMenuItem>
           )}
-          <VouchItem writer={post.user} name={post.authorName} isOwn={post.isOwner} school={post.school} />
-          <FollowPersonItem writer={post.user} name={post.authorName} isOwn={post.isOwner} />
-          <FollowPostItems post={post} />
-          <MuteItem writer={post.user} name={post.authorName} isOwn={post.isOwner} />
-          {!post.isOwner && <MuteTopicItem topic={post.topic} />}
-          {mayReport(actor, post) && (
+          <VouchMenuItem writer={post.user} name={post.authorName} isOwn={post.isOwner} school={post.school} />
+          <FollowPersonMenuItem writer={post.user} name={post.authorName} isOwn={post.isOwner} />
+          <FollowPostMenuItems post={post} />
+          <MuteWriterMenuItem writer={post.user} name={post.authorName} isOwn={post.isOwner} />
+          {!post.isOwner && <MuteTopicMenuItem topic={post.topic} />}
+          {mayReportContent(actor, post) && (
             <DropdownMenuItem onSelect={() => setIsReporting(true)}>
               <Flag aria-hidden />
               Report post
             </DropdownMenuItem>
           )}
-          {mayChange(actor, 'post.delete', post) && (
+          {mayActOnContent(actor, 'post.delete', post) && (
             <DropdownMenuItem variant="destructive" onSelect={() => setIsAsking(true)}>
               <Trash2 aria-hidden />
               Delete Post
@@ -83,7 +83,7 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
           )}
         </DropdownMenuContent>
       </DropdownMenu>
-      {mayReport(actor, post) && (
+      {mayReportContent(actor, post) && (
         <ReportPost post={post} open={isReporting} onOpenChange={setIsReporting} trigger={button} />
       )}
       <ConfirmDeleteDialog
@@ -103,7 +103,7 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
 
 function useDeletePost(post: PostView) {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
     call: () => callApi<void>('DELETE', `/api/posts/${post.id}`),
     done: async () => {
@@ -126,10 +126,10 @@ type ReportPostProps = {
 };
 
 function ReportPost({ post, ...dialog }: ReportPostProps) {
-  const { mutate, isPending } = useReport(post);
+  const { mutate, isPending } = useReportContent(post);
   const close = { onSuccess: () => dialog.onOpenChange(false) };
   return (
-    <ReportDialog
+    <ReportContentDialog
       what="post"
       schoolId={post.schoolId}
       {...dialog}

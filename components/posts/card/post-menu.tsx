@@ -2,12 +2,12 @@
 
 import { Ellipsis } from '@/components/ui/icons/icons';
 import type { RefObject } from 'react';
-import { usePolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { Button } from '@/components/ui/button';
 import type { PostView } from '@/lib/posts/schema';
-import { mayChange, mayReport } from '@/components/posts/permissions';
+import { mayActOnContent, mayReportContent } from '@/components/posts/permissions';
 
 const PostMenuItems = lazyComponent(async () => (await import('./post-menu-items')).PostMenuItems);
 
@@ -20,13 +20,13 @@ type PostMenuProps = {
 
 /** Shows the button of a post's menu, if the menu has any items for the reader. */
 export function PostMenu({ post, onEdit, trigger }: PostMenuProps) {
-  const actor = usePolicyActor();
-  if (!mayChange(actor, 'post.delete', post) && !mayReport(actor, post)) return null;
+  const actor = useAccessPolicyActor();
+  if (!mayActOnContent(actor, 'post.delete', post) && !mayReportContent(actor, post)) return null;
   return (
-    <LazyTrigger component={PostMenuItems} props={{ post, onEdit, button: trigger }} popup="menu">
+    <LazyPopupTrigger component={PostMenuItems} props={{ post, onEdit, button: trigger }} popup="menu">
       <Button ref={trigger} variant="ghost" size="icon" aria-label="Post options" className="-mt-1.5 -mr-2 size-10">
         <Ellipsis aria-hidden className="size-5" />
       </Button>
-    </LazyTrigger>
+    </LazyPopupTrigger>
   );
 }

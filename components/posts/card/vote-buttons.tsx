@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowBigDown, ArrowBigUp } from '@/components/ui/icons/icons';
-import { useSuspension } from '@/components/auth/use-suspension';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { useSuspendedMemberToast } from '@/components/auth/use-suspension';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
 import { callApi } from '@/lib/http/api';
 import type { PostView, VoteOnPostReply, VoteType } from '@/lib/posts/schema';
@@ -22,7 +22,7 @@ const KINDS = [
 
 export function VoteButtons({ post }: { post: PostView }) {
   const { mutate, isPending } = useVote(post);
-  const refuse = useSuspension();
+  const refuse = useSuspendedMemberToast();
   const counts: Record<VoteType, number> = { upvote: post.upvoteCount, downvote: post.downvoteCount };
   return (
     <div role="group" aria-label="Votes" className="flex rounded-full border">
@@ -71,7 +71,7 @@ function useVote(post: PostView) {
 
     onError: (error, _voteType, snapshot) => {
       if (snapshot) show(snapshot);
-      toastFailure("Your vote wasn't counted", error);
+      showFailureToast("Your vote wasn't counted", error);
     },
 
     // Does not wait for the refetch of the lists, because the vote counts are already right.

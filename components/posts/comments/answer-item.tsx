@@ -1,25 +1,25 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { usePolicyActor } from '@/components/auth/use-user';
-import { mayChange } from '@/components/posts/permissions';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { mayActOnContent } from '@/components/posts/permissions';
 import {
   changeCachedPost,
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
   refreshPostLists,
 } from '@/components/posts/post-lists';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { Check, X } from '@/components/ui/icons/icons';
 import { callApi } from '@/lib/http/api';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 
 /** Menu item with which the author of a post marks a comment as the answer, or removes the mark. */
-export function AnswerItem({ post, comment }: { post: PostView; comment: CommentView }) {
-  const actor = usePolicyActor();
+export function MarkAnswerMenuItem({ post, comment }: { post: PostView; comment: CommentView }) {
+  const actor = useAccessPolicyActor();
   const { mutate } = useAnswer(post);
-  if (!mayChange(actor, 'post.answer', post) || comment.withheld !== null) return null;
+  if (!mayActOnContent(actor, 'post.answer', post) || comment.withheld !== null) return null;
   const isAnswer = post.answer?.id === comment.id;
   return (
     <DropdownMenuItem onSelect={() => mutate(isAnswer ? null : comment.id)}>
@@ -31,7 +31,7 @@ export function AnswerItem({ post, comment }: { post: PostView; comment: Comment
 
 function useAnswer(post: PostView) {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
     call: (commentId: number | null) => callApi<PostView>('POST', `/api/posts/${post.id}/answer`, { commentId }),
     done: async ({ answer }) => {

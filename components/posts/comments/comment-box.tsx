@@ -6,11 +6,11 @@ import { useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
 import { cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '@/components/posts/post-lists';
-import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
-import { commentDraftPlace } from '@/components/posts/writing/draft-places';
-import { OFFLINE_TITLE, toastRefusal, pendingReviewToast } from '@/components/posts/writing/result-toasts';
+import { COMMENT_MAX_LENGTH } from '@/components/posts/writing/limits';
+import { commentDraftKey } from '@/components/posts/writing/draft-places';
+import { OFFLINE_TOAST_TITLE, showContentRefusalToast, createPendingReviewToast } from '@/components/posts/writing/result-toasts';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { X } from '@/components/ui/icons/icons';
 import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
@@ -20,10 +20,10 @@ import type { Caution } from '@/lib/moderation/review-codes';
 import type { CommentView, PostView, WriteCommentInput } from '@/lib/posts/schema';
 import { cleanText } from '@/lib/text/clean';
 import { addCachedComment } from '@/components/posts/comment-lists';
-import { TextBox } from './text-box';
+import { TextBoxWithCounter } from './text-box';
 
 /** The note about a restored draft is loaded lazily, because few visits begin with a restored draft. */
-const DraftRestored = lazyComponent(async () => (await import('@/components/drafts/draft-restored')).DraftRestored);
+const DraftRestored = lazyComponent(async () => (await import('@/components/drafts/draft-restored')).RestoredDraftNotice);
 
 const START = { content: '' };
 
@@ -50,12 +50,12 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
   const asks = useRef<() => boolean>(null);
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const box = boxRef ?? ownRef;
-  const draft = useDraft(reply?.place ?? commentDraftPlace(post), START);
+  const draft = useDraft(reply?.place ?? commentDraftKey(post), START);
   const { mutate, isPending, isSuccess } = useWriteComment(post, draft.clear);
   const { content } = draft.fields;
   const older = draft.older ?? undefined;
   const cleanedText = cleanText(content);
-  const canPost = cleanedText.length > 0 && cleanedText.length <= COMMENT_LIMIT;
+  const canPost = cleanedText.length > 0 && cleanedText.length <= COMMENT_MAX_LENGTH;
 
   function submit(cautions?: Caution[]) {
     if (!canPost || isPending || (!cautions && asks.current?.())) return;
@@ -88,7 +88,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
       }}
     >
       <div className="flex items-start gap-2">
-        <TextBox
+        <TextBoxWithCounter
           ref={box}
           label={reply ? `Reply to ${reply.to.isOwner ? 'your comment' : reply.to.authorName}` : 'Write a comment'}
           placeholder={reply ? 'Write a reply...' : 'Write a comment...'}
@@ -96,7 +96,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
           value={content}
           onChange={(text) => draft.keep({ content: text })}
           onSubmit={() => submit()}
-          limit={COMMENT_LIMIT}
+          limit={COMMENT_MAX_LENGTH}
           postId={post.id}
           rows={1}
           readOnly={isPending}
@@ -140,7 +140,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
 function useWriteComment(post: PostView, clear: () => void) {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;
-  return useAction({
+  return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
     call: async ({ act, place, ...body }: WriteCommentInput & { act: string; place: string }) => {
       const path = `/api/posts/${post.id}/comments`;
@@ -160,14 +160,14 @@ function useWriteComment(post: PostView, clear: () => void) {
       if (comment === null)
         return {
           variant: 'default',
-          title: OFFLINE_TITLE,
+          title: OFFLINE_TOAST_TITLE,
           description: "We'll send your comment when you're back online.",
         };
       await cancelPostQueries(cache, post);
       addCachedComment(cache, post, comment);
       void refreshPostLists(cache, post);
-      return pendingReviewToast(comment) ?? (comment.parentId === null ? null : { title: 'Reply posted' });
+      return createPendingReviewToast(comment) ?? (comment.parentId === null ? null : { title: 'Reply posted' });
     },
-    failed: (error) => toastRefusal('Error posting comment', error),
+    failed: (error) => showContentRefusalToast('Error posting comment', error),
   });
 }

@@ -2,14 +2,14 @@
 
 import { Flag, Pencil, Trash2 } from '@/components/ui/icons/icons';
 import { useState, type RefObject } from 'react';
-import { usePolicyActor } from '@/components/auth/use-user';
-import { mayChange, mayReport } from '@/components/posts/permissions';
-import { FollowPersonItem } from '@/components/posts/following/follow-items';
-import { MuteItem } from '@/components/posts/mute-item';
-import { VouchItem } from '@/components/posts/verification/vouch-item';
-import { ReportDialog } from '@/components/posts/report-dialog';
-import { useReport } from '@/components/posts/use-report';
-import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { mayActOnContent, mayReportContent } from '@/components/posts/permissions';
+import { FollowPersonMenuItem } from '@/components/posts/following/follow-items';
+import { MuteWriterMenuItem } from '@/components/posts/mute-item';
+import { VouchMenuItem } from '@/components/posts/verification/vouch-item';
+import { ReportContentDialog } from '@/components/posts/report-dialog';
+import { useReportContent } from '@/components/posts/use-report';
+import type { LazyPopupProps } from '@/components/providers/lazy/lazy-trigger';
 import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';
 import {
   DropdownMenu,
@@ -18,11 +18,11 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
 import type { CommentView, PostView } from '@/lib/posts/schema';
-import { AnswerItem } from './answer-item';
+import { MarkAnswerMenuItem } from './answer-item';
 import { PublicNameMenuItems } from './public-name-menu-items';
 import { useDeleteComment } from './use-change-comment';
 
-type CommentMenuItemsProps = PopupProps & {
+type CommentMenuItemsProps = LazyPopupProps & {
   post: PostView;
   comment: CommentView;
   onEdit: () => void;
@@ -35,34 +35,34 @@ type CommentMenuItemsProps = PopupProps & {
  * report it.
  */
 export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKeyboard }: CommentMenuItemsProps) {
-  const actor = usePolicyActor();
+  const actor = useAccessPolicyActor();
   const [isAsking, setIsAsking] = useState(false);
   const [isReporting, setIsReporting] = useState(false);
   const remove = useDeleteComment(post, comment);
-  const report = useReport(post, comment);
+  const report = useReportContent(post, comment);
   return (
     <>
       <DropdownMenu defaultOpen>
         <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
         <DropdownMenuContent focusesFirstItem={byKeyboard}>
-          {mayChange(actor, 'comment.edit', comment) && (
+          {mayActOnContent(actor, 'comment.edit', comment) && (
             <DropdownMenuItem onSelect={onEdit}>
               <Pencil aria-hidden />
               Edit comment
             </DropdownMenuItem>
           )}
-          <AnswerItem post={post} comment={comment} />
+          <MarkAnswerMenuItem post={post} comment={comment} />
           <PublicNameMenuItems post={post} comment={comment} />
-          <VouchItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} school={post.school} />
-          <FollowPersonItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} />
-          <MuteItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} />
-          {mayReport(actor, comment) && (
+          <VouchMenuItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} school={post.school} />
+          <FollowPersonMenuItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} />
+          <MuteWriterMenuItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} />
+          {mayReportContent(actor, comment) && (
             <DropdownMenuItem onSelect={() => setIsReporting(true)}>
               <Flag aria-hidden />
               Report comment
             </DropdownMenuItem>
           )}
-          {mayChange(actor, 'comment.delete', comment) && (
+          {mayActOnContent(actor, 'comment.delete', comment) && (
             <DropdownMenuItem variant="destructive" onSelect={() => setIsAsking(true)}>
               <Trash2 aria-hidden />
               Delete comment
@@ -70,7 +70,7 @@ export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKey
           )}
         </DropdownMenuContent>
       </DropdownMenu>
-      <ReportDialog
+      <ReportContentDialog
         what="comment"
         schoolId={post.schoolId}
         open={isReporting}

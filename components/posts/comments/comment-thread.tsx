@@ -1,19 +1,19 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { usePolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { replyDraftPlace } from '@/components/posts/writing/draft-places';
+import { replyDraftKey } from '@/components/posts/writing/draft-places';
 import { checkRolePermission } from '@/lib/policy/policy';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { Comment } from '@/components/posts/comments/comment';
 import { CommentBox } from '@/components/posts/comments/comment-box';
 import { MissingParentComment } from '@/components/posts/comments/missing-parent-comment';
-import type { Thread } from './threads/threads';
+import type { CommentWithReplies } from './threads/threads';
 
 type CommentThreadProps = {
   post: PostView;
-  thread: Thread<CommentView>;
+  thread: CommentWithReplies<CommentView>;
   /** Called when somebody is about to write in the thread. */
   onStart: (id: number) => void;
   onWritten: () => void;
@@ -31,9 +31,9 @@ const START = { content: '' };
  */
 export function CommentThread({ post, thread, onStart, onWritten }: CommentThreadProps) {
   const { id, root, gone, replies } = thread;
-  const verdict = checkRolePermission(usePolicyActor(), 'post.comment');
+  const verdict = checkRolePermission(useAccessPolicyActor(), 'post.comment');
   const [chosenTarget, setChosen] = useState<CommentView | null>(null);
-  const { hasDraft } = useDraft(replyDraftPlace(thread), START);
+  const { hasDraft } = useDraft(replyDraftKey(thread), START);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const mayReply = verdict === 'allowed' && post.withheld === null;
@@ -90,7 +90,7 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
             <CommentBox
               post={post}
               onWritten={onWritten}
-              reply={{ to, place: replyDraftPlace({ id }), isChosen: chosenTarget !== null, onClose: close }}
+              reply={{ to, place: replyDraftKey({ id }), isChosen: chosenTarget !== null, onClose: close }}
               box={box}
             />
           )}

@@ -2,18 +2,18 @@
 
 import { Ellipsis } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
-import { usePolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { NamedText } from '@/components/posts/linked-text';
-import { mayChange, mayReport } from '@/components/posts/permissions';
+import { TextWithMentions } from '@/components/posts/linked-text';
+import { mayActOnContent, mayReportContent } from '@/components/posts/permissions';
 import { EditedLabel } from '@/components/posts/edited-label';
 import { WriterAvatar } from '@/components/posts/post-byline';
 import { VerificationBadge } from '@/components/posts/verification/verification-badge';
 import { HiddenContentNote } from '@/components/posts/hidden-content-notes';
-import { editedCommentDraftPlace } from '@/components/posts/writing/draft-places';
+import { editedCommentDraftKey } from '@/components/posts/writing/draft-places';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { retryFallback } from '@/components/providers/lazy/retry-fallback';
-import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
+import { createRetryFallback } from '@/components/providers/lazy/retry-fallback';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
@@ -21,14 +21,14 @@ import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { AnsweredBadge } from './answered-badge';
 import { PublicNameNote } from './public-name-note';
-import { UsefulButton } from './useful-button';
+import { MarkUsefulButton } from './useful-button';
 
 const CommentMenuItems = lazyComponent(async () => (await import('./comment-menu-items')).CommentMenuItems);
 
 /** The edit form is loaded lazily, because it is rarely needed. */
 const EditCommentForm = lazyComponent(
   async () => (await import('./edit-comment-form')).EditCommentForm,
-  retryFallback(<Spinner />, "We couldn't load the form"),
+  createRetryFallback(<Spinner />, "We couldn't load the form"),
 );
 
 const START = { content: '' };
@@ -41,14 +41,14 @@ type CommentProps = {
 };
 
 export function Comment({ post, comment, onReply }: CommentProps) {
-  const actor = usePolicyActor();
+  const actor = useAccessPolicyActor();
   const menuButton = useRef<HTMLButtonElement>(null);
   const [isEditing, setIsEditing] = useState(false);
-  const mayEdit = mayChange(actor, 'comment.edit', comment);
+  const mayEdit = mayActOnContent(actor, 'comment.edit', comment);
   // An interrupted edit continues where it stopped.
-  const { hasDraft } = useDraft(editedCommentDraftPlace(comment), START);
+  const { hasDraft } = useDraft(editedCommentDraftKey(comment), START);
   const showsForm = mayEdit && (isEditing || hasDraft);
-  const hasMenu = mayChange(actor, 'comment.delete', comment) || mayReport(actor, comment);
+  const hasMenu = mayActOnContent(actor, 'comment.delete', comment) || mayReportContent(actor, comment);
 
   const nameOfComment = comment.isOwner ? 'your comment' : `the comment by ${comment.authorName}`;
   return (
@@ -82,13 +82,13 @@ export function Comment({ post, comment, onReply }: CommentProps) {
           />
         ) : (
           <p className="text-[0.9375rem] break-words whitespace-pre-line">
-            <NamedText text={comment.content} mentions={comment.mentions} />
+            <TextWithMentions text={comment.content} mentions={comment.mentions} />
           </p>
         )}
         <PublicNameNote post={post} comment={comment} />
         {!showsForm && (
           <div className="-mb-1 flex gap-4">
-            <UsefulButton post={post} comment={comment} />
+            <MarkUsefulButton post={post} comment={comment} />
             {onReply && (
               <button
                 type="button"
@@ -102,7 +102,7 @@ export function Comment({ post, comment, onReply }: CommentProps) {
         )}
       </div>
       {hasMenu && (
-        <LazyTrigger
+        <LazyPopupTrigger
           component={CommentMenuItems}
           props={{ post, comment, onEdit: () => setIsEditing(true), button: menuButton }}
           popup="menu"
@@ -116,7 +116,7 @@ export function Comment({ post, comment, onReply }: CommentProps) {
           >
             <Ellipsis aria-hidden />
           </Button>
-        </LazyTrigger>
+        </LazyPopupTrigger>
       )}
     </div>
   );

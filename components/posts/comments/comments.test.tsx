@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import type { UserView } from '@/lib/users/schema';
-import { Comments } from './comments';
+import { CommentSection } from './comments';
 
 const at = '2026-11-23T12:00:00.000Z';
 const comment = (id: number, content: string, changes: Partial<CommentView> = {}): CommentView => ({
@@ -42,7 +42,7 @@ function renderedText(changes: Partial<PostView>, user: Partial<UserView> = { ha
   cache.setQueryData(queryKeys.user(), { id: 7, moderates: [], ...user });
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={cache}>
-      <Comments post={{ ...answered, ...withComments, ...changes } as PostView} />
+      <CommentSection post={{ ...answered, ...withComments, ...changes } as PostView} />
     </QueryClientProvider>,
   );
   return markup.replace(/<[^>]+>/g, '\n').replace(/\n+/g, '\n');

@@ -2,9 +2,9 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { usePolicyActor } from '@/components/auth/use-user';
-import { MembershipLink } from '@/components/membership/membership-link';
-import { LazyNewComments } from '@/components/posts/live/lazy-live-updates';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { SubscriptionPageLink } from '@/components/membership/membership-link';
+import { LazyNewCommentsBar } from '@/components/posts/live/lazy-live-updates';
 import { markCommentsSeen, useNewCommentIds } from '@/components/posts/live/new-comments';
 import { isWritingBlocked, WritingBlockedNote } from '@/components/posts/writing/hints/writing-blocked-note';
 import { LazyPushPrompt } from '@/components/push/lazy-push-prompt';
@@ -23,7 +23,7 @@ import { groupCommentsIntoThreads } from './threads/threads';
  * Shows the conversation below a post, with the marked answer, the newest comments and a comment box. Earlier comments
  * load on request.
  */
-export function Comments({ post }: { post: PostView }) {
+export function CommentSection({ post }: { post: PostView }) {
   const { answer } = post;
   const [showAll, setShowAll] = useState(false);
   const [hasWritten, setHasWritten] = useState(false);
@@ -65,7 +65,7 @@ export function Comments({ post }: { post: PostView }) {
       )}
       <div>
         <WriteComment post={post} onWritten={noteSent} />
-        <LazyNewComments post={post} ids={newIds} showsAll={showAll} onAll={() => setShowAll(true)} />
+        <LazyNewCommentsBar post={post} ids={newIds} showsAll={showAll} onAll={() => setShowAll(true)} />
       </div>
       <LazyPushPrompt when={hasWritten} />
     </div>
@@ -73,7 +73,7 @@ export function Comments({ post }: { post: PostView }) {
 }
 
 function WriteComment({ post, onWritten }: { post: PostView; onWritten: () => void }) {
-  const verdict = checkRolePermission(usePolicyActor(), 'post.comment');
+  const verdict = checkRolePermission(useAccessPolicyActor(), 'post.comment');
   // The form is not shown, because nobody else would see a comment on a hidden post.
   if (post.withheld !== null) return null;
   if (verdict === 'allowed') return <CommentBox post={post} onWritten={onWritten} />;
@@ -82,7 +82,7 @@ function WriteComment({ post, onWritten }: { post: PostView; onWritten: () => vo
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5">
       <p className="text-[0.9375rem]">Subscribe to join the conversation</p>
       <Button asChild size="sm">
-        <MembershipLink>Subscribe Now</MembershipLink>
+        <SubscriptionPageLink>Subscribe Now</SubscriptionPageLink>
       </Button>
     </div>
   );

@@ -2,13 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { DraftRestored } from '@/components/drafts/draft-restored';
+import { RestoredDraftNotice } from '@/components/drafts/draft-restored';
 import { useDraft } from '@/components/drafts/use-draft';
 import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
 import { EarlierVersionsNote } from '@/components/posts/edited-label';
-import { EditConflict, isEditConflict } from '@/components/posts/writing/hints/edit-conflict';
-import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
-import { editedCommentDraftPlace } from '@/components/posts/writing/draft-places';
+import { EditConflictNotice, isEditConflict } from '@/components/posts/writing/hints/edit-conflict';
+import { COMMENT_MAX_LENGTH } from '@/components/posts/writing/limits';
+import { editedCommentDraftKey } from '@/components/posts/writing/draft-places';
 import { Button } from '@/components/ui/button';
 import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
 import { callApi } from '@/lib/http/api';
@@ -16,7 +16,7 @@ import type { Caution } from '@/lib/moderation/review-codes';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { cleanText } from '@/lib/text/clean';
 import { replaceCachedComment } from '@/components/posts/comment-lists';
-import { TextBox } from './text-box';
+import { TextBoxWithCounter } from './text-box';
 import { useEditComment } from './use-change-comment';
 
 type EditCommentFormProps = {
@@ -37,7 +37,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
     () => ({ content: comment.content, seen: comment.updatedAt }),
     [comment.content, comment.updatedAt],
   );
-  const draft = useDraft(editedCommentDraftPlace(comment), start);
+  const draft = useDraft(editedCommentDraftKey(comment), start);
   const form = useRef<HTMLFormElement>(null);
   const cache = useQueryClient();
   const { mutate, isPending } = useEditComment(post, comment, close);
@@ -50,7 +50,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
   const [conflictingVersion, setOther] = useState<CommentView | null>(null);
   const older = draft.older ?? undefined;
   const trimmedText = cleanText(content);
-  const canSave = trimmedText.length > 0 && trimmedText.length <= COMMENT_LIMIT;
+  const canSave = trimmedText.length > 0 && trimmedText.length <= COMMENT_MAX_LENGTH;
 
   useEffect(() => {
     if (isChosen) box.current?.focus();
@@ -90,13 +90,13 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
         submit();
       }}
     >
-      <TextBox
+      <TextBoxWithCounter
         ref={box}
         label="Edit your comment"
         value={content}
         onChange={(text) => draft.keep({ content: text, seen })}
         onSubmit={() => submit()}
-        limit={COMMENT_LIMIT}
+        limit={COMMENT_MAX_LENGTH}
         postId={post.id}
         readOnly={isPending}
         className="min-h-11"
@@ -109,7 +109,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
         askRef={asks}
       />
       {conflictingVersion && (
-        <EditConflict
+        <EditConflictNotice
           content={conflictingVersion.content}
           isPending={isPending}
           onSaveMine={() => submit()}
@@ -125,7 +125,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
           Cancel
         </Button>
         {(draft.isRestored || older) && (
-          <DraftRestored onDiscard={close} onOlder={older && (() => draft.keep(older, true))} />
+          <RestoredDraftNotice onDiscard={close} onOlder={older && (() => draft.keep(older, true))} />
         )}
       </div>
     </form>

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { WriterAvatar } from '@/components/posts/post-byline';
-import { pressedKey } from '@/components/ui/keyboard/pressed-key';
+import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 import { cn } from '@/lib/cn';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PersonInThread } from '@/lib/posts/schema';
-import { mentionAt, matchingPeople, type TypedMention } from './mentions';
+import { findMentionAtCaret, matchingPeople, type TypedMention } from './mentions';
 
 type MentionListProps = { box: RefObject<HTMLTextAreaElement | null>; postId: number };
 
@@ -61,7 +61,7 @@ export function MentionList({ box, postId }: MentionListProps) {
     const press = (event: KeyboardEvent) => {
       const { isOpen: shows, place: at, count, asked: about, take: put } = latest.current;
       if (!shows || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      const key = pressedKey(event);
+      const key = pressedKeyUnlessComposing(event);
       const step = KEYS[key];
       if (step) setChosen((at + step + count) % count);
       else if (key === 'Enter' || key === 'Tab') put(at);
@@ -142,5 +142,5 @@ export function MentionList({ box, postId }: MentionListProps) {
  */
 function currentMention(area: HTMLTextAreaElement | null): TypedMention | null {
   if (!area || document.activeElement !== area || area.selectionStart !== area.selectionEnd) return null;
-  return mentionAt(area.value, area.selectionStart);
+  return findMentionAtCaret(area.value, area.selectionStart);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mentionAt, matchingPeople } from './mentions';
+import { findMentionAtCaret, matchingPeople } from './mentions';
 
 it.each<[string, string | null]>([
   ['@', ''],
@@ -10,11 +10,11 @@ it.each<[string, string | null]>([
   ['@@', null],
   ['no', null],
 ])('in the text %j the mention being typed is %j', (text, name) => {
-  expect(mentionAt(text, text.length)?.name ?? null).toBe(name);
+  expect(findMentionAtCaret(text, text.length)?.name ?? null).toBe(name);
 });
 
 it('a mention is found before the caret, even if more text follows', () => {
-  expect(mentionAt('a @Ki b', 5)).toEqual({ start: 2, end: 5, name: 'Ki' });
+  expect(findMentionAtCaret('a @Ki b', 5)).toEqual({ start: 2, end: 5, name: 'Ki' });
 });
 
 const person = (id: number, name: string) => ({ id, name, firstName: name, lastName: null, avatar: null });

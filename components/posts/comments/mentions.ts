@@ -1,4 +1,4 @@
-import { fold, foldName } from '@/lib/text/fold';
+import { foldCaseAndAccents, nameComparisonKey } from '@/lib/text/fold';
 import type { PersonInThread } from '@/lib/posts/schema';
 
 /** A mention being typed, from its @ to the caret. */
@@ -6,7 +6,7 @@ export type TypedMention = { start: number; end: number; name: string };
 
 const MENTION_PATTERN = /(?<![\p{L}\p{M}\p{N}_.@/])@([^\n@]{0,60})$/u;
 
-export function mentionAt(text: string, caret: number): TypedMention | null {
+export function findMentionAtCaret(text: string, caret: number): TypedMention | null {
   const mention = MENTION_PATTERN.exec(text.slice(0, caret));
   return mention && { start: mention.index, end: caret, name: mention[1] ?? '' };
 }
@@ -16,9 +16,9 @@ const MAX_SUGGESTIONS = 6;
 /** Returns the people in whose full name any word begins with the typed text. */
 export function matchingPeople(people: readonly PersonInThread[], name: string): PersonInThread[] {
   // A space after the name ends the mention.
-  const prefix = fold(name).replace(/\s+/gu, ' ');
+  const prefix = foldCaseAndAccents(name).replace(/\s+/gu, ' ');
   const fits = (whole: string) => whole.startsWith(prefix) || whole.includes(` ${prefix}`);
-  const matches = people.filter((one) => fits(foldName(one.name)));
+  const matches = people.filter((one) => fits(nameComparisonKey(one.name)));
   // Two people with the same name are listed once, because a mention of their name means both.
   return [...new Map(matches.map((one) => [one.name, one])).values()].slice(0, MAX_SUGGESTIONS);
 }

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff, UserRound } from '@/components/ui/icons/icons';
 import { cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '@/components/posts/post-lists';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { callApi } from '@/lib/http/api';
 import type { CommentView, PostView } from '@/lib/posts/schema';
@@ -43,7 +43,7 @@ export function PublicNameMenuItems({ post, comment }: OutsideItemsProps) {
 
 function usePublicName(post: PostView, comment: CommentView) {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
     call: (outside: Outside) => callApi<CommentView>('PUT', `/api/comments/${comment.id}/outside`, { outside }),
     done: async (changed, outside) => {

@@ -3,7 +3,7 @@
 import { useId, useRef, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { CharacterCount } from '@/components/ui/form/character-count';
-import { pressedKey } from '@/components/ui/keyboard/pressed-key';
+import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 import { cleanText } from '@/lib/text/clean';
@@ -24,14 +24,14 @@ type TextBoxProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onS
 };
 
 /** Text field with a label for screen readers. A character counter appears near the length limit. */
-export function TextBox({ label, value, onChange, onSubmit, limit, postId, ref, className, ...props }: TextBoxProps) {
+export function TextBoxWithCounter({ label, value, onChange, onSubmit, limit, postId, ref, className, ...props }: TextBoxProps) {
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const box = ref ?? ownRef;
   const countId = useId();
   const isTooLong = cleanText(value).length > limit;
 
   function submitOnShortcut(event: KeyboardEvent) {
-    if (pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (pressedKeyUnlessComposing(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     onSubmit();
   }

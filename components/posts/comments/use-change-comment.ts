@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '@/components/posts/post-lists';
 import { isEditConflict } from '@/components/posts/writing/hints/edit-conflict';
-import { toastRefusal, pendingReviewToast } from '@/components/posts/writing/result-toasts';
-import { useAction } from '@/components/providers/use-action';
+import { showContentRefusalToast, createPendingReviewToast } from '@/components/posts/writing/result-toasts';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { callApi } from '@/lib/http/api';
 import type { CommentView, EditCommentInput, PostView } from '@/lib/posts/schema';
 import { replaceCachedComment } from '@/components/posts/comment-lists';
@@ -13,7 +13,7 @@ import { removeComment } from '@/components/posts/remove-comment';
 /** Saves an edited comment, then calls `close`, which closes the form and deletes its draft. */
 export function useEditComment(post: PostView, comment: CommentView, close: () => void) {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
     call: (input: EditCommentInput) => callApi<CommentView>('PATCH', `/api/comments/${comment.id}`, input),
     done: async (edited) => {
@@ -21,15 +21,15 @@ export function useEditComment(post: PostView, comment: CommentView, close: () =
       close();
       replaceCachedComment(cache, post, edited);
       void refreshPostLists(cache, post);
-      return pendingReviewToast(edited) ?? { title: 'Comment updated' };
+      return createPendingReviewToast(edited) ?? { title: 'Comment updated' };
     },
-    failed: (error) => isEditConflict(error) || toastRefusal('Error updating comment', error),
+    failed: (error) => isEditConflict(error) || showContentRefusalToast('Error updating comment', error),
   });
 }
 
 export function useDeleteComment(post: PostView, comment: CommentView) {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
     call: () => callApi<void>('DELETE', `/api/comments/${comment.id}`),
     done: async () => {

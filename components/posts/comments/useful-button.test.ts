@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { CommentView, PostView } from '@/lib/posts/schema';
-import { changeUseful } from './useful-button';
+import { createMarkUsefulMutation } from './useful-button';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,10 +15,10 @@ it("the 'useful' count is restored if the server refuses the change", async () =
   const answer = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => answer.promise);
 
-  const button = new MutationObserver(cache, changeUseful(cache, post, comment));
+  const button = new MutationObserver(cache, createMarkUsefulMutation(cache, post, comment));
   const pressed = button.mutate(true);
   await vi.waitFor(() => expect(cachedComment()).toMatchObject({ usefulCount: 4, isUseful: true }));
-  button.setOptions(changeUseful(cache, post, cachedComment()));
+  button.setOptions(createMarkUsefulMutation(cache, post, cachedComment()));
   answer.resolve(Response.json({ message: 'Too many attempts.' }, { status: 429 }));
   await expect(pressed).rejects.toThrow('Too many attempts.');
   expect(cachedComment()).toEqual(comment);

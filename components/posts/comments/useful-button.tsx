@@ -1,11 +1,11 @@
 'use client';
 
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { usePolicyActor } from '@/components/auth/use-user';
-import { useSuspension } from '@/components/auth/use-suspension';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useSuspendedMemberToast } from '@/components/auth/use-suspension';
 import { cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '@/components/posts/post-lists';
 import { ThumbsUp } from '@/components/ui/icons/icons';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
 import { callApi } from '@/lib/http/api';
 import { checkRolePermission } from '@/lib/policy/policy';
@@ -18,10 +18,10 @@ type UsefulProps = { post: PostView; comment: CommentView };
  * Button that marks somebody else's comment as useful, or removes the mark. The comment's own writer only sees the
  * number of marks.
  */
-export function UsefulButton({ post, comment }: UsefulProps) {
-  const verdict = checkRolePermission(usePolicyActor(), 'post.vote');
-  const { mutate, isPending } = useMutation(changeUseful(useQueryClient(), post, comment));
-  const refuse = useSuspension();
+export function MarkUsefulButton({ post, comment }: UsefulProps) {
+  const verdict = checkRolePermission(useAccessPolicyActor(), 'post.vote');
+  const { mutate, isPending } = useMutation(createMarkUsefulMutation(useQueryClient(), post, comment));
+  const refuse = useSuspendedMemberToast();
   const { usefulCount, isUseful, isOwner, withheld } = comment;
   const count = usefulCount > 0 && <span className="tabular-nums">{usefulCount}</span>;
   const icon = <ThumbsUp aria-hidden className={cn('size-4', isUseful && 'fill-current')} />;
@@ -58,7 +58,7 @@ export function UsefulButton({ post, comment }: UsefulProps) {
 }
 
 /** Shows the change at once, then the server's exact count. */
-export function changeUseful(cache: QueryClient, post: PostView, comment: CommentView) {
+export function createMarkUsefulMutation(cache: QueryClient, post: PostView, comment: CommentView) {
   const show = (reply: MarkUsefulReply) => replaceCachedComment(cache, post, { ...comment, ...reply });
   return {
     mutationKey: CHANGE_POST_MUTATION_KEY,
@@ -74,7 +74,7 @@ export function changeUseful(cache: QueryClient, post: PostView, comment: Commen
     onSuccess: show,
     onError: (error: Error, _isUseful: boolean, originalComment = comment) => {
       show(originalComment);
-      toastFailure("That didn't work", error);
+      showFailureToast("That didn't work", error);
     },
     onSettled: () => void refreshPostLists(cache, post),
   };

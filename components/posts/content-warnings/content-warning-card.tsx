@@ -9,7 +9,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { Caution } from '@/lib/moderation/review-codes';
 import type { SchoolView } from '@/lib/schools/schema';
 import { findContentWarnings, replaceFlaggedText, type ContentWarning } from '@/lib/content-warnings/cautions/cautions';
-import { knownSchool } from './known-school';
+import { readPublicSchoolDetails } from './known-school';
 
 export type TextToCheck = { text: string; onChange: (text: string) => void };
 
@@ -50,7 +50,7 @@ export function ContentWarningCard({ texts, schoolId, verb = 'Post', onAnyway, a
     enabled: schoolId > 0,
     staleTime: Infinity,
   });
-  const school = knownSchool(data);
+  const school = readPublicSchoolDetails(data);
   const look = (all: readonly TextToCheck[]) =>
     all.flatMap(({ text, onChange }) =>
       findContentWarnings(text, school).map((caution) => ({ found: caution, text, onChange })),

@@ -12,7 +12,7 @@ const namesIn = (field: string | null | undefined): string[] =>
  * Returns the facts of a school's listing that the text check uses. For example, the check warns about staff names and
  * allows public contacts.
  */
-export function knownSchool(school: SchoolView | undefined): SchoolContext {
+export function readPublicSchoolDetails(school: SchoolView | undefined): SchoolContext {
   if (!school) return NO_SCHOOL_CONTEXT;
   const { name, principal, vicePrincipal, phone, fax, email } = school;
   return {

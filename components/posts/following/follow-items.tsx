@@ -12,7 +12,7 @@ import { useFollowPerson, useFollowPost } from './use-following';
  * Menu items of a post. A reader follows the post to be notified of all comments, or mutes it to get no notifications
  * about it.
  */
-export function FollowPostItems({ post }: { post: PostView }) {
+export function FollowPostMenuItems({ post }: { post: PostView }) {
   const { mutate } = useFollowPost();
   const { id, schoolId, isFollowed, isMuted } = post;
   if (post.isHidden || post.withheld !== null) return null;
@@ -41,7 +41,7 @@ type FollowPersonItemProps = {
 };
 
 /** Menu item for following the writer of a signed post or comment. */
-export function FollowPersonItem({ writer, name, isOwn }: FollowPersonItemProps) {
+export function FollowPersonMenuItem({ writer, name, isOwn }: FollowPersonItemProps) {
   const userId = writer?.id ?? null;
   const canBeFollowed = !isOwn && userId !== null;
   const { data: follows } = useQuery<FollowList>({ queryKey: queryKeys.following(), enabled: canBeFollowed });

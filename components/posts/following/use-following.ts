@@ -8,15 +8,15 @@ import {
   refreshPostLists,
   type PostAndSchoolId,
 } from '@/components/posts/post-lists';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PersonFollowReply } from '@/lib/posts/reader/follows-schema';
 import type { FollowPostReply } from '@/lib/posts/schema';
 
-const showFailure = (error: Error) => toastFailure("That didn't work", error);
+const showFailure = (error: Error) => showFailureToast("That didn't work", error);
 const method = (isWished: boolean) => (isWished ? 'POST' : 'DELETE');
 
 type PostWish = PostAndSchoolId & { wish: 'follow' | 'mute'; isWished: boolean };
@@ -27,7 +27,7 @@ type PostWish = PostAndSchoolId & { wish: 'follow' | 'mute'; isWished: boolean }
  */
 export function useFollowPost() {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
     call: sendPostWish,
     done: (answer, of) => showPostWishResult(cache, of, answer),
@@ -80,7 +80,7 @@ type PersonFollow = { userId: number; name: string; isWished: boolean };
 
 /** Follows or unfollows a person, to be notified of their posts. */
 export function useFollowPerson() {
-  return useAction({
+  return useMutationWithToast({
     call: ({ userId, isWished }: PersonFollow) =>
       callApi<PersonFollowReply>(method(isWished), `/api/users/${userId}/follow`),
     done: (_answer, { name, isWished }) =>

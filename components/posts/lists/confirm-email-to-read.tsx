@@ -12,7 +12,7 @@ type ReadingWaitsProps = {
 };
 
 /** Message shown instead of posts to members who have not confirmed their email address (decision E2). */
-export const ConfirmEmailToRead = ({ meanwhile, as }: ReadingWaitsProps) => (
+export const ConfirmEmailNotice = ({ meanwhile, as }: ReadingWaitsProps) => (
   <EmptyState
     icon={MailCheck}
     title="Confirm your email address to keep reading"

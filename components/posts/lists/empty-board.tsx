@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { PenLine, UserPlus } from '@/components/ui/icons/icons';
-import { usePolicyActor, useUser } from '@/components/auth/use-user';
+import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
 import { LazySchoolhouseIllustration } from '@/components/illustrations/lazy-illustrations';
 import { shareOrCopy } from '@/components/posts/sharing/share-or-copy';
-import { useInvite, useCanInvite } from '@/components/posts/sharing/use-invite';
+import { useShareInvitationLink, useCanInviteToSchool } from '@/components/posts/sharing/use-invite';
 import { openPostForm } from '@/components/posts/writing/open-post-form';
-import { useCachedFollows } from '@/components/schools/follow/use-follows';
+import { useCachedFollowedSchools } from '@/components/schools/follow/use-follows';
 import { emptyBoardText } from '@/components/schools/follower-texts';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
@@ -89,10 +89,10 @@ function FirstQuestions({ questions }: { questions: string[] }) {
  * poster.
  */
 function Invite({ school }: EmptyBoardProps) {
-  const isAdmin = usePolicyActor().role === 'admin';
-  const follows = useCachedFollows().data;
-  const mayInvite = useCanInvite() && follows?.some(({ id }) => id === school.id) === true;
-  const invite = useInvite();
+  const isAdmin = useAccessPolicyActor().role === 'admin';
+  const follows = useCachedFollowedSchools().data;
+  const mayInvite = useCanInviteToSchool() && follows?.some(({ id }) => id === school.id) === true;
+  const invite = useShareInvitationLink();
   return (
     <>
       <Button

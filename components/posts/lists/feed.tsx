@@ -2,30 +2,30 @@
 
 import { Link } from '@/components/ui/page/link';
 import { useSearchParams } from 'next/navigation';
-import { usePolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { LazySchoolBusIllustration } from '@/components/illustrations/lazy-illustrations';
-import { NoPostsOfTopic, setQueryParameter, TopicFilter, useTopic } from '@/components/posts/topics/topic-filter';
-import { NoticesOfFeed } from '@/components/schools/notices';
-import { useFollows, useCachedFollows } from '@/components/schools/follow/use-follows';
+import { EmptyTopicMessage, setListQueryParameter, TopicFilter, useTopicQueryParameter } from '@/components/posts/topics/topic-filter';
+import { FollowedBoardNotices } from '@/components/schools/notices';
+import { useFollowedSchools, useCachedFollowedSchools } from '@/components/schools/follow/use-follows';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Select } from '@/components/ui/select';
 import { queryKeys } from '@/lib/http/query-keys';
 import { checkRolePermission } from '@/lib/policy/policy';
-import { FEED_STREAM } from '../live/streams';
+import { FEED_STREAM_PATH } from '../live/streams';
 import { PostList } from './post-list';
-import { ConfirmEmailToRead } from './confirm-email-to-read';
-import { SORT_LABELS, parseSortOrder } from './sorts';
+import { ConfirmEmailNotice } from './confirm-email-to-read';
+import { SORT_ORDER_LABELS, parseSortOrder } from './sorts';
 
 /**
  * Shows the posts of all followed schools. The address parameters `?sort=` and `?topic=` set the order and the topic.
  */
 export function Feed() {
-  const { data: follows } = useCachedFollows();
+  const { data: follows } = useCachedFollowedSchools();
   const sort = parseSortOrder(useSearchParams().get('sort'));
-  const topic = useTopic();
-  if (checkRolePermission(usePolicyActor(), 'post.read') === 'verify')
-    return <ConfirmEmailToRead meanwhile="/explore" />;
+  const topic = useTopicQueryParameter();
+  if (checkRolePermission(useAccessPolicyActor(), 'post.read') === 'verify')
+    return <ConfirmEmailNotice meanwhile="/explore" />;
   return (
     <section aria-labelledby="feed-heading" className="space-y-3 sm:space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -38,10 +38,10 @@ export function Feed() {
           <Select
             aria-label="Sort posts"
             value={sort}
-            onChange={(event) => setQueryParameter('sort', event.target.value)}
+            onChange={(event) => setListQueryParameter('sort', event.target.value)}
             className="h-10 sm:w-40"
           >
-            {Object.entries(SORT_LABELS).map(([value, label]) => (
+            {Object.entries(SORT_ORDER_LABELS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -49,16 +49,16 @@ export function Feed() {
           </Select>
         </div>
       </div>
-      <NoticesOfFeed />
+      <FollowedBoardNotices />
       <PostList
         queryKey={queryKeys.feed(sort, topic)}
         errorTitle="Error loading feed"
         visit={sort === 'recent' && !topic ? queryKeys.feedVisit() : undefined}
-        empty={topic ? <NoPostsOfTopic topic={topic} /> : <EmptyFeed />}
+        empty={topic ? <EmptyTopicMessage topic={topic} /> : <EmptyFeed />}
         stream={
           topic
             ? undefined
-            : { path: FEED_STREAM, isByDate: sort === 'recent', schoolsKey: follows?.map(({ id }) => id).join() }
+            : { path: FEED_STREAM_PATH, isByDate: sort === 'recent', schoolsKey: follows?.map(({ id }) => id).join() }
         }
       />
     </section>
@@ -66,7 +66,7 @@ export function Feed() {
 }
 
 function EmptyFeed() {
-  const followsAny = (useFollows().data ?? []).length > 0;
+  const followsAny = (useFollowedSchools().data ?? []).length > 0;
   return (
     <EmptyState
       picture={<LazySchoolBusIllustration />}

@@ -2,19 +2,19 @@
 
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, type ReactNode } from 'react';
-import type { SchoolDisplay } from '@/components/posts/post-byline';
+import type { BylineSchoolDisplay } from '@/components/posts/post-byline';
 import { PostCard } from '@/components/posts/card/post-card';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
-import { LoadMore } from '@/components/ui/page/load-more';
+import { LoadMoreButton } from '@/components/ui/page/load-more';
 import { cn } from '@/lib/cn';
 import type { queryKeys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
 import type { VisitView } from '@/lib/posts/reader/visits-schema';
-import { LazyLiveBoard } from '../live/lazy-live-updates';
+import { LazyNewPostsBar } from '../live/lazy-live-updates';
 import { PostListSkeleton } from './post-list-skeleton';
-import { listPath, readPage } from '../post-lists';
+import { listApiPath, loadListPage } from '../post-lists';
 import { firstSeenPostId, NewPostsDivider } from './new-posts-divider';
-import { useTrackedList } from './use-tracked-list';
+import { useTrackPostList } from './use-tracked-list';
 
 /**
  * Number of pages that load automatically. Further pages load only on a click, so that the reader can reach the footer.
@@ -29,7 +29,7 @@ type PostListProps = {
   /** A post to leave out because the page already shows it elsewhere. */
   excludedPost?: PostView | undefined;
   /** How each post names its school. */
-  school?: SchoolDisplay;
+  school?: BylineSchoolDisplay;
   /**
    * Event stream of new posts. `isByDate` is true for a chronological list, and `schoolsKey` identifies the list's
    * schools if the reader can change them.
@@ -56,8 +56,8 @@ export function PostList({
   const list = usePostList(queryKey, errorTitle);
   const seenUntil = useSeenUntil(visit);
   const { posts, error, data, isPlaceholderData, isFetching, isFetchingNextPage, isFetchNextPageError } = list;
-  useTrackedList({
-    path: listPath(queryKey),
+  useTrackPostList({
+    path: listApiPath(queryKey),
     ul,
     posts: isPlaceholderData ? undefined : posts,
     more: list.hasNextPage ? list.fetchNextPage : null,
@@ -71,7 +71,7 @@ export function PostList({
   const listedPosts = posts.filter((post) => post.id !== excludedPost?.id);
   const seen = visit && firstSeenPostId(listedPosts, seenUntil);
   const live = stream && (
-    <LazyLiveBoard
+    <LazyNewPostsBar
       key={stream.schoolsKey}
       path={stream.path}
       queryKey={queryKey}
@@ -109,7 +109,7 @@ export function PostList({
         </ul>
       </div>
       {list.hasNextPage && !isPlaceholderData && (
-        <LoadMore
+        <LoadMoreButton
           // If a page failed to load by its cursor, the list loads from the beginning, because some updates invalidate
           // cursors.
           onMore={() => void (isFetchNextPageError ? list.refetch() : list.fetchNextPage())}
@@ -150,7 +150,7 @@ type PostListKey = ReturnType<
 function usePostList(queryKey: PostListKey, errorTitle: string) {
   const list = useInfiniteQuery({
     queryKey,
-    queryFn: readPage<PostView>,
+    queryFn: loadListPage<PostView>,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,

@@ -1,19 +1,19 @@
 'use client';
 
 import { Link } from '@/components/ui/page/link';
-import { usePolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { LazyLighthouseIllustration } from '@/components/illustrations/lazy-illustrations';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { queryKeys } from '@/lib/http/query-keys';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { PostList } from './post-list';
-import { ConfirmEmailToRead } from './confirm-email-to-read';
+import { ConfirmEmailNotice } from './confirm-email-to-read';
 
 /** Shows the posts that the member has saved. */
 export function SavedPosts() {
-  if (checkRolePermission(usePolicyActor(), 'post.read') === 'verify')
-    return <ConfirmEmailToRead meanwhile="/explore" />;
+  if (checkRolePermission(useAccessPolicyActor(), 'post.read') === 'verify')
+    return <ConfirmEmailNotice meanwhile="/explore" />;
   return (
     <section aria-labelledby="saved-posts">
       {/* This heading is needed because the titles of the posts are third-level headings. */}

@@ -2,19 +2,19 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { usePolicyActor, useUser } from '@/components/auth/use-user';
-import { NoticeOfBoard } from '@/components/schools/notices';
+import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
+import { BoardNotice } from '@/components/schools/notices';
 import { PostCard } from '@/components/posts/card/post-card';
-import { NoPostsOfTopic, TopicFilter, useTopic } from '@/components/posts/topics/topic-filter';
-import { BoardComposer } from '@/components/posts/writing/board-composer';
+import { EmptyTopicMessage, TopicFilter, useTopicQueryParameter } from '@/components/posts/topics/topic-filter';
+import { SchoolPagePostComposer } from '@/components/posts/writing/board-composer';
 import { ApiError } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import { checkRolePermission } from '@/lib/policy/policy';
 import type { PostView } from '@/lib/posts/schema';
-import { boardStream } from '../live/streams';
+import { buildBoardStreamPath } from '../live/streams';
 import { EmptyBoard } from './empty-board';
 import { PostList } from './post-list';
-import { ConfirmEmailToRead } from './confirm-email-to-read';
+import { ConfirmEmailNotice } from './confirm-email-to-read';
 
 type SchoolBoardProps = {
   school: { id: number; name: string };
@@ -26,16 +26,16 @@ type SchoolBoardProps = {
 export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
   const isSignedIn = useUser() !== null;
   const highlighted = useHighlighted(highlightedId);
-  const topic = useTopic();
-  if (checkRolePermission(usePolicyActor(), 'post.read') === 'verify')
-    return <ConfirmEmailToRead meanwhile={`/explore/${school.id}`} as="h3" />;
+  const topic = useTopicQueryParameter();
+  if (checkRolePermission(useAccessPolicyActor(), 'post.read') === 'verify')
+    return <ConfirmEmailNotice meanwhile={`/explore/${school.id}`} as="h3" />;
   return (
     <>
-      <NoticeOfBoard schoolId={school.id} />
+      <BoardNotice schoolId={school.id} />
       {highlighted && <Highlighted key={highlighted.id} post={highlighted} />}
       {isSignedIn && (
         <>
-          <BoardComposer school={school} />
+          <SchoolPagePostComposer school={school} />
           <div className="flex justify-end max-sm:*:flex-1">
             <TopicFilter topic={topic} />
           </div>
@@ -46,9 +46,9 @@ export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
         errorTitle="Error loading posts"
         visit={isSignedIn && !topic ? queryKeys.boardVisit(school.id) : undefined}
         school="beside"
-        stream={isSignedIn && !topic ? { path: boardStream(school.id), isByDate: true } : undefined}
+        stream={isSignedIn && !topic ? { path: buildBoardStreamPath(school.id), isByDate: true } : undefined}
         excludedPost={highlighted}
-        empty={topic ? <NoPostsOfTopic topic={topic} /> : <EmptyBoard school={school} />}
+        empty={topic ? <EmptyTopicMessage topic={topic} /> : <EmptyBoard school={school} />}
       />
     </>
   );

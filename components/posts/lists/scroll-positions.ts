@@ -15,10 +15,10 @@ function read(): StoredPositions {
   }
 }
 
-export const positionOf = (path: string): ScrollPosition | null => read().find(([of]) => of === path)?.[1] ?? null;
+export const readScrollPosition = (path: string): ScrollPosition | null => read().find(([of]) => of === path)?.[1] ?? null;
 
 /** Stores the scroll position of a list. Null deletes the stored position. */
-export function storePosition(path: string, place: ScrollPosition | null): void {
+export function storeScrollPosition(path: string, place: ScrollPosition | null): void {
   const otherPositions = read().filter(([of]) => of !== path);
   if (place) otherPositions.push([path, place]);
   try {

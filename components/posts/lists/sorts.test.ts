@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { SORTS } from '@/lib/posts/schema';
-import { SORT_LABELS, parseSortOrder } from './sorts';
+import { POST_SORT_ORDERS } from '@/lib/posts/schema';
+import { SORT_ORDER_LABELS, parseSortOrder } from './sorts';
 
 describe('the order of posts in a page address', () => {
   it('a page address can ask for any order that the API has', () => {
-    expect(Object.keys(SORT_LABELS)).toEqual([...SORTS]);
-    expect(SORTS.map(parseSortOrder)).toEqual([...SORTS]);
+    expect(Object.keys(SORT_ORDER_LABELS)).toEqual([...POST_SORT_ORDERS]);
+    expect(POST_SORT_ORDERS.map(parseSortOrder)).toEqual([...POST_SORT_ORDERS]);
   });
 
   it.each([undefined, null, '', 'newest', 'toString', ['popular', 'recent']])(

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import { callApi } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
-import { storePosition, positionOf, type ScrollPosition } from './scroll-positions';
+import { storeScrollPosition, readScrollPosition, type ScrollPosition } from './scroll-positions';
 
 /** A list whose seen posts and scroll position are stored, in its current state. */
-export type TrackedList = {
+export type TrackedPostList = {
   /** API path that the list is loaded from. */
   path: string;
   ul: RefObject<HTMLElement | null>;
@@ -15,7 +15,7 @@ export type TrackedList = {
   visit: string | undefined;
 };
 
-type Latest = { readonly current: TrackedList };
+type Latest = { readonly current: TrackedPostList };
 
 const trackedSignals = new WeakSet<AbortSignal>();
 
@@ -23,7 +23,7 @@ const trackedSignals = new WeakSet<AbortSignal>();
  * Tracks which posts of a list the reader has seen, and stores and restores the scroll position. Stops when the signal
  * aborts.
  */
-export function trackList(latest: Latest, signal: AbortSignal): void {
+export function trackPostList(latest: Latest, signal: AbortSignal): void {
   if (signal.aborted || trackedSignals.has(signal)) return;
   trackedSignals.add(signal);
   if (latest.current.visit) noteVisit(latest.current.visit, () => latest.current.posts?.[0]?.createdAt, signal);
@@ -99,7 +99,7 @@ const itemOf = ({ current: { ul } }: Latest, id: number): HTMLElement | null =>
 async function restorePosition(latest: Latest, signal: AbortSignal): Promise<void> {
   const isBack = isReturnedDocument || performance.now() - backAt < BACK_MS;
   isReturnedDocument = false;
-  const place = isBack ? positionOf(latest.current.path) : null;
+  const place = isBack ? readScrollPosition(latest.current.path) : null;
   if (!place) return;
   disableSmoothScroll();
   const userScrolled = new AbortController();
@@ -139,11 +139,11 @@ function watchPosition(latest: Latest, signal: AbortSignal): void {
   const write = () => {
     timer = undefined;
     if (signal.aborted) return;
-    if (scrollY < 1) return storePosition(latest.current.path, null);
+    if (scrollY < 1) return storeScrollPosition(latest.current.path, null);
     const items = [...(latest.current.ul.current?.querySelectorAll<HTMLElement>(':scope > [data-post]') ?? [])];
     const first = items.find((item) => item.getBoundingClientRect().bottom > 0);
     if (first)
-      storePosition(latest.current.path, { id: Number(first.dataset.post), top: first.getBoundingClientRect().top });
+      storeScrollPosition(latest.current.path, { id: Number(first.dataset.post), top: first.getBoundingClientRect().top });
   };
   const firstCheck = () => void (timer ??= setTimeout(write, STORE_INTERVAL_MS));
   firstCheck();

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import type { TrackedList } from './track-list';
+import type { TrackedPostList } from './track-list';
 
 /** Delay in ms before the tracking code loads, so that the page loads first. */
 const LOAD_DELAY_MS = 5_000;
@@ -10,7 +10,7 @@ const LOAD_DELAY_MS = 5_000;
  * Tracks which posts of a list are seen, and restores the scroll position of a returning reader. The code loads late,
  * except if Back or Forward opened the document.
  */
-export function useTrackedList(list: TrackedList): void {
+export function useTrackPostList(list: TrackedPostList): void {
   const latest = useRef(list);
   useEffect(() => {
     latest.current = list;
@@ -21,7 +21,7 @@ export function useTrackedList(list: TrackedList): void {
     const { signal } = leaving;
     const load = () =>
       void import('./track-list').then(
-        ({ trackList: lookAt }) => lookAt(latest, signal),
+        ({ trackPostList: lookAt }) => lookAt(latest, signal),
         () => {},
       );
     const timer = setTimeout(load, LOAD_DELAY_MS);

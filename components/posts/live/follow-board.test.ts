@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followBoard } from './follow-board';
+import { followLiveUpdates } from './follow-board';
 
 /** Stub of the browser's `EventSource`. */
 class Source extends EventTarget {
@@ -33,7 +33,7 @@ function look(visibilityState: 'visible' | 'hidden') {
 }
 
 function follow(place = '', onNews = vi.fn(), onLost = vi.fn()) {
-  followBoard('/api/schools/7/stream', place, { onNews, onLost }, following.signal);
+  followLiveUpdates('/api/schools/7/stream', place, { onNews, onLost }, following.signal);
   return { onNews, onLost };
 }
 

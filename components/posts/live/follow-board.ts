@@ -21,7 +21,7 @@ const POLL_MS = 60_000;
  * the event stream at `path`. While the page is hidden, the stream is closed, so missed events arrive when the reader
  * returns.
  */
-export function followBoard(
+export function followLiveUpdates(
   path: string,
   place: string,
   { onNews, onLost }: StreamHandlers,

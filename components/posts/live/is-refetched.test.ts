@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { isRefetched } from './is-refetched';
+import { refetchAndConfirm } from './is-refetched';
 
 const KEY = ['/api/user/feed', { sort: 'recent' }];
 
@@ -13,7 +13,7 @@ function scene() {
   const leave = new QueryObserver(cache, { queryKey: KEY, queryFn, staleTime: Infinity, retry: false }).subscribe(
     () => {},
   );
-  const reading = isRefetched(cache, KEY, () => cache.invalidateQueries({ queryKey: KEY })).finally(leave);
+  const reading = refetchAndConfirm(cache, KEY, () => cache.invalidateQueries({ queryKey: KEY })).finally(leave);
   return { cache, answer, reading };
 }
 

@@ -6,15 +6,15 @@ import { Button } from '@/components/ui/button';
 import { ArrowUp } from '@/components/ui/icons/icons';
 import type { LiveUpdate } from '@/lib/posts/live/schema';
 import type { PostView } from '@/lib/posts/schema';
-import { changeCachedPost, CREATE_POST_MUTATION_KEY, CHANGE_POST_MUTATION_KEY, type ListPages } from '../post-lists';
-import { NO_NEWS, addLossToNews, removeSeenNews, addPostsToNews } from './board-news';
-import { followBoard } from './follow-board';
+import { changeCachedPost, CREATE_POST_MUTATION_KEY, CHANGE_POST_MUTATION_KEY, type CachedListPages } from '../post-lists';
+import { NO_NEW_POSTS, addUnidentifiedNewPosts, removeSeenNewPosts, addNewPosts } from './board-news';
+import { followLiveUpdates } from './follow-board';
 import { markCommentsNew } from './new-comments';
-import { isRefetched } from './is-refetched';
-import { cursorKey } from './streams';
+import { refetchAndConfirm } from './is-refetched';
+import { streamCursorQueryKey } from './streams';
 import { newPostsText } from './new-content-texts';
 
-export type LiveBoardProps = {
+export type NewPostsBarProps = {
   /** API path of the list's event stream. */
   path: string;
   queryKey: readonly unknown[];
@@ -32,9 +32,9 @@ export type LiveBoardProps = {
  * Shows a bar above a list with the number of new posts. The posts load only on a click, so that the list does not move
  * while somebody reads.
  */
-export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list }: LiveBoardProps) {
+export function NewPostsBar({ path, queryKey, posts, separatePost, isByDate, list }: NewPostsBarProps) {
   const cache = useQueryClient();
-  const [news, setNews] = useState(NO_NEWS);
+  const [news, setNews] = useState(NO_NEW_POSTS);
   const [isReading, setIsReading] = useState(false);
   const own = useOwnPosts();
   const shownIds = useRef<number[]>([]);
@@ -46,12 +46,12 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
 
   useEffect(() => {
     const following = new AbortController();
-    followBoard(
+    followLiveUpdates(
       path,
-      cache.getQueryData<string>(cursorKey(path)) ?? '',
+      cache.getQueryData<string>(streamCursorQueryKey(path)) ?? '',
       {
         onNews: ({ posts: ids, comments, counts }: LiveUpdate) => {
-          if (notesPosts.current) setNews((currentNews) => addPostsToNews(currentNews, ids));
+          if (notesPosts.current) setNews((currentNews) => addNewPosts(currentNews, ids));
           // Ignores the streamed counts while a change by the reader is running, because the response to that change
           // has the result.
           if (!cache.isMutating({ mutationKey: CHANGE_POST_MUTATION_KEY }))
@@ -59,7 +59,7 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
               changeCachedPost(cache, { id, schoolId }, (post) => ({ ...post, ...numbers }));
           markCommentsNew(shownIds.current, comments);
         },
-        onLost: () => notesPosts.current && setNews(addLossToNews),
+        onLost: () => notesPosts.current && setNews(addUnidentifiedNewPosts),
       },
       following.signal,
     );
@@ -74,14 +74,14 @@ export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list 
     const seenNews = news;
     setIsReading(true);
     // Refetches only the first page, because the other pages load as the reader continues.
-    cache.setQueryData<ListPages<PostView>>(
+    cache.setQueryData<CachedListPages<PostView>>(
       queryKey,
       (lists) => lists && { pages: lists.pages.slice(0, 1), pageParams: lists.pageParams.slice(0, 1) },
     );
-    const isRead = await isRefetched(cache, queryKey, () => cache.invalidateQueries({ queryKey }));
+    const isRead = await refetchAndConfirm(cache, queryKey, () => cache.invalidateQueries({ queryKey }));
     setIsReading(false);
     if (!isRead) return;
-    setNews((now) => removeSeenNews(now, seenNews));
+    setNews((now) => removeSeenNewPosts(now, seenNews));
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView({ block: 'start' });
   }

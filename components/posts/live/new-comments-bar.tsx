@@ -2,12 +2,12 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import type { PostView } from '@/lib/posts/schema';
-import { readNewComments } from './read-new-comments';
+import { loadNewComments } from './read-new-comments';
 import { newCommentsText } from './new-content-texts';
 
-export type NewCommentsProps = {
+export type NewCommentsBarProps = {
   post: PostView;
   /** Ids of new comments that the page does not show yet. */
   ids: readonly number[];
@@ -17,12 +17,12 @@ export type NewCommentsProps = {
 };
 
 /** Announces new comments of others, and shows them on a click. */
-export function NewCommentsBar({ post, ids, showsAll, onAll }: NewCommentsProps) {
+export function NewCommentsBar({ post, ids, showsAll, onAll }: NewCommentsBarProps) {
   const cache = useQueryClient();
   const read = useMutation({
-    mutationFn: () => readNewComments(cache, post, ids, showsAll),
+    mutationFn: () => loadNewComments(cache, post, ids, showsAll),
     onSuccess: (isAll) => isAll && onAll(),
-    onError: (error) => toastFailure('Error loading comments', error),
+    onError: (error) => showFailureToast('Error loading comments', error),
   });
   return (
     <Button

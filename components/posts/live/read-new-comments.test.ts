@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { queryKeys } from '@/lib/http/query-keys';
 import { commentsQuery } from '../post-lists';
 import { newCommentIds, markCommentsNew } from './new-comments';
-import { readNewComments } from './read-new-comments';
+import { loadNewComments } from './read-new-comments';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -34,7 +34,7 @@ function scene(commentIds: number[], newIds: number[]) {
     [id],
     newIds.map((each) => ({ id: each, postId: id })),
   );
-  const press = (showsAll = false) => readNewComments(cache, place, newCommentIds(id), showsAll);
+  const press = (showsAll = false) => loadNewComments(cache, place, newCommentIds(id), showsAll);
   return { id, cache, place, asked: requestedPaths, answers, press };
 }
 

@@ -3,13 +3,14 @@ import { callApi } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
 import { changeCachedPost, commentsQuery, type PostAndSchoolId } from '../post-lists';
 import { markCommentsLoaded } from './new-comments';
-import { isRefetched } from './is-refetched';
+import { refetchAndConfirm } from './is-refetched';
 
 /**
  * Loads the new comments on a post. Returns true if the page must show all comments, for example because the post's
- * short list lacks a new comment.
+ * short list lacks a new comment. Returns false if loading all comments fails, so that the new comments still count as
+ * new.
  */
-export async function readNewComments(
+export async function loadNewComments(
   cache: QueryClient,
   place: PostAndSchoolId,
   ids: readonly number[],
@@ -26,7 +27,7 @@ export async function readNewComments(
     // Cancels a request that is already under way, because its answer may lack the new comments.
     await cache.cancelQueries({ queryKey: query.queryKey });
     const all = () => cache.fetchInfiniteQuery(query).catch(() => {});
-    isLoaded = await isRefetched(cache, query.queryKey, all);
+    isLoaded = await refetchAndConfirm(cache, query.queryKey, all);
   } else await cache.invalidateQueries({ queryKey: query.queryKey });
   changeCachedPost(cache, place, () => fetchedPost);
   if (isLoaded) markCommentsLoaded(place.id, ids);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { singlePictureSizes, croppedPictureSizes, fittedMediaSize } from './media-fit';
+import { singlePictureSizesAttribute, croppedPictureSizesAttribute, fittedMediaSize } from './media-fit';
 
 describe('the size of a single picture or video', () => {
   it.each([
@@ -18,14 +18,14 @@ describe('the size of a single picture or video', () => {
 
 describe('the `sizes` attribute of a picture', () => {
   it('the browser requests the rendered width and no more', () => {
-    expect(singlePictureSizes({ width: 384, height: 512 })).toBe('(max-width: 40rem) calc(100vw - 4rem), 384px');
-    expect(croppedPictureSizes({ width: 300, height: 400 }, { share: 1 / 2, ratio: 1 })).toBe(
+    expect(singlePictureSizesAttribute({ width: 384, height: 512 })).toBe('(max-width: 40rem) calc(100vw - 4rem), 384px');
+    expect(croppedPictureSizesAttribute({ width: 300, height: 400 }, { share: 1 / 2, ratio: 1 })).toBe(
       '(max-width: 40rem) 45vw, 368px',
     );
   });
 
   it('the browser loads a wider file for a wide picture that is cropped', () => {
-    expect(croppedPictureSizes({ width: 1600, height: 800 }, { share: 1 / 2, ratio: 1 })).toBe(
+    expect(croppedPictureSizesAttribute({ width: 1600, height: 800 }, { share: 1 / 2, ratio: 1 })).toBe(
       '(max-width: 40rem) 90vw, 736px',
     );
   });

@@ -25,13 +25,13 @@ export function fittedMediaSize({ width, height }: Measures, minSide: number): M
 }
 
 /** Returns the `sizes` attribute of a picture shown alone. On phones, the value leaves room for the margins. */
-export const singlePictureSizes = ({ width }: Measures): string => `(max-width: 40rem) calc(100vw - 4rem), ${width}px`;
+export const singlePictureSizesAttribute = ({ width }: Measures): string => `(max-width: 40rem) calc(100vw - 4rem), ${width}px`;
 
 /**
  * Returns the `sizes` attribute of a cropped picture that fills a cell of a grid. `share` is the cell's fraction of the
  * row's width. `ratio` is the cell's width divided by its height.
  */
-export function croppedPictureSizes({ width, height }: Measures, cell: { share: number; ratio: number }): string {
+export function croppedPictureSizesAttribute({ width, height }: Measures, cell: { share: number; ratio: number }): string {
   const renderedWidth = cell.share * Math.max(1, width / height / cell.ratio);
   return `(max-width: 40rem) ${Math.ceil(renderedWidth * 90)}vw, ${Math.ceil(renderedWidth * MAX_SIZE.width)}px`;
 }

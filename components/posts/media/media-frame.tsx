@@ -7,7 +7,7 @@ type MediaFrameProps = { width: number; height: number; className?: string; chil
  * Reserves a box of the given size before the content has loaded. On a narrower screen, the box shrinks but keeps its
  * shape.
  */
-export function MediaFrame({ width, height, className, children }: MediaFrameProps) {
+export function AspectRatioBox({ width, height, className, children }: MediaFrameProps) {
   return (
     <span className="block overflow-hidden rounded-lg bg-muted">
       <span className={cn('relative mx-auto block w-fit max-w-full overflow-hidden', className)}>

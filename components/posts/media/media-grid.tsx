@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { useLazyOpen } from '@/components/providers/lazy/use-lazy-open';
+import type { useOpenLazyComponent } from '@/components/providers/lazy/use-lazy-open';
 import { cn } from '@/lib/cn';
 import type { MediaView } from '@/lib/media/schema';
-import { singlePictureSizes, croppedPictureSizes, fittedMediaSize } from './media-fit';
-import { MediaFrame } from './media-frame';
+import { singlePictureSizesAttribute, croppedPictureSizesAttribute, fittedMediaSize } from './media-fit';
+import { AspectRatioBox } from './media-frame';
 import { mediaFileLabel } from './media-kind';
 import { MediaPicture } from './media-picture';
 
@@ -33,7 +33,7 @@ type MediaGridProps = {
   intent: Intent;
 };
 
-type Intent = ReturnType<typeof useLazyOpen>['intent'];
+type Intent = ReturnType<typeof useOpenLazyComponent>['intent'];
 
 /** Shows the pictures of a post. A single picture is shown whole, but several pictures are cropped side by side. */
 export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {
@@ -43,9 +43,9 @@ export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {
     const box = fittedMediaSize(first, LEAST_PIXELS);
     return (
       <Opener {...opening(first)} className="w-full">
-        <MediaFrame {...box}>
-          <MediaPicture media={first} alt={mediaFileLabel(first, media)} sizes={singlePictureSizes(box)} />
-        </MediaFrame>
+        <AspectRatioBox {...box}>
+          <MediaPicture media={first} alt={mediaFileLabel(first, media)} sizes={singlePictureSizesAttribute(box)} />
+        </AspectRatioBox>
       </Opener>
     );
   }
@@ -60,7 +60,7 @@ export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {
               <MediaPicture
                 media={picture}
                 alt={mediaFileLabel(picture, media)}
-                sizes={croppedPictureSizes(picture, cell)}
+                sizes={croppedPictureSizesAttribute(picture, cell)}
                 isCropped
               />
             </Opener>

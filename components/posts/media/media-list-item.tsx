@@ -18,7 +18,7 @@ type MediaListItemProps = {
   onRemove: (button: HTMLElement) => void;
 };
 
-export function MediaListItem({ file, place, count, readOnly, onAlt, onMove, onRemove }: MediaListItemProps) {
+export function EditableMediaItem({ file, place, count, readOnly, onAlt, onMove, onRemove }: MediaListItemProps) {
   const name = `${isVideo(file) ? 'video' : 'photo'} ${place}`;
   return (
     <li className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 rounded-md border p-3 max-sm:gap-y-2">

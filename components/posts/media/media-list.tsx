@@ -2,20 +2,20 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { moveItem } from '@/components/media/move-item';
+import { moveListItem } from '@/components/media/move-item';
 import {
   changeCachedPost,
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
   refreshPostLists,
 } from '@/components/posts/post-lists';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';
 import { callApi, ApiError } from '@/lib/http/api';
 import type { MediaView } from '@/lib/media/schema';
 import type { PostView } from '@/lib/posts/schema';
 import { isVideo } from './media-kind';
-import { MediaListItem } from './media-list-item';
+import { EditableMediaItem } from './media-list-item';
 
 type MediaListProps = {
   post: PostView;
@@ -29,7 +29,7 @@ type MediaListProps = {
  * Lists the files of a post that is being edited. The order and descriptions are saved with the post, but a removal
  * takes effect at once.
  */
-export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
+export function EditableMediaList({ post, media, onChange, readOnly }: MediaListProps) {
   const headingId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -41,7 +41,7 @@ export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
   function move(index: number, by: -1 | 1) {
     const file = media[index];
     if (!file || !media[index + by]) return;
-    onChange(moveItem(media, index, by));
+    onChange(moveListItem(media, index, by));
     setAnnouncement(`${kindOf(file)} moved to place ${index + by + 1} of ${media.length}.`);
   }
 
@@ -77,7 +77,7 @@ export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
       {media.length === 0 && <p className="text-muted-foreground">No photos or videos left.</p>}
       <ol className="space-y-2">
         {media.map((file, index) => (
-          <MediaListItem
+          <EditableMediaItem
             key={file.id}
             file={file}
             place={index + 1}
@@ -111,7 +111,7 @@ const kindOf = (file: MediaView) => (isVideo(file) ? 'Video' : 'Photo');
 /** Removes a picture or video from a post. Does not fail if the file was already deleted. */
 function useDeleteMedia(post: PostView) {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
     call: ({ id }: MediaView) => callApi<void>('DELETE', `/api/media/${id}`).catch(unlessGone),
     done: async (_, { id }) => {

@@ -4,7 +4,7 @@ import { Download, VideoOff } from '@/components/ui/icons/icons';
 import { useCallback, useState } from 'react';
 import type { MediaView } from '@/lib/media/schema';
 import { fittedMediaSize } from './media-fit';
-import { MediaFrame } from './media-frame';
+import { AspectRatioBox } from './media-frame';
 
 /** Minimum size in pixels of a video that has room for the browser's controls. */
 const LEAST_PIXELS = 200;
@@ -38,13 +38,13 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
 
   if (fault) {
     return (
-      <MediaFrame {...box}>
+      <AspectRatioBox {...box}>
         <Unplayable fault={fault} url={mediaUrl} name={name} />
-      </MediaFrame>
+      </AspectRatioBox>
     );
   }
   return (
-    <MediaFrame {...box} className="bg-black">
+    <AspectRatioBox {...box} className="bg-black">
       <video
         ref={look} // Also notices an error that happened before this script ran.
         src={source}
@@ -59,7 +59,7 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
         onLoadedMetadata={({ currentTarget }) => look(currentTarget)}
         className="absolute inset-0 size-full object-contain"
       />
-    </MediaFrame>
+    </AspectRatioBox>
   );
 }
 

@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight, X } from '@/components/ui/icons/icons';
 import { Dialog } from 'radix-ui';
 import { useEffect, useState, type ComponentProps, type KeyboardEvent } from 'react';
-import { pressedKey } from '@/components/ui/keyboard/pressed-key';
+import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 import { cn } from '@/lib/cn';
 import type { MediaView } from '@/lib/media/schema';
 import { mediaFileLabel } from './media-kind';
@@ -49,7 +49,7 @@ export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerPro
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[pressedKey(event)] as 1 | -1 | undefined;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[pressedKeyUnlessComposing(event)] as 1 | -1 | undefined;
     if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     step(by);

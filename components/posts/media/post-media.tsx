@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { useLazyOpen } from '@/components/providers/lazy/use-lazy-open';
+import { useOpenLazyComponent } from '@/components/providers/lazy/use-lazy-open';
 import { LoadError } from '@/components/ui/page/load-error';
 import type { MediaView } from '@/lib/media/schema';
 import { MediaGrid } from './media-grid';
@@ -18,7 +18,7 @@ type Failure = { error: Error; retry: () => void };
 export function PostMedia({ media }: { media: MediaView[] }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { open, intent } = useLazyOpen(MediaViewer, (error, retry) => setFailure({ error, retry }));
+  const { open, intent } = useOpenLazyComponent(MediaViewer, (error, retry) => setFailure({ error, retry }));
   if (media.length === 0) return null;
 
   const openPicture = (picture: MediaView, opener: HTMLElement) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pollError, newPoll, parsePoll, pollToSend, serializePoll } from './poll-draft';
+import { findPollError, createSerializedPoll, parsePoll, preparePollForSubmission, serializePoll } from './poll-draft';
 
 const serialized = (...choices: string[]) => serializePoll({ choices, closesOn: '2026-12-01' });
 
@@ -10,8 +10,8 @@ describe('the draft of a poll', () => {
   );
 
   it('a new poll starts with two empty choices, each of which needs a text', () => {
-    expect(parsePoll(newPoll())?.choices).toEqual(['', '']);
-    expect(pollError(newPoll())).toBe('Each choice needs text.');
+    expect(parsePoll(createSerializedPoll())?.choices).toEqual(['', '']);
+    expect(findPollError(createSerializedPoll())).toBe('Each choice needs text.');
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('the draft of a poll', () => {
     [["O'Dell", 'O’Dell'], ["O'Dell", 'O’Dell'], 'Two choices are the same.'],
     [['Bay View', 'bay  view'], ['Bay View', 'bay  view'], 'Two choices are the same.'],
   ] as const)('a poll with the choices %j is sent with the choices %j', (choices, sent, fault) => {
-    expect(pollToSend(serialized(...choices))?.choices).toEqual(sent);
-    expect(pollError(serialized(...choices))).toBe(fault);
+    expect(preparePollForSubmission(serialized(...choices))?.choices).toEqual(sent);
+    expect(findPollError(serialized(...choices))).toBe(fault);
   });
 });

@@ -1,4 +1,4 @@
-import { dateFieldValue } from '@/lib/time/time-zone';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { POLL_LIMITS, pollSchema, type NewPoll } from '@/lib/posts/polls/schema';
 import { isBlank } from '@/lib/text/clean';
@@ -7,10 +7,10 @@ import { isBlank } from '@/lib/text/clean';
 // the post has no poll.
 
 /** Returns the date that is `days` days from today. */
-export const dateDaysFromToday = (days: number): string => dateFieldValue(Date.now() + days * DAY);
+export const dateDaysFromToday = (days: number): string => formatDateFieldValue(Date.now() + days * DAY);
 
 /** Returns a new poll with two empty choices that closes in a week. */
-export const newPoll = (): string => serializePoll({ choices: ['', ''], closesOn: dateDaysFromToday(7) });
+export const createSerializedPoll = (): string => serializePoll({ choices: ['', ''], closesOn: dateDaysFromToday(7) });
 
 export const serializePoll = (poll: NewPoll): string => JSON.stringify(poll);
 
@@ -26,7 +26,7 @@ export function parsePoll(serialized: string): NewPoll | null {
 }
 
 /** Returns the poll to send. Empty choices are left out if enough other choices remain. */
-export function pollToSend(serialized: string): NewPoll | undefined {
+export function preparePollForSubmission(serialized: string): NewPoll | undefined {
   const poll = parsePoll(serialized);
   if (!poll) return undefined;
   const filledChoices = poll.choices.filter((choice) => !isBlank(choice));
@@ -34,7 +34,7 @@ export function pollToSend(serialized: string): NewPoll | undefined {
 }
 
 /** Returns the error message for an invalid poll, or null if the poll can be sent. */
-export function pollError(serialized: string): string | null {
+export function findPollError(serialized: string): string | null {
   if (serialized === '') return null;
-  return pollSchema.safeParse(pollToSend(serialized)).error?.issues[0]?.message ?? null;
+  return pollSchema.safeParse(preparePollForSubmission(serialized)).error?.issues[0]?.message ?? null;
 }

@@ -4,8 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PollView } from '@/lib/posts/polls/schema';
 import type { PostView } from '@/lib/posts/schema';
-import type { ListPages } from '../post-lists';
-import { Poll, voteInPoll } from './poll';
+import type { CachedListPages } from '../post-lists';
+import { Poll, createPollVoteMutation } from './poll';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -60,17 +60,17 @@ it('a vote stays on the page when an older response arrives after the vote', asy
   const cache = new QueryClient();
   const post = { id: 1, schoolId: 7, poll: { ...NONE, mayVote: true } } as PostView;
   const queryKey = queryKeys.feed('recent');
-  const before: ListPages<PostView> = { pages: [{ items: [post], next: null }], pageParams: [null] };
+  const before: CachedListPages<PostView> = { pages: [{ items: [post], next: null }], pageParams: [null] };
   cache.setQueryData(queryKey, before);
-  const lateResponse = Promise.withResolvers<ListPages<PostView>>();
-  const queryFn = vi.fn(() => new Promise<ListPages<PostView>>(() => {})).mockReturnValueOnce(lateResponse.promise);
+  const lateResponse = Promise.withResolvers<CachedListPages<PostView>>();
+  const queryFn = vi.fn(() => new Promise<CachedListPages<PostView>>(() => {})).mockReturnValueOnce(lateResponse.promise);
   const leave = new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => {});
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...NONE, ownChoice: 1 })));
 
-  await new MutationObserver(cache, voteInPoll(cache, post)).mutate(1);
+  await new MutationObserver(cache, createPollVoteMutation(cache, post)).mutate(1);
   lateResponse.resolve(before);
   await new Promise((resume) => setTimeout(resume));
-  expect(cache.getQueryData<ListPages<PostView>>(queryKey)?.pages[0]?.items[0]?.poll?.ownChoice).toBe(1);
+  expect(cache.getQueryData<CachedListPages<PostView>>(queryKey)?.pages[0]?.items[0]?.poll?.ownChoice).toBe(1);
   expect(queryFn).toHaveBeenCalledTimes(2);
   leave();
 });

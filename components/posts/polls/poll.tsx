@@ -8,13 +8,13 @@ import {
   CHANGE_POST_MUTATION_KEY,
   refreshPostLists,
 } from '@/components/posts/post-lists';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useSingleFlightMutation } from '@/components/providers/use-one-at-a-time';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Choice } from '@/components/ui/form/choice';
-import { Progress } from '@/components/ui/progress';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { dateText } from '@/lib/time/dates';
+import { RadioGroup } from '@/components/ui/form/choice';
+import { ProgressBar } from '@/components/ui/progress';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
+import { formatDate } from '@/lib/time/dates';
 import { callApi } from '@/lib/http/api';
 import type { PollView } from '@/lib/posts/polls/schema';
 import type { PostView } from '@/lib/posts/schema';
@@ -39,7 +39,7 @@ export function Poll({ post, poll }: PollProps) {
 
 function Ballot({ post, poll }: PollProps) {
   const [chosenIndex, setChosen] = useState<string | null>(null);
-  const vote = useOneAtATime(useMutation(voteInPoll(useQueryClient(), post)));
+  const vote = useSingleFlightMutation(useMutation(createPollVoteMutation(useQueryClient(), post)));
   return (
     <form
       onSubmit={(event) => {
@@ -50,7 +50,7 @@ function Ballot({ post, poll }: PollProps) {
         if (chosenIndex !== null) vote.mutate(Number(chosenIndex), { onSuccess });
       }}
     >
-      <Choice
+      <RadioGroup
         legend="Choose one"
         options={poll.choices.map(({ text }, at) => ({ value: String(at), label: text }))}
         value={chosenIndex}
@@ -88,7 +88,7 @@ function Result({ poll }: { poll: PollView }) {
             {votes !== null && <span className="font-semibold tabular-nums">{votes}</span>}
           </p>
           {votes !== null && poll.votes !== null && (
-            <Progress aria-label={text} value={votes} max={poll.votes} className="mt-1" />
+            <ProgressBar aria-label={text} value={votes} max={poll.votes} className="mt-1" />
           )}
         </li>
       ))}
@@ -100,7 +100,7 @@ function Result({ poll }: { poll: PollView }) {
  * Returns a text with the closing date, the people who may vote, and the reason why numbers are missing or incomplete.
  */
 function pollStatusText({ closesOn, isClosed, votes, mayVote, ownChoice }: PollView): string {
-  const until = dateText(`${closesOn}T12:00:00Z`);
+  const until = formatDate(`${closesOn}T12:00:00Z`);
   if (isClosed)
     return votes === null
       ? `This poll closed after ${until}. Fewer than five parents voted, so there are no results to show.`
@@ -116,7 +116,7 @@ function pollStatusText({ closesOn, isClosed, votes, mayVote, ownChoice }: PollV
     : `${open} ${counted}`;
 }
 
-export const voteInPoll = (cache: QueryClient, post: PostView) =>
+export const createPollVoteMutation = (cache: QueryClient, post: PostView) =>
   mutationOptions({
     mutationKey: CHANGE_POST_MUTATION_KEY,
     mutationFn: (choice: number) => callApi<PollView>('POST', `/api/posts/${post.id}/poll`, { choice }),
@@ -124,6 +124,6 @@ export const voteInPoll = (cache: QueryClient, post: PostView) =>
       await cancelPostQueries(cache, post);
       changeCachedPost(cache, post, (cachedPost) => ({ ...cachedPost, poll }));
     },
-    onError: (error) => toastFailure("Your vote wasn't counted", error),
+    onError: (error) => showFailureToast("Your vote wasn't counted", error),
     onSettled: () => void refreshPostLists(cache, post),
   });

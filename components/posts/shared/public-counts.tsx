@@ -3,7 +3,7 @@ import { ArrowBigDown, ArrowBigUp, MessageSquare } from '@/components/ui/icons/i
 type PublicCountsProps = { post: { upvoteCount: number; downvoteCount: number; commentCount: number } };
 
 /** Shows the votes and the comment count of a post on public pages. */
-export function PublicCounts({ post }: PublicCountsProps) {
+export function PublicPostCounts({ post }: PublicCountsProps) {
   const counts = [
     { label: 'upvotes', count: post.upvoteCount, Icon: ArrowBigUp },
     { label: 'downvotes', count: post.downvoteCount, Icon: ArrowBigDown },

@@ -1,17 +1,17 @@
 import { Link } from '@/components/ui/page/link';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { darkBlueBackground } from '@/components/ui/page/dark-background';
+import { darkBlueBackgroundClasses } from '@/components/ui/page/dark-background';
 import { cn } from '@/lib/cn';
 import type { SharedPostView } from '@/lib/posts/schema';
 import { site } from '@/lib/site';
 import { PublicComments } from '@/components/posts/comments/public-comments';
 import { PostBody } from '@/components/posts/body/post-body';
 import { PostByline } from '@/components/posts/post-byline';
-import { PublicCounts } from './public-counts';
+import { PublicPostCounts } from './public-counts';
 
 /** Shows a post read-only, as anyone with its public link sees it. */
-export function SharedPost({ post, isSignedIn }: { post: SharedPostView; isSignedIn: boolean }) {
+export function PubliclySharedPost({ post, isSignedIn }: { post: SharedPostView; isSignedIn: boolean }) {
   const { title, school, content, media, comments, commentCount } = post;
   return (
     <div className="mx-auto w-full max-w-2xl space-y-6 px-4 py-8 sm:px-6 sm:py-12">
@@ -27,7 +27,7 @@ export function SharedPost({ post, isSignedIn }: { post: SharedPostView; isSigne
             <div className="text-[1.0625rem]">
               <PostBody content={content} media={media} whole />
             </div>
-            <PublicCounts post={post} />
+            <PublicPostCounts post={post} />
           </div>
           <section aria-labelledby="comments" className="border-t p-5 sm:p-7">
             <h2 id="comments" className="font-bold">
@@ -46,7 +46,7 @@ function JoinPrompt({ schoolName }: { schoolName: string }) {
   return (
     <section
       aria-labelledby="join"
-      className={cn('flex flex-col gap-5 rounded-lg p-6 sm:flex-row sm:items-center', darkBlueBackground)}
+      className={cn('flex flex-col gap-5 rounded-lg p-6 sm:flex-row sm:items-center', darkBlueBackgroundClasses)}
     >
       <div className="flex-1">
         <h2 id="join" className="font-display text-xl font-bold">

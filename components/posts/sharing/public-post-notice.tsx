@@ -1,11 +1,11 @@
 'use client';
 
 import { Globe } from '@/components/ui/icons/icons';
-import { usePolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { mayChange } from '../permissions';
-import type { StopSharingProps } from './stop-sharing-button';
-import { linkState } from './link-state';
+import { mayActOnContent } from '../permissions';
+import type { StopSharingButtonProps } from './stop-sharing-button';
+import { formatPublicLinkStatus } from './link-state';
 
 /** The button that turns off the public link loads only for people who are allowed to turn it off. */
 const StopSharingButton = lazyComponent(async () => (await import('./stop-sharing-button')).StopSharingButton);
@@ -14,15 +14,15 @@ const StopSharingButton = lazyComponent(async () => (await import('./stop-sharin
  * Tells every reader that a post and its comments are public. People who may turn off the public link also get a
  * button.
  */
-export function PublicPostNotice({ post, focusTarget }: StopSharingProps) {
-  const canEndLink = mayChange(usePolicyActor(), 'post.unshare', post);
+export function PublicPostNotice({ post, focusTarget }: StopSharingButtonProps) {
+  const canEndLink = mayActOnContent(useAccessPolicyActor(), 'post.unshare', post);
   return (
     <div className="flex items-center gap-1 rounded-md bg-primary-soft py-1 pr-1 pl-3 text-sm">
       <p className="flex min-h-9 min-w-0 flex-1 items-center gap-2 py-1">
         <Globe aria-hidden className="size-4 shrink-0 text-primary" />
         {canEndLink ? (
           <span className="text-pretty">
-            <strong className="font-semibold text-primary">Public link on</strong> · {linkState(post)}
+            <strong className="font-semibold text-primary">Public link on</strong> · {formatPublicLinkStatus(post)}
           </span>
         ) : (
           <span className="text-pretty">

@@ -1,14 +1,14 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { SharedPost } from '@/components/posts/shared/shared-post';
+import { PubliclySharedPost } from '@/components/posts/shared/shared-post';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PostView, SharedPostView } from '@/lib/posts/schema';
 
 /** Shows a preview of the public page, made from the data that the server gives to visitors. */
-export function PublicPreview({ post }: { post: PostView }) {
+export function PublicPagePreview({ post }: { post: PostView }) {
   const publicPost = useQuery<SharedPostView>({ queryKey: queryKeys.outside(post.id), staleTime: 0 });
   return (
     <section aria-labelledby="outside" className="space-y-2">
@@ -38,7 +38,7 @@ export function PublicPreview({ post }: { post: PostView }) {
           onClickCapture={(event) => event.preventDefault()}
           className="relative max-h-72 overflow-y-auto rounded-lg border bg-background text-[0.9375rem] *:px-3 *:py-3 sm:*:p-4"
         >
-          <SharedPost post={publicPost.data} isSignedIn={false} />
+          <PubliclySharedPost post={publicPost.data} isSignedIn={false} />
         </div>
       )}
     </section>

@@ -3,7 +3,7 @@
 import { Share2 } from '@/components/ui/icons/icons';
 import type { Ref } from 'react';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { Button } from '@/components/ui/button';
 import type { PostView } from '@/lib/posts/schema';
 
@@ -14,11 +14,11 @@ type ShareButtonProps = { post: PostView; className: string; ref: Ref<HTMLButton
 
 export function ShareButton({ post, className, ref }: ShareButtonProps) {
   return (
-    <LazyTrigger component={ShareDialog} props={{ post }} popup="dialog">
+    <LazyPopupTrigger component={ShareDialog} props={{ post }} popup="dialog">
       <Button ref={ref} variant="ghost" size="sm" className={className}>
         <Share2 aria-hidden />
         Share
       </Button>
-    </LazyTrigger>
+    </LazyPopupTrigger>
   );
 }

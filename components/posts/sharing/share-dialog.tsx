@@ -2,7 +2,7 @@
 
 import { Globe, Link2Off, MessageSquare, Search, UserRound } from '@/components/ui/icons/icons';
 import { useState } from 'react';
-import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
+import type { LazyPopupProps } from '@/components/providers/lazy/lazy-trigger';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -14,15 +14,15 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '@/components/ui/dialog';
-import { useSchoolFeatures } from '@/components/schools/use-school-features';
+import { useSchoolFeatureFlags } from '@/components/schools/use-school-features';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { PostView } from '@/lib/posts/schema';
-import { copyLink, shareOrCopy, hasShareSheet, sharedPostLink } from './share-or-copy';
-import { PublicPreview } from './public-preview';
-import { useShare, useStopSharing, type LinkExpiry } from './use-share';
-import { sharingFacts } from './sharing-facts';
+import { copyLink, shareOrCopy, hasDeviceShareSheet, buildSharedPostUrl } from './share-or-copy';
+import { PublicPagePreview } from './public-preview';
+import { useSharePost, useStopSharingPost, type PublicLinkExpiry } from './use-share';
+import { listSharingConsequences } from './sharing-facts';
 
 const ICONS = { readers: Globe, author: UserRound, comments: MessageSquare, search: Search, end: Link2Off };
 
@@ -30,11 +30,11 @@ const ICONS = { readers: Globe, author: UserRound, comments: MessageSquare, sear
  * Explains what becomes public before a post is shared. If the post is already public, the dialog shows its link and a
  * button that turns the link off.
  */
-export function ShareDialog({ post, trigger }: PopupProps & { post: PostView }) {
+export function ShareDialog({ post, trigger }: LazyPopupProps & { post: PostView }) {
   const [isOpen, setIsOpen] = useState(true);
   const close = () => setIsOpen(false);
   const { shareToken } = post;
-  const { links } = useSchoolFeatures(post.schoolId);
+  const { links } = useSchoolFeatureFlags(post.schoolId);
   if (shareToken === null && !links) return <SwitchedOff trigger={trigger} isOpen={isOpen} onOpenChange={setIsOpen} />;
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
@@ -49,7 +49,7 @@ export function ShareDialog({ post, trigger }: PopupProps & { post: PostView }) 
           </DialogDescription>
         </DialogHeader>
         <ul className="space-y-3">
-          {sharingFacts(post).map(({ about, text }) => {
+          {listSharingConsequences(post).map(({ about, text }) => {
             const Icon = ICONS[about];
             return (
               <li key={about} className="flex gap-3">
@@ -59,18 +59,18 @@ export function ShareDialog({ post, trigger }: PopupProps & { post: PostView }) 
             );
           })}
         </ul>
-        <PublicPreview post={post} />
+        <PublicPagePreview post={post} />
         {shareToken === null ? (
           <Ask post={post} onDone={close} />
         ) : (
-          <Shared post={post} link={sharedPostLink(shareToken)} onDone={close} />
+          <Shared post={post} link={buildSharedPostUrl(shareToken)} onDone={close} />
         )}
       </DialogContent>
     </Dialog>
   );
 }
 
-type SwitchedOffProps = Pick<PopupProps, 'trigger'> & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type SwitchedOffProps = Pick<LazyPopupProps, 'trigger'> & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 function SwitchedOff({ trigger, isOpen, onOpenChange }: SwitchedOffProps) {
   return (
@@ -93,17 +93,17 @@ function SwitchedOff({ trigger, isOpen, onOpenChange }: SwitchedOffProps) {
   );
 }
 
-const EXPIRES: Record<LinkExpiry, string> = { never: 'until I turn it off', 30: 'for 30 days', 7: 'for 7 days' };
+const EXPIRES: Record<PublicLinkExpiry, string> = { never: 'until I turn it off', 30: 'for 30 days', 7: 'for 7 days' };
 
 type StepProps = { post: PostView; onDone: () => void };
 
 function Ask({ post, onDone }: StepProps) {
-  const { mutate, isPending } = useShare(post, onDone);
-  const [expires, setExpires] = useState<LinkExpiry>('never');
+  const { mutate, isPending } = useSharePost(post, onDone);
+  const [expires, setExpires] = useState<PublicLinkExpiry>('never');
   return (
     <>
       <FormField label="The link works">
-        <Select value={expires} onChange={({ target }) => setExpires(target.value as LinkExpiry)}>
+        <Select value={expires} onChange={({ target }) => setExpires(target.value as PublicLinkExpiry)}>
           {Object.entries(EXPIRES).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -124,7 +124,7 @@ function Ask({ post, onDone }: StepProps) {
 }
 
 function Shared({ post, link, onDone }: StepProps & { link: string }) {
-  const { mutate, isPending } = useStopSharing(post, onDone);
+  const { mutate, isPending } = useStopSharingPost(post, onDone);
   return (
     <>
       <FormField label="Public link">
@@ -135,7 +135,7 @@ function Shared({ post, link, onDone }: StepProps & { link: string }) {
           Stop sharing
         </Button>
         <Button
-          variant={hasShareSheet() ? 'outline' : 'default'}
+          variant={hasDeviceShareSheet() ? 'outline' : 'default'}
           onClick={() => {
             void copyLink(link);
             onDone(); // Closes the dialog, because an open dialog blocks the toast that confirms the copied link.
@@ -143,7 +143,7 @@ function Shared({ post, link, onDone }: StepProps & { link: string }) {
         >
           Copy link
         </Button>
-        {hasShareSheet() && <Button onClick={() => void shareOrCopy(link)}>Send link</Button>}
+        {hasDeviceShareSheet() && <Button onClick={() => void shareOrCopy(link)}>Send link</Button>}
       </DialogFooter>
     </>
   );

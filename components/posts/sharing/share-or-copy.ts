@@ -1,9 +1,9 @@
 import { toast } from '@/components/ui/toasts/toast';
 
-export const sharedPostLink = (shareToken: string): string => `${location.origin}/shared/${shareToken}`;
+export const buildSharedPostUrl = (shareToken: string): string => `${location.origin}/shared/${shareToken}`;
 
 /** Returns true if the device has a share sheet, as phones and some desktop systems do. */
-export const hasShareSheet = (): boolean => 'share' in navigator;
+export const hasDeviceShareSheet = (): boolean => 'share' in navigator;
 
 const FOR_A_POST = 'Share this link with anyone to let them view this post';
 
@@ -29,7 +29,7 @@ export async function copyLink(link: string, what = FOR_A_POST): Promise<void> {
 
 /** Opens the device's share sheet with the link, or copies the link if the device has no share sheet. */
 export async function shareOrCopy(link: string, what = FOR_A_POST): Promise<void> {
-  if (!hasShareSheet()) return copyLink(link, what);
+  if (!hasDeviceShareSheet()) return copyLink(link, what);
   try {
     await navigator.share({ url: link });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharingFacts } from './sharing-facts';
+import { listSharingConsequences } from './sharing-facts';
 
 const post = {
   isAnonymous: false,
@@ -8,7 +8,7 @@ const post = {
   school: { id: 7, name: 'Tidewater Elementary', city: 'Lunenburg' },
   isOwner: true,
 };
-const author = (fields: object) => sharingFacts({ ...post, ...fields }).find(({ about }) => about === 'author')?.text;
+const author = (fields: object) => listSharingConsequences({ ...post, ...fields }).find(({ about }) => about === 'author')?.text;
 
 it.each([
   [{}, 'Your name, Robin Example, and your profile photo are shown with the post.'],
@@ -28,6 +28,6 @@ it.each([
 ])('the dialog says whose name a shared post shows: %j', (fields, text) => expect(author(fields)).toBe(text));
 
 it('the dialog says that a shared post appears on the public page of its school', () => {
-  expect(sharingFacts(post)[0]?.text).toContain('on the public page of Tidewater Elementary');
-  expect(sharingFacts(post).map(({ about }) => about)).toEqual(['readers', 'author', 'comments', 'search', 'end']);
+  expect(listSharingConsequences(post)[0]?.text).toContain('on the public page of Tidewater Elementary');
+  expect(listSharingConsequences(post).map(({ about }) => about)).toEqual(['readers', 'author', 'comments', 'search', 'end']);
 });

@@ -7,7 +7,7 @@ type Fact = { about: 'readers' | 'author' | 'comments' | 'search' | 'end'; text:
  * Returns the facts about who can see what after a post is shared. Each fact has a test in
  * `tests/api/posts/sharing.test.ts`.
  */
-export const sharingFacts = (post: Shared): Fact[] => [
+export const listSharingConsequences = (post: Shared): Fact[] => [
   {
     about: 'readers',
     text: `Anyone on the internet can read the post, through the link and on the public page of ${post.school.name}: the text, photos and videos, and any later edits.`,

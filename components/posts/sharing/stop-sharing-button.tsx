@@ -3,16 +3,16 @@
 import type { RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import type { PostView } from '@/lib/posts/schema';
-import { useStopSharing } from './use-share';
+import { useStopSharingPost } from './use-share';
 
-export type StopSharingProps = {
+export type StopSharingButtonProps = {
   post: PostView;
   /** Element that gets the focus when the note about the public link disappears together with its button. */
   focusTarget: RefObject<HTMLElement | null>;
 };
 
-export function StopSharingButton({ post, focusTarget }: StopSharingProps) {
-  const { mutate, isPending } = useStopSharing(post, () =>
+export function StopSharingButton({ post, focusTarget }: StopSharingButtonProps) {
+  const { mutate, isPending } = useStopSharingPost(post, () =>
     (focusTarget.current ?? document.getElementById('main'))?.focus({ preventScroll: true }),
   );
   return (

@@ -1,9 +1,9 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { usePolicyActor, useUser } from '@/components/auth/use-user';
-import { useAction } from '@/components/providers/use-action';
-import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
+import { useMutationWithToast } from '@/components/providers/use-action';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import { checkRolePermission } from '@/lib/policy/policy';
@@ -11,15 +11,15 @@ import type { InvitationView } from '@/lib/verification/schema';
 import { shareOrCopy } from './share-or-copy';
 
 /** Returns true if the member may have an invitation link for a school that they follow. */
-export function useCanInvite(): boolean {
-  const [user, actor] = [useUser(), usePolicyActor()];
+export function useCanInviteToSchool(): boolean {
+  const [user, actor] = [useUser(), useAccessPolicyActor()];
   return user?.mustVerifyEmail === false && checkRolePermission(actor, 'school.invite') === 'allowed';
 }
 
 /** Shares the member's invitation link to a school. Creates the link first if the member has none. */
-export function useInvite() {
+export function useShareInvitationLink() {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     call: (schoolId: number) => callApi<InvitationView>('POST', `/api/schools/${schoolId}/invitation`, {}),
     done: ({ token }) => {
       // The share sheet is not awaited, because it stays open while the person chooses.
@@ -34,12 +34,12 @@ export function useInvite() {
 }
 
 /** Turns off the invitation link. Anyone who opens the link afterwards reads that the invitation has ended. */
-export function useEndInvitation() {
-  return useAction({
+export function useTurnOffInvitationLink() {
+  return useMutationWithToast({
     call: (schoolId: number) => callApi<void>('DELETE', `/api/schools/${schoolId}/invitation`),
     done: () => {
       // Moves the focus to the main content, because the focused button disappeared together with the invitation link.
-      focusMain();
+      focusMainContent();
       return { title: 'Invitation link turned off', description: "If you invite again, you'll get a new link." };
     },
     failed: "We couldn't turn off the link",

@@ -1,12 +1,12 @@
 'use client';
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useAction } from '@/components/providers/use-action';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { useMutationWithToast } from '@/components/providers/use-action';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { callApi } from '@/lib/http/api';
 import type { PostView, ShareQuery } from '@/lib/posts/schema';
 import { changeCachedPost, cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '../post-lists';
-import { shareOrCopy, sharedPostLink } from './share-or-copy';
+import { shareOrCopy, buildSharedPostUrl } from './share-or-copy';
 
 /**
  * Updates the public link in every cache of the post. Cancels running requests first, because their responses would
@@ -27,26 +27,26 @@ async function updateLink(cache: QueryClient, post: PostView, shareToken: string
 // Hooks that create and end a post's public link. The button disappears when the link changes, so its follow-up work is
 // passed to the hook as a callback.
 
-export type LinkExpiry = NonNullable<ShareQuery['expires']>;
+export type PublicLinkExpiry = NonNullable<ShareQuery['expires']>;
 
 /** Creates the post's public link, then shares or copies it. */
-export function useShare(post: PostView, onDone: () => void) {
+export function useSharePost(post: PostView, onDone: () => void) {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
-    call: (expires: LinkExpiry) => {
+    call: (expires: PublicLinkExpiry) => {
       const query = expires === 'never' ? '' : `?expires=${expires}`;
       return callApi<{ shareToken: string }>('POST', `/api/posts/${post.id}/share${query}`, {});
     },
     done: async ({ shareToken }) => {
       // Does not wait for the share sheet, because it stays open while the person chooses.
-      void shareOrCopy(sharedPostLink(shareToken));
+      void shareOrCopy(buildSharedPostUrl(shareToken));
       onDone();
       await updateLink(cache, post, shareToken);
     },
     failed: (error) => {
       onDone();
-      toastFailure('Failed to share post', error);
+      showFailureToast('Failed to share post', error);
       // The lists are refetched, because the post may have been deleted or hidden meanwhile.
       void refreshPostLists(cache, post);
     },
@@ -54,9 +54,9 @@ export function useShare(post: PostView, onDone: () => void) {
 }
 
 /** Turns off the public link permanently. */
-export function useStopSharing(post: PostView, onDone?: () => void) {
+export function useStopSharingPost(post: PostView, onDone?: () => void) {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
     call: () => callApi<void>('DELETE', `/api/posts/${post.id}/share`),
     done: async () => {
@@ -66,7 +66,7 @@ export function useStopSharing(post: PostView, onDone?: () => void) {
     },
     failed: (error) => {
       onDone?.();
-      toastFailure("We couldn't stop sharing", error);
+      showFailureToast("We couldn't stop sharing", error);
       void refreshPostLists(cache, post);
     },
   });

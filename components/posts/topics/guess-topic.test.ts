@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { guessTopic } from './guess-topic';
-import { TOPICS } from './topics';
+import { POST_TOPICS } from './topics';
 
 it.each([
   ['Bus 12 is late again', '', 'transport'],
@@ -30,7 +30,7 @@ it.each([
 
 it("guessTopic can guess every topic except 'other'", () => {
   const all = ['bus route', 'lunch snack', 'homework math', 'soccer club', 'bully threat', 'snow storm', 'council sac'];
-  expect(all.map((text) => guessTopic(text, ''))).toEqual(TOPICS.filter((topic) => topic !== 'other'));
+  expect(all.map((text) => guessTopic(text, ''))).toEqual(POST_TOPICS.filter((topic) => topic !== 'other'));
 });
 
 it('guessTopic is fast on a text of any length', () => {

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/text/fold';
+import { foldCaseAndAccents } from '@/lib/text/fold';
 import type { PostTopic } from '@/lib/posts/schema';
 
 /**
@@ -36,7 +36,7 @@ const MIN_SCORE = 2;
 
 /** Returns the distinct words of a text. Words joined by hyphens count as one word. */
 const wordsOf = (text: string): Set<string> =>
-  new Set(fold(text.slice(0, MAX_CHARACTERS)).match(/\p{L}+(?:-\p{L}+)*/gu) ?? []);
+  new Set(foldCaseAndAccents(text.slice(0, MAX_CHARACTERS)).match(/\p{L}+(?:-\p{L}+)*/gu) ?? []);
 
 /**
  * Guesses the topic of a post from its words. Returns null if no topic matches, or if two topics match equally well.

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { EyeOff } from '@/components/ui/icons/icons';
 import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PreferencesView } from '@/lib/notifications/preferences-schema';
@@ -12,7 +12,7 @@ import type { PostTopic } from '@/lib/posts/schema';
 import { TOPIC_LABELS } from './topics';
 
 /** Menu item that mutes the topic of a post, so that posts of the topic disappear from the reader's feed. */
-export function MuteTopicItem({ topic }: { topic: PostTopic | null }) {
+export function MuteTopicMenuItem({ topic }: { topic: PostTopic | null }) {
   const cache = useQueryClient();
   const mute = useMutation({
     mutationFn: (about: PostTopic) => setMuted(cache, about, true),
@@ -28,7 +28,7 @@ export function MuteTopicItem({ topic }: { topic: PostTopic | null }) {
   );
 }
 
-const showFailure = (error: Error) => toastFailure("That didn't work", error);
+const showFailure = (error: Error) => showFailureToast("That didn't work", error);
 
 async function setMuted(cache: QueryClient, topic: PostTopic, isMuted: boolean): Promise<void> {
   const saved = await callApi<PreferencesView>('PATCH', '/api/user/preferences', { feedTopics: [{ topic, isMuted }] });

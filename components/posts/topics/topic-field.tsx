@@ -4,11 +4,11 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
 import { guessTopic } from './guess-topic';
 import { TopicOptions } from './topic-options';
-import { AUTOMATIC_TOPIC, parseTopic } from './topics';
+import { AUTOMATIC_TOPIC_VALUE, parsePostTopic } from './topics';
 
 /** Returns the chosen topic, or a guess from the text if the writer has not chosen one. Null means no topic. */
-export const topicToSend = (choice: string, title: string, content: string) =>
-  choice === AUTOMATIC_TOPIC ? guessTopic(title, content) : (parseTopic(choice) ?? null);
+export const resolvePostTopic = (choice: string, title: string, content: string) =>
+  choice === AUTOMATIC_TOPIC_VALUE ? guessTopic(title, content) : (parsePostTopic(choice) ?? null);
 
 type TopicFieldProps = {
   /** Value of the topic field: a topic, '' for no topic, or `AUTOMATIC_TOPIC`. */
@@ -20,8 +20,8 @@ type TopicFieldProps = {
 
 /** Field for a post's topic. Shows a guess from the text until the writer chooses a topic or 'None'. */
 export function TopicField({ choice, title, content, onChoose }: TopicFieldProps) {
-  const topic = topicToSend(choice, title, content);
-  const isGuess = choice === AUTOMATIC_TOPIC && topic !== null;
+  const topic = resolvePostTopic(choice, title, content);
+  const isGuess = choice === AUTOMATIC_TOPIC_VALUE && topic !== null;
   return (
     <FormField
       label="Topic (optional)"

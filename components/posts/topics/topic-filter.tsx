@@ -7,16 +7,16 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { Select } from '@/components/ui/select';
 import type { PostTopic } from '@/lib/posts/schema';
 import { TopicOptions } from './topic-options';
-import { TOPIC_LABELS, parseTopic } from './topics';
+import { TOPIC_LABELS, parsePostTopic } from './topics';
 
 /** Returns the topic in the page's address (`?topic=`), which filters a list. */
-export const useTopic = (): PostTopic | undefined => parseTopic(useSearchParams().get('topic'));
+export const useTopicQueryParameter = (): PostTopic | undefined => parsePostTopic(useSearchParams().get('topic'));
 
 /**
  * Sets a query parameter in the page's address without loading the page again, because the list itself fetches its
  * posts.
  */
-export function setQueryParameter(name: 'sort' | 'topic', value: string) {
+export function setListQueryParameter(name: 'sort' | 'topic', value: string) {
   const url = new URL(location.href);
   if (value === '') url.searchParams.delete(name);
   else url.searchParams.set(name, value);
@@ -27,7 +27,7 @@ export const TopicFilter = ({ topic }: { topic: PostTopic | undefined }) => (
   <Select
     aria-label="Topic"
     value={topic ?? ''}
-    onChange={(event) => setQueryParameter('topic', event.target.value)}
+    onChange={(event) => setListQueryParameter('topic', event.target.value)}
     className="h-10 sm:w-40"
   >
     <TopicOptions none="All topics" />
@@ -35,13 +35,13 @@ export const TopicFilter = ({ topic }: { topic: PostTopic | undefined }) => (
 );
 
 /** Text in place of a list that has no posts of the chosen topic. */
-export const NoPostsOfTopic = ({ topic }: { topic: PostTopic }) => (
+export const EmptyTopicMessage = ({ topic }: { topic: PostTopic }) => (
   <EmptyState
     picture={<LazyLighthouseIllustration />}
     title={`No posts about ${TOPIC_LABELS[topic].toLowerCase()} yet`}
     as="h3"
     action={
-      <Button variant="outline" onClick={() => setQueryParameter('topic', '')}>
+      <Button variant="outline" onClick={() => setListQueryParameter('topic', '')}>
         Show all topics
       </Button>
     }

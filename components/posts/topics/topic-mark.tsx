@@ -3,7 +3,7 @@ import type { PostTopic } from '@/lib/posts/schema';
 import { TOPIC_LABELS } from './topics';
 
 /** Shows the topic of a post above its text. */
-export const TopicMark = ({ topic }: { topic: PostTopic }) => (
+export const PostTopicLabel = ({ topic }: { topic: PostTopic }) => (
   <p className="mb-1.5">
     <Badge variant="outline">
       <span className="sr-only">About </span>

@@ -11,10 +11,10 @@ export const TOPIC_LABELS: Record<PostTopic, string> = {
   council: 'Council',
   other: 'Other',
 };
-export const TOPICS = Object.keys(TOPIC_LABELS) as PostTopic[];
+export const POST_TOPICS = Object.keys(TOPIC_LABELS) as PostTopic[];
 
 /** Returns the topic named in an address or a field. Undefined if the name is missing or unknown. */
-export const parseTopic = (value: unknown): PostTopic | undefined => TOPICS.find((topic) => topic === value);
+export const parsePostTopic = (value: unknown): PostTopic | undefined => POST_TOPICS.find((topic) => topic === value);
 
 /** Value of the topic field before the writer chooses a topic, so the topic is guessed from the text. */
-export const AUTOMATIC_TOPIC = 'guessed';
+export const AUTOMATIC_TOPIC_VALUE = 'guessed';

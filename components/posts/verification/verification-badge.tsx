@@ -2,13 +2,13 @@
 
 import { ShieldCheck } from '@/components/ui/icons/icons';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { cn } from '@/lib/cn';
 import type { ParentLevel } from '@/lib/verification/level';
-import { verificationLabel } from './verification-text';
+import { verificationBadgeLabel } from './verification-text';
 
 /** The explanation is loaded lazily, because few readers ask what the badge means. */
-const VerificationNote = lazyComponent(async () => (await import('./verification-note')).VerificationNote);
+const VerificationNote = lazyComponent(async () => (await import('./verification-note')).VerificationExplanation);
 
 type ProofBadgeProps = { level: ParentLevel; schoolName: string; isAnonymous?: boolean };
 
@@ -16,7 +16,7 @@ type ProofBadgeProps = { level: ParentLevel; schoolName: string; isAnonymous?: b
 export function VerificationBadge({ level, schoolName, isAnonymous = false }: ProofBadgeProps) {
   if (level === 'none') return null;
   return (
-    <LazyTrigger component={VerificationNote} props={{ level, schoolName, isAnonymous }} popup="dialog">
+    <LazyPopupTrigger component={VerificationNote} props={{ level, schoolName, isAnonymous }} popup="dialog">
       <button
         type="button"
         className={cn(
@@ -25,8 +25,8 @@ export function VerificationBadge({ level, schoolName, isAnonymous = false }: Pr
         )}
       >
         <ShieldCheck aria-hidden className="size-3.5 shrink-0" />
-        {verificationLabel(level, schoolName)}
+        {verificationBadgeLabel(level, schoolName)}
       </button>
-    </LazyTrigger>
+    </LazyPopupTrigger>
   );
 }

@@ -1,25 +1,25 @@
 'use client';
 
 import { useId } from 'react';
-import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
+import type { LazyPopupProps } from '@/components/providers/lazy/lazy-trigger';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/page/popover';
 import {
   VERIFICATION_EXPLANATIONS,
   ANONYMOUS_VERIFICATION_NOTE,
-  verificationLabel,
-  type VerifiedLevel,
+  verificationBadgeLabel,
+  type VerifiedParentLevel,
 } from './verification-text';
 
-type VerificationNoteProps = PopupProps & { level: VerifiedLevel; schoolName: string; isAnonymous: boolean };
+type VerificationNoteProps = LazyPopupProps & { level: VerifiedParentLevel; schoolName: string; isAnonymous: boolean };
 
-export function VerificationNote({ level, schoolName, isAnonymous, trigger }: VerificationNoteProps) {
+export function VerificationExplanation({ level, schoolName, isAnonymous, trigger }: VerificationNoteProps) {
   const nameId = useId();
   return (
     <Popover defaultOpen>
       <PopoverTrigger asChild>{trigger}</PopoverTrigger>
       <PopoverContent aria-labelledby={nameId}>
         <p id={nameId} className="font-bold">
-          {verificationLabel(level, schoolName)}
+          {verificationBadgeLabel(level, schoolName)}
         </p>
         <p>{VERIFICATION_EXPLANATIONS[level]}</p>
         {isAnonymous && <p className="text-muted-foreground">{ANONYMOUS_VERIFICATION_NOTE}</p>}

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Handshake } from '@/components/ui/icons/icons';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -17,10 +17,10 @@ type VouchItemProps = {
 };
 
 /** Menu item with which a verified parent of the school vouches for the writer of a signed post or comment. */
-export function VouchItem({ writer, name, isOwn, school }: VouchItemProps) {
+export function VouchMenuItem({ writer, name, isOwn, school }: VouchItemProps) {
   const { data: proof } = useQuery<OwnVerificationView>({ queryKey: queryKeys.proof() });
   const userId = writer?.id ?? null;
-  const vouch = useVouch(school.id);
+  const vouch = useVouchForParent(school.id);
   if (isOwn || userId === null || !proof?.schools.some(({ id }) => id === school.id)) return null;
   const isVouchedFor = proof.vouches.some((one) => one.schoolId === school.id && one.userId === userId);
   return (
@@ -32,8 +32,8 @@ export function VouchItem({ writer, name, isOwn, school }: VouchItemProps) {
 }
 
 /** Vouches for a writer as a parent of the school, or withdraws the vouch. */
-export function useVouch(schoolId: number) {
-  return useAction({
+export function useVouchForParent(schoolId: number) {
+  return useMutationWithToast({
     call: ({ userId, isVouchedFor }: { userId: number; name: string; isVouchedFor: boolean }) =>
       callApi(isVouchedFor ? 'POST' : 'DELETE', `/api/schools/${schoolId}/vouches`, { userId }),
     done: (_answer, { name, isVouchedFor }) =>

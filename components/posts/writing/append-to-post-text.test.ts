@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { appendToPostText } from './append-to-post-text';
+import { appendQuestionToPost } from './append-to-post-text';
 
 const ASK = 'When is picture day?';
 
@@ -11,5 +11,5 @@ it.each([
   [`We are new here.\n\n${ASK}\n`, `We are new here.\n\n${ASK}`],
   ['Who sews?', `Who sews?\n\n${ASK}`],
 ])('a question added to the text %j gives %j', (typedText, text) => {
-  expect(appendToPostText(ASK, typedText)).toBe(text);
+  expect(appendQuestionToPost(ASK, typedText)).toBe(text);
 });

@@ -1,30 +1,30 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { usePolicyActor } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { hadFormFiles } from '@/components/media/upload/file-marks';
+import { hasFormFilesMark } from '@/components/media/upload/file-marks';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { useRegisterPostForm } from './open-post-form';
-import { appendToPostText } from './append-to-post-text';
-import { Composer } from './composer';
+import { appendQuestionToPost } from './append-to-post-text';
+import { PostComposer } from './composer';
 import { CollapsedPostForm } from './collapsed-post-form';
-import { NEW_POST_VALUES, newPostDraftPlace } from './draft-places';
+import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-places';
 
 /** Shows the post form of a school's page, collapsed to one line until it is clicked. */
-export function BoardComposer({ school }: { school: { id: number; name: string } }) {
-  const mayPost = checkRolePermission(usePolicyActor(), 'post.create') === 'allowed';
+export function SchoolPagePostComposer({ school }: { school: { id: number; name: string } }) {
+  const mayPost = checkRolePermission(useAccessPolicyActor(), 'post.create') === 'allowed';
   const [isOpen, setIsOpen] = useState(false);
   const [takesFocus, setTakesFocus] = useState(false);
   // React key of the form. A new key makes an open form read its draft again after a text was added to the draft.
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLDivElement>(null);
-  const { fields, hasDraft, keep, key } = useDraft(newPostDraftPlace(school.id), NEW_POST_VALUES);
-  const hasUnfinishedPost = useHydrated() && (hasDraft || hadFormFiles(key));
+  const { fields, hasDraft, keep, key } = useDraft(newPostDraftKey(school.id), INITIAL_POST_FORM_VALUES);
+  const hasUnfinishedPost = useHydrated() && (hasDraft || hasFormFilesMark(key));
   useRegisterPostForm((text) => {
     if (text !== undefined) {
-      keep({ ...fields, content: appendToPostText(text, fields.content) });
+      keep({ ...fields, content: appendQuestionToPost(text, fields.content) });
       setVersion(version + 1);
     }
     if (!mayPost) form.current?.querySelector<HTMLElement>('a, button')?.focus();
@@ -49,9 +49,9 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
   return (
     <div ref={form}>
       {mayPost ? (
-        <Composer key={version} school={school} startsFocused onPosted={collapse} onHide={collapse} />
+        <PostComposer key={version} school={school} startsFocused onPosted={collapse} onHide={collapse} />
       ) : (
-        <Composer school={school} />
+        <PostComposer school={school} />
       )}
     </div>
   );

@@ -2,17 +2,17 @@
 
 import { Lock, X } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
-import { usePolicyActor, useUser } from '@/components/auth/use-user';
-import { MembershipLink } from '@/components/membership/membership-link';
+import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
+import { SubscriptionPageLink } from '@/components/membership/membership-link';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { retryFallback } from '@/components/providers/lazy/retry-fallback';
+import { createRetryFallback } from '@/components/providers/lazy/retry-fallback';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { isWritingBlocked, WritingBlockedNote } from './hints/writing-blocked-note';
 
-const Fallback = retryFallback(<FormSkeleton />, "We couldn't load the form");
+const Fallback = createRetryFallback(<FormSkeleton />, "We couldn't load the form");
 
 /**
  * Loads the post form and its schemas after the page. The form loads only in the browser, because drafts are stored
@@ -34,9 +34,9 @@ type ComposerProps = {
 };
 
 /** Shows the form for a new post, or the reason why the reader cannot post. */
-export function Composer({ school, onPosted, startsFocused = false, onHide }: ComposerProps) {
+export function PostComposer({ school, onPosted, startsFocused = false, onHide }: ComposerProps) {
   const user = useUser();
-  const verdict = checkRolePermission(usePolicyActor(), 'post.create');
+  const verdict = checkRolePermission(useAccessPolicyActor(), 'post.create');
   if (verdict === 'sign-in') {
     return (
       <Button asChild variant="outline">
@@ -93,7 +93,7 @@ function SubscriptionRequiredCard() {
             connect with the community.
           </p>
           <Button asChild className="mt-3">
-            <MembershipLink>Subscribe Now</MembershipLink>
+            <SubscriptionPageLink>Subscribe Now</SubscriptionPageLink>
           </Button>
         </div>
       </CardContent>

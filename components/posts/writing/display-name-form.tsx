@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { UserView } from '@/lib/users/schema';
@@ -21,7 +21,7 @@ function useSaveName() {
       cache.setQueryData(queryKeys.user(), user);
       toast({ variant: 'success', title: 'Profile updated' });
     },
-    onError: (error) => toastFailure('Update failed', error),
+    onError: (error) => showFailureToast('Update failed', error),
   });
 }
 

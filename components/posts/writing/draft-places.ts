@@ -1,13 +1,13 @@
-import { AUTOMATIC_TOPIC } from '@/components/posts/topics/topics';
+import { AUTOMATIC_TOPIC_VALUE } from '@/components/posts/topics/topics';
 
 // Draft keys, one for each form that a person may leave unfinished.
 
-export const newPostDraftPlace = (schoolId: number | undefined) =>
+export const newPostDraftKey = (schoolId: number | undefined) =>
   schoolId === undefined ? 'post' : `post-${schoolId}`;
-export const editedPostDraftPlace = (post: { id: number }) => `edit-post-${post.id}`;
-export const commentDraftPlace = (post: { id: number }) => `comment-${post.id}`;
-export const replyDraftPlace = (thread: { id: number }) => `reply-${thread.id}`;
-export const editedCommentDraftPlace = (comment: { id: number }) => `edit-comment-${comment.id}`;
+export const editedPostDraftKey = (post: { id: number }) => `edit-post-${post.id}`;
+export const commentDraftKey = (post: { id: number }) => `comment-${post.id}`;
+export const replyDraftKey = (thread: { id: number }) => `reply-${thread.id}`;
+export const editedCommentDraftKey = (comment: { id: number }) => `edit-comment-${comment.id}`;
 
 /** Initial values of the form for a new post. */
-export const NEW_POST_VALUES = { title: '', content: '', isAnonymous: false, topic: AUTOMATIC_TOPIC, poll: '' };
+export const INITIAL_POST_FORM_VALUES = { title: '', content: '', isAnonymous: false, topic: AUTOMATIC_TOPIC_VALUE, poll: '' };

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { DraftRestored } from '@/components/drafts/draft-restored';
+import { RestoredDraftNotice } from '@/components/drafts/draft-restored';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
 import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
 import { EarlierVersionsNote } from '@/components/posts/edited-label';
@@ -15,10 +15,10 @@ import {
   refreshPostLists,
 } from '@/components/posts/post-lists';
 import { applyMediaChanges, serializeMediaChanges, mediaOrderToSend } from '@/components/posts/media/media-changes';
-import { MediaList } from '@/components/posts/media/media-list';
+import { EditableMediaList } from '@/components/posts/media/media-list';
 import { TopicField } from '@/components/posts/topics/topic-field';
-import { parseTopic } from '@/components/posts/topics/topics';
-import { useAction } from '@/components/providers/use-action';
+import { parsePostTopic } from '@/components/posts/topics/topics';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { Button } from '@/components/ui/button';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
@@ -29,10 +29,10 @@ import { callApi } from '@/lib/http/api';
 import type { MediaView } from '@/lib/media/schema';
 import type { Caution } from '@/lib/moderation/review-codes';
 import { editPostSchema, type EditPostInput, type PostView } from '@/lib/posts/schema';
-import { EditConflict, isEditConflict } from './hints/edit-conflict';
-import { POST_LIMIT } from './limits';
-import { editedPostDraftPlace } from './draft-places';
-import { toastRefusal, pendingReviewToast } from './result-toasts';
+import { EditConflictNotice, isEditConflict } from './hints/edit-conflict';
+import { POST_MAX_LENGTH } from './limits';
+import { editedPostDraftKey } from './draft-places';
+import { showContentRefusalToast, createPendingReviewToast } from './result-toasts';
 
 /** The changes to the post's files are one string, so that a draft can store them. */
 const formSchema = editPostSchema
@@ -66,7 +66,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
   const base = useRef<Pick<typeof start, 'title' | 'content' | 'topic'>>(start);
   const [hadMedia] = useState(post.media.length > 0);
   const { form, isRestored, onOlder, discard, showIssues } = useDraftForm(
-    editedPostDraftPlace(post),
+    editedPostDraftKey(post),
     start,
     formSchema,
   );
@@ -97,7 +97,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
       const media = mediaOrderToSend(post.media, mediaChanges);
       const input = {
         ...text,
-        topic: parseTopic(chosen) ?? null,
+        topic: parsePostTopic(chosen) ?? null,
         ...(media ? { media } : {}),
         ...(cautions ? { cautions } : {}),
       };
@@ -135,10 +135,10 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
         <FormField label="Content" error={errors.content?.message}>
           <Textarea readOnly={isPending} {...form.register('content')} />
         </FormField>
-        <CharacterCount text={content} limit={POST_LIMIT} />
+        <CharacterCount text={content} limit={POST_MAX_LENGTH} />
       </div>
       <TopicField choice={topic.value} title={title ?? ''} content={content} onChoose={topic.onChange} />
-      {hadMedia && <MediaList post={post} media={arranged} onChange={keepChanges} readOnly={isPending} />}
+      {hadMedia && <EditableMediaList post={post} media={arranged} onChange={keepChanges} readOnly={isPending} />}
       <LazyContentWarningCard
         texts={[
           { text: title ?? '', onChange: (text) => form.setValue('title', text) },
@@ -154,7 +154,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
         askRef={asks}
       />
       {conflictingVersion && (
-        <EditConflict
+        <EditConflictNotice
           title={conflictingVersion.title}
           content={conflictingVersion.content}
           isPending={isPending}
@@ -170,7 +170,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
         <Button variant="ghost" onClick={close}>
           Cancel
         </Button>
-        {isRestored && <DraftRestored onDiscard={discard} onOlder={onOlder} />}
+        {isRestored && <RestoredDraftNotice onDiscard={discard} onOlder={onOlder} />}
       </div>
     </form>
   );
@@ -179,7 +179,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
 /** Saves an edited post, then calls `close`, which closes the form and deletes its draft. */
 function useEditPost(post: PostView, close: () => void) {
   const cache = useQueryClient();
-  return useAction({
+  return useMutationWithToast({
     mutationKey: CHANGE_POST_MUTATION_KEY,
     call: (input: EditPostInput) => callApi<PostView>('PATCH', `/api/posts/${post.id}`, input),
     done: async (edited) => {
@@ -187,8 +187,8 @@ function useEditPost(post: PostView, close: () => void) {
       close();
       changeCachedPost(cache, post, () => edited);
       void refreshPostLists(cache, post);
-      return pendingReviewToast(edited) ?? { title: 'Post updated' };
+      return createPendingReviewToast(edited) ?? { title: 'Post updated' };
     },
-    failed: (error) => isEditConflict(error) || toastRefusal('Error updating post', error),
+    failed: (error) => isEditConflict(error) || showContentRefusalToast('Error updating post', error),
   });
 }

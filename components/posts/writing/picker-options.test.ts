@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FollowedSchool, SchoolSummary } from '@/lib/schools/schema';
-import { pickerGroups } from './picker-options';
+import { groupSchoolPickerOptions } from './picker-options';
 
 const school = (id: number, name: string, city: string) => ({ id, name, city, type: 'Elementary' }) as SchoolSummary;
 const schools = [
@@ -10,7 +10,7 @@ const schools = [
 ];
 const follows = [{ id: 3 } as FollowedSchool];
 const idsOf = (search: string) =>
-  pickerGroups(schools, follows, search).map((group) => group.schools.map(({ id }) => id));
+  groupSchoolPickerOptions(schools, follows, search).map((group) => group.schools.map(({ id }) => id));
 
 describe('the list of schools that the author of a post can choose from', () => {
   it('the list begins with the followed schools', () => {
@@ -25,6 +25,6 @@ describe('the list of schools that the author of a post can choose from', () => 
 
   it('the list includes at most 50 schools that the member does not follow', () => {
     const many = Array.from({ length: 370 }, (_, index) => school(index + 10, `School ${index}`, 'Truro'));
-    expect(pickerGroups(many, [], '')[0]?.schools).toHaveLength(50);
+    expect(groupSchoolPickerOptions(many, [], '')[0]?.schools).toHaveLength(50);
   });
 });

@@ -1,8 +1,8 @@
 import type { FollowedSchool, SchoolSummary } from '@/lib/schools/schema';
 import { searchSchools } from '@/lib/schools/search';
 
-export type PickerSchool = Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type' | 'description'>;
-export type PickerGroup = { label: string; schools: PickerSchool[] };
+export type SchoolPickerOption = Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type' | 'description'>;
+export type SchoolPickerGroup = { label: string; schools: SchoolPickerOption[] };
 
 /**
  * Maximum number of schools shown besides the followed ones, because typing a name is faster than scrolling through a
@@ -11,7 +11,7 @@ export type PickerGroup = { label: string; schools: PickerSchool[] };
 const MAX_OTHER_SCHOOLS = 50;
 
 /** Returns the schools to choose from in groups, with the followed schools first. Empty groups are left out. */
-export function pickerGroups(schools: SchoolSummary[], follows: FollowedSchool[], search: string): PickerGroup[] {
+export function groupSchoolPickerOptions(schools: SchoolSummary[], follows: FollowedSchool[], search: string): SchoolPickerGroup[] {
   const followed = new Set(follows.map(({ id }) => id));
   const matches = searchSchools(schools, search);
   const groups = [

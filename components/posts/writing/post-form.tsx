@@ -3,17 +3,17 @@
 import { useEffect, useRef, useState, type FocusEvent, type SyntheticEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { DraftRestored } from '@/components/drafts/draft-restored';
+import { RestoredDraftNotice } from '@/components/drafts/draft-restored';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
 import { addFiles, setFileAltText, restoreFiles, useChosenFiles } from '@/components/media/choose/chosen-files';
 import { MediaField } from '@/components/media/choose/media-field';
 import { useFileDrop } from '@/components/media/use-file-drop';
 import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
 import { PollFields } from '@/components/posts/polls/poll-fields';
-import { pollError, parsePoll, pollToSend, serializePoll } from '@/components/posts/polls/poll-draft';
-import { TopicField, topicToSend } from '@/components/posts/topics/topic-field';
-import { useSchoolFeatures } from '@/components/schools/use-school-features';
-import { useFollows } from '@/components/schools/follow/use-follows';
+import { findPollError, parsePoll, preparePollForSubmission, serializePoll } from '@/components/posts/polls/poll-draft';
+import { TopicField, resolvePostTopic } from '@/components/posts/topics/topic-field';
+import { useSchoolFeatureFlags } from '@/components/schools/use-school-features';
+import { useFollowedSchools } from '@/components/schools/follow/use-follows';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { CharacterCount } from '@/components/ui/form/character-count';
@@ -23,11 +23,11 @@ import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 import type { Caution } from '@/lib/moderation/review-codes';
 import { createPostSchema } from '@/lib/posts/schema';
-import { POST_LIMIT } from './limits';
-import { NEW_POST_VALUES, newPostDraftPlace } from './draft-places';
+import { POST_MAX_LENGTH } from './limits';
+import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-places';
 import { SchoolPicker } from './school-picker';
 import { SimilarPosts } from './hints/similar-posts';
-import { useKeyboardHeight } from './use-keyboard-height';
+import { useOnScreenKeyboardHeight } from './use-keyboard-height';
 import { showUploadTray } from './uploads';
 import { useCreatePost } from './use-create-post';
 
@@ -38,7 +38,7 @@ import { useCreatePost } from './use-create-post';
 const formSchema = createPostSchema.extend({
   topic: z.string(),
   poll: z.string().superRefine((serializedPoll, { addIssue }) => {
-    const message = pollError(serializedPoll);
+    const message = findPollError(serializedPoll);
     if (message) addIssue({ code: 'custom', message });
   }),
 });
@@ -56,11 +56,11 @@ const FOOTER =
 
 export function PostForm({ schoolId, onPosted, startsFocused = false }: PostFormProps) {
   useEffect(showUploadTray, []);
-  const { data: follows = [] } = useFollows();
+  const { data: follows = [] } = useFollowedSchools();
   // If a member follows only one school, that school is chosen by default.
   const [onlyFollowedId] = useState(follows.length === 1 ? follows[0]?.id : undefined);
-  const [start] = useState({ ...NEW_POST_VALUES, schoolId: schoolId ?? onlyFollowedId ?? 0 });
-  const draft = useDraftForm(newPostDraftPlace(schoolId), start, formSchema);
+  const [start] = useState({ ...INITIAL_POST_FORM_VALUES, schoolId: schoolId ?? onlyFollowedId ?? 0 });
+  const draft = useDraftForm(newPostDraftKey(schoolId), start, formSchema);
   const { key: place, form, isRestored, onOlder, discard, showIssues, act } = draft;
   useEffect(() => void restoreFiles(place), [place]);
   const { mutate, isPending } = useCreatePost(place, discard);
@@ -69,11 +69,11 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   // registered field gets the focus.
   const { field } = useController({ control: form.control, name: 'schoolId' });
   const { value: chosenId, onChange: choose, ref: pickerRef } = field;
-  const has = useSchoolFeatures(chosenId);
+  const has = useSchoolFeatureFlags(chosenId);
   const { isOver, target } = useFileDrop(
     (droppedFiles) => !isPending && has.media && void addFiles(place, droppedFiles),
   );
-  const coveredPixels = useKeyboardHeight();
+  const coveredPixels = useOnScreenKeyboardHeight();
   const [typedTitle, content, isAnonymous] = useWatch({
     control: form.control,
     name: ['title', 'content', 'isAnonymous'],
@@ -89,10 +89,10 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   const send = (cautions?: Caution[], event?: SyntheticEvent) =>
     void form.handleSubmit((input) => {
       if (isPending || reading > 0 || (!cautions && asks.current?.())) return;
-      const chosen = topicToSend(input.topic, title, content);
+      const chosen = resolvePostTopic(input.topic, title, content);
       mutate(
         {
-          input: { ...input, topic: chosen, poll: pollToSend(input.poll), cautions },
+          input: { ...input, topic: chosen, poll: preparePollForSubmission(input.poll), cautions },
           files,
           act: act(),
           fields: form.getValues() as typeof start,
@@ -142,7 +142,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
             {...form.register('content')}
           />
         </FormField>
-        <CharacterCount text={content} limit={POST_LIMIT} />
+        <CharacterCount text={content} limit={POST_MAX_LENGTH} />
       </div>
       <TopicField choice={topic.value} title={title} content={content} onChoose={topic.onChange} />
       {/* Features that are off at the school are hidden, unless a draft already uses them. */}
@@ -180,7 +180,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
         <Button type="submit" pending={isPending || reading > 0}>
           {isPending ? 'Posting...' : 'Post'}
         </Button>
-        {isRestored && <DraftRestored onDiscard={discard} onOlder={onOlder} />}
+        {isRestored && <RestoredDraftNotice onDiscard={discard} onOlder={onOlder} />}
       </div>
     </form>
   );

@@ -1,25 +1,25 @@
 import type { ToastMessage } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { ApiError } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
 
 /** Title of the toast for a post or comment that waits on the device for a connection. */
-export const OFFLINE_TITLE = "You're offline";
+export const OFFLINE_TOAST_TITLE = "You're offline";
 
 /**
  * Shows a toast when the server refuses a post or comment. For people without a membership, the text comes from the
  * specification (section 8).
  */
-export function toastRefusal(title: string, error: Error): void {
+export function showContentRefusalToast(title: string, error: Error): void {
   if (error instanceof ApiError && error.code === 'subscription_required') {
-    toastFailure('Subscription Required', error, 'You must have an active subscription to post content.');
+    showFailureToast('Subscription Required', error, 'You must have an active subscription to post content.');
   } else {
-    toastFailure(title, error);
+    showFailureToast(title, error);
   }
 }
 
 /** Returns the toast for content that waits for a review. Null if the content is visible. */
-export const pendingReviewToast = ({ withheld }: Pick<PostView, 'withheld'>): ToastMessage | null =>
+export const createPendingReviewToast = ({ withheld }: Pick<PostView, 'withheld'>): ToastMessage | null =>
   withheld === null
     ? null
     : {

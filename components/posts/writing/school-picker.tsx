@@ -2,12 +2,12 @@
 
 import { ChevronDown } from '@/components/ui/icons/icons';
 import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react';
-import { useFollows } from '@/components/schools/follow/use-follows';
-import { useSchools } from '@/components/schools/use-schools';
+import { useFollowedSchools } from '@/components/schools/follow/use-follows';
+import { useAllSchools } from '@/components/schools/use-schools';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
-import { pressedKey } from '@/components/ui/keyboard/pressed-key';
-import { pickerGroups, type PickerGroup, type PickerSchool } from './picker-options';
+import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
+import { groupSchoolPickerOptions, type SchoolPickerGroup, type SchoolPickerOption } from './picker-options';
 
 type SchoolPickerProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   /** Id of the chosen school, or 0 if no school is chosen. */
@@ -18,17 +18,17 @@ type SchoolPickerProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
 /** Text field for choosing a school from a list below the field. The field follows the combobox pattern of ARIA. */
 export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps) {
   const listId = useId();
-  const { data: schools, error, refetch, isFetching } = useSchools();
-  const { data: follows = [] } = useFollows();
+  const { data: schools, error, refetch, isFetching } = useAllSchools();
+  const { data: follows = [] } = useFollowedSchools();
   // Search text. Null while the field shows the chosen school.
   const [search, setSearch] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [activeIndex, setActive] = useState(-1);
 
   const chosenSchool = [...follows, ...(schools ?? [])].find(({ id }) => id === schoolId);
-  const groups = isOpen && schools ? pickerGroups(schools, follows, search ?? '') : [];
+  const groups = isOpen && schools ? groupSchoolPickerOptions(schools, follows, search ?? '') : [];
   const options = groups.flatMap((group) => group.schools);
-  const optionId = (school: PickerSchool | undefined) => school && `${listId}-${school.id}`;
+  const optionId = (school: SchoolPickerOption | undefined) => school && `${listId}-${school.id}`;
 
   function close() {
     setIsOpen(false);
@@ -36,7 +36,7 @@ export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps
     setActive(-1);
   }
 
-  function choose(school: PickerSchool) {
+  function choose(school: SchoolPickerOption) {
     onChoose(school.id);
     close();
   }
@@ -51,7 +51,7 @@ export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps
 
   function onKeyDown(event: KeyboardEvent) {
     const option = options[activeIndex];
-    const key = pressedKey(event);
+    const key = pressedKeyUnlessComposing(event);
     if (key === 'ArrowDown') moveTo(activeIndex + 1);
     else if (key === 'ArrowUp') moveTo(activeIndex <= 0 ? options.length - 1 : activeIndex - 1);
     else if (key === 'Enter' && option) choose(option);
@@ -133,7 +133,7 @@ export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps
   );
 }
 
-function Group({ group, children }: { group: PickerGroup; children: (school: PickerSchool) => React.ReactNode }) {
+function Group({ group, children }: { group: SchoolPickerGroup; children: (school: SchoolPickerOption) => React.ReactNode }) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id}>

@@ -4,18 +4,18 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useDraft } from '@/components/drafts/use-draft';
 import { useHydrated } from '@/components/providers/use-hydrated';
-import { appendToPostText } from './append-to-post-text';
-import { Composer } from './composer';
-import { NEW_POST_VALUES, newPostDraftPlace } from './draft-places';
-import type { SharedText } from './shared-text';
+import { appendQuestionToPost } from './append-to-post-text';
+import { PostComposer } from './composer';
+import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-places';
+import type { ShareTargetText } from './shared-text';
 
 /**
  * Shows the form for a new post, filled with the text that another app shared. Text that was already in the form is not
  * lost.
  */
-export function SharedTextComposer({ sharedText }: { sharedText: SharedText }) {
+export function ShareTargetComposer({ sharedText }: { sharedText: ShareTargetText }) {
   const router = useRouter();
-  const { fields, keep } = useDraft(newPostDraftPlace(undefined), NEW_POST_VALUES);
+  const { fields, keep } = useDraft(newPostDraftKey(undefined), INITIAL_POST_FORM_VALUES);
   const isHydrated = useHydrated(); // Drafts are stored in the browser, so they can be read only after hydration.
   const [isFilled, setIsBegun] = useState(false);
 
@@ -26,7 +26,7 @@ export function SharedTextComposer({ sharedText }: { sharedText: SharedText }) {
       keep({
         ...fields,
         title: fields.title || title,
-        content: content ? appendToPostText(content, fields.content) : fields.content,
+        content: content ? appendQuestionToPost(content, fields.content) : fields.content,
       });
     // Removes the query from the page's address. Otherwise reopening the page would add the text again, and the browser
     // history would contain the text.
@@ -34,5 +34,5 @@ export function SharedTextComposer({ sharedText }: { sharedText: SharedText }) {
     queueMicrotask(() => setIsBegun(true));
   }, [isFilled, isHydrated, fields, sharedText, keep]);
 
-  return isFilled && <Composer startsFocused onPosted={() => router.push('/dashboard')} />;
+  return isFilled && <PostComposer startsFocused onPosted={() => router.push('/dashboard')} />;
 }

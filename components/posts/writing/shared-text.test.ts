@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { POST_LIMIT } from './limits';
-import { sharedTextFrom } from './shared-text';
+import { POST_MAX_LENGTH } from './limits';
+import { parseShareTargetText } from './shared-text';
 
 describe('a post that starts with a text shared from another app', () => {
   it('the post gets the title and text that the other app shares, with the link below the text', () => {
     expect(
-      sharedTextFrom({ title: 'Snow day', text: 'Closed today.\r\nStay in.', url: 'https://example.org/a' }),
+      parseShareTargetText({ title: 'Snow day', text: 'Closed today.\r\nStay in.', url: 'https://example.org/a' }),
     ).toEqual({
       title: 'Snow day',
       content: 'Closed today.\nStay in.\n\nhttps://example.org/a',
@@ -25,17 +25,17 @@ describe('a post that starts with a text shared from another app', () => {
     ['nothing', {}, '', ''],
     ['two texts', { text: ['one', 'two'] }, '', 'one'],
   ])('the post gets the right title and text if the other app shares %s', (_what, params, title, content) => {
-    expect(sharedTextFrom(params)).toEqual({ title, content });
+    expect(parseShareTargetText(params)).toEqual({ title, content });
   });
 
   it('a shared text that is longer than a post allows is not cut within a character', () => {
-    const { title, content } = sharedTextFrom({
+    const { title, content } = parseShareTargetText({
       title: '😀'.repeat(500),
-      text: '😀'.repeat(POST_LIMIT),
+      text: '😀'.repeat(POST_MAX_LENGTH),
       url: 'https://example.org',
     });
     expect(title.length).toBeLessThanOrEqual(200);
-    expect(content.length).toBeLessThanOrEqual(POST_LIMIT);
+    expect(content.length).toBeLessThanOrEqual(POST_MAX_LENGTH);
     expect(content.isWellFormed()).toBe(true);
   });
 });

@@ -1,9 +1,9 @@
-import { cutText } from '@/lib/text/cut';
-import { cleanText, oneLine } from '@/lib/text/clean';
-import { POST_LIMIT } from './limits';
+import { truncateText } from '@/lib/text/cut';
+import { cleanText, toSingleLine } from '@/lib/text/clean';
+import { POST_MAX_LENGTH } from './limits';
 
 /** Title and text that another app shared with this app. */
-export type SharedText = { title: string; content: string };
+export type ShareTargetText = { title: string; content: string };
 
 const TITLE_LIMIT = 200;
 
@@ -13,18 +13,18 @@ type QueryParameters = Record<string, string | string[] | undefined>;
 const textOf = (query: QueryParameters, name: string, limit: number): string => {
   const value = query[name];
   const text = (Array.isArray(value) ? value[0] : value) ?? '';
-  return cutText(cleanText(text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, '')), limit);
+  return truncateText(cleanText(text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, '')), limit);
 };
 
 /**
  * Returns the title and text that another app shared. A phone's share sheet puts them into the query of the page's
  * address. Adds the shared link to the text if the text does not include the link.
  */
-export function sharedTextFrom(query: QueryParameters): SharedText {
-  const text = textOf(query, 'text', POST_LIMIT);
-  const url = textOf(query, 'url', POST_LIMIT);
+export function parseShareTargetText(query: QueryParameters): ShareTargetText {
+  const text = textOf(query, 'text', POST_MAX_LENGTH);
+  const url = textOf(query, 'url', POST_MAX_LENGTH);
   const isLink = /^https?:\/\/\S+$/.test(url) && !text.includes(url);
-  const content = cutText([text, ...(isLink ? [url] : [])].filter(Boolean).join('\n\n'), POST_LIMIT);
-  const title = oneLine(textOf(query, 'title', TITLE_LIMIT));
+  const content = truncateText([text, ...(isLink ? [url] : [])].filter(Boolean).join('\n\n'), POST_MAX_LENGTH);
+  const title = toSingleLine(textOf(query, 'title', TITLE_LIMIT));
   return { title: text.startsWith(title) ? '' : title, content };
 }

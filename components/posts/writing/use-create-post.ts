@@ -6,12 +6,12 @@ import { clearFiles } from '@/components/media/choose/chosen-files';
 import type { FileToSend } from '@/components/media/upload/upload-job';
 import { sendFiles } from '@/components/media/upload/upload-queue';
 import { CREATE_POST_MUTATION_KEY } from '@/components/posts/post-lists';
-import { useAction } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-action';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { CreatePostInput, PostView } from '@/lib/posts/schema';
 import { hadNoResponse, addToOutbox } from '@/lib/outbox/add';
-import { OFFLINE_TITLE, toastRefusal, pendingReviewToast } from './result-toasts';
+import { OFFLINE_TOAST_TITLE, showContentRefusalToast, createPendingReviewToast } from './result-toasts';
 
 const PATH = '/api/posts';
 
@@ -19,7 +19,7 @@ const PATH = '/api/posts';
  * Returns the request body with the specification's fields. Optional fields are included only if they have a value
  * (decision D1).
  */
-export function postPayload({
+export function buildPostRequestBody({
   content,
   schoolId,
   title,
@@ -54,11 +54,11 @@ type NewPost = {
 export function useCreatePost(place: string, discard: () => void) {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;
-  return useAction({
+  return useMutationWithToast({
     mutationKey: CREATE_POST_MUTATION_KEY,
     meta: { signedOut: 'You must be logged in to create a post.' },
     call: async ({ input, act, files, fields }: NewPost) => {
-      const body = postPayload(input);
+      const body = buildPostRequestBody(input);
       const triedAt = navigator.onLine ? Date.now() : null;
       try {
         return await callApi<PostView>('POST', PATH, body, { act });
@@ -74,7 +74,7 @@ export function useCreatePost(place: string, discard: () => void) {
       if (created === null)
         return {
           variant: 'default',
-          title: OFFLINE_TITLE,
+          title: OFFLINE_TOAST_TITLE,
           description: "We'll send your post when you're back online.",
         };
       const { id, schoolId, withheld } = created;
@@ -83,12 +83,12 @@ export function useCreatePost(place: string, discard: () => void) {
       for (const queryKey of [queryKeys.feed(), queryKeys.schoolPosts(schoolId), queryKeys.ownPosts()])
         void cache.invalidateQueries({ queryKey });
       return (
-        pendingReviewToast({ withheld }) ?? {
+        createPendingReviewToast({ withheld }) ?? {
           title: 'Post created',
           description: 'Your post has been published successfully.',
         }
       );
     },
-    failed: (error) => toastRefusal('Error creating post', error),
+    failed: (error) => showContentRefusalToast('Error creating post', error),
   });
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
  * Returns the number of pixels that the keyboard covers at the bottom of the window. Only Safari draws the keyboard
  * over the page, so other browsers return 0.
  */
-export const useKeyboardHeight = (): number => useSyncExternalStore(subscribe, keyboardHeight, () => 0);
+export const useOnScreenKeyboardHeight = (): number => useSyncExternalStore(subscribe, keyboardHeight, () => 0);
 
 function keyboardHeight(): number {
   const viewport = window.visualViewport;

@@ -3,7 +3,7 @@
 import { useEffect, useState, type ComponentType, type FunctionComponent } from 'react';
 import { useHydrated } from '../use-hydrated';
 
-export type LazyCode = {
+export type LazyCodeLoader = {
   /** Loads the code once. After a failure, the next call tries again. */
   load: () => Promise<void>;
   /** Loads the code early. A failure is not reported, because the next call tries again. */
@@ -11,9 +11,9 @@ export type LazyCode = {
   isLoaded: () => boolean;
 };
 
-export type LazyComponent<Props> = FunctionComponent<Props> & LazyCode;
+export type LazyComponent<Props> = FunctionComponent<Props> & LazyCodeLoader;
 
-export type FallbackProps = { error: Error | null; isLoading: boolean; retry: () => void };
+export type LazyFallbackProps = { error: Error | null; isLoading: boolean; retry: () => void };
 
 const Nothing = () => null;
 
@@ -23,7 +23,7 @@ const Nothing = () => null;
  */
 export function lazyComponent<Props extends object>(
   fetchComponent: () => Promise<ComponentType<Props>>,
-  Fallback: ComponentType<FallbackProps> = Nothing,
+  Fallback: ComponentType<LazyFallbackProps> = Nothing,
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;

@@ -2,15 +2,15 @@
 
 import { useState } from 'react';
 import { toast } from '@/components/ui/toasts/toast';
-import { messageOf } from '@/components/ui/toasts/toast-failure';
-import type { LazyCode } from './lazy-component';
+import { errorToastText } from '@/components/ui/toasts/toast-failure';
+import type { LazyCodeLoader } from './lazy-component';
 
 type ReportFailure = (error: Error, retry: () => void) => void;
 
 const reportByToast: ReportFailure = (error, retry) =>
   toast({
     title: "We couldn't open this",
-    description: messageOf(error),
+    description: errorToastText(error),
     variant: 'destructive',
     action: { label: 'Retry', onClick: retry },
   });
@@ -19,7 +19,7 @@ const reportByToast: ReportFailure = (error, retry) =>
  * Hook for a button that opens a lazy component. `open` loads the code and then calls `show`. The props `intent`
  * preload the code on hover or focus.
  */
-export function useLazyOpen({ load, preload, isLoaded }: LazyCode, reportFailure = reportByToast) {
+export function useOpenLazyComponent({ load, preload, isLoaded }: LazyCodeLoader, reportFailure = reportByToast) {
   const [isLoading, setIsLoading] = useState(false);
 
   async function open(show: () => void) {

@@ -3,18 +3,18 @@
 import { Check, Plus } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
-import { useFollow, type Followable, type FollowErrors } from './use-follow';
+import { useFollowSchool, type FollowableSchool, type FollowErrorTitles } from './use-follow';
 
 type FollowButtonProps = {
-  school: Followable;
-  errors?: FollowErrors;
+  school: FollowableSchool;
+  errors?: FollowErrorTitles;
   /** True for a quieter style in lists of schools. */
   quiet?: boolean;
   className?: string;
 };
 
-export function FollowButton({ school, errors, quiet = false, className }: FollowButtonProps) {
-  const { isFollowing, toggle } = useFollow(school, errors);
+export function FollowSchoolButton({ school, errors, quiet = false, className }: FollowButtonProps) {
+  const { isFollowing, toggle } = useFollowSchool(school, errors);
   return (
     <Button
       variant={isFollowing || quiet ? 'secondary' : 'default'}

@@ -1,32 +1,32 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSuspension } from '@/components/auth/use-suspension';
+import { useSuspendedMemberToast } from '@/components/auth/use-suspension';
 import { useUser } from '@/components/auth/use-user';
 import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { callApi } from '@/lib/http/api';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { FollowedSchool, FollowSchoolReply } from '@/lib/schools/schema';
-import { compareText } from '@/lib/text/order';
-import { useCachedFollows } from './use-follows';
+import { compareAlphabetically } from '@/lib/text/order';
+import { useCachedFollowedSchools } from './use-follows';
 
 /** Fields of a school that the list of followed schools needs. */
-export type Followable = Omit<FollowedSchool, 'subscribedAt' | 'recentActivity'>;
+export type FollowableSchool = Omit<FollowedSchool, 'subscribedAt' | 'recentActivity'>;
 
 /** Titles of the toasts for errors. The school's page has its own titles (spec section 8). */
-export type FollowErrors = { follow: string; unfollow: string };
-const ERRORS: FollowErrors = { follow: 'Error', unfollow: 'Error' };
+export type FollowErrorTitles = { follow: string; unfollow: string };
+const ERRORS: FollowErrorTitles = { follow: 'Error', unfollow: 'Error' };
 
 const FOLLOW = ['follow'];
 const SIGNED_OUT = 'You must be logged in to follow schools.';
 
 /** Follows or unfollows a school. Shows the change at once and reverts it if the server refuses. */
-export function useFollow(school: Followable, errors = ERRORS) {
+export function useFollowSchool(school: FollowableSchool, errors = ERRORS) {
   const cache = useQueryClient();
   const user = useUser();
-  const refuse = useSuspension();
-  const follows = useCachedFollows().data;
+  const refuse = useSuspendedMemberToast();
+  const follows = useCachedFollowedSchools().data;
   const isFollowing = follows?.some(({ id }) => id === school.id) ?? false;
 
   const show = (following: boolean) =>
@@ -55,7 +55,7 @@ export function useFollow(school: Followable, errors = ERRORS) {
 
     onError: (error, follow) => {
       show(!follow);
-      toastFailure(follow ? errors.follow : errors.unfollow, error);
+      showFailureToast(follow ? errors.follow : errors.unfollow, error);
     },
 
     onSettled: () => {
@@ -84,12 +84,12 @@ export function useFollow(school: Followable, errors = ERRORS) {
 /** Returns the list with the school inserted in name order, or with the school removed. */
 export function updateFollowedSchools(
   list: FollowedSchool[],
-  school: Followable,
+  school: FollowableSchool,
   following: boolean,
 ): FollowedSchool[] {
   const others = list.filter(({ id }) => id !== school.id);
   if (!following) return others;
   const previousEntry = list.find(({ id }) => id === school.id);
   const added = previousEntry ?? { ...school, subscribedAt: new Date().toISOString(), recentActivity: 0 };
-  return [...others, added].toSorted((one, other) => compareText(one.name, other.name) || one.id - other.id);
+  return [...others, added].toSorted((one, other) => compareAlphabetically(one.name, other.name) || one.id - other.id);
 }

@@ -5,8 +5,8 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { FollowedSchool } from '@/lib/schools/schema';
 
 /** Returns the schools that the member follows. The signed-in layout sends the data with the page. */
-export const useFollows = () => useQuery<FollowedSchool[]>({ queryKey: queryKeys.follows() });
+export const useFollowedSchools = () => useQuery<FollowedSchool[]>({ queryKey: queryKeys.follows() });
 
 /** Returns the followed schools without a refetch on mount, for small components that appear many times on a page. */
-export const useCachedFollows = () =>
+export const useCachedFollowedSchools = () =>
   useQuery<FollowedSchool[]>({ queryKey: queryKeys.follows(), refetchOnMount: false });

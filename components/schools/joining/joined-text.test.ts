@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { joinedText } from './joined-text';
+import { schoolJoinedMessage } from './joined-text';
 
 it('the message after joining through a poster promises verification only to users who can be verified', () => {
   const textFor = (authorVerified: 'none' | 'school', isEmailProven: boolean) =>
-    joinedText({ authorVerified, isEmailProven }, 'Tidewater');
+    schoolJoinedMessage({ authorVerified, isEmailProven }, 'Tidewater');
   expect(textFor('school', true)).toBe("You're verified as a parent of Tidewater.");
   expect(textFor('none', false)).toBe('Confirm your email address to be verified as a parent of Tidewater.');
   expect(textFor('none', true)).toBe(

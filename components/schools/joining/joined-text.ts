@@ -4,7 +4,7 @@ import type { JoinByCodeReply } from '@/lib/verification/schema';
  * Returns the message after joining a school by a code. The last message is for people whom an administrator has marked
  * as not a parent of the school.
  */
-export function joinedText(
+export function schoolJoinedMessage(
   { authorVerified, isEmailProven }: Pick<JoinByCodeReply, 'authorVerified' | 'isEmailProven'>,
   schoolName: string,
 ): string {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { QrCode } from '@/components/ui/page/qr-code';
 import { cn } from '@/lib/cn';
-import { dateText } from '@/lib/time/dates';
-import { showCode } from '@/lib/verification/code-text';
+import { formatDate } from '@/lib/time/dates';
+import { formatSchoolCode } from '@/lib/verification/code-text';
 import { membershipPlan, site } from '@/lib/site';
 import style from './poster.module.css';
 
@@ -12,7 +12,7 @@ const HANDED_OUT = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 const linkOf = ({ origin, code }: SheetProps) => `${origin}/join/${code}`;
 /** The poster's address in a form that is easy to type. */
-const addressOf = ({ origin, code }: SheetProps) => `${origin.replace(/^https?:\/\//, '')}/join/${showCode(code)}`;
+const addressOf = ({ origin, code }: SheetProps) => `${origin.replace(/^https?:\/\//, '')}/join/${formatSchoolCode(code)}`;
 
 /** Shows a sheet of paper, which is white in the dark theme too. */
 function Sheet({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
@@ -27,7 +27,7 @@ function Sheet({ label, className, children }: { label: string; className?: stri
 }
 
 /** Shows the wall poster of a school. */
-export function Poster(sheet: SheetProps) {
+export function SchoolPoster(sheet: SheetProps) {
   return (
     <Sheet label="Poster" className={cn('items-center justify-between text-center', style.poster)}>
       <p className={cn('font-display text-xl font-bold', style.large)}>{site.name}</p>
@@ -42,9 +42,9 @@ export function Poster(sheet: SheetProps) {
       <QrCode text={linkOf(sheet)} label={`QR code of ${linkOf(sheet)}`} className={cn('w-1/2', style['poster-qr'])} />
       <div className="w-full">
         <p className={cn('text-sm break-words', style.middle)}>{addressOf(sheet)}</p>
-        <p className={cn('mt-1 font-mono font-bold tracking-widest', style.code)}>{showCode(sheet.code)}</p>
+        <p className={cn('mt-1 font-mono font-bold tracking-widest', style.code)}>{formatSchoolCode(sheet.code)}</p>
         <p className={cn('mt-3 text-sm text-balance', style.plain)}>
-          Valid until {dateText(sheet.expiresAt)}. Reading is free; writing is {membershipPlan.monthly}, after{' '}
+          Valid until {formatDate(sheet.expiresAt)}. Reading is free; writing is {membershipPlan.monthly}, after{' '}
           {membershipPlan.trialDays} free days. Not run by the school or the province.
         </p>
       </div>
@@ -71,9 +71,9 @@ export function HandoutSheet(sheet: SheetProps) {
               label={`QR code of ${linkOf(sheet)}`}
               className={cn('w-2/5', style['hand-out-qr'])}
             />
-            <p className={cn('font-mono text-sm font-bold tracking-widest', style.middle)}>{showCode(sheet.code)}</p>
+            <p className={cn('font-mono text-sm font-bold tracking-widest', style.middle)}>{formatSchoolCode(sheet.code)}</p>
             <p className={cn('max-w-full leading-tight break-words', style.small)}>{addressOf(sheet)}</p>
-            <p className={cn('leading-tight', style.small)}>until {dateText(sheet.expiresAt)}</p>
+            <p className={cn('leading-tight', style.small)}>until {formatDate(sheet.expiresAt)}</p>
           </li>
         ))}
       </ul>

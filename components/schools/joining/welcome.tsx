@@ -14,7 +14,7 @@ type WelcomeProps = {
 };
 
 /** Page for the link on a school's poster or in a member's invitation. An explanation is beside the form. */
-export function Welcome({ by, title, first, children }: WelcomeProps) {
+export function InvitationWelcomePage({ by, title, first, children }: WelcomeProps) {
   return (
     <div className="grid bg-card lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2">
       <div className="mx-auto w-full max-w-lg px-4 py-8 sm:px-6 sm:py-16 lg:py-20">
@@ -43,7 +43,7 @@ export function Welcome({ by, title, first, children }: WelcomeProps) {
 }
 
 /** Text above the sign-up form, with a sign-in link for existing members. */
-export function AlreadyMember({ next }: { next: string }) {
+export function ExistingMemberSignIn({ next }: { next: string }) {
   return (
     <p className="mt-2 mb-6 text-muted-foreground">
       Reading is free once you have an account.

@@ -1,6 +1,6 @@
 import { projectToMap, type MapPoint, type Coordinates } from '@/lib/schools/map/map';
 
-export type AtlasName = {
+export type GeographicName = {
   text: string;
   kind: 'water' | 'neighbour' | 'town';
   /**
@@ -9,7 +9,7 @@ export type AtlasName = {
    */
   at: readonly [MapPoint, ...MapPoint[]];
   /** Shorter form of the name, used if the full name does not fit on the map. */
-  instead?: AtlasName;
+  instead?: GeographicName;
   /**
    * Maximum distance in pixels between a town and its name when the whole map is shown. A zoomed map allows a greater
    * distance.
@@ -24,21 +24,21 @@ const point = ([lat, lon]: readonly [number, number]): MapPoint => {
 };
 
 const name = (
-  kind: AtlasName['kind'],
+  kind: GeographicName['kind'],
   text: string,
   first: [number, number],
   ...others: [number, number][]
-): AtlasName => ({
+): GeographicName => ({
   text,
   kind,
   at: [point(first), ...others.map(point)],
   reach: 0,
 });
 
-const town = (text: string, at: [number, number], reach = 10): AtlasName => ({ ...name('town', text, at), reach });
+const town = (text: string, at: [number, number], reach = 10): GeographicName => ({ ...name('town', text, at), reach });
 
 /** Names of land and water, in the order in which they are placed. */
-export const ATLAS_NAMES: readonly AtlasName[] = [
+export const GEOGRAPHIC_NAMES: readonly GeographicName[] = [
   name('water', 'Atlantic Ocean', [43.95, -62.2], [43.8, -62.6], [43.9, -63.2]),
   name('water', 'Bay of Fundy', [45.02, -65.9], [44.9, -66.1], [44.8, -66.3]),
   name('water', 'Gulf of St. Lawrence', [46.95, -61.95], [47.0, -62.4], [47.05, -62.7]),

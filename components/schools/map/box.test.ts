@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { boxAround, lineCrossesBox, isWithin, overlap } from './box';
+import { createBoxAround, doesLineCrossBox, isBoxInsideBox, doBoxesOverlap } from './box';
 
 const box = { left: 0, top: 0, right: 10, bottom: 4 };
 
 describe('the overlap of two boxes', () => {
   it('two boxes that share only an edge do not overlap', () => {
-    expect(overlap(box, boxAround({ x: 10, y: 4 }, 2, 2))).toBe(true);
-    expect(overlap(box, { ...box, left: 10, right: 20 })).toBe(false);
-    expect(overlap(box, { ...box, top: -9, bottom: -1 })).toBe(false);
+    expect(doBoxesOverlap(box, createBoxAround({ x: 10, y: 4 }, 2, 2))).toBe(true);
+    expect(doBoxesOverlap(box, { ...box, left: 10, right: 20 })).toBe(false);
+    expect(doBoxesOverlap(box, { ...box, top: -9, bottom: -1 })).toBe(false);
   });
 });
 
 describe('a box within another box', () => {
   it('a box with the same edges as the outer box is within it', () => {
-    expect(isWithin(box, box)).toBe(true);
-    expect(isWithin({ ...box, right: 11 }, box)).toBe(false);
+    expect(isBoxInsideBox(box, box)).toBe(true);
+    expect(isBoxInsideBox({ ...box, right: 11 }, box)).toBe(false);
   });
 });
 
@@ -29,7 +29,7 @@ describe('lines that cross a box', () => {
     ['that is vertical, beside the box', { x: 11, y: -5 }, { x: 11, y: 9 }, false],
     ['that is vertical, through the box', { x: 5, y: -5 }, { x: 5, y: 9 }, true],
   ])('lineCrossesBox returns the right result for a line %s', (_, from, to, expected) => {
-    expect(lineCrossesBox([from, to], box)).toBe(expected);
-    expect(lineCrossesBox([to, from], box)).toBe(expected);
+    expect(doesLineCrossBox([from, to], box)).toBe(expected);
+    expect(doesLineCrossBox([to, from], box)).toBe(expected);
   });
 });

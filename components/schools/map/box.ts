@@ -1,22 +1,22 @@
 import type { MapPoint } from '@/lib/schools/map/map';
 
 export type Box = { left: number; top: number; right: number; bottom: number };
-export type Line = readonly [from: MapPoint, to: MapPoint];
+export type LineSegment = readonly [from: MapPoint, to: MapPoint];
 
-export const boxAround = ({ x, y }: MapPoint, width: number, height: number): Box => ({
+export const createBoxAround = ({ x, y }: MapPoint, width: number, height: number): Box => ({
   left: x - width / 2,
   top: y - height / 2,
   right: x + width / 2,
   bottom: y + height / 2,
 });
 
-export const overlap = (one: Box, other: Box): boolean =>
+export const doBoxesOverlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-export const isWithin = (inner: Box, outer: Box): boolean =>
+export const isBoxInsideBox = (inner: Box, outer: Box): boolean =>
   inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 
-export function lineCrossesBox([from, to]: Line, box: Box): boolean {
+export function doesLineCrossBox([from, to]: LineSegment, box: Box): boolean {
   // Lines that are wholly on one side of the box are rejected first, without allocations, because most coast lines are
   // outside.
   if ((from.x < box.left && to.x < box.left) || (from.x > box.right && to.x > box.right)) return false;

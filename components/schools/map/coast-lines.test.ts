@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { linesOf } from './coast-lines';
+import { parseCoastLines } from './coast-lines';
 
 it('linesOf reads every ring of an SVG path', () => {
-  expect(linesOf('M3 4l1 0 2-5zM-1 0l0 2z')).toEqual([
+  expect(parseCoastLines('M3 4l1 0 2-5zM-1 0l0 2z')).toEqual([
     [
       { x: 3, y: 4 },
       { x: 4, y: 4 },
@@ -24,5 +24,5 @@ it('linesOf reads every ring of an SVG path', () => {
       { x: -1, y: 0 },
     ],
   ]);
-  expect(linesOf('')).toEqual([]);
+  expect(parseCoastLines('')).toEqual([]);
 });

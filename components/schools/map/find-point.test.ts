@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestPoint, nextPointInDirection } from './find-point';
+import { findNearestPoint, findNextPointInDirection } from './find-point';
 
 const points = [
   { id: 'here', x: 0, y: 0 },
@@ -12,10 +12,10 @@ const [firstPoint] = points as [(typeof points)[number]];
 
 describe('the point nearest to a position', () => {
   it('nearestPoint returns the point closest to a position', () =>
-    expect(nearestPoint(points, { x: 7, y: 0 })?.id).toBe('east'));
+    expect(findNearestPoint(points, { x: 7, y: 0 })?.id).toBe('east'));
   it('nearestPoint returns nothing if all points are too far away', () => {
-    expect(nearestPoint(points, { x: 40, y: 40 }, 12)).toBeUndefined();
-    expect(nearestPoint([], { x: 0, y: 0 })).toBeUndefined();
+    expect(findNearestPoint(points, { x: 40, y: 40 }, 12)).toBeUndefined();
+    expect(findNearestPoint([], { x: 0, y: 0 })).toBeUndefined();
   });
 });
 
@@ -26,8 +26,8 @@ describe("the next point in an arrow key's direction", () => {
     ['up', 'north-east'],
     ['down', 'south'],
   ] as const)('nextPointInDirection goes %s to %s', (direction, id) =>
-    expect(nextPointInDirection(points, firstPoint, direction)?.id).toBe(id),
+    expect(findNextPointInDirection(points, firstPoint, direction)?.id).toBe(id),
   );
   it('nextPointInDirection returns nothing if no other point is in that direction', () =>
-    expect(nextPointInDirection(points, points[3] as (typeof points)[number], 'left')).toBeUndefined());
+    expect(findNextPointInDirection(points, points[3] as (typeof points)[number], 'left')).toBeUndefined());
 });

@@ -1,8 +1,8 @@
 import type { MapPoint } from '@/lib/schools/map/map';
 
-export type Direction = 'left' | 'right' | 'up' | 'down';
+export type MapDirection = 'left' | 'right' | 'up' | 'down';
 
-const AHEAD: Record<Direction, (from: MapPoint, to: MapPoint) => { ahead: number; aside: number }> = {
+const AHEAD: Record<MapDirection, (from: MapPoint, to: MapPoint) => { ahead: number; aside: number }> = {
   left: (from, to) => ({ ahead: from.x - to.x, aside: Math.abs(to.y - from.y) }),
   right: (from, to) => ({ ahead: to.x - from.x, aside: Math.abs(to.y - from.y) }),
   up: (from, to) => ({ ahead: from.y - to.y, aside: Math.abs(to.x - from.x) }),
@@ -10,7 +10,7 @@ const AHEAD: Record<Direction, (from: MapPoint, to: MapPoint) => { ahead: number
 };
 
 /** Returns the nearest point, or undefined if no point is within the distance. */
-export function nearestPoint<T extends MapPoint>(points: readonly T[], at: MapPoint, within = Infinity): T | undefined {
+export function findNearestPoint<T extends MapPoint>(points: readonly T[], at: MapPoint, within = Infinity): T | undefined {
   return lowestBy(points, (point) => {
     const distance = Math.hypot(point.x - at.x, point.y - at.y);
     return distance <= within ? distance : null;
@@ -21,10 +21,10 @@ export function nearestPoint<T extends MapPoint>(points: readonly T[], at: MapPo
  * Returns the next point in a direction, or undefined if no point is in that direction. A point straight ahead is
  * preferred to a nearer point off to the side.
  */
-export function nextPointInDirection<T extends MapPoint>(
+export function findNextPointInDirection<T extends MapPoint>(
   points: readonly T[],
   from: MapPoint,
-  direction: Direction,
+  direction: MapDirection,
 ): T | undefined {
   return lowestBy(points, (point) => {
     const { ahead, aside } = AHEAD[direction](from, point);

@@ -1,6 +1,6 @@
 import { MAP_FRAME_SIZE, type MapPoint } from '@/lib/schools/map/map';
-import { boxAround, lineCrossesBox, isWithin, overlap, type Box, type Line } from './box';
-import type { View } from './view';
+import { createBoxAround, doesLineCrossBox, isBoxInsideBox, doBoxesOverlap, type Box, type LineSegment } from './box';
+import type { MapViewport } from './view';
 
 /**
  * Returns true if the map is wide enough for its wide layout. The limit is the same as in the container query `@md`.
@@ -8,11 +8,11 @@ import type { View } from './view';
 export const isWideMap = (pixels: number): boolean => pixels >= 448;
 
 type LabelSpaceInput = {
-  view: View;
+  view: MapViewport;
   /** Width of the view in screen pixels. */
   pixels: number;
   marks: readonly MapPoint[];
-  coast: readonly Line[];
+  coast: readonly LineSegment[];
   /** Boxes in pixels of the other elements on the map, and the box of the map's visible part. */
   taken: readonly Box[];
   frame: Box;
@@ -36,12 +36,12 @@ export type FreeLabelSpace = {
   isOffCoast: (box: Box) => boolean;
 };
 
-export function freeLabelSpaceOf({ view, pixels, marks, coast, taken, frame }: LabelSpaceInput): FreeLabelSpace {
+export function findFreeLabelSpace({ view, pixels, marks, coast, taken, frame }: LabelSpaceInput): FreeLabelSpace {
   const scale = pixels / view.width;
   const onScreen = ({ x, y }: MapPoint): MapPoint => ({ x: (x - view.x) * scale, y: (y - view.y) * scale });
   const size = isWideMap(pixels) ? 12 : 9;
   const obstacles = [
-    ...marks.map((mark) => boxAround(onScreen(mark), size, size)).filter((box) => overlap(box, frame)),
+    ...marks.map((mark) => createBoxAround(onScreen(mark), size, size)).filter((box) => doBoxesOverlap(box, frame)),
     ...taken,
   ];
   const onPaper = ({ x, y }: MapPoint): MapPoint => ({ x: view.x + x / scale, y: view.y + y / scale });
@@ -51,11 +51,11 @@ export function freeLabelSpaceOf({ view, pixels, marks, coast, taken, frame }: L
     units: (value) => value / scale,
     isWide: isWideMap(pixels),
     zoom: MAP_FRAME_SIZE.width / view.width,
-    isFree: (box) => isWithin(box, frame) && !obstacles.some((obstacle) => overlap(obstacle, box)),
+    isFree: (box) => isBoxInsideBox(box, frame) && !obstacles.some((obstacle) => doBoxesOverlap(obstacle, box)),
     isOffCoast: (box) => {
       const [start, end] = [onPaper({ x: box.left, y: box.top }), onPaper({ x: box.right, y: box.bottom })];
       const area = { left: start.x, top: start.y, right: end.x, bottom: end.y };
-      return !coast.some((line) => lineCrossesBox(line, area));
+      return !coast.some((line) => doesLineCrossBox(line, area));
     },
   };
 }

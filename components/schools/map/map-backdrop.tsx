@@ -1,11 +1,11 @@
 import { MAP_FRAME_SIZE, projectToMap } from '@/lib/schools/map/map';
 
-export type Coasts = { province: string; neighbours: string };
+export type BackdropCoastPaths = { province: string; neighbours: string };
 
 const LINE = '[vector-effect:non-scaling-stroke]';
 
 /** Sea, graticule and land, from paths computed by the server. */
-export function MapBackdrop({ coasts: { province, neighbours } }: { coasts: Coasts }) {
+export function MapBackdrop({ coasts: { province, neighbours } }: { coasts: BackdropCoastPaths }) {
   return (
     <g aria-hidden>
       <rect

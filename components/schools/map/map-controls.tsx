@@ -3,25 +3,25 @@
 import { Maximize, Minus, Plus } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
-import { isFullyZoomedIn, isFullyZoomedOut, zoomView, WHOLE_MAP, type View } from './view';
+import { isFullyZoomedIn, isFullyZoomedOut, zoomViewport, WHOLE_MAP_VIEWPORT, type MapViewport } from './view';
 
 const STEP = 2;
 
-type MapControlsProps = { view: View; goTo: (change: (view: View) => View) => void };
+type MapControlsProps = { view: MapViewport; goTo: (change: (view: MapViewport) => MapViewport) => void };
 
 /**
  * Shows the zoom buttons. At the zoom limits the buttons are not disabled, so that a clicked button keeps the focus.
  */
 export function MapControls({ view, goTo }: MapControlsProps) {
   const buttons = [
-    { label: 'Zoom in', Icon: Plus, isSpent: isFullyZoomedIn(view), press: (from: View) => zoomView(from, STEP) },
+    { label: 'Zoom in', Icon: Plus, isSpent: isFullyZoomedIn(view), press: (from: MapViewport) => zoomViewport(from, STEP) },
     {
       label: 'Zoom out',
       Icon: Minus,
       isSpent: isFullyZoomedOut(view),
-      press: (from: View) => zoomView(from, 1 / STEP),
+      press: (from: MapViewport) => zoomViewport(from, 1 / STEP),
     },
-    { label: 'Whole province', Icon: Maximize, isSpent: isFullyZoomedOut(view), press: () => WHOLE_MAP },
+    { label: 'Whole province', Icon: Maximize, isSpent: isFullyZoomedOut(view), press: () => WHOLE_MAP_VIEWPORT },
   ];
   return (
     <div className="absolute right-2 bottom-2 z-20 flex gap-1.5 @md:right-3 @md:bottom-3 @md:flex-col">

@@ -4,12 +4,12 @@ import type { FocusEvent, KeyboardEvent } from 'react';
 import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
 import type { MapSchool } from '@/lib/schools/map/map';
-import { heightOf, type View } from './view';
+import { viewportHeight, type MapViewport } from './view';
 
 type MapLabelProps = {
   school: MapSchool;
   href: string;
-  view: View;
+  view: MapViewport;
   isShown: boolean;
   describedBy: string;
   onFocus: () => void;
@@ -23,8 +23,8 @@ const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100))}%`
  * Shows the school's name beside the highlighted mark, as a link whose clickable area includes the mark. The Tab key
  * reaches only this link of the map.
  */
-export function MapLabel({ school, href, view, isShown, describedBy, ...events }: MapLabelProps) {
-  const [left, top] = [(school.x - view.x) / view.width, (school.y - view.y) / heightOf(view)];
+export function SchoolMapLabel({ school, href, view, isShown, describedBy, ...events }: MapLabelProps) {
+  const [left, top] = [(school.x - view.x) / view.width, (school.y - view.y) / viewportHeight(view)];
   return (
     <Link
       href={href}

@@ -1,5 +1,5 @@
 import { SCHOOL_LEVEL_LABELS, SCHOOL_LEVELS, type SchoolLevel } from '@/lib/schools/facts/level';
-import { Marks } from './map-marks';
+import { SchoolLevelMarkers } from './map-marks';
 
 /** Shows the legend of the marks. */
 export function MapLegend({ levels = SCHOOL_LEVELS }: { levels?: readonly SchoolLevel[] }) {
@@ -10,7 +10,7 @@ export function MapLegend({ levels = SCHOOL_LEVELS }: { levels?: readonly School
     >
       {levels.map((level) => (
         <li key={level} className="flex items-center gap-1.5">
-          <LevelMark level={level} />
+          <SchoolLevelMarker level={level} />
           {SCHOOL_LEVEL_LABELS[level]}
         </li>
       ))}
@@ -19,10 +19,10 @@ export function MapLegend({ levels = SCHOOL_LEVELS }: { levels?: readonly School
 }
 
 /** Shows the mark of a school level, for use beside text. */
-export function LevelMark({ level }: { level: SchoolLevel }) {
+export function SchoolLevelMarker({ level }: { level: SchoolLevel }) {
   return (
     <svg aria-hidden viewBox="0 0 14 14" className="size-3.5 shrink-0">
-      <Marks level={level} points={CENTRE} isLarge />
+      <SchoolLevelMarkers level={level} points={CENTRE} isLarge />
     </svg>
   );
 }

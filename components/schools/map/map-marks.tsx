@@ -5,7 +5,8 @@ type Shape = 'round' | 'square' | 'small';
 
 /**
  * Look of the mark of each school level. Levels differ in both colour and shape, so that readers can tell them apart
- * without colours.
+ * without colours. A mark is a zero-length line with round or square ends, so that the mark keeps its size when the map
+ * is zoomed.
  */
 const MARKS: Record<SchoolLevel, { colour: string; shape: Shape; isHollow: boolean }> = {
   elementary: { colour: 'stroke-primary', shape: 'round', isHollow: false },
@@ -60,7 +61,7 @@ function strokesOf(level: SchoolLevel, isLarge = false): string[] {
 type MarkProps = { level: SchoolLevel; points: readonly MapPoint[]; isLarge?: boolean };
 
 /** Renders all marks of one school level in a few SVG elements, regardless of the number of schools. */
-export function Marks({ level, points, isLarge = false }: MarkProps) {
+export function SchoolLevelMarkers({ level, points, isLarge = false }: MarkProps) {
   const path = points.map(({ x, y }) => ['M', x, ' ', y, 'h0'].join('')).join('');
   return (
     <g fill="none">
@@ -75,10 +76,10 @@ export function Marks({ level, points, isLarge = false }: MarkProps) {
  * Draws the marks of all schools. Rarer school levels are drawn last, so that the marks of common levels do not cover
  * them.
  */
-export function MapMarks({ schools }: { schools: readonly MapSchool[] }) {
+export function SchoolMarkers({ schools }: { schools: readonly MapSchool[] }) {
   const layers = SCHOOL_LEVELS.map((level) => ({ level, points: schools.filter((school) => school.level === level) }));
   return layers
     .filter(({ points }) => points.length > 0)
     .toSorted((one, other) => other.points.length - one.points.length)
-    .map(({ level, points }) => <Marks key={level} level={level} points={points} />);
+    .map(({ level, points }) => <SchoolLevelMarkers key={level} level={level} points={points} />);
 }

@@ -1,15 +1,15 @@
 import { cn } from '@/lib/cn';
-import type { AtlasName } from './atlas-names';
-import type { PlacedName } from './place-names';
+import type { GeographicName } from './atlas-names';
+import type { PositionedGeographicName } from './place-names';
 
-const LOOKS: Record<AtlasName['kind'], string> = {
+const LOOKS: Record<GeographicName['kind'], string> = {
   water: 'fill-primary/75 font-display italic forced-colors:fill-[CanvasText]',
   neighbour: 'fill-muted-foreground font-display forced-colors:fill-[GrayText]',
   town: 'fill-foreground stroke-card font-semibold [paint-order:stroke] forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]',
 };
 
 /** Names of land and water, placed by `placeNames`. */
-export function MapNames({ names, className }: { names: readonly PlacedName[]; className?: string }) {
+export function GeographicNameLabels({ names, className }: { names: readonly PositionedGeographicName[]; className?: string }) {
   return (
     <g
       aria-hidden

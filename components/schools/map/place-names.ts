@@ -1,13 +1,13 @@
 import type { MapPoint } from '@/lib/schools/map/map';
-import type { AtlasName } from './atlas-names';
-import { boxAround, overlap, type Box } from './box';
+import type { GeographicName } from './atlas-names';
+import { createBoxAround, doBoxesOverlap, type Box } from './box';
 import type { FreeLabelSpace } from './free-label-space';
 
 /** A name placed on the map, in map units: the middle of the text and the font size. */
-export type PlacedName = Pick<AtlasName, 'text' | 'kind'> & MapPoint & { size: number };
+export type PositionedGeographicName = Pick<GeographicName, 'text' | 'kind'> & MapPoint & { size: number };
 
 /** Font sizes in pixels. */
-const SIZES: Record<AtlasName['kind'], { narrow: number; wide: number }> = {
+const SIZES: Record<GeographicName['kind'], { narrow: number; wide: number }> = {
   water: { narrow: 13, wide: 16 },
   neighbour: { narrow: 11.5, wide: 13.5 },
   town: { narrow: 12, wide: 13.5 },
@@ -30,17 +30,17 @@ const SIDES: readonly MapPoint[] = [0, 180, 25, -25, 155, -155, 55, -55, 125, -1
  * Places each name where it is not cut off and covers no mark or other name. A name that does not fit is omitted until
  * the map is zoomed in.
  */
-export function placeNames(names: readonly AtlasName[], space: FreeLabelSpace): PlacedName[] {
+export function positionGeographicNames(names: readonly GeographicName[], space: FreeLabelSpace): PositionedGeographicName[] {
   const placedBoxes: Box[] = [];
-  const place = ({ text, kind, at, instead, reach }: AtlasName): PlacedName | undefined => {
+  const place = ({ text, kind, at, instead, reach }: GeographicName): PositionedGeographicName | undefined => {
     const size = SIZES[kind][space.isWide ? 'wide' : 'narrow'];
     const measures = { width: text.length * LETTER * size, height: LINE * size };
     const middles =
       kind === 'town' ? beside(space.onScreen(at[0]), measures, reach * Math.sqrt(space.zoom)) : at.map(space.onScreen);
     for (const middle of middles) {
-      const box = boxAround(middle, measures.width, measures.height);
-      const withGap = boxAround(middle, measures.width + GAP, measures.height + GAP);
-      if (!space.isFree(box) || placedBoxes.some((other) => overlap(other, withGap))) continue;
+      const box = createBoxAround(middle, measures.width, measures.height);
+      const withGap = createBoxAround(middle, measures.width + GAP, measures.height + GAP);
+      if (!space.isFree(box) || placedBoxes.some((other) => doBoxesOverlap(other, withGap))) continue;
       if (kind !== 'town' && !space.isOffCoast(box)) continue;
       placedBoxes.push(box);
       const { x, y } = space.onPaper(middle);

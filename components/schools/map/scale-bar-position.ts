@@ -1,5 +1,5 @@
 import type { MapPoint } from '@/lib/schools/map/map';
-import { boxAround, type Box } from './box';
+import { createBoxAround, type Box } from './box';
 import type { FreeLabelSpace } from './free-label-space';
 
 const STEPS = [0, 0.25, 0.5, 0.75, 1];
@@ -16,6 +16,6 @@ export function scaleBarPosition(
   const places = [first.y, frame.top + height / 2].flatMap((y) =>
     STEPS.map((step) => ({ x: first.x + step * (frame.right - frame.left - width), y })),
   );
-  const free = places.filter((place) => space.isFree(boxAround(place, width, height)));
-  return free.find((place) => space.isOffCoast(boxAround(place, width, height))) ?? free[0] ?? first;
+  const free = places.filter((place) => space.isFree(createBoxAround(place, width, height)));
+  return free.find((place) => space.isOffCoast(createBoxAround(place, width, height))) ?? free[0] ?? first;
 }

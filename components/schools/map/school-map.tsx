@@ -1,25 +1,25 @@
 'use client';
 
 import { useId, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
-import { pressedKey } from '@/components/ui/keyboard/pressed-key';
+import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 import { cn } from '@/lib/cn';
 import type { MapSchool } from '@/lib/schools/map/map';
-import { ATLAS_NAMES } from './atlas-names';
+import { GEOGRAPHIC_NAMES } from './atlas-names';
 import type { Box } from './box';
-import { linesOf } from './coast-lines';
-import { freeLabelSpaceOf, isWideMap } from './free-label-space';
-import { MapBackdrop, type Coasts } from './map-backdrop';
+import { parseCoastLines } from './coast-lines';
+import { findFreeLabelSpace, isWideMap } from './free-label-space';
+import { MapBackdrop, type BackdropCoastPaths } from './map-backdrop';
 import { MapControls } from './map-controls';
-import { MapLabel } from './map-label';
+import { SchoolMapLabel } from './map-label';
 import { MapLegend } from './map-legend';
-import { MapMarks, Marks } from './map-marks';
-import { MapNames } from './map-names';
-import { nearestPoint, nextPointInDirection, type Direction } from './find-point';
-import { placeNames } from './place-names';
-import { useGestures, type PointerLocator } from './use-gestures';
-import { useMapView, useWidth } from './use-map-view';
+import { SchoolMarkers, SchoolLevelMarkers } from './map-marks';
+import { GeographicNameLabels } from './map-names';
+import { findNearestPoint, findNextPointInDirection, type MapDirection } from './find-point';
+import { positionGeographicNames } from './place-names';
+import { useMapGestures, type PointerLocator } from './use-gestures';
+import { useMapViewport, useElementWidth } from './use-map-view';
 import { useEscapeKey, useHoveredSchoolLink } from './use-page-events';
-import { centreOf, heightOf, movePointIntoView, viewAround, viewBoxOf, WHOLE_MAP, zoomView } from './view';
+import { viewportCentre, viewportHeight, movePointIntoViewport, fitViewportToPoints, toSvgViewBox, WHOLE_MAP_VIEWPORT, zoomViewport } from './view';
 
 type SchoolMapProps = {
   schools: MapSchool[];
@@ -31,7 +31,7 @@ type SchoolMapProps = {
    * Coast paths as strings, not as elements. If the server streams SVG elements late, React puts them into a hidden
    * element with an inline style. Our content security policy refuses inline styles.
    */
-  coasts: Coasts;
+  coasts: BackdropCoastPaths;
   /** True for a smaller map with shorter hints. */
   isSmall?: boolean;
   className?: string;
@@ -39,7 +39,7 @@ type SchoolMapProps = {
 
 const MOUSE_REACH_PX = 14;
 const FINGER_REACH_PX = 24;
-const DIRECTIONS: Record<string, Direction> = {
+const DIRECTIONS: Record<string, MapDirection> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
   ArrowUp: 'up',
@@ -64,8 +64,8 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
     () => true,
     () => false,
   );
-  const home = useMemo(() => (isFiltered ? viewAround(schools) : WHOLE_MAP), [isFiltered, schools]);
-  const { view, show, goTo } = useMapView(home);
+  const home = useMemo(() => (isFiltered ? fitViewportToPoints(schools) : WHOLE_MAP_VIEWPORT), [isFiltered, schools]);
+  const { view, show, goTo } = useMapViewport(home);
   const map = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const [hovered, setHovered] = useState<number | null>(null);
@@ -73,13 +73,13 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
   const [chosen, setChosen] = useState<number | null>(null);
   const [announcement, setSaid] = useState('');
 
-  const measured = useWidth(map);
-  const coast = useMemo(() => [...linesOf(coasts.province), ...linesOf(coasts.neighbours)], [coasts]);
+  const measured = useElementWidth(map);
+  const coast = useMemo(() => [...parseCoastLines(coasts.province), ...parseCoastLines(coasts.neighbours)], [coasts]);
   const names = useMemo(() => {
     const pixels = measured ?? USUAL_PX;
-    return placeNames(
-      ATLAS_NAMES,
-      freeLabelSpaceOf({ view, pixels, marks: schools, coast, taken: [controlsOn(pixels)], frame: frameOf(pixels) }),
+    return positionGeographicNames(
+      GEOGRAPHIC_NAMES,
+      findFreeLabelSpace({ view, pixels, marks: schools, coast, taken: [controlsOn(pixels)], frame: frameOf(pixels) }),
     );
   }, [view, measured, schools, coast]);
 
@@ -88,13 +88,13 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
 
   const schoolOf = (id: number | null) => (id === null ? undefined : schools.find((school) => school.id === id));
   const shownSchool = schoolOf(hovered) ?? schoolOf(chosen);
-  const stop = shownSchool ?? nearestPoint(schools, centreOf(view));
+  const stop = shownSchool ?? findNearestPoint(schools, viewportCentre(view));
 
   const pick = (point: PointerLocator, reach: number) => {
     const { at, units } = point(view);
-    return nearestPoint(schools, at, units(reach))?.id ?? null;
+    return findNearestPoint(schools, at, units(reach))?.id ?? null;
   };
-  const gestures = useGestures({
+  const gestures = useMapGestures({
     map,
     show,
     goTo,
@@ -106,19 +106,19 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
     setHovered(null);
     setChosen(school.id);
     setSaid(`${school.name}, ${school.city}`);
-    goTo((from) => movePointIntoView(from, school));
+    goTo((from) => movePointIntoViewport(from, school));
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (!stop || event.ctrlKey || event.metaKey || event.altKey) return;
-    const direction = DIRECTIONS[pressedKey(event)];
+    const direction = DIRECTIONS[pressedKeyUnlessComposing(event)];
     if (direction) {
-      const next = nextPointInDirection(schools, stop, direction);
+      const next = findNextPointInDirection(schools, stop, direction);
       if (next) choose(next);
-    } else if (pressedKey(event) === '+' || pressedKey(event) === '=')
-      goTo((from) => zoomView(movePointIntoView(from, stop), 2, stop));
-    else if (pressedKey(event) === '-') goTo((from) => zoomView(from, 0.5, stop));
-    else if (pressedKey(event) === '0') goTo(() => WHOLE_MAP);
+    } else if (pressedKeyUnlessComposing(event) === '+' || pressedKeyUnlessComposing(event) === '=')
+      goTo((from) => zoomViewport(movePointIntoViewport(from, stop), 2, stop));
+    else if (pressedKeyUnlessComposing(event) === '-') goTo((from) => zoomViewport(from, 0.5, stop));
+    else if (pressedKeyUnlessComposing(event) === '0') goTo(() => WHOLE_MAP_VIEWPORT);
     else return;
     event.preventDefault();
   }
@@ -133,7 +133,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
         className="@container relative touch-pan-y rounded-lg select-none"
       >
         <svg
-          viewBox={viewBoxOf(view)}
+          viewBox={toSvgViewBox(view)}
           role="img"
           aria-label={`${schools.length} ${schools.length === 1 ? 'school' : 'schools'} on a map of Nova Scotia. The list shows the same schools.`}
           className={cn(
@@ -142,8 +142,8 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
           )}
         >
           <MapBackdrop coasts={coasts} />
-          <MapMarks schools={schools} />
-          <MapNames names={names} className={measured === null ? 'max-sm:hidden' : ''} />
+          <SchoolMarkers schools={schools} />
+          <GeographicNameLabels names={names} className={measured === null ? 'max-sm:hidden' : ''} />
           {shownSchool && (
             <g>
               <path
@@ -154,12 +154,12 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
                 d={`M${shownSchool.x} ${shownSchool.y}h0`}
                 className={`${RING} stroke-lamp [stroke-width:18px] forced-colors:stroke-[Canvas]`}
               />
-              <Marks level={shownSchool.level} points={[shownSchool]} />
+              <SchoolLevelMarkers level={shownSchool.level} points={[shownSchool]} />
             </g>
           )}
         </svg>
         {isInBrowser && stop && (
-          <MapLabel
+          <SchoolMapLabel
             school={stop}
             href={`${base}/${stop.id}`}
             view={view}
@@ -194,7 +194,7 @@ const FINGER_HINT =
   "Use two fingers to move and zoom the map. Tap a mark to see the school's name, and tap the name to open it.";
 const FINGER_HINT_SHORT = 'Use two fingers to move and zoom. Tap a mark to see the school.';
 
-const heightIn = (pixels: number) => heightOf({ width: pixels });
+const heightIn = (pixels: number) => viewportHeight({ width: pixels });
 
 /** The visible area of the map, plus a small margin. */
 const frameOf = (pixels: number): Box => ({ left: 4, top: 4, right: pixels - 4, bottom: heightIn(pixels) - 4 });

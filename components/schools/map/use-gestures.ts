@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import type { MapPoint } from '@/lib/schools/map/map';
-import { moveView, zoomView, type View } from './view';
+import { moveViewport, zoomViewport, type MapViewport } from './view';
 
 type Gestures = {
   map: RefObject<HTMLElement | null>;
-  show: (change: (view: View) => View) => void;
-  goTo: (change: (view: View) => View) => void;
+  show: (change: (view: MapViewport) => MapViewport) => void;
+  goTo: (change: (view: MapViewport) => MapViewport) => void;
   /** Called with the mouse position, or with null when the mouse leaves the map. */
   onHover: (at: PointerLocator | null) => void;
   /** Called when a finger or a pen taps the map. */
@@ -15,7 +15,7 @@ type Gestures = {
 };
 
 /** Returns the pointer's position on the map, together with a function that converts pixels to map units. */
-export type PointerLocator = (view: View) => { at: MapPoint; units: (pixels: number) => number };
+export type PointerLocator = (view: MapViewport) => { at: MapPoint; units: (pixels: number) => number };
 
 /** Minimum movement of a drag, in pixels. A shorter movement counts as a click. */
 const STILL_PX = 5;
@@ -24,7 +24,7 @@ const STILL_PX = 5;
  * Handles drag, pinch, wheel and double click on the map. One finger and the wheel still scroll the page. So two
  * fingers move the map, and Ctrl with the wheel zooms it.
  */
-export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
+export function useMapGestures({ map, show, goTo, onHover, onTap }: Gestures) {
   const fingers = useRef(new Map<number, MapPoint>());
   const press = useRef({ start: { x: 0, y: 0 }, isDrag: false, isBesideLabel: false });
 
@@ -50,7 +50,7 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
       const factor = Math.exp(Math.max(-60, Math.min(60, -event.deltaY * lines)) * 0.01);
       show((view) => {
         const unit = view.width / box.width;
-        return zoomView(view, factor, {
+        return zoomViewport(view, factor, {
           x: view.x + (event.clientX - box.left) * unit,
           y: view.y + (event.clientY - box.top) * unit,
         });
@@ -100,13 +100,13 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
     fingers.current.set(event.pointerId, now);
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     const shift = { x: previousPoint.x - now.x, y: previousPoint.y - now.y };
-    if (!other) return show((view) => moveView(view, scaled(shift, pointAt(event)(view).units)));
+    if (!other) return show((view) => moveViewport(view, scaled(shift, pointAt(event)(view).units)));
     const spread =
       Math.hypot(now.x - other.x, now.y - other.y) /
       Math.max(1, Math.hypot(previousPoint.x - other.x, previousPoint.y - other.y));
     const middle = pointAt({ clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 });
     const half = { x: shift.x / 2, y: shift.y / 2 };
-    show((view) => zoomView(moveView(view, scaled(half, middle(view).units)), spread, middle(view).at));
+    show((view) => zoomViewport(moveViewport(view, scaled(half, middle(view).units)), spread, middle(view).at));
   }
 
   function onPointerUp(event: PointerEvent) {
@@ -124,7 +124,7 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
     onDoubleClick: (event: MouseEvent) =>
       !isOnLabel(event.target) &&
       !isOnButton(event.target) &&
-      goTo((view) => zoomView(view, 2, pointAt(event)(view).at)),
+      goTo((view) => zoomViewport(view, 2, pointAt(event)(view).at)),
     /**
      * Suppresses the click that ends a drag, so that it does not open a school. Also suppresses a tap's click if the
      * tap has just moved the label under the finger.
@@ -142,7 +142,5 @@ const isOn = (selector: string) => (target: EventTarget) =>
   target instanceof Element && target.closest(selector) !== null;
 const isOnButton = isOn('button');
 const isOnLabel = isOn('[data-map-label]');
-/**
- * Returns true if the mouse is on the school's name, because the label must not move to another school at that moment.
- */
+/** Returns true if the mouse is on the school's name. The label then stays at this school. */
 const isOnName = isOn('[data-map-name]');

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { interpolateView, clampView, type View } from './view';
+import { interpolateViewports, clampViewport, type MapViewport } from './view';
 
 const WAY_MS = 260;
 
@@ -9,33 +9,33 @@ const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const eased = (share: number) => 1 - (1 - share) ** 3;
 
 /** Manages the visible part of the map. `show` changes the view at once, and `goTo` animates the change. */
-export function useMapView(home: View) {
+export function useMapViewport(home: MapViewport) {
   const [view, setView] = useState(home);
   const latest = useRef(home);
   const frame = useRef(0);
 
-  const draw = useCallback((next: View) => {
+  const draw = useCallback((next: MapViewport) => {
     latest.current = next;
     setView(next);
   }, []);
 
   const show = useCallback(
-    (change: (view: View) => View) => {
+    (change: (view: MapViewport) => MapViewport) => {
       cancelAnimationFrame(frame.current);
-      draw(clampView(change(latest.current)));
+      draw(clampViewport(change(latest.current)));
     },
     [draw],
   );
 
   const goTo = useCallback(
-    (change: (view: View) => View) => {
+    (change: (view: MapViewport) => MapViewport) => {
       cancelAnimationFrame(frame.current);
       const from = latest.current;
-      const to = clampView(change(from));
+      const to = clampViewport(change(from));
       const start = performance.now();
       const step = (time: number) => {
         const share = isStill() ? 1 : Math.min(1, Math.max(0, time - start) / WAY_MS);
-        draw(share === 1 ? to : interpolateView(from, to, eased(share)));
+        draw(share === 1 ? to : interpolateViewports(from, to, eased(share)));
         if (share < 1) frame.current = requestAnimationFrame(step);
       };
       frame.current = requestAnimationFrame(step);
@@ -55,7 +55,7 @@ export function useMapView(home: View) {
  * Returns the width of an element in whole pixels. Null before the element is measured, and while the element is
  * hidden.
  */
-export function useWidth(element: RefObject<HTMLElement | null>): number | null {
+export function useElementWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {
     if (!element.current) return;

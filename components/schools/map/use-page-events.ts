@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
-import { pressedKey } from '@/components/ui/keyboard/pressed-key';
+import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 
 /**
  * Calls `onPoint` when the mouse enters or leaves a school's link outside the map. The argument is the school's id, or
@@ -34,7 +34,7 @@ export function useEscapeKey(isActive: boolean, onEscape: () => void): void {
   // Uses a layout effect, so that Escape works as soon as the label is shown.
   useLayoutEffect(() => {
     if (!isActive) return;
-    const listen = (event: KeyboardEvent) => pressedKey(event) === 'Escape' && escape();
+    const listen = (event: KeyboardEvent) => pressedKeyUnlessComposing(event) === 'Escape' && escape();
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [isActive]);

@@ -17,7 +17,7 @@ type ChoiceProps<T extends string> = {
 };
 
 /** Shows radio buttons with explanations. A click anywhere in a row selects the row's button. */
-export function Choice<T extends string>({ legend, options, value, onChange, error }: ChoiceProps<T>) {
+export function RadioGroup<T extends string>({ legend, options, value, onChange, error }: ChoiceProps<T>) {
   const name = useId();
   const errorId = `${name}-error`;
   return (

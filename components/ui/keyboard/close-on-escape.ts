@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
-import { pressedKey } from './pressed-key';
+import { pressedKeyUnlessComposing } from './pressed-key';
 
 /**
  * Closes a dialog on Escape, even if a toast is open. Radix alone would close the toast if the dialog has only just
  * opened.
  */
 export function closeOnEscape(event: KeyboardEvent<HTMLElement>): void {
-  if (pressedKey(event) !== 'Escape' || event.defaultPrevented) return;
+  if (pressedKeyUnlessComposing(event) !== 'Escape' || event.defaultPrevented) return;
   event.currentTarget.querySelector<HTMLElement>('[data-escape]')?.click();
 }

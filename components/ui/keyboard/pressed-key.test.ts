@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { keepOpenWhileComposing, pressedKey } from './pressed-key';
+import { keepDialogOpenWhileComposing, pressedKeyUnlessComposing } from './pressed-key';
 
 const keyEvent = (key: string, fields: Partial<KeyboardEvent> = {}) =>
   ({ key, keyCode: 13, isComposing: false, preventDefault: vi.fn(), ...fields }) as unknown as KeyboardEvent;
 
 it('pressedKey returns the name of the pressed key', () => {
-  expect(pressedKey(keyEvent('Enter'))).toBe('Enter');
-  expect(pressedKey({ nativeEvent: keyEvent('Escape') } as never)).toBe('Escape');
+  expect(pressedKeyUnlessComposing(keyEvent('Enter'))).toBe('Enter');
+  expect(pressedKeyUnlessComposing({ nativeEvent: keyEvent('Escape') } as never)).toBe('Escape');
 });
 
 it.each([
@@ -14,14 +14,14 @@ it.each([
   ['when Safari ends a composition', keyEvent('Enter', { keyCode: 229 })],
   ['when Chrome passes the key to an input method', keyEvent('Process', { keyCode: 229 })],
 ])('pressedKey returns no key name %s', (_, event) => {
-  expect(pressedKey(event)).toBe('');
-  expect(pressedKey({ nativeEvent: event } as never)).toBe('');
-  keepOpenWhileComposing(event);
+  expect(pressedKeyUnlessComposing(event)).toBe('');
+  expect(pressedKeyUnlessComposing({ nativeEvent: event } as never)).toBe('');
+  keepDialogOpenWhileComposing(event);
   expect(event.preventDefault).toHaveBeenCalledOnce();
 });
 
 it('Escape closes a dialog when no input method (IME) is composing text', () => {
   const event = keyEvent('Escape');
-  keepOpenWhileComposing(event);
+  keepDialogOpenWhileComposing(event);
   expect(event.preventDefault).not.toHaveBeenCalled();
 });

@@ -10,7 +10,7 @@ const INPUT_METHOD_KEY_CODE = 229;
  * Returns the pressed key, or '' while an input method (Japanese, Chinese, Korean, accents) uses the key to compose a
  * word.
  */
-export function pressedKey(event: KeyboardEvent | ReactKeyboardEvent): string {
+export function pressedKeyUnlessComposing(event: KeyboardEvent | ReactKeyboardEvent): string {
   const { key, keyCode, isComposing } = 'nativeEvent' in event ? event.nativeEvent : event;
   return isComposing || keyCode === INPUT_METHOD_KEY_CODE ? '' : key;
 }
@@ -19,6 +19,6 @@ export function pressedKey(event: KeyboardEvent | ReactKeyboardEvent): string {
  * Keeps a dialog open if Escape only cancels the text of an input method (for example for Japanese), because Radix
  * would close the dialog.
  */
-export function keepOpenWhileComposing(event: KeyboardEvent): void {
-  if (pressedKey(event) === '') event.preventDefault();
+export function keepDialogOpenWhileComposing(event: KeyboardEvent): void {
+  if (pressedKeyUnlessComposing(event) === '') event.preventDefault();
 }

@@ -4,7 +4,7 @@ import { useRef } from 'react';
  * Returns the focus to the previously focused element when a dialog closes, because Radix does so only for dialogs with
  * a trigger.
  */
-export function useReturnFocus() {
+export function useDialogFocusReturn() {
   const opener = useRef<Element>(null);
   return {
     onOpenAutoFocus: () => {

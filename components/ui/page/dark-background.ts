@@ -7,6 +7,6 @@ const ACCENT_COLOURS = [
   '[--success:var(--lamp)] [--ring:var(--lamp)]',
 ].join(' ');
 
-export const darkBlueBackground = `bg-harbour text-harbour-foreground [--muted-foreground:var(--harbour-muted)] [--border:var(--color-paint-water)] ${ACCENT_COLOURS}`;
+export const darkBlueBackgroundClasses = `bg-harbour text-harbour-foreground [--muted-foreground:var(--harbour-muted)] [--border:var(--color-paint-water)] ${ACCENT_COLOURS}`;
 
-export const darkGreenBackground = `bg-spruce text-spruce-foreground [--muted-foreground:var(--spruce-muted)] [--border:var(--color-paint-spruce)] ${ACCENT_COLOURS}`;
+export const darkGreenBackgroundClasses = `bg-spruce text-spruce-foreground [--muted-foreground:var(--spruce-muted)] [--border:var(--color-paint-spruce)] ${ACCENT_COLOURS}`;

@@ -3,8 +3,8 @@
 import { useEffect } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { focusMain } from '@/components/ui/keyboard/focus-main';
-import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
+import { errorToastText, showFailureToast } from '@/components/ui/toasts/toast-failure';
 
 /**
  * Shows a toast when loading failed, once for each `failedAt` (time of the failure). Without a connection, the page
@@ -12,13 +12,13 @@ import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
  */
 export function useLoadErrorToast(title: string, error: Error | null, failedAt: number): void {
   useEffect(() => {
-    if (error && navigator.onLine) toastFailure(title, error);
+    if (error && navigator.onLine) showFailureToast(title, error);
   }, [title, error, failedAt]);
 }
 
 /** Moves the focus to the main content if the button disappears while it has the focus. */
 const moveFocusOnUnmount = (button: HTMLElement | null) => () => {
-  if (button === document.activeElement) focusMain();
+  if (button === document.activeElement) focusMainContent();
 };
 
 type LoadErrorProps = { title: string; error: Error; onRetry: () => void; isRetrying: boolean };
@@ -35,7 +35,7 @@ export function LoadError({ title, error, onRetry, isRetrying }: LoadErrorProps)
         </Button>
       }
     >
-      {messageOf(error)}
+      {errorToastText(error)}
     </Alert>
   );
 }

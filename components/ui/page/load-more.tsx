@@ -15,7 +15,7 @@ type LoadMoreProps = {
 };
 
 /** Loads the next page of a list when the reader has scrolled near the end, or clicks the button. */
-export function LoadMore({ onMore, isLoading, isAutomatic, label = 'Load more' }: LoadMoreProps) {
+export function LoadMoreButton({ onMore, isLoading, isAutomatic, label = 'Load more' }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);
   useEffect(() => {

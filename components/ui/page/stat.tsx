@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
 /** Shows several numbers side by side. The children are <Stat>s. */
-export function StatList({ className, ...props }: ComponentProps<'dl'>) {
+export function StatisticList({ className, ...props }: ComponentProps<'dl'>) {
   return <dl className={cn('grid grid-cols-2 gap-3 sm:grid-cols-4', className)} {...props} />;
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { timeAgo, dateAndTime } from '@/lib/time/dates';
+import { timeAgo, formatDateAndTime } from '@/lib/time/dates';
 import { MINUTE } from '@/lib/time/duration';
 
 /** Returns the current time in whole minutes, so that all times on the page change together, at most once a minute. */
@@ -27,7 +27,8 @@ const subscribeToNothing = () => () => {};
 
 /**
  * Shows a time such as 'about 2 hours ago', updated every minute. The full date is added only in the browser, because
- * the server does not know the reader's time zone.
+ * the server does not know the reader's time zone. The text from the server may differ, and the next update replaces
+ * it.
  */
 export function TimeAgo({ iso, className }: { iso: string; className?: string }) {
   const minute = useSyncExternalStore(subscribe, thisMinute, thisMinute);
@@ -41,7 +42,7 @@ export function TimeAgo({ iso, className }: { iso: string; className?: string })
   return (
     <time
       dateTime={iso}
-      title={isInBrowser ? dateAndTime(iso) : undefined}
+      title={isInBrowser ? formatDateAndTime(iso) : undefined}
       className={className}
       suppressHydrationWarning
     >

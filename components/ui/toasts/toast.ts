@@ -33,7 +33,7 @@ export function dismissToast(id: number): void {
 }
 
 /** Stores a toast, which is shown after the next full page load (decision B7). */
-export function toastAfterReload(message: Omit<ToastMessage, 'action'>): void {
+export function showToastAfterReload(message: Omit<ToastMessage, 'action'>): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(message));
   } catch {
@@ -57,4 +57,4 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const currentToast = (): ShownToast | null => current;
+export const getCurrentToast = (): ShownToast | null => current;

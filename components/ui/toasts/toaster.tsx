@@ -1,11 +1,11 @@
 'use client';
 
-import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main';
 import { CircleAlert, CircleCheck, X } from '@/components/ui/icons/icons';
 import { Toast as Radix } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
-import { TOAST_POSITION, positionToast } from './toast-position';
-import { currentToast, dismissToast, subscribeToToasts, type ShownToast } from './toast';
+import { TOAST_POSITION_CLASSES, positionToast } from './toast-position';
+import { getCurrentToast, dismissToast, subscribeToToasts, type ShownToast } from './toast';
 
 const DURATION_MS = 5_000;
 
@@ -21,7 +21,7 @@ const ICONS = { default: null, success: CircleCheck, destructive: CircleAlert };
 
 /** Renders the toasts. The F8 key moves the focus to the toasts. */
 export function Toaster() {
-  const current = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
+  const current = useSyncExternalStore(subscribeToToasts, getCurrentToast, () => null);
 
   // Renders nothing until a toast is shown, because Radix's empty viewport has a style attribute, which our content
   // security policy forbids.
@@ -30,7 +30,7 @@ export function Toaster() {
   return (
     <Radix.Provider key={current.id} swipeDirection="right">
       <ToastCard toast={current} />
-      <Radix.Viewport className={`${TOAST_POSITION} outline-none`} />
+      <Radix.Viewport className={`${TOAST_POSITION_CLASSES} outline-none`} />
     </Radix.Provider>
   );
 }
@@ -42,7 +42,7 @@ export function Toaster() {
 function close(id: number) {
   const hadFocus = document.activeElement?.closest('[role=region]:has([data-radix-collection-item])');
   dismissToast(id);
-  if (hadFocus) focusMain();
+  if (hadFocus) focusMainContent();
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {

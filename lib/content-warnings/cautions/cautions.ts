@@ -1,6 +1,6 @@
 import type { Caution } from '@/prisma/generated/enums';
-import { withPunctuationVariants } from '@/lib/text/fold';
-import { PLACE_NAME_BEGINNINGS, GIVEN_NAMES, NOT_NAMES, PLACE_NAME_ENDINGS } from './names';
+import { matchPunctuationVariants } from '@/lib/text/fold';
+import { PLACE_NAME_BEGINNINGS, GIVEN_NAMES, CAPITALIZED_NON_NAMES, PLACE_NAME_ENDINGS } from './names';
 
 // Finds the texts for which a form shows content warnings before posting, for example names of staff and phone numbers.
 // Every pattern is bounded, so that the time is proportional to the length of the text.
@@ -124,7 +124,7 @@ const plain = (word: string) =>
     .toLowerCase()
     .replace(/['’]s$/u, '')
     .replace(/[.,]$/u, '');
-const isName = (word: string) => !NOT_NAMES.has(plain(word));
+const isName = (word: string) => !CAPITALIZED_NON_NAMES.has(plain(word));
 const isCapital = (word: string) => /^\p{Lu}/u.test(word);
 const nextWord = (text: string, end: number) =>
   /^[ ]{1,3}([\p{L}'’-]{1,31})/u.exec(text.slice(end, end + 40))?.[1] ?? '';
@@ -156,7 +156,10 @@ const ARTICLE = /^(?:a|an|the|my|our|your|his|her|their|this|that|new|former|old
 const withComma = (text: string, whole: string, end: number) =>
   /^[^,]{1,40},/u.test(whole) && text.charAt(end) === ',' ? end + 1 : end;
 
-/** Returns a person's role, such as 'the teacher', without the name. Adds an article if the role has none. */
+/**
+ * Returns a person's role without the name, such as 'a teacher'. Adds an article only if the text before the role does
+ * not already contain one.
+ */
 function roleAlone(text: string, role: string, start: number): string {
   const precedingWord = wordBefore(text, start);
   if (ARTICLE.test(precedingWord) || /['’]s?$/u.test(precedingWord) || /['’]$/u.test(text.slice(start - 1, start)))
@@ -192,7 +195,7 @@ const isInName = ({ name }: SchoolContext, text: string, { start, end }: At) =>
   name.toLowerCase().includes(text.slice(start, end).toLowerCase());
 
 const escaped = (text: string) =>
-  withPunctuationVariants(text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)).replaceAll(
+  matchPunctuationVariants(text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)).replaceAll(
     /\s+/gu,
     String.raw`\s{1,3}`,
   );

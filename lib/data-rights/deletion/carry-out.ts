@@ -3,7 +3,7 @@ import { OPERATOR_COMMAND_ACTOR, recordAudit, type Act } from '@/lib/audit/recor
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { LIMITS } from '@/lib/http/rate-limits';
+import { RATE_LIMITS } from '@/lib/http/rate-limits';
 import { log } from '@/lib/process/log';
 import { removeFromOutbox } from '@/lib/mail/outbox';
 import { queueMail } from '@/lib/mail/queue';
@@ -17,8 +17,8 @@ import { eraseMentionsOf } from '@/lib/posts/mentions';
 import { eraseFromDeletedSchools } from '@/lib/schools/deleted/erase-person';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { lockAdminRows } from '@/lib/users/admin/rights';
-import { isAboutPerson } from '../inbox-entries';
-import { removeExportsOf } from '../export/folder';
+import { inboxEntryAboutPersonSql } from '../inbox-entries';
+import { deleteUserExportFiles } from '../export/folder';
 
 /** Transaction timeout in ms. Deleting an account with many posts takes longer than the default five seconds. */
 const LONG = { timeout: 60_000 };
@@ -111,9 +111,9 @@ async function deleteOwnRows(tx: TransactionClient, userId: number): Promise<voi
       priorReviewId: null,
     },
   });
-  await runStatement(tx, Prisma.sql`UPDATE inbox_states t SET note = NULL WHERE ${isAboutPerson(userId)}`);
+  await runStatement(tx, Prisma.sql`UPDATE inbox_states t SET note = NULL WHERE ${inboxEntryAboutPersonSql(userId)}`);
   await eraseFromDeletedSchools(tx, userId);
-  await tx.rateLimit.deleteMany({ where: { key: { in: Object.keys(LIMITS).map((limit) => `${limit}:${userId}`) } } });
+  await tx.rateLimit.deleteMany({ where: { key: { in: Object.keys(RATE_LIMITS).map((limit) => `${limit}:${userId}`) } } });
   const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${rowLimitSql(BATCH)})`;
   while ((await runStatement(tx, some)) > 0);
   await eraseMentionsOf(tx, userId);
@@ -170,7 +170,7 @@ export const tryDeletedAccountCleanup = (userId: number): Promise<void> =>
  * run does no harm.
  */
 export async function cleanUpDeletedAccount(userId: number): Promise<void> {
-  await removeExportsOf(userId);
+  await deleteUserExportFiles(userId);
   await deleteEmails(userId);
   await removeDiscardedFiles(Infinity);
   if ((await db().fileRemoval.count({ where: { dueAt: { lte: now() } } })) > 0)

@@ -16,7 +16,7 @@ const MAX_CLEANED_AT_ONCE = 50;
  * Deletes accounts one after the other, and returns the reason for each account that cannot be deleted (decision C8).
  * Throws `invalid` if the acting administrator is among the accounts.
  */
-export async function deleteAccounts(act: Act, userIds: readonly number[]): Promise<BulkDeleteReply> {
+export async function bulkDeleteAccounts(act: Act, userIds: readonly number[]): Promise<BulkDeleteReply> {
   const requestedIds = [...new Set(userIds)];
   if (requestedIds.includes(act.actorId))
     throw new AppError('invalid', "You can't delete your own account here. No one was deleted.");

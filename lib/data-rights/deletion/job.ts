@@ -6,10 +6,10 @@ import { rowLimitSql, db, Prisma, timestampSql } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
 import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
-import { ACCOUNT_DELETION_TIMES, RETENTION } from '@/lib/time/retention';
+import { ACCOUNT_DELETION_PERIODS_MS, RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { columnType, rows } from '@/lib/database/sql';
 import type { DeletionFault } from '@/prisma/generated/enums';
-import { stopFutureCharges } from './request';
+import { cancelFutureCharges } from './request';
 import { cleanUpDeletedAccount, deleteAccountRows } from './carry-out';
 
 const MOST_AT_ONCE = 100;
@@ -21,7 +21,7 @@ const LONGEST_WAIT = 6 * HOUR;
  * because Stripe was down at the time.
  */
 export async function cancelRenewalsBeforeDeletion(): Promise<void> {
-  for (const { userId } of await stillRenewing()) await stopFutureCharges(userId);
+  for (const { userId } of await stillRenewing()) await cancelFutureCharges(userId);
 }
 
 const stillRenewing = () =>
@@ -85,8 +85,8 @@ function faultOf(error: unknown): DeletionFault {
 async function deleteOldRecords(): Promise<void> {
   const momentBefore = (milliseconds: number) => new Date(now().getTime() - milliseconds);
   await db().accountDeletion.updateMany({
-    where: { doneAt: { lt: momentBefore(ACCOUNT_DELETION_TIMES.receipt) }, email: { not: null } },
+    where: { doneAt: { lt: momentBefore(ACCOUNT_DELETION_PERIODS_MS.receipt) }, email: { not: null } },
     data: { email: null },
   });
-  await db().accountDeletion.deleteMany({ where: { cleanedAt: { lt: momentBefore(RETENTION.deletions) } } });
+  await db().accountDeletion.deleteMany({ where: { cleanedAt: { lt: momentBefore(RETENTION_PERIODS_MS.deletions) } } });
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { db } from '@/lib/database/db';
 import type { AdminDeletionView } from '../schema';
-import { deletionDeadline } from './request';
+import { accountDeletionDeadline } from './request';
 
 const MAX_ROWS = 200;
 
@@ -9,7 +9,7 @@ const MAX_ROWS = 200;
  * Returns account deletions for administrators: open ones by urgency, then finished ones, latest first. The email
  * address is included only while the account exists.
  */
-export async function deletions(): Promise<AdminDeletionView[]> {
+export async function fetchAccountDeletions(): Promise<AdminDeletionView[]> {
   const rows = await db().accountDeletion.findMany({
     orderBy: [{ doneAt: { sort: 'desc', nulls: 'first' } }, { requestedAt: 'asc' }],
     take: MAX_ROWS,
@@ -26,7 +26,7 @@ export async function deletions(): Promise<AdminDeletionView[]> {
     askedBy: row.askedBy,
     requestedAt: row.requestedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
-    deadline: deletionDeadline(row.requestedAt).toISOString(),
+    deadline: accountDeletionDeadline(row.requestedAt).toISOString(),
     tries: row.tries,
     triedAt: row.triedAt?.toISOString() ?? null,
     fault: row.fault,

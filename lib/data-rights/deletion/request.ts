@@ -1,21 +1,21 @@
 import 'server-only';
 import { networkAddressKey } from '@/lib/client-address';
-import { endAccess } from '@/lib/auth/end-access';
+import { endAccountAccess } from '@/lib/auth/end-access';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
-import { resumePlan, endPlanBeforeDeletion } from '@/lib/membership/change/account-deletion';
+import { resumePlanAfterWithdrawal, endPlanBeforeDeletion } from '@/lib/membership/change/account-deletion';
 import { lockUser } from '@/lib/membership/lock-user';
 import { updateSeat } from '@/lib/membership/seat/update-seats';
 import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
-import { ACCOUNT_DELETION_TIMES } from '@/lib/time/retention';
+import { ACCOUNT_DELETION_PERIODS_MS } from '@/lib/time/retention';
 import { undoEmailChange } from '@/lib/users/email/change-email';
-import { confirmOwner } from '@/lib/users/sign-in/factors';
+import { verifyAccountOwner } from '@/lib/users/sign-in/factors';
 import type { AccountOwnerConfirmation } from '@/lib/users/schema';
 import type { DeletionRequest, UndoDeletionReply } from '../schema';
 
@@ -23,14 +23,14 @@ import type { DeletionRequest, UndoDeletionReply } from '../schema';
  * Requests the deletion of the person's own account, which they can undo for seven days (decisions P1 and B8). All
  * other sessions end. Throws the errors of `confirmOwner`, and `invalid` for administrators (decision B10).
  */
-export async function requestDeletion(
+export async function requestAccountDeletion(
   user: CurrentUser,
   confirmation: AccountOwnerConfirmation,
   ip: string,
 ): Promise<DeletionRequest & { sessionId: string | null }> {
-  await confirmOwner(user, confirmation, ip);
+  await verifyAccountOwner(user, confirmation, ip);
   const requestedAt = now();
-  const dueAt = new Date(requestedAt.getTime() + ACCOUNT_DELETION_TIMES.undo);
+  const dueAt = new Date(requestedAt.getTime() + ACCOUNT_DELETION_PERIODS_MS.undo);
   const request = await db().$transaction(async (tx) => {
     await enforceNoAdministrator(tx, user.id);
     const { count } = await tx.accountDeletion.createMany({
@@ -41,17 +41,17 @@ export async function requestDeletion(
     if (count === 0) return { ...row, sessionId: null };
     await updateSeat(tx, user.id);
     await queueMail(tx, { kind: 'deletion-asked', userId: user.id });
-    const { sessionId } = await endAccess(tx, 'deletionAsked', { userId: user.id, here: user.sessionHash });
+    const { sessionId } = await endAccountAccess(tx, 'deletionAsked', { userId: user.id, here: user.sessionHash });
     return { ...row, sessionId };
   });
   logSecurityEvent('deletion-asked', { userId: user.id, from: networkAddressKey(ip) });
   // A repeated deletion request also cancels the subscription, because Stripe may have been down during the first
   // request.
-  if (!request.planStopped && user.stripeSubscriptionId !== null) await stopFutureCharges(user.id);
+  if (!request.planStopped && user.stripeSubscriptionId !== null) await cancelFutureCharges(user.id);
   const { sessionId } = request;
   return {
     dueAt: request.dueAt.toISOString(),
-    deadline: deletionDeadline(request.requestedAt).toISOString(),
+    deadline: accountDeletionDeadline(request.requestedAt).toISOString(),
     sessionId,
   };
 }
@@ -71,14 +71,14 @@ async function enforceNoAdministrator(tx: TransactionClient, userId: number): Pr
 }
 
 /** Returns the time by which the account must be deleted according to the terms of use. */
-export const deletionDeadline = (requestedAt: Date): Date =>
-  new Date(requestedAt.getTime() + ACCOUNT_DELETION_TIMES.deadline);
+export const accountDeletionDeadline = (requestedAt: Date): Date =>
+  new Date(requestedAt.getTime() + ACCOUNT_DELETION_PERIODS_MS.deadline);
 
 /**
  * Stops future charges. If Stripe cannot be reached, the account deletion continues, and the pages say that the
  * subscription is still running.
  */
-export async function stopFutureCharges(userId: number): Promise<void> {
+export async function cancelFutureCharges(userId: number): Promise<void> {
   if (!isStripeConfigured()) return;
   const note = async () => {
     const { count } = await db().accountDeletion.updateMany({
@@ -105,11 +105,11 @@ async function ignoringOutage<T>(userId: number, work: () => Promise<T>): Promis
  * Withdraws the deletion request and resumes the subscription. Throws `gone` after the undo period, and `not_found` if
  * the person has not requested a deletion.
  */
-export async function undoDeletion(user: CurrentUser, ip: string): Promise<UndoDeletionReply> {
+export async function undoAccountDeletion(user: CurrentUser, ip: string): Promise<UndoDeletionReply> {
   const withdrawn = await db().$transaction(async (tx) => {
     const request = await withdraw(tx, user.id);
     if (request) return request;
-    if ((await tx.accountDeletion.count({ where: { userId: user.id } })) === 0) throw notFound('Deletion');
+    if ((await tx.accountDeletion.count({ where: { userId: user.id } })) === 0) throw notFoundError('Deletion');
     throw new AppError('gone', "It's too late to undo this. The account is being deleted.");
   });
   logSecurityEvent('deletion-undone', { userId: user.id, from: networkAddressKey(ip) });
@@ -145,4 +145,4 @@ async function withdraw(tx: TransactionClient, userId: number): Promise<Withdraw
 
 /** Returns true if the person's subscription continues as it did before they requested account deletion. */
 const resumeSubscription = async (userId: number, { planStopped }: WithdrawnRequest): Promise<boolean> =>
-  !planStopped || (await ignoringOutage(userId, () => resumePlan(userId))) === true;
+  !planStopped || (await ignoringOutage(userId, () => resumePlanAfterWithdrawal(userId))) === true;

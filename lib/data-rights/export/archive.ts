@@ -7,17 +7,17 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { ZipFile } from 'yazl';
-import { requiresConfirmationToRead } from '@/lib/auth/session';
+import { requiresEmailConfirmationToRead } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, type TransactionClient } from '@/lib/database/db';
-import { extensionOf } from '@/lib/media/serving';
+import { getFileExtension } from '@/lib/media/serving';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
-import { notificationsOf } from '@/lib/notifications/queries';
+import { listNotifications } from '@/lib/notifications/queries';
 import type { SignedInPerson } from '@/lib/policy/policy';
 import { EXPORT_PARTS } from '../personal-data';
-import { jsonSchemaOf } from './json-schema';
+import { createExportJsonSchema } from './json-schema';
 import { PAGE_END_HTML, pageHeadHtml, rowHtml, sectionHeadHtml } from './page';
-import { batchesOf, readTableColumns, filesOf, type Row } from './rows';
+import { readRowBatches, readTableColumns, fetchExportedFiles, type ExportedRow } from './rows';
 
 /**
  * Transaction options, with the timeout in ms. Reading all rows of a person may take longer than the default timeout.
@@ -28,7 +28,7 @@ type Progress = (done: number, total: number) => Promise<void>;
 type Media = { key: string; name: string; postId: number | null; mediaId: number | null };
 
 /** Writes all data of a person into a zip file at the path `target`. The file appears only once it is complete. */
-export async function writeArchive(userId: number, target: string, onProgress: Progress): Promise<void> {
+export async function writeExportArchive(userId: number, target: string, onProgress: Progress): Promise<void> {
   const folder = `${target}.parts`;
   await rm(folder, { recursive: true, force: true });
   await mkdir(path.join(folder, 'data'), { recursive: true, mode: 0o700 });
@@ -45,7 +45,7 @@ export async function writeArchive(userId: number, target: string, onProgress: P
 /** Returns the person in the form that access checks expect, so that the export follows the same rules as the pages. */
 async function readerOf(id: number): Promise<SignedInPerson> {
   const { emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id }, select: { emailVerifiedAt: true } });
-  return { role: 'member', id, ...(requiresConfirmationToRead(emailVerifiedAt) && { mustVerifyToRead: true }) };
+  return { role: 'member', id, ...(requiresEmailConfirmationToRead(emailVerifiedAt) && { mustVerifyToRead: true }) };
 }
 
 /**
@@ -56,7 +56,7 @@ async function sentencesOf(reader: SignedInPerson): Promise<Map<number, string>>
   const texts = new Map<number, string>();
   let cursor: string | undefined;
   do {
-    const { items, next } = await notificationsOf(reader, { limit: 100, ...(cursor && { cursor }) });
+    const { items, next } = await listNotifications(reader, { limit: 100, ...(cursor && { cursor }) });
     for (const { id, text } of items) texts.set(id, text);
     cursor = next ? (new URLSearchParams(next).get('cursor') ?? undefined) : undefined;
   } while (cursor);
@@ -70,9 +70,9 @@ async function writeRows(
   sentences: Map<number, string>,
   onProgress: Progress,
 ): Promise<Media[]> {
-  const media = (await filesOf(tx, userId)).map(({ contentType, ...file }, index) => ({
+  const media = (await fetchExportedFiles(tx, userId)).map(({ contentType, ...file }, index) => ({
     ...file,
-    name: `media/${file.postId === null ? 'profile' : `post-${file.postId}`}-${index + 1}.${extensionOf(contentType)}`,
+    name: `media/${file.postId === null ? 'profile' : `post-${file.postId}`}-${index + 1}.${getFileExtension(contentType)}`,
   }));
   const total = EXPORT_PARTS.length + media.length;
   const person = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
@@ -84,14 +84,14 @@ async function writeRows(
     EXPORT_PARTS.flatMap(({ columnsOf: table }) => table ?? []),
   );
   await writeFile(folder, 'schema.json', async (write) =>
-    write(JSON.stringify(jsonSchemaOf(EXPORT_PARTS, columns), null, 1)),
+    write(JSON.stringify(createExportJsonSchema(EXPORT_PARTS, columns), null, 1)),
   );
 
-  const words = (name: string, row: Row): Record<string, string> => ({
+  const words = (name: string, row: ExportedRow): Record<string, string> => ({
     ...(typeof row.school_id === 'number' && { school: schools.get(row.school_id) ?? '' }),
     ...(name === 'notifications' && { text: sentences.get(row.id as number) ?? '' }),
   });
-  const pictures = (name: string, row: Row): string[] =>
+  const pictures = (name: string, row: ExportedRow): string[] =>
     name === 'post_media' ? media.filter(({ mediaId }) => mediaId === row.id).map((file) => file.name) : [];
 
   const sections: { name: string; title: string; count: number }[] = [];
@@ -100,7 +100,7 @@ async function writeRows(
       const section = { name: part.name, title: part.title, count: 0 };
       await writeFile(folder, `data/${part.name}.json`, async (write) => {
         await write('[');
-        for await (const batch of batchesOf(tx, part, userId)) {
+        for await (const batch of readRowBatches(tx, part, userId)) {
           const separator = section.count === 0 ? '\n' : ',\n';
           await write(separator + batch.map((row) => JSON.stringify(row)).join(',\n'));
           if (section.count === 0) await page(sectionHeadHtml(section));

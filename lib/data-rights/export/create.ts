@@ -9,21 +9,21 @@ import { columnType, rows } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
-import { notify } from '@/lib/notifications/notify';
-import { RETENTION } from '@/lib/time/retention';
-import { writeArchive } from './archive';
-import { exportPath, removeExport, removeOldExports } from './folder';
-import { EXPORTS } from './queue-settings';
+import { notifyUserAboutAccount } from '@/lib/notifications/notify';
+import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
+import { writeExportArchive } from './archive';
+import { prepareExportPath, deleteExportFile, deleteExpiredExportFiles } from './folder';
+import { EXPORT_QUEUE } from './queue-settings';
 
 const queued = z.object({ id: z.uuid() });
 
 /** Creates the exports that people requested, one at a time, while the job queue client `boss` runs. */
-export const processExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
-  boss.work(EXPORTS, { batchSize: 1, pollingIntervalSeconds, includeMetadata: true }, async ([job]) => {
+export const processRequestedExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
+  boss.work(EXPORT_QUEUE, { batchSize: 1, pollingIntervalSeconds, includeMetadata: true }, async ([job]) => {
     if (!job) return;
     const { id } = queued.parse(job.data);
     try {
-      await makeExport(id);
+      await createExportFile(id);
     } catch (error) {
       log.warn({ event: 'export.failed', export: id, err: error });
       if (job.retryCount >= job.retryLimit)
@@ -34,13 +34,13 @@ export const processExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promis
   });
 
 /** Writes the file of a requested export, then notifies the person. A second run does no harm. */
-export async function makeExport(id: string): Promise<void> {
+export async function createExportFile(id: string): Promise<void> {
   const request = await db().dataExport.findUnique({ where: { id }, select: { userId: true, readyAt: true } });
   // The account was deleted, but a worker that died may have left the export file.
-  if (!request) return removeExport(id);
+  if (!request) return deleteExportFile(id);
   if (request.readyAt) return;
   const { userId } = request;
-  await writeArchive(userId, await exportPath(userId, id), async (done, total) => {
+  await writeExportArchive(userId, await prepareExportPath(userId, id), async (done, total) => {
     // The progress is only shown to the person, so the export continues if updating the progress fails.
     await db()
       .dataExport.updateMany({ where: { id }, data: { done, total } })
@@ -50,13 +50,13 @@ export async function makeExport(id: string): Promise<void> {
     const readyAt = now();
     const { count } = await tx.dataExport.updateMany({ where: { id, readyAt: null }, data: { readyAt } });
     if (count === 0) return;
-    const until = new Date(readyAt.getTime() + RETENTION.exports).toISOString();
-    await notify(tx, userId, { kind: 'export_ready', facts: { until } });
+    const until = new Date(readyAt.getTime() + RETENTION_PERIODS_MS.exports).toISOString();
+    await notifyUserAboutAccount(tx, userId, { kind: 'export_ready', facts: { until } });
     await queueMail(tx, { kind: 'export-ready', userId, key: id });
   });
   // While the file was being written, the account may have been deleted, or the person may have requested a newer
   // export.
-  if ((await db().dataExport.count({ where: { id } })) === 0) await removeExport(id);
+  if ((await db().dataExport.count({ where: { id } })) === 0) await deleteExportFile(id);
   else log.info({ event: 'export.made', export: id, userId });
 }
 
@@ -64,11 +64,11 @@ export async function makeExport(id: string): Promise<void> {
  * Creates an export from the command line, for an operator who answers a written request. Returns the file's path.
  * Throws `not_found`.
  */
-export async function exportByCommand(email: string): Promise<string> {
+export async function exportFromCommandLine(email: string): Promise<string> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
-  const place = await exportPath(user.id, randomUUID());
-  await writeArchive(user.id, place, () => Promise.resolve());
+  const place = await prepareExportPath(user.id, randomUUID());
+  await writeExportArchive(user.id, place, () => Promise.resolve());
   const entry = { action: 'user.export', targetType: 'user', targetId: user.id, details: {} };
   await db().$transaction((tx) => recordAudit(tx, OPERATOR_COMMAND_ACTOR, entry));
   return place;
@@ -77,8 +77,8 @@ export async function exportByCommand(email: string): Promise<string> {
 /** Scheduled job. Deletes expired exports, and marks an export as failed if its process was killed at every attempt. */
 export async function deleteExpiredExports(): Promise<void> {
   await failAbandoned();
-  await removeOldExports();
-  const oldest = new Date(now().getTime() - RETENTION.exports);
+  await deleteExpiredExportFiles();
+  const oldest = new Date(now().getTime() - RETENTION_PERIODS_MS.exports);
   await db().dataExport.deleteMany({
     where: { OR: [{ readyAt: { lt: oldest } }, { readyAt: null, requestedAt: { lt: oldest } }] },
   });
@@ -90,8 +90,8 @@ async function failAbandoned(): Promise<void> {
     { id: columnType.text },
     Prisma.sql`
       UPDATE data_exports e SET failed_at = ${timestampSql(now())} WHERE ready_at IS NULL AND failed_at IS NULL AND NOT EXISTS (
-        SELECT FROM pgboss.job j WHERE j.name = ${EXPORTS} AND j.id = e.id AND j.state IN ('created', 'retry', 'active'))
+        SELECT FROM pgboss.job j WHERE j.name = ${EXPORT_QUEUE} AND j.id = e.id AND j.state IN ('created', 'retry', 'active'))
       RETURNING e.id::text AS id`,
   );
-  for (const { id } of dead) await removeExport(id);
+  for (const { id } of dead) await deleteExportFile(id);
 }

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
-import { RETENTION } from '@/lib/time/retention';
+import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 
 const folder = () => path.join(env().DATA_DIR, 'exports');
 
@@ -11,22 +11,22 @@ const folder = () => path.join(env().DATA_DIR, 'exports');
 const fileName = (userId: number, id: string) => `${userId}-${id}.zip`;
 
 /** Returns the path of an export file, and creates the folder if it does not exist. */
-export async function exportPath(userId: number, id: string): Promise<string> {
+export async function prepareExportPath(userId: number, id: string): Promise<string> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   return path.join(folder(), fileName(userId, id));
 }
 
 /** Returns the size of an export file in bytes, or null if the file does not exist. */
-export async function exportSize(userId: number, id: string): Promise<number | null> {
+export async function readExportSize(userId: number, id: string): Promise<number | null> {
   const stats = await stat(path.join(folder(), fileName(userId, id))).catch(() => null);
   return stats?.size ?? null;
 }
 
 /** Deletes the export with this id, finished or not. */
-export const removeExport = (id: string): Promise<void> => removeWhere((name) => name.includes(`-${id}.zip`));
+export const deleteExportFile = (id: string): Promise<void> => removeWhere((name) => name.includes(`-${id}.zip`));
 
 /** Deletes all exports of a person, finished or not. */
-export const removeExportsOf = (userId: number): Promise<void> => removeWhere((name) => name.startsWith(`${userId}-`));
+export const deleteUserExportFiles = (userId: number): Promise<void> => removeWhere((name) => name.startsWith(`${userId}-`));
 
 async function removeWhere(matches: (name: string) => boolean): Promise<void> {
   for (const name of await readdir(folder()).catch(() => []))
@@ -34,8 +34,8 @@ async function removeWhere(matches: (name: string) => boolean): Promise<void> {
 }
 
 /** Scheduled job. Deletes expired export files. */
-export async function removeOldExports(): Promise<void> {
-  const oldest = now().getTime() - RETENTION.exports;
+export async function deleteExpiredExportFiles(): Promise<void> {
+  const oldest = now().getTime() - RETENTION_PERIODS_MS.exports;
   for (const name of await readdir(folder()).catch(() => [])) {
     const file = path.join(folder(), name);
     const stats = await stat(file).catch(() => null);

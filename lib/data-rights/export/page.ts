@@ -1,7 +1,7 @@
-import { dateAndTime } from '@/lib/time/dates';
+import { formatDateAndTime } from '@/lib/time/dates';
 import { escapeHtml } from '@/lib/web/plain-page';
 import { site } from '@/lib/site';
-import type { Row } from './rows';
+import type { ExportedRow } from './rows';
 
 // Builds the export as one HTML page, which needs no files except the photos in its folder.
 
@@ -20,7 +20,7 @@ export const pageHeadHtml = (email: string, madeAt: Date, sections: readonly Sec
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(`Your data at ${site.name}`)}</title><style>${STYLE}</style></head><body>
 <h1>${escapeHtml(`Your data at ${site.name}`)}</h1>
-<p>${escapeHtml(`All that ${site.name} held about ${email} on ${dateAndTime(madeAt.toISOString())} (Atlantic time).`)}
+<p>${escapeHtml(`All that ${site.name} held about ${email} on ${formatDateAndTime(madeAt.toISOString())} (Atlantic time).`)}
 The folder <a href="data/">data</a> has the same for programs, a file for each part; <a href="schema.json">schema.json</a> says what stands where.
 Photos and videos are in the folder media. Keep this copy where nobody else reads it.</p>
 <ul>${sections
@@ -35,7 +35,7 @@ Photos and videos are in the folder media. Keep this copy where nobody else read
 export const sectionHeadHtml = ({ name, title }: Section): string => `<h2 id="${name}">${escapeHtml(title)}</h2>\n`;
 
 /** Formats a row as a list of names and values without empty values, followed by the row's photos and videos. */
-export const rowHtml = (row: Row, words: Record<string, string>, media: readonly string[]): string =>
+export const rowHtml = (row: ExportedRow, words: Record<string, string>, media: readonly string[]): string =>
   `<article><dl>${Object.entries({ ...words, ...row })
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `<dt>${escapeHtml(labelOf(name))}</dt><dd>${escapeHtml(inWords(value))}</dd>`)
@@ -57,6 +57,6 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(\+00:00|Z)$/;
 
 function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return MOMENT.test(value) ? dateAndTime(value) : value;
+  if (typeof value === 'string') return MOMENT.test(value) ? formatDateAndTime(value) : value;
   return typeof value === 'number' ? String(value) : JSON.stringify(value, null, 1);
 }

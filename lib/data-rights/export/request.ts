@@ -7,44 +7,44 @@ import type { CurrentUser } from '@/lib/auth/session';
 import { queueJob } from '@/lib/database/job-queue';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { fileResponse } from '@/lib/http/response/file-response';
 import { logSecurityEvent } from '@/lib/http/security-log';
-import { MIN_EXPORT_INTERVAL_MS, RETENTION } from '@/lib/time/retention';
+import { MIN_DATA_EXPORT_INTERVAL_MS, RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { runStatement } from '@/lib/database/sql';
-import { confirmOwner, requireRecentReauthentication } from '@/lib/users/sign-in/factors';
+import { verifyAccountOwner, requireRecentReauthentication } from '@/lib/users/sign-in/factors';
 import type { AccountOwnerConfirmation } from '@/lib/users/schema';
 import type { ExportView } from '../schema';
-import { exportSize, exportPath, removeExport } from './folder';
-import { EXPORTS } from './queue-settings';
+import { readExportSize, prepareExportPath, deleteExportFile } from './folder';
+import { EXPORT_QUEUE } from './queue-settings';
 
-export const EXPORT_FILE = '/api/user/export/file';
+export const EXPORT_FILE_PATH = '/api/user/export/file';
 
 /**
  * Starts a data export for a person. Throws the errors of `confirmOwner`, and `rate_limited` if the person's last
  * export was less than a day ago.
  */
-export async function requestExport(
+export async function requestDataExport(
   user: CurrentUser,
   confirmation: AccountOwnerConfirmation,
   ip: string,
 ): Promise<ExportView> {
-  await confirmOwner(user, confirmation, ip);
+  await verifyAccountOwner(user, confirmation, ip);
   const id = randomUUID();
   const replaced = await db().$transaction(async (tx) => {
     // The lock makes two simultaneous requests run one after the other.
     await runStatement(tx, Prisma.sql`SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`);
-    const { nextAt } = await latestDataExport(user.id, tx);
+    const { nextAt } = await fetchLatestDataExport(user.id, tx);
     if (nextAt !== null) throw tooSoon(nextAt);
     const previous = await tx.dataExport.findUnique({ where: { userId: user.id }, select: { id: true } });
     await tx.dataExport.deleteMany({ where: { userId: user.id } });
     await tx.dataExport.create({ data: { id, userId: user.id, requestedAt: now() }, select: { id: true } });
-    await queueJob(tx, EXPORTS, id, { id });
+    await queueJob(tx, EXPORT_QUEUE, id, { id });
     return previous;
   });
-  if (replaced) await removeExport(replaced.id);
+  if (replaced) await deleteExportFile(replaced.id);
   logSecurityEvent('export-asked', { userId: user.id, from: networkAddressKey(ip) });
-  return latestDataExport(user.id);
+  return fetchLatestDataExport(user.id);
 }
 
 function tooSoon(nextAt: string): AppError {
@@ -63,14 +63,14 @@ const NO_EXPORT: ExportView = {
 };
 
 /** Returns the state of the person's latest export. */
-export async function latestDataExport(
+export async function fetchLatestDataExport(
   userId: number,
   on: Pick<ReturnType<typeof db>, 'dataExport'> = db(),
 ): Promise<ExportView> {
   const row = await on.dataExport.findUnique({ where: { userId } });
   if (!row) return NO_EXPORT;
   const moment = now().getTime();
-  const next = row.requestedAt.getTime() + MIN_EXPORT_INTERVAL_MS;
+  const next = row.requestedAt.getTime() + MIN_DATA_EXPORT_INTERVAL_MS;
   const view = {
     requestedAt: row.requestedAt.toISOString(),
     nextAt: next > moment && row.failedAt === null ? new Date(next).toISOString() : null,
@@ -79,8 +79,8 @@ export async function latestDataExport(
     const progress = row.total === 0 ? 0 : row.done / row.total;
     return { ...NO_EXPORT, ...view, status: row.failedAt === null ? 'preparing' : 'failed', progress };
   }
-  const expires = row.readyAt.getTime() + RETENTION.exports;
-  const bytes = expires > moment ? await exportSize(userId, row.id) : null;
+  const expires = row.readyAt.getTime() + RETENTION_PERIODS_MS.exports;
+  const bytes = expires > moment ? await readExportSize(userId, row.id) : null;
   if (bytes === null) return { ...NO_EXPORT, nextAt: view.nextAt };
   return {
     ...view,
@@ -88,7 +88,7 @@ export async function latestDataExport(
     progress: 1,
     expiresAt: new Date(expires).toISOString(),
     bytes,
-    url: EXPORT_FILE,
+    url: EXPORT_FILE_PATH,
   };
 }
 
@@ -96,13 +96,13 @@ export async function latestDataExport(
  * Returns the export file to its owner. Throws `not_found` if the file does not exist or has expired, and
  * `reauthenticate` if the owner has not signed in recently.
  */
-export async function exportFile(request: Request, user: CurrentUser, ip: string): Promise<Response> {
+export async function serveExportFile(request: Request, user: CurrentUser, ip: string): Promise<Response> {
   const userId = user.id;
   const row = await db().dataExport.findUnique({ where: { userId }, select: { id: true } });
-  const { bytes, status, requestedAt } = await latestDataExport(userId);
-  if (!row || status !== 'ready' || bytes === null) throw notFound('Copy');
+  const { bytes, status, requestedAt } = await fetchLatestDataExport(userId);
+  if (!row || status !== 'ready' || bytes === null) throw notFoundError('Copy');
   await requireRecentReauthentication(user, ip);
-  const place = await exportPath(userId, row.id);
+  const place = await prepareExportPath(userId, row.id);
   return fileResponse(request, {
     contentType: 'application/zip',
     bytes,

@@ -5,16 +5,16 @@ import { columnType, rows } from '@/lib/database/sql';
 import type { ExportPart } from '../personal-data';
 
 /** Row of a table, as PostgreSQL converts it to JSON. */
-export type Row = Record<string, unknown>;
+export type ExportedRow = Record<string, unknown>;
 
 const row = { row: columnType.jsonb(z.record(z.string(), z.unknown())) };
 const BATCH = 2_000;
 
 /** Yields the rows of one part of the export in batches, which all come from the same snapshot of the database. */
-export async function* batchesOf(tx: TransactionClient, part: ExportPart, userId: number): AsyncGenerator<Row[]> {
+export async function* readRowBatches(tx: TransactionClient, part: ExportPart, userId: number): AsyncGenerator<ExportedRow[]> {
   for (let start = 0; ; start += BATCH) {
     const query = Prisma.sql`${part.rows(userId)} ${rowLimitSql(BATCH)} OFFSET ${start}::int`;
-    const batch = (await rows(tx, row, query)).map((each) => each.row as Row);
+    const batch = (await rows(tx, row, query)).map((each) => each.row as ExportedRow);
     if (batch.length > 0) yield batch;
     if (batch.length < BATCH) return;
   }
@@ -28,7 +28,7 @@ const file = {
 };
 
 /** Returns the person's profile photo, and the best version of each of their photos and videos. */
-export const filesOf = (tx: TransactionClient, userId: number) =>
+export const fetchExportedFiles = (tx: TransactionClient, userId: number) =>
   rows(
     tx,
     file,

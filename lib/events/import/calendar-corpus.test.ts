@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, dayOf, localTimeOf } from '@/lib/time/local-time';
-import { decodeCalendar } from './decode';
+import { addDays, dayOfUtcMidnight, dateToLocalTime } from '@/lib/time/local-time';
+import { decodeCalendarFile } from './decode';
 import { readCalendarFile, type CalendarReadResult } from './file';
-import { occurrencesOf } from '@/lib/events/occurrences';
+import { listOccurrences } from '@/lib/events/occurrences';
 
 const FOLDER = path.join(process.cwd(), 'tests/fixtures/calendars');
 const NOW = new Date('2026-11-28T12:00:00Z');
@@ -25,7 +25,7 @@ const bytesOf = (name: string) => new Uint8Array(readFileSync(FILES.get(name)!))
  */
 function linesOf({ drafts, cancellations, rejected }: CalendarReadResult): string[] {
   const timed = drafts.map((draft) => ({ ...draft, timeZone: 'America/Halifax' }));
-  const occurrences = occurrencesOf(timed, new Date('2026-09-01'), new Date('2028-01-01'));
+  const occurrences = listOccurrences(timed, new Date('2026-09-01'), new Date('2028-01-01'));
   return [
     ...occurrences.map(({ event: { title, allDay, location, description, isCanceled }, startsAt, endsAt }) =>
       [
@@ -41,12 +41,12 @@ function linesOf({ drafts, cancellations, rejected }: CalendarReadResult): strin
 }
 
 function daysIn(startsAt: Date, endsAt: Date): string {
-  const [first, last] = [dayOf(startsAt), dayOf(addDays(endsAt, -1))];
+  const [first, last] = [dayOfUtcMidnight(startsAt), dayOfUtcMidnight(addDays(endsAt, -1))];
   return first === last ? `${first} all day` : `${first} to ${last}`;
 }
 
 function timesIn(startsAt: Date, endsAt: Date | null): string {
-  const [start, end] = [startsAt, endsAt].map((moment) => moment && localTimeOf(moment).replace('T', ' '));
+  const [start, end] = [startsAt, endsAt].map((moment) => moment && dateToLocalTime(moment).replace('T', ' '));
   if (!end) return String(start);
   return `${start}–${end.slice(0, 10) === start?.slice(0, 10) ? end.slice(11) : end}`;
 }
@@ -245,7 +245,7 @@ it('the table of expected occurrences has an entry for every file of the calenda
 });
 
 it.each(Object.entries(EXPECTED))('reading %s.ics gives the right occurrences', (name, expected) =>
-  expect(linesOf(readCalendarFile(decodeCalendar(bytesOf(name)), NOW))).toEqual(expected),
+  expect(linesOf(readCalendarFile(decodeCalendarFile(bytesOf(name)), NOW))).toEqual(expected),
 );
 
 /** Pieces from which the test builds random calendar files: lines of hostile files, and parts of the corpus files. */
@@ -316,7 +316,7 @@ it('the reader finishes a corpus file with randomly changed bytes without an err
     fc.property(fc.constantFrom(...files), fc.array(change, { minLength: 1, maxLength: 8 }), (file, changes) => {
       const bytes = [...file];
       for (const { at, byte, cut } of changes) bytes.splice(at % bytes.length, cut, byte);
-      const { drafts, rejected } = readCalendarFile(decodeCalendar(new Uint8Array(bytes)), NOW);
+      const { drafts, rejected } = readCalendarFile(decodeCalendarFile(new Uint8Array(bytes)), NOW);
       expect(linesOf({ drafts, cancellations: [], rejected }).join('\n').isWellFormed()).toBe(true);
     }),
     { numRuns: 150 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeCalendar } from './decode';
+import { decodeCalendarFile } from './decode';
 
 const TEXT = 'BEGIN:VCALENDAR\r\nSUMMARY:Fête d’été';
 const utf8 = new TextEncoder().encode(TEXT);
@@ -17,11 +17,11 @@ describe('the decoder of calendar files', () => {
     ['UTF-16 LE without a byte order mark', utf16(false, false)],
     ['UTF-16 BE without a byte order mark', utf16(true, false)],
     ['windows-1252', new Uint8Array(Buffer.from(TEXT.replace('’', '\x92'), 'latin1'))],
-  ])('the decoder of calendar files reads %s', (_name, bytes) => expect(decodeCalendar(bytes)).toBe(TEXT));
+  ])('the decoder of calendar files reads %s', (_name, bytes) => expect(decodeCalendarFile(bytes)).toBe(TEXT));
 
   it.each(['\r\n ', '\n\t', '\r '])('the decoder restores a character that a folded line split in two: %j', (fold) => {
     const at = utf8.indexOf(0xc3) + 1;
     const folded = new Uint8Array([...utf8.subarray(0, at), ...new TextEncoder().encode(fold), ...utf8.subarray(at)]);
-    expect(decodeCalendar(folded)).toBe(TEXT);
+    expect(decodeCalendarFile(folded)).toBe(TEXT);
   });
 });

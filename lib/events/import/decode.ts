@@ -1,15 +1,15 @@
-import { decode } from '@/lib/schools/import/csv-decode';
+import { decodeCsvBytes } from '@/lib/schools/import/csv-decode';
 
 /** Decodes a calendar file, which may be in UTF-8, UTF-16 or windows-1252. */
-export function decodeCalendar(bytes: Uint8Array): string {
+export function decodeCalendarFile(bytes: Uint8Array): string {
   // In a file in UTF-16 without a byte order mark, every other byte of "BEGIN" is 0.
   if (bytes[0] === 0x42 && bytes[1] === 0) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0 && bytes[1] === 0x42) return new TextDecoder('utf-16be').decode(bytes);
-  const { text, encoding } = decode(bytes);
+  const { text, encoding } = decodeCsvBytes(bytes);
   if (encoding !== 'windows-1252') return text;
   // Some programs split a line in the middle of a character. The bytes of that character are valid UTF-8 only after the
   // line has been joined again.
-  const unfolded = decode(withoutFolds(bytes));
+  const unfolded = decodeCsvBytes(withoutFolds(bytes));
   return unfolded.encoding === 'utf-8' ? unfolded.text : text;
 }
 

@@ -2,48 +2,48 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { AppError } from '@/lib/errors';
-import { ZONE } from '@/lib/time/time-zone';
-import { cleanText, oneLine } from '@/lib/text/clean';
-import { cutText } from '@/lib/text/cut';
-import { addDays, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
-import { textOf } from './html-text';
-import { calendarParts, type CalendarComponentLines, type CalendarPart } from './lines';
+import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
+import { cleanText, toSingleLine } from '@/lib/text/clean';
+import { truncateText } from '@/lib/text/cut';
+import { addDays, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
+import { extractVisibleText } from './html-text';
+import { splitIntoCalendars, type CalendarComponentLines, type UnparsedCalendar } from './lines';
 import { Refusal } from './refusal';
 import {
-  eventDraftsOfSeries,
-  lastDay,
-  toPlainDate,
-  type EventDraft,
-  type PlainDate,
-  type FileEvent,
+  buildImportedEvents,
+  findLastOccurrenceDay,
+  toOccurrenceDate,
+  type ImportedEvent,
+  type OccurrenceDate,
+  type CalendarFileEvent,
   type RejectedEvent,
 } from './series';
 import {
-  calendarDayOf,
-  eventTimeSpanOf,
-  timesOfProperty,
+  getCalendarDay,
+  readEventTimeSpan,
+  readPropertyTimes,
   type EventTimeSpan,
   type CalendarTime,
-  type ZoneContext,
+  type CalendarTimeZones,
 } from './times';
 import {
-  keepsNovaScotiaTime,
-  NOVA_SCOTIA_ZONE,
+  matchesNovaScotiaTime,
+  NOVA_SCOTIA_TIME_ZONE,
   parseToJcal,
-  propertiesOf,
-  UTC_ZONE,
+  findJcalProperties,
+  UTC_TIME_ZONE,
   Zones,
   type JcalComponent,
-  type Zone,
+  type TimeZone,
 } from './zones';
 import { isOver } from '@/lib/events/occurrences';
-import { normalizeRecurrenceRule, rulePartsOf, formatRuleEnd } from '@/lib/events/recurrence';
+import { normalizeRecurrenceRule, parseRecurrenceRule, formatRecurrenceEnd } from '@/lib/events/recurrence';
 
 /** Cancellation of an event, or of one date of a repeated event. */
-export type EventCancellation = { uid: string; title: string; date: PlainDate | null };
+export type EventCancellation = { uid: string; title: string; date: OccurrenceDate | null };
 
 export type CalendarReadResult = {
-  drafts: EventDraft[];
+  drafts: ImportedEvent[];
   cancellations: EventCancellation[];
   rejected: RejectedEvent[];
 };
@@ -68,8 +68,8 @@ const reasonOf = (error: unknown) => (error instanceof Refusal ? error.message :
  */
 export function readCalendarFile(ics: string, moment: Date): CalendarReadResult {
   const reading: CalendarReadResult = { drafts: [], cancellations: [], rejected: [] };
-  const groups = new Map<string, FileEvent[]>();
-  for (const part of calendarParts(ics)) {
+  const groups = new Map<string, CalendarFileEvent[]>();
+  for (const part of splitIntoCalendars(ics)) {
     const context = contextOf(part);
     for (const block of part.events) {
       try {
@@ -88,13 +88,13 @@ export function readCalendarFile(ics: string, moment: Date): CalendarReadResult 
  * Returns the time zones that one calendar defines. Throws `invalid` if the calendar has too many time zones, or if a
  * definition is too long.
  */
-function contextOf({ zones: blocks, zoneName }: CalendarPart): ZoneContext {
+function contextOf({ zones: blocks, zoneName }: UnparsedCalendar): CalendarTimeZones {
   const isTooLong = ({ lines }: CalendarComponentLines) =>
     lines.reduce((sum, { length }) => sum + length, 0) > LONGEST_ZONE;
   if (blocks.length > MOST_ZONES || blocks.some(isTooLong))
     throw new AppError('invalid', `The calendar file has too many time zones. It can have up to ${MOST_ZONES}.`);
   const zones = new Zones(blocks.filter(({ isWhole }) => isWhole).map(({ lines }) => lines));
-  return { zones, zoneless: () => (zoneName === null ? NOVA_SCOTIA_ZONE : zones.named(zoneName)) };
+  return { zones, zoneless: () => (zoneName === null ? NOVA_SCOTIA_TIME_ZONE : zones.named(zoneName)) };
 }
 
 const DATE = /^\d{8}(?:T\d{4}(?:\d\d)?Z?)?$/;
@@ -121,7 +121,7 @@ function checkDates(lines: string[]): void {
   }
 }
 
-function eventIn({ lines, isWhole }: CalendarComponentLines, method: string, context: ZoneContext): FileEvent {
+function eventIn({ lines, isWhole }: CalendarComponentLines, method: string, context: CalendarTimeZones): CalendarFileEvent {
   if (!isWhole) throw new Refusal('The event is incomplete. The file may be cut off.');
   if (!EVENT_METHODS.has(method))
     throw new Refusal(`The file is a message between calendars (METHOD:${method.slice(0, 20)}), not an event.`);
@@ -129,9 +129,9 @@ function eventIn({ lines, isWhole }: CalendarComponentLines, method: string, con
   const component = parseToJcal(lines);
   const uid = uidOf(component);
   const isCanceled = method === 'CANCEL' || text(component, 'status').toUpperCase() === 'CANCELLED';
-  const start = single(timesOfProperty(component, 'dtstart', context))?.time ?? null;
+  const start = single(readPropertyTimes(component, 'dtstart', context))?.time ?? null;
   if (start === null && !isCanceled) throw new Refusal('The event has no start time.');
-  const zone = start === null || start.isDay ? NOVA_SCOTIA_ZONE : start.zone;
+  const zone = start === null || start.isDay ? NOVA_SCOTIA_TIME_ZONE : start.zone;
   const inZone = { ...context, zoneless: () => zone };
   const isBare = method === 'CANCEL' || start === null;
   const span = isBare || start === null ? null : spanIn(component, start, inZone);
@@ -140,16 +140,16 @@ function eventIn({ lines, isWhole }: CalendarComponentLines, method: string, con
     ...textsOf(component, isCanceled),
     span,
     rule: span === null ? null : ruleIn(lines, span, zone),
-    excluded: timesOfProperty(component, 'exdate', inZone).map(({ time }) => time),
-    added: timesOfProperty(component, 'rdate', inZone),
+    excluded: readPropertyTimes(component, 'exdate', inZone).map(({ time }) => time),
+    added: readPropertyTimes(component, 'rdate', inZone),
     isCanceled,
-    sequence: Number(propertiesOf(component, 'sequence')[0]?.[3] ?? 0) || 0,
+    sequence: Number(findJcalProperties(component, 'sequence')[0]?.[3] ?? 0) || 0,
     replaces: replacedBy(component, inZone),
   };
 }
 
 function uidOf(component: JcalComponent): string {
-  const uid = oneLine(text(component, 'uid'));
+  const uid = toSingleLine(text(component, 'uid'));
   if (uid === '') throw new Refusal("The event has no UID, so we can't recognize it.");
   if (uid.includes('\uFFFD')) throw new Refusal(UNDECODED);
   return uid.length <= 200 ? uid : `sha256-${createHash('sha256').update(uid).digest('base64url')}`;
@@ -160,19 +160,19 @@ function single<T>(values: T[]): T | undefined {
   return values[0];
 }
 
-function spanIn(component: JcalComponent, start: CalendarTime, context: ZoneContext): EventTimeSpan {
-  const end = single(timesOfProperty(component, 'dtend', context))?.time ?? null;
-  const duration = propertiesOf(component, 'duration')[0]?.[3];
+function spanIn(component: JcalComponent, start: CalendarTime, context: CalendarTimeZones): EventTimeSpan {
+  const end = single(readPropertyTimes(component, 'dtend', context))?.time ?? null;
+  const duration = findJcalProperties(component, 'duration')[0]?.[3];
   const isFlagged = [text(component, 'x-microsoft-cdo-alldayevent'), text(component, 'x-funambol-allday')].some(
     (flag) => /^(?:true|1)$/i.test(flag),
   );
-  return eventTimeSpanOf(start, end ?? (duration === undefined ? null : String(duration)), isFlagged);
+  return readEventTimeSpan(start, end ?? (duration === undefined ? null : String(duration)), isFlagged);
 }
 
-function replacedBy(component: JcalComponent, context: ZoneContext): FileEvent['replaces'] {
-  const time = single(timesOfProperty(component, 'recurrence-id', context))?.time;
+function replacedBy(component: JcalComponent, context: CalendarTimeZones): CalendarFileEvent['replaces'] {
+  const time = single(readPropertyTimes(component, 'recurrence-id', context))?.time;
   if (!time) return null;
-  const range = propertiesOf(component, 'recurrence-id')[0]?.[1].range?.toUpperCase();
+  const range = findJcalProperties(component, 'recurrence-id')[0]?.[1].range?.toUpperCase();
   if (range !== undefined && range !== 'THISANDFUTURE')
     throw new Refusal("The entry changes earlier dates of a repeating event, which we can't import.");
   return { time, isWithLater: range !== undefined };
@@ -184,13 +184,13 @@ const UNREPEATABLE = "The event repeats in a way we can't import.";
  * Returns the recurrence rule in the form that we store. Throws `Refusal` for an unsupported rule, or if the event's
  * time zone differs from Nova Scotia's time.
  */
-function ruleIn(lines: string[], span: EventTimeSpan, zone: Zone): string | null {
+function ruleIn(lines: string[], span: EventTimeSpan, zone: TimeZone): string | null {
   const matches = lines.filter((line) => /^(?:RRULE|EXRULE)[;:]/i.test(line));
   if (matches.length === 0) return null;
   const value = /^RRULE[^:]{0,100}:(.*)$/i.exec(matches[0] ?? '')?.[1] ?? '';
   const rule = normalizeRecurrenceRule(untilLikeStart(value.replace(/\s/g, '').toUpperCase(), span, zone));
   if (matches.length > 1 || rule === null) throw new Refusal(UNREPEATABLE);
-  if (!span.allDay && !keepsNovaScotiaTime(zone, span.startsAt.getTime(), lastMoment(rule, span).getTime()))
+  if (!span.allDay && !matchesNovaScotiaTime(zone, span.startsAt.getTime(), lastMoment(rule, span).getTime()))
     throw new Refusal("The event repeats in a time zone other than Nova Scotia's.");
   return rule;
 }
@@ -199,22 +199,22 @@ function ruleIn(lines: string[], span: EventTimeSpan, zone: Zone): string | null
  * Converts the end of a recurrence rule (UNTIL) to the format of the event's start: a day for an all-day event,
  * otherwise a UTC time.
  */
-function untilLikeStart(rule: string, span: EventTimeSpan, zone: Zone): string {
+function untilLikeStart(rule: string, span: EventTimeSpan, zone: TimeZone): string {
   return rule.replace(
     /UNTIL=(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z?))?(?=;|$)/,
     (_whole, year: string, month: string, day: string, hours?: string, minutes = '', seconds = '00', utc = '') => {
       const date = `${year}-${month}-${day}`;
       if (hours === undefined) {
-        const end = momentOfLocalTime(`${date}T23:59:59`);
+        const end = localTimeToDate(`${date}T23:59:59`);
         const until = span.allDay
           ? year + month + day
-          : formatRuleEnd(end > span.startsAt ? end : span.startsAt, false);
+          : formatRecurrenceEnd(end > span.startsAt ? end : span.startsAt, false);
         return `UNTIL=${until}`;
       }
       const wall = Temporal.PlainDateTime.from(`${date}T${hours}:${minutes}:${seconds}`);
-      const clocks = utc === '' ? zone : UTC_ZONE;
+      const clocks = utc === '' ? zone : UTC_TIME_ZONE;
       const time: CalendarTime = { isDay: false, wall, zone: clocks, moment: new Date(clocks.momentOf(wall)) };
-      const until = span.allDay ? calendarDayOf(time).replaceAll('-', '') : formatRuleEnd(time.moment, false);
+      const until = span.allDay ? getCalendarDay(time).replaceAll('-', '') : formatRecurrenceEnd(time.moment, false);
       return `UNTIL=${until}`;
     },
   );
@@ -228,9 +228,9 @@ const TEN_YEARS = 3_653;
  * moment is at most ten years after the start.
  */
 function lastMoment(rule: string, span: EventTimeSpan): Date {
-  const { UNTIL, COUNT, FREQ = '', INTERVAL = 1, BYMONTH, BYMONTHDAY, BYSETPOS } = rulePartsOf(rule);
-  const last = lastDay(UNTIL, span);
-  if (last !== null) return addDays(midnightOf(last), 2);
+  const { UNTIL, COUNT, FREQ = '', INTERVAL = 1, BYMONTH, BYMONTHDAY, BYSETPOS } = parseRecurrenceRule(rule);
+  const last = findLastOccurrenceDay(UNTIL, span);
+  if (last !== null) return addDays(utcMidnightOfDay(last), 2);
   const isEven = !BYMONTH && !BYMONTHDAY && !BYSETPOS;
   const days = COUNT !== undefined && isEven ? Number(COUNT) * Number(INTERVAL) * (DAYS[FREQ] ?? 366) : TEN_YEARS;
   return addDays(span.startsAt, Math.min(days, TEN_YEARS));
@@ -240,7 +240,7 @@ const UNDECODED = "The event has characters we can't read. Save the file as UTF-
 
 /** Returns the first text that is not empty among the properties with this name. */
 function text(component: JcalComponent, name: string): string {
-  for (const [, , type, value] of propertiesOf(component, name)) {
+  for (const [, , type, value] of findJcalProperties(component, name)) {
     const words = cleanText(String(value ?? '').replaceAll('\0', ''));
     if (words !== '') return type === 'unknown' ? unescaped(words) : words;
   }
@@ -249,11 +249,11 @@ function text(component: JcalComponent, name: string): string {
 
 const unescaped = (value: string) => value.replace(/\\n/gi, '\n').replace(/\\([\\;,])/g, '$1');
 
-function textsOf(component: JcalComponent, isCanceled: boolean): Pick<FileEvent, 'title' | 'description' | 'location'> {
-  const matches = oneLine(textOf(text(component, 'summary')));
+function textsOf(component: JcalComponent, isCanceled: boolean): Pick<CalendarFileEvent, 'title' | 'description' | 'location'> {
+  const matches = toSingleLine(extractVisibleText(text(component, 'summary')));
   const title = isCanceled ? matches.replace(/^cancell?ed(?: event)?\s*:\s*/i, '') : matches;
-  const description = textOf(text(component, 'description')) || textOf(text(component, 'x-alt-desc'));
-  const location = oneLine(textOf(text(component, 'location')));
+  const description = extractVisibleText(text(component, 'description')) || extractVisibleText(text(component, 'x-alt-desc'));
+  const location = toSingleLine(extractVisibleText(text(component, 'location')));
   if (`${title}${description}${location}`.includes('\uFFFD')) throw new Refusal(UNDECODED);
   return {
     title: limited(title, 200),
@@ -263,29 +263,29 @@ function textsOf(component: JcalComponent, isCanceled: boolean): Pick<FileEvent,
 }
 
 /** Cuts a text to the maximum length, and removes spaces at the end of the text. */
-const limited = (value: string, most: number) => cutText(value, most).trimEnd();
+const limited = (value: string, most: number) => truncateText(value, most).trimEnd();
 
 /** Returns the title of an event, even if the event's other lines cannot be parsed. */
 function titleOf({ lines }: CalendarComponentLines): string {
   const matches = lines.find((line) => /^SUMMARY[;:]/i.test(line)) ?? '';
-  return limited(oneLine(textOf(unescaped(matches.slice(matches.indexOf(':') + 1)))), 200) || 'Untitled';
+  return limited(toSingleLine(extractVisibleText(unescaped(matches.slice(matches.indexOf(':') + 1)))), 200) || 'Untitled';
 }
 
-const newest = (events: FileEvent[]): FileEvent | undefined =>
-  events.reduce<FileEvent | undefined>(
+const newest = (events: CalendarFileEvent[]): CalendarFileEvent | undefined =>
+  events.reduce<CalendarFileEvent | undefined>(
     (latest, event) => (latest === undefined || event.sequence >= latest.sequence ? event : latest),
     undefined,
   );
 
-const hasSpan = (event: FileEvent): event is FileEvent & { span: EventTimeSpan } => event.span !== null;
-const isSaidAlike = (one: FileEvent, other: FileEvent) =>
+const hasSpan = (event: CalendarFileEvent): event is CalendarFileEvent & { span: EventTimeSpan } => event.span !== null;
+const isSaidAlike = (one: CalendarFileEvent, other: CalendarFileEvent) =>
   JSON.stringify([one.title, one.span, one.rule]) === JSON.stringify([other.title, other.span, other.rule]);
 
 /**
  * Adds the events that have the same UID to the result. If the file contains several versions of an event, the version
  * with the highest SEQUENCE is used.
  */
-function takeGroup(reading: CalendarReadResult, events: FileEvent[]): void {
+function takeGroup(reading: CalendarReadResult, events: CalendarFileEvent[]): void {
   const whole = events.filter(({ replaces }) => replaces === null);
   const overrides = events.filter(({ replaces }) => replaces !== null);
   const master = newest(whole.filter(hasSpan));
@@ -306,7 +306,7 @@ function takeGroup(reading: CalendarReadResult, events: FileEvent[]): void {
   }
   const isCanceled = master.isCanceled || (cancellation !== undefined && cancellation.sequence >= master.sequence);
   try {
-    const { drafts, rejected } = eventDraftsOfSeries({ ...master, isCanceled }, overrides);
+    const { drafts, rejected } = buildImportedEvents({ ...master, isCanceled }, overrides);
     reading.drafts.push(...drafts);
     reading.rejected.push(...rejected);
   } catch (error) {
@@ -314,11 +314,11 @@ function takeGroup(reading: CalendarReadResult, events: FileEvent[]): void {
   }
 }
 
-function cancellationOf(event: FileEvent, time: CalendarTime | null): EventCancellation {
-  return { uid: event.uid, title: event.title || 'Untitled', date: time && toPlainDate(time) };
+function cancellationOf(event: CalendarFileEvent, time: CalendarTime | null): EventCancellation {
+  return { uid: event.uid, title: event.title || 'Untitled', date: time && toOccurrenceDate(time) };
 }
 
-function takeWithoutMaster(reading: CalendarReadResult, overrides: FileEvent[]): void {
+function takeWithoutMaster(reading: CalendarReadResult, overrides: CalendarFileEvent[]): void {
   for (const event of overrides) {
     if (event.replaces === null) continue;
     const { time, isWithLater } = event.replaces;
@@ -342,10 +342,10 @@ function withinLimit(reading: CalendarReadResult, moment: Date): CalendarReadRes
   const excess = drafts.length - MAX_IMPORTED_EVENTS;
   if (excess <= 0) return reading;
   const byStart = drafts.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
-  const past: EventDraft[] = [];
+  const past: ImportedEvent[] = [];
   for (const draft of byStart) {
     if (past.length === excess || draft.startsAt > moment) break;
-    if (isOver({ ...draft, timeZone: ZONE }, moment)) past.push(draft);
+    if (isOver({ ...draft, timeZone: SCHOOL_TIME_ZONE }, moment)) past.push(draft);
   }
   const over = new Set(past);
   const far = new Set(byStart.filter((draft) => !over.has(draft)).slice(MAX_IMPORTED_EVENTS));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textOf } from './html-text';
+import { extractVisibleText } from './html-text';
 
 describe('the conversion of a text without HTML markup', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('the conversion of a text without HTML markup', () => {
     'https://example.org/?a=1&copy=2&amp',
     '<!-- not finished',
     '5 <10 & 10> 5',
-  ])('the text without markup %j is returned unchanged', (text) => expect(textOf(text)).toBe(text));
+  ])('the text without markup %j is returned unchanged', (text) => expect(extractVisibleText(text)).toBe(text));
 });
 
 describe('the conversion of a text with HTML markup', () => {
@@ -59,10 +59,10 @@ describe('the conversion of a text with HTML markup', () => {
     ['<div>One</div><div><br></div><div>Two</div>', 'One\n\nTwo'],
     ['<span data-x="a&gt;b">Hi</span></p></div>', 'Hi'],
     ['<p></p>', ''],
-  ])('the HTML text %j is converted to words and line breaks', (html, text) => expect(textOf(html)).toBe(text));
+  ])('the HTML text %j is converted to words and line breaks', (html, text) => expect(extractVisibleText(html)).toBe(text));
 
   it.each(['<div>', '<b', '<a href="', "<a b='x' ", '<!--', '&amp;', '<li>', '&', '<a x=1 ', '</p>', '<ul><li>', ' '])(
     '200,000 characters of repeated %j are converted without an error',
-    (piece) => expect(typeof textOf(`<p>${piece.repeat(200_000 / piece.length)}`)).toBe('string'),
+    (piece) => expect(typeof extractVisibleText(`<p>${piece.repeat(200_000 / piece.length)}`)).toBe('string'),
   );
 });

@@ -33,7 +33,7 @@ const ENTITY = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/i;
 const BARE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});)/gi;
 
 /** Returns the visible text of a string that may be HTML. A string without HTML is returned unchanged. */
-export function textOf(raw: string): string {
+export function extractVisibleText(raw: string): string {
   const limited = raw.slice(0, MAX_CHARACTERS);
   const text = withoutComments(limited);
   const isMarkup = text !== limited || text.search(TAG) >= 0;

@@ -3,22 +3,22 @@ import type { SchoolEvent } from '@/prisma/generated/client';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
-import { ZONE } from '@/lib/time/time-zone';
+import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { runStatement } from '@/lib/database/sql';
 import {
   eventChangesBetween,
   toEventContentsJson,
-  pickContentColumns,
+  pickEventContentColumns,
   type EventContents,
   type EventContentsJson,
 } from '@/lib/events/event-contents';
-import { lockSchool, EVENT_AUDIT_TARGET, writeEventChanges } from '@/lib/events/commands';
+import { lockSchoolAgainstDeletion, EVENT_AUDIT_TARGET, writeEventChanges } from '@/lib/events/commands';
 import type { EventCancellation } from './file';
-import { lastImportRecord, planEventImport, toImportRecord, type EventImportPlan } from './plan';
-import { readCalendar } from './reader';
-import { isOccurrenceOfSeries, momentOfDate, occurrenceUid, sortedDates, type EventDraft } from './series';
-import type { ImportInput, ImportReport, OverruledCorrection } from '@/lib/events/schema';
-import { eventPartText } from '@/lib/events/view';
+import { getLastImportedContents, planEventImport, toImportedContentsJson, type EventImportPlan } from './plan';
+import { readCalendarInProcess } from './reader';
+import { isOccurrenceOfSeries, calculateOccurrenceStart, buildOccurrenceUid, sortUniqueDates, type ImportedEvent } from './series';
+import type { CalendarImportInput, CalendarImportReport, OverruledCorrection } from '@/lib/events/schema';
+import { describeEventPart } from '@/lib/events/view';
 
 type EventsByUid = Map<string, SchoolEvent>;
 
@@ -37,13 +37,13 @@ type EventsByUid = Map<string, SchoolEvent>;
 export async function importEvents(
   act: Act,
   schoolId: number,
-  { ics, takeFile, dryRun }: ImportInput,
-): Promise<ImportReport> {
-  const { drafts, cancellations, rejected } = await readCalendar(ics, now());
+  { ics, takeFile, dryRun }: CalendarImportInput,
+): Promise<CalendarImportReport> {
+  const { drafts, cancellations, rejected } = await readCalendarInProcess(ics, now());
   const overruledKeys = new Set(takeFile.map(keyOf));
   return db().$transaction(
     async (tx) => {
-      await lockSchool(tx, schoolId);
+      await lockSchoolAgainstDeletion(tx, schoolId);
       const knownByUid = await knownEvents(tx, schoolId, [...drafts, ...cancellations]);
       const unknown = drafts.filter((draft) => !knownByUid.has(draft.uid));
       const created = unknown.filter((draft) => !draft.isCanceled);
@@ -95,7 +95,7 @@ const keyOf = ({ uid, part, sequence }: OverruledCorrection) => `${part} ${seque
 
 /**
  * Planned change of an event in the database. `says` is the event as the file has it, which is stored so that manual
- * corrections can be recognized later.
+ * corrections can be recognized later. If `says` is null, the stored copy is not changed.
  */
 type Planned = EventImportPlan & {
   row: SchoolEvent;
@@ -105,12 +105,12 @@ type Planned = EventImportPlan & {
   says: EventContentsJson | null;
 };
 
-function planned(row: SchoolEvent, draft: EventDraft, overruledKeys: ReadonlySet<string>): Planned {
+function planned(row: SchoolEvent, draft: ImportedEvent, overruledKeys: ReadonlySet<string>): Planned {
   const { uid, sequence } = row;
   const { title, isCanceled } = draft;
   const file = toContents(draft);
   const plan = planEventImport(row, file, (part) => overruledKeys.has(keyOf({ uid, part, sequence })));
-  return { ...plan, row, title, file, isCanceled, says: toImportRecord(file, isCanceled) };
+  return { ...plan, row, title, file, isCanceled, says: toImportedContentsJson(file, isCanceled) };
 }
 
 /**
@@ -126,8 +126,8 @@ async function plansOfCancellations(
   const dates = cancellations.flatMap((cancellation) => {
     const [row, { uid, date }] = [knownByUid.get(cancellation.uid), cancellation];
     if (date === null) return [];
-    const at = row ? momentOfDate(date, row) : 'moment' in date ? date.moment : null;
-    return at === null ? [] : [{ uid: occurrenceUid({ uid }, at), at, cancellation }];
+    const at = row ? calculateOccurrenceStart(date, row) : 'moment' in date ? date.moment : null;
+    return at === null ? [] : [{ uid: buildOccurrenceUid({ uid }, at), at, cancellation }];
   });
   const parts = await knownEvents(tx, schoolId, dates);
   const [plans, skipped] = [new Map<number, Planned>(), new Map<SchoolEvent, Date[]>()];
@@ -148,14 +148,14 @@ const unchanged = (row: SchoolEvent): Omit<Planned, 'says'> => ({
   row,
   title: row.title,
   file: row,
-  contents: pickContentColumns(row),
+  contents: pickEventContentColumns(row),
   conflicts: [],
   overruled: [],
   isCanceled: false,
 });
 
 function canceledPlan(row: SchoolEvent): Planned {
-  const previousRecord = lastImportRecord(row);
+  const previousRecord = getLastImportedContents(row);
   return { ...unchanged(row), isCanceled: true, says: previousRecord && { ...previousRecord, isCanceled: true } };
 }
 
@@ -178,33 +178,33 @@ async function plansOfParts(
 }
 
 function withSkipped(row: SchoolEvent, moments: Date[]): Planned {
-  const previousRecord = lastImportRecord(row);
+  const previousRecord = getLastImportedContents(row);
   const previousExceptions = ((previousRecord?.exceptions ?? []) as string[]).map((moment) => new Date(moment));
   const fileRecord = previousRecord && {
     ...previousRecord,
-    exceptions: sortedDates([...previousExceptions, ...moments]).map((moment) => moment.toISOString()),
+    exceptions: sortUniqueDates([...previousExceptions, ...moments]).map((moment) => moment.toISOString()),
   };
   return {
     ...unchanged(row),
-    contents: { ...pickContentColumns(row), exceptions: sortedDates([...row.exceptions, ...moments]) },
+    contents: { ...pickEventContentColumns(row), exceptions: sortUniqueDates([...row.exceptions, ...moments]) },
     says: fileRecord,
   };
 }
 
-const conflictsOf = ({ row, file, conflicts }: Planned): ImportReport['conflicts'] =>
+const conflictsOf = ({ row, file, conflicts }: Planned): CalendarImportReport['conflicts'] =>
   conflicts.map((part) => ({
     uid: row.uid,
     part,
     sequence: row.sequence,
     title: row.title,
-    here: eventPartText(row, part),
-    file: eventPartText(file, part),
+    here: describeEventPart(row, part),
+    file: describeEventPart(file, part),
   }));
 
 const named = ({ uid, title }: { uid: string; title: string }, contents: EventContents) => ({
   uid,
   title,
-  when: eventPartText(contents, 'when'),
+  when: describeEventPart(contents, 'when'),
 });
 
 /**
@@ -227,7 +227,7 @@ async function knownEvents(
   return new Map(rows.map((row) => [row.uid, row]));
 }
 
-function toContents({ uid: _uid, isCanceled: _isCanceled, isPart: _isPart, ...contents }: EventDraft): EventContents {
+function toContents({ uid: _uid, isCanceled: _isCanceled, isPart: _isPart, ...contents }: ImportedEvent): EventContents {
   return contents;
 }
 
@@ -236,20 +236,20 @@ function toContents({ uid: _uid, isCanceled: _isCanceled, isPart: _isPart, ...co
  * because an administrator has reinstated the event since.
  */
 const isToCancel = ({ isCanceled, row }: Planned) =>
-  isCanceled && row.canceledAt === null && lastImportRecord(row)?.isCanceled !== true;
+  isCanceled && row.canceledAt === null && getLastImportedContents(row)?.isCanceled !== true;
 
 const isChange = (plan: Planned) =>
   isToCancel(plan) || eventChangesBetween(toEventContentsJson(plan.row), plan.contents) !== null;
 
-async function insert(tx: TransactionClient, act: Act, schoolId: number, drafts: EventDraft[]): Promise<void> {
+async function insert(tx: TransactionClient, act: Act, schoolId: number, drafts: ImportedEvent[]): Promise<void> {
   const moment = now();
-  const own = { schoolId, timeZone: ZONE, createdBy: act.actorId, createdAt: moment, updatedAt: moment };
+  const own = { schoolId, timeZone: SCHOOL_TIME_ZONE, createdBy: act.actorId, createdAt: moment, updatedAt: moment };
   await tx.schoolEvent.createMany({
     data: drafts.map((draft) => ({
       ...toContents(draft),
       ...own,
       uid: draft.uid,
-      fileSays: toImportRecord(draft, false),
+      fileSays: toImportedContentsJson(draft, false),
     })),
   });
 }
@@ -259,7 +259,7 @@ async function insert(tx: TransactionClient, act: Act, schoolId: number, drafts:
  * manual correction.
  */
 async function noteFile(tx: TransactionClient, { row, says: fileRecord }: Planned): Promise<void> {
-  const previousRecord = lastImportRecord(row);
+  const previousRecord = getLastImportedContents(row);
   if (fileRecord === null) return;
   if (
     previousRecord !== null &&

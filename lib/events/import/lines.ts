@@ -4,7 +4,7 @@ import 'server-only';
 export type CalendarComponentLines = { lines: string[]; isWhole: boolean };
 
 /** One calendar (VCALENDAR) of a file. A file may contain several calendars. */
-export type CalendarPart = {
+export type UnparsedCalendar = {
   /**
    * Value of METHOD in the calendar file, in capitals, such as REQUEST or CANCEL. Without METHOD, the value is PUBLISH.
    */
@@ -18,8 +18,8 @@ export type CalendarPart = {
 const COMPONENT = /^(BEGIN|END):[ \t]*([A-Z-]{1,20})[ \t]*$/i;
 
 /** Splits a file into its calendars, each with its events and time zones. */
-export function calendarParts(ics: string): CalendarPart[] {
-  const parts: CalendarPart[] = [];
+export function splitIntoCalendars(ics: string): UnparsedCalendar[] {
+  const parts: UnparsedCalendar[] = [];
   let open: { name: string; block: CalendarComponentLines } | null = null;
   const current = () => parts.at(-1) ?? newPart(parts);
   for (const line of linesOf(ics)) {
@@ -41,13 +41,13 @@ export function calendarParts(ics: string): CalendarPart[] {
   return parts;
 }
 
-function newPart(parts: CalendarPart[]): CalendarPart {
-  const part: CalendarPart = { method: 'PUBLISH', zoneName: null, zones: [], events: [] };
+function newPart(parts: UnparsedCalendar[]): UnparsedCalendar {
+  const part: UnparsedCalendar = { method: 'PUBLISH', zoneName: null, zones: [], events: [] };
   parts.push(part);
   return part;
 }
 
-function readProperty(part: CalendarPart, line: string): void {
+function readProperty(part: UnparsedCalendar, line: string): void {
   const [, name = '', value = ''] = /^(METHOD|X-WR-TIMEZONE)[^:]{0,200}:(.{1,200})$/i.exec(line) ?? [];
   if (/^METHOD$/i.test(name)) part.method = value.trim().toUpperCase();
   else if (name !== '') part.zoneName = value.trim();

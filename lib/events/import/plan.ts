@@ -26,12 +26,14 @@ export type EventImportPlan = {
   overruled: CorrectableEventPart[];
 };
 
-/** Returns the event as the last imported file had it, in the format of the database. Older rows lack `isCanceled`. */
-export const toImportRecord = (file: EventContents, isCanceled: boolean): EventContentsJson => ({
+/**
+ * Returns the contents of an event in a file, in the format that the event's row stores. Older rows lack `isCanceled`.
+ */
+export const toImportedContentsJson = (file: EventContents, isCanceled: boolean): EventContentsJson => ({
   ...toEventContentsJson(file),
   isCanceled,
 });
-export const lastImportRecord = ({ fileSays }: SchoolEvent) => fileSays as EventContentsJson | null;
+export const getLastImportedContents = ({ fileSays }: SchoolEvent) => fileSays as EventContentsJson | null;
 
 /**
  * Decides which parts of an existing event the file changes. If a part differs from the last imported file, the part
@@ -42,7 +44,7 @@ export function planEventImport(
   file: EventContents,
   isTaken: (part: CorrectableEventPart) => boolean,
 ): EventImportPlan {
-  const [current, incoming, previous] = [toEventContentsJson(row), toEventContentsJson(file), lastImportRecord(row)];
+  const [current, incoming, previous] = [toEventContentsJson(row), toEventContentsJson(file), getLastImportedContents(row)];
   const plan: EventImportPlan = { contents: file, conflicts: [], overruled: [] };
   for (const part of Object.keys(PARTS) as CorrectableEventPart[]) {
     const fields = PARTS[part];

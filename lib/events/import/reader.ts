@@ -18,8 +18,8 @@ export type CalendarReadResponse = { reading: CalendarReadResult } | { refused: 
  */
 const SHORT = 4 * 1024;
 /**
- * Returns true if the file contains RANGE or RDATE, because reading such a file may take a second for each recurrence
- * rule. Spaces are ignored, because a line break may split the keywords.
+ * Returns true if the file contains RANGE several times, or RDATE together with RRULE. Reading such a file may take a
+ * second for each recurrence rule. Spaces are ignored, because a line break may split the keywords.
  */
 function expandsManyRules(ics: string): boolean {
   const text = ics.replace(/\s/g, '').toUpperCase();
@@ -36,7 +36,7 @@ const places = bulkhead(1, 3);
  * Reads a calendar file. A child process reads long files, and is killed after `limitMs` milliseconds. Throws `invalid`
  * or `unavailable`.
  */
-export async function readCalendar(ics: string, moment: Date, limitMs = LIMIT_MS): Promise<CalendarReadResult> {
+export async function readCalendarInProcess(ics: string, moment: Date, limitMs = LIMIT_MS): Promise<CalendarReadResult> {
   if (ics.length <= SHORT && !expandsManyRules(ics)) return readCalendarFile(ics, moment);
   try {
     return await places.execute(() => readInChildProcess({ ics, moment }, limitMs));

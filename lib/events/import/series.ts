@@ -1,16 +1,16 @@
 import 'server-only';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { addDays, dayOf, localTimeOf, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
+import { addDays, dayOfUtcMidnight, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 import { DAY, MINUTE } from '@/lib/time/duration';
 import type { EventContents } from '@/lib/events/event-contents';
 import { Refusal } from './refusal';
-import { calendarDayOf, eventTimeSpanOf, type EventTimeSpan, type CalendarTime } from './times';
-import { UTC_ZONE } from './zones';
-import { normalizeRecurrenceRule, rulePartsOf, formatRuleEnd } from '@/lib/events/recurrence';
+import { getCalendarDay, readEventTimeSpan, type EventTimeSpan, type CalendarTime } from './times';
+import { UTC_TIME_ZONE } from './zones';
+import { normalizeRecurrenceRule, parseRecurrenceRule, formatRecurrenceEnd } from '@/lib/events/recurrence';
 
 /** One event (VEVENT) of a calendar file. `span` is null for a cancellation without a start time. */
-export type FileEvent = {
+export type CalendarFileEvent = {
   uid: string;
   title: string;
   description: string | null;
@@ -32,23 +32,23 @@ export type FileEvent = {
  * Event of a calendar file in the format of our table. `isPart` is true for a single date that differs from the
  * recurrence rule or was added to the rule.
  */
-export type EventDraft = EventContents & { uid: string; isCanceled: boolean; isPart?: true };
+export type ImportedEvent = EventContents & { uid: string; isCanceled: boolean; isPart?: true };
 export type RejectedEvent = { title: string; reason: string };
 
-type Master = FileEvent & { span: EventTimeSpan };
+type Master = CalendarFileEvent & { span: EventTimeSpan };
 
 /** Adds a number of days to a day. Days are strings such as '2027-01-12'. */
-const shifted = (day: string, days: number) => dayOf(addDays(midnightOf(day), days));
+const shifted = (day: string, days: number) => dayOfUtcMidnight(addDays(utcMidnightOfDay(day), days));
 const dayOfMoment = (moment: Date, { allDay }: EventTimeSpan) =>
-  allDay ? dayOf(moment) : localTimeOf(moment).slice(0, 10);
-const clockOf = (moment: Date) => `${localTimeOf(moment).slice(10)}${moment.getTime() % MINUTE}`;
+  allDay ? dayOfUtcMidnight(moment) : dateToLocalTime(moment).slice(0, 10);
+const clockOf = (moment: Date) => `${dateToLocalTime(moment).slice(10)}${moment.getTime() % MINUTE}`;
 const hasClockOf = (moment: Date, { allDay, startsAt }: EventTimeSpan) =>
   allDay || clockOf(moment) === clockOf(startsAt);
 
 /** Returns the moment at which an occurrence of the series begins on the given day. */
 function momentOn(day: string, { allDay, startsAt }: EventTimeSpan): Date {
-  if (allDay) return midnightOf(day);
-  return new Date(momentOfLocalTime(day + localTimeOf(startsAt).slice(10)).getTime() + (startsAt.getTime() % MINUTE));
+  if (allDay) return utcMidnightOfDay(day);
+  return new Date(localTimeToDate(day + dateToLocalTime(startsAt).slice(10)).getTime() + (startsAt.getTime() % MINUTE));
 }
 
 /**
@@ -56,41 +56,41 @@ function momentOn(day: string, { allDay, startsAt }: EventTimeSpan): Date {
  * midnight, because some programs write midnight for a date.
  */
 function momentIn(time: CalendarTime, span: EventTimeSpan): Date {
-  if (span.allDay) return midnightOf(calendarDayOf(time));
+  if (span.allDay) return utcMidnightOfDay(getCalendarDay(time));
   const isExact =
     !time.isDay &&
-    (time.zone === UTC_ZONE || hasClockOf(time.moment, span) || !time.wall.toString().endsWith('T00:00:00'));
-  return isExact ? time.moment : momentOn(calendarDayOf(time), span);
+    (time.zone === UTC_TIME_ZONE || hasClockOf(time.moment, span) || !time.wall.toString().endsWith('T00:00:00'));
+  return isExact ? time.moment : momentOn(getCalendarDay(time), span);
 }
 
 /**
  * Date of one occurrence of a repeated event: a day for an all-day event, or a moment for other events. Unlike
  * `CalendarTime`, this type can be sent between processes.
  */
-export type PlainDate = { day: string } | { moment: Date };
+export type OccurrenceDate = { day: string } | { moment: Date };
 
-export const toPlainDate = (time: CalendarTime): PlainDate =>
+export const toOccurrenceDate = (time: CalendarTime): OccurrenceDate =>
   time.isDay ? { day: time.day } : { moment: time.moment };
 
 /** Returns the moment at which the series' occurrence on this date begins. */
-export function momentOfDate(date: PlainDate, span: EventTimeSpan): Date {
+export function calculateOccurrenceStart(date: OccurrenceDate, span: EventTimeSpan): Date {
   if ('day' in date) return momentIn({ isDay: true, day: date.day }, span);
   const { moment } = date;
   const wall = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO('UTC').toPlainDateTime();
-  return momentIn({ isDay: false, wall, zone: UTC_ZONE, moment }, span);
+  return momentIn({ isDay: false, wall, zone: UTC_TIME_ZONE, moment }, span);
 }
 
 const MOST_DATES = 500;
 
 /** Returns the rows for one UID: the series, its changed occurrences and its added ones. */
-export function eventDraftsOfSeries(
+export function buildImportedEvents(
   master: Master,
-  overrides: FileEvent[],
-): { drafts: EventDraft[]; rejected: RejectedEvent[] } {
+  overrides: CalendarFileEvent[],
+): { drafts: ImportedEvent[]; rejected: RejectedEvent[] } {
   if (master.excluded.length > MOST_DATES || master.added.length > MOST_DATES)
     throw new Refusal(`The event adds or skips more than ${MOST_DATES} dates.`);
   const { span } = master;
-  const excluded = sortedDates(master.excluded.map((time) => momentIn(time, span)));
+  const excluded = sortUniqueDates(master.excluded.map((time) => momentIn(time, span)));
   const [later, single] = [true, false].map((isWithLater) =>
     newestOf(
       overrides.filter(({ replaces }) => replaces?.isWithLater === isWithLater),
@@ -99,13 +99,13 @@ export function eventDraftsOfSeries(
   ) as [Override[], Override[]];
   const rejected: RejectedEvent[] = [];
   const pieces = piecesOf(master, later, excluded, rejected);
-  const drafts = new Map<string, EventDraft>();
+  const drafts = new Map<string, ImportedEvent>();
   for (const { draft } of pieces) drafts.set(draft.uid, draft);
   for (const draft of addedDates(master, pieces, excluded)) drafts.set(draft.uid, draft);
   for (const { event, at } of single) {
     const piece = pieceAt(pieces, dayOfMoment(at, span));
     const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
-    const own = occurrenceUid(master, at);
+    const own = buildOccurrenceUid(master, at);
     // If the file splits a repeated event on the date of this occurrence, the second part already has the UID of the
     // occurrence. Then the occurrence gets a longer UID.
     const uid = isFirst ? master.uid : pieces.some(({ draft }) => draft.uid === own) ? `${own}/once` : own;
@@ -117,7 +117,7 @@ export function eventDraftsOfSeries(
       continue;
     }
     if (piece && master.rule !== null)
-      piece.draft.exceptions = sortedDates([...piece.draft.exceptions, inPiece(piece, at, span)]);
+      piece.draft.exceptions = sortUniqueDates([...piece.draft.exceptions, inPiece(piece, at, span)]);
     drafts.set(uid, {
       ...draftFrom(event, master, event.span ?? spanFrom(at, span)),
       uid,
@@ -131,15 +131,15 @@ export function eventDraftsOfSeries(
 export const isOccurrenceOfSeries = (uid: string, series: string): boolean =>
   uid.startsWith(`${series}/`) && /^\/\d{4}-\d\d-\d\dT[\d:.]+Z(?:\/once)?$/.test(uid.slice(series.length));
 
-export const occurrenceUid = ({ uid }: { uid: string }, at: Date) => `${uid}/${at.toISOString()}`;
+export const buildOccurrenceUid = ({ uid }: { uid: string }, at: Date) => `${uid}/${at.toISOString()}`;
 
-type Override = { event: FileEvent; at: Date };
+type Override = { event: CalendarFileEvent; at: Date };
 
 /**
  * Returns the newest change of each occurrence, sorted by date. The newest change is the last one with the highest
  * SEQUENCE.
  */
-function newestOf(events: FileEvent[], span: EventTimeSpan): Override[] {
+function newestOf(events: CalendarFileEvent[], span: EventTimeSpan): Override[] {
   const newest = new Map<number, Override>();
   for (const event of events) {
     if (event.replaces === null) continue;
@@ -150,7 +150,7 @@ function newestOf(events: FileEvent[], span: EventTimeSpan): Override[] {
   return [...newest.values()].sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-const draftFrom = (event: FileEvent, master: FileEvent, span: EventTimeSpan): Omit<EventDraft, 'uid'> => ({
+const draftFrom = (event: CalendarFileEvent, master: CalendarFileEvent, span: EventTimeSpan): Omit<ImportedEvent, 'uid'> => ({
   title: event.title || master.title,
   description: event.description,
   location: event.location,
@@ -172,7 +172,7 @@ function spanFrom(at: Date, { allDay, startsAt, endsAt }: EventTimeSpan): EventT
  * Part of a repeated event. A calendar file divides such an event into parts if its time changes for all later dates.
  * The part begins on the day `from` and ends before the day `to`. Its dates are shifted by a number of `days`.
  */
-type Piece = { draft: EventDraft; span: EventTimeSpan; from: string; to: string | null; days: number };
+type Piece = { draft: ImportedEvent; span: EventTimeSpan; from: string; to: string | null; days: number };
 
 const pieceAt = (pieces: Piece[], day: string) => pieces.findLast(({ from }) => from <= day) ?? pieces[0];
 
@@ -188,10 +188,10 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
   if (rule === null || later.length === 0) return [onlyPiece(master, excluded)];
   const start = dayOfMoment(span.startsAt, span);
   const cuts = [
-    { event: master as FileEvent, from: start, own: span, days: 0 },
+    { event: master as CalendarFileEvent, from: start, own: span, days: 0 },
     ...later.map(({ event, at }) => {
       const [from, own] = [dayOfMoment(at, span), event.span ?? spanFrom(at, span)];
-      const days = (midnightOf(dayOfMoment(own.startsAt, own)).getTime() - midnightOf(from).getTime()) / DAY;
+      const days = (utcMidnightOfDay(dayOfMoment(own.startsAt, own)).getTime() - utcMidnightOfDay(from).getTime()) / DAY;
       return { event, from, own, days };
     }),
   ];
@@ -206,15 +206,15 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
       continue;
     }
     const isFirst = pieces.length === 0;
-    const uid = isFirst ? master.uid : occurrenceUid(master, momentOn(from, span));
-    const draft: EventDraft = {
+    const uid = isFirst ? master.uid : buildOccurrenceUid(master, momentOn(from, span));
+    const draft: ImportedEvent = {
       ...draftFrom(event, master, own),
       uid,
       recurrence,
       ...(isFirst ? {} : { isPart: true }),
     };
     const piece = { draft, span: own, from, to, days };
-    draft.exceptions = sortedDates(
+    draft.exceptions = sortUniqueDates(
       excluded
         .filter(
           (at) => hasClockOf(at, span) && dayOfMoment(at, span) >= from && (to === null || dayOfMoment(at, span) < to),
@@ -233,7 +233,7 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
 function onlyPiece(master: Master, excluded: Date[]): Piece {
   const { span, rule } = master;
   const isLeftOut = rule === null && excluded.some((at) => at.getTime() === span.startsAt.getTime());
-  const draft: EventDraft = {
+  const draft: ImportedEvent = {
     ...draftFrom(master, master, span),
     uid: master.uid,
     recurrence: rule,
@@ -252,12 +252,12 @@ const WEEK = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
  */
 function ruleBetween(
   master: Master,
-  event: FileEvent,
+  event: CalendarFileEvent,
   { from, to, days, own }: { from: string; to: string | null; days: number; own: EventTimeSpan },
 ): string | null {
   const isOwn = event !== master && event.rule !== null;
-  const parts = rulePartsOf((isOwn ? event.rule : master.rule) ?? '');
-  const last = isOwn ? null : lastDay(parts.UNTIL, master.span);
+  const parts = parseRecurrenceRule((isOwn ? event.rule : master.rule) ?? '');
+  const last = isOwn ? null : findLastOccurrenceDay(parts.UNTIL, master.span);
   if (last !== null && last < from) return null;
   if (parts.COUNT !== undefined && !isOwn) {
     const left = Number(parts.COUNT) - daysBefore(master, from);
@@ -267,7 +267,7 @@ function ruleBetween(
   const ends = [last, to === null ? null : shifted(to, -1)].filter((day) => day !== null).sort()[0];
   if (ends !== undefined && !(isOwn && to === null)) {
     delete parts.COUNT;
-    parts.UNTIL = formatRuleEnd(momentOn(shifted(ends, days), own), own.allDay);
+    parts.UNTIL = formatRecurrenceEnd(momentOn(shifted(ends, days), own), own.allDay);
   }
   if (days !== 0 && !isOwn && !shiftDays(parts, days)) return 'unshiftable';
   return normalizeRecurrenceRule(
@@ -290,12 +290,12 @@ function shiftDays(parts: Record<string, string>, days: number): boolean {
 }
 
 /** Returns the last day on which an occurrence may begin if the rule has this UNTIL. */
-export function lastDay(until: string | undefined, span: EventTimeSpan): string | null {
+export function findLastOccurrenceDay(until: string | undefined, span: EventTimeSpan): string | null {
   if (until === undefined) return null;
   const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
   if (!until.includes('T')) return day;
   const end = new Date(`${day}T${until.slice(9, 11)}:${until.slice(11, 13)}:${until.slice(13, 15)}Z`);
-  const localDay = localTimeOf(end).slice(0, 10);
+  const localDay = dateToLocalTime(end).slice(0, 10);
   return momentOn(localDay, span) <= end ? localDay : shifted(localDay, -1);
 }
 
@@ -306,8 +306,8 @@ export function lastDay(until: string | undefined, span: EventTimeSpan): string 
 const daysBefore = (master: Master, day: string): number => daysOfRule(master, '2000-01-01', shifted(day, -1)).length;
 
 function daysOfRule({ rule, span }: Master, from: string, to: string): string[] {
-  const { UNTIL, ...parts } = rulePartsOf(rule ?? '');
-  const last = lastDay(UNTIL, span);
+  const { UNTIL, ...parts } = parseRecurrenceRule(rule ?? '');
+  const last = findLastOccurrenceDay(UNTIL, span);
   const end = last !== null && last < to ? last : to;
   if (end < from) return [];
   const text = Object.entries(parts)
@@ -316,7 +316,7 @@ function daysOfRule({ rule, span }: Master, from: string, to: string): string[] 
   const dtstart = Temporal.PlainDate.from(dayOfMoment(span.startsAt, span)).toZonedDateTime('UTC');
   try {
     return new RRuleTemporal({ rruleString: text, dtstart, includeDtstart: true })
-      .between(midnightOf(from), midnightOf(end), true)
+      .between(utcMidnightOfDay(from), utcMidnightOfDay(end), true)
       .map((each) => each.toPlainDate().toString());
   } catch {
     return []; // The recurrence library gave up, because the rule almost never matches a date.
@@ -324,7 +324,7 @@ function daysOfRule({ rule, span }: Master, from: string, to: string): string[] 
 }
 
 /** Returns the dates that RDATE adds to a series. */
-function addedDates(master: Master, pieces: Piece[], excluded: Date[]): EventDraft[] {
+function addedDates(master: Master, pieces: Piece[], excluded: Date[]): ImportedEvent[] {
   const { span } = master;
   const out = new Set(excluded.map((at) => at.getTime()));
   return master.added.flatMap(({ time, end }) => {
@@ -336,12 +336,12 @@ function addedDates(master: Master, pieces: Piece[], excluded: Date[]): EventDra
       (master.rule !== null && hasClockOf(at, span) && daysOfRule(master, day, day).length > 0);
     if (!piece || isThere || out.has(at.getTime())) return [];
     const { uid: _uid, ...contents } = piece.draft;
-    const own = end === null ? spanFrom(inPiece(piece, at, span), piece.span) : eventTimeSpanOf(time, end, false);
+    const own = end === null ? spanFrom(inPiece(piece, at, span), piece.span) : readEventTimeSpan(time, end, false);
     return [
       {
         ...contents,
         ...own,
-        uid: occurrenceUid(master, at),
+        uid: buildOccurrenceUid(master, at),
         recurrence: null,
         exceptions: [],
         isCanceled: master.isCanceled,
@@ -351,5 +351,5 @@ function addedDates(master: Master, pieces: Piece[], excluded: Date[]): EventDra
   });
 }
 
-export const sortedDates = (moments: Date[]) =>
+export const sortUniqueDates = (moments: Date[]) =>
   [...new Set(moments.map((moment) => moment.getTime()))].sort((a, b) => a - b).map((moment) => new Date(moment));

@@ -1,9 +1,9 @@
 import 'server-only';
 import { Temporal } from 'temporal-polyfill';
-import { ZONE } from '@/lib/time/time-zone';
-import { addDays, dayAfter, dayOf, localTimeOf, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
+import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
+import { addDays, dayAfter, dayOfUtcMidnight, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 import { Refusal } from './refusal';
-import { propertiesOf, UTC_ZONE, type JcalComponent, type Zone, type Zones } from './zones';
+import { findJcalProperties, UTC_TIME_ZONE, type JcalComponent, type TimeZone, type Zones } from './zones';
 
 /**
  * Date or time in a calendar file. For a time, `wall` is the local time in the time zone `zone`, and `moment` is the
@@ -11,7 +11,7 @@ import { propertiesOf, UTC_ZONE, type JcalComponent, type Zone, type Zones } fro
  */
 export type CalendarTime =
   | { isDay: true; day: string }
-  | { isDay: false; wall: Temporal.PlainDateTime; zone: Zone; moment: Date };
+  | { isDay: false; wall: Temporal.PlainDateTime; zone: TimeZone; moment: Date };
 
 const DAY = /^(\d{4}-\d\d-\d\d)(?:T::)?$/;
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:)(\d\d)?(Z?)$/;
@@ -20,14 +20,14 @@ const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:)(\d\d)?(Z?)$/;
  * Parses a date or time in jCal, the JSON form of a calendar file. Throws `Refusal` for a value that cannot be
  * imported, and `RangeError` for a day that does not exist.
  */
-function timeIn(value: unknown, zone: () => Zone): CalendarTime {
+function timeIn(value: unknown, zone: () => TimeZone): CalendarTime {
   const text = String(value);
   const day = DAY.exec(text)?.[1];
   if (day !== undefined) return { isDay: true, day: inRange(Temporal.PlainDate.from(day).toString()) };
   const [, minutes, seconds = '00', utc] = TIME.exec(text) ?? [];
   if (minutes === undefined) throw new Refusal("The event has a time we can't read.");
   const wall = Temporal.PlainDateTime.from(inRange(minutes) + seconds);
-  const zoneOfTime = utc === 'Z' ? UTC_ZONE : zone();
+  const zoneOfTime = utc === 'Z' ? UTC_TIME_ZONE : zone();
   return { isDay: false, wall, zone: zoneOfTime, moment: new Date(zoneOfTime.momentOf(wall)) };
 }
 
@@ -38,7 +38,7 @@ function inRange(text: string): string {
 }
 
 /** Time zones that a calendar file defines. `zoneless` returns the time zone for times that do not name a time zone. */
-export type ZoneContext = { zones: Zones; zoneless: () => Zone };
+export type CalendarTimeZones = { zones: Zones; zoneless: () => TimeZone };
 
 type Timed = { time: CalendarTime; end: CalendarTime | string | null };
 
@@ -46,8 +46,8 @@ type Timed = { time: CalendarTime; end: CalendarTime | string | null };
  * Returns all times of a property, because the property may occur several times with several values each. A PERIOD
  * value also has an end or a duration.
  */
-export function timesOfProperty(component: JcalComponent, name: string, { zones, zoneless }: ZoneContext): Timed[] {
-  return propertiesOf(component, name).flatMap(([, { tzid }, , ...values]) => {
+export function readPropertyTimes(component: JcalComponent, name: string, { zones, zoneless }: CalendarTimeZones): Timed[] {
+  return findJcalProperties(component, name).flatMap(([, { tzid }, , ...values]) => {
     const zone = () => (tzid === undefined ? zoneless() : zones.named(tzid));
     return values.map((value) => {
       const [start, end] = Array.isArray(value) ? (value as unknown[]) : [value, null];
@@ -61,15 +61,15 @@ export function timesOfProperty(component: JcalComponent, name: string, { zones,
 }
 
 const isMidnight = (wall: Temporal.PlainDateTime) => wall.toPlainTime().equals(new Temporal.PlainTime());
-const isLocalMidnight = (moment: Date) => localTimeOf(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
+const isLocalMidnight = (moment: Date) => dateToLocalTime(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
 
 /**
  * Returns the day of a time in a calendar file. Midnight in any time zone stands for the day in the file, and any other
  * time is first converted to Nova Scotia's time.
  */
-export function calendarDayOf(time: CalendarTime): string {
+export function getCalendarDay(time: CalendarTime): string {
   if (time.isDay) return time.day;
-  return isMidnight(time.wall) ? time.wall.toPlainDate().toString() : localTimeOf(time.moment).slice(0, 10);
+  return isMidnight(time.wall) ? time.wall.toPlainDate().toString() : dateToLocalTime(time.moment).slice(0, 10);
 }
 
 export type EventTimeSpan = { allDay: boolean; startsAt: Date; endsAt: Date | null };
@@ -78,15 +78,15 @@ export type EventTimeSpan = { allDay: boolean; startsAt: Date; endsAt: Date | nu
  * Returns the start and end of an event. `isFlagged` is true if Exchange marked the event as all-day although the file
  * gives times.
  */
-export function eventTimeSpanOf(
+export function readEventTimeSpan(
   start: CalendarTime,
   end: CalendarTime | string | null,
   isFlagged: boolean,
 ): EventTimeSpan {
-  if (start.isDay || isFlagged) return daysOf(calendarDayOf(start), end);
-  const endsAt = end === null ? null : momentAt(start.moment, end);
+  if (start.isDay || isFlagged) return daysOf(getCalendarDay(start), end);
+  const endsAt = end === null ? null : calculateEventEnd(start.moment, end);
   if (endsAt === null || endsAt <= start.moment) return { allDay: false, startsAt: start.moment, endsAt: null };
-  if (isFromMidnightToMidnight(start, end, endsAt)) return daysOf(calendarDayOf(start), end);
+  if (isFromMidnightToMidnight(start, end, endsAt)) return daysOf(getCalendarDay(start), end);
   return { allDay: false, startsAt: start.moment, endsAt };
 }
 
@@ -98,7 +98,7 @@ function isFromMidnightToMidnight(start: CalendarTime, end: CalendarTime | strin
   if (start.isDay || end === null) return false;
   if (isLocalMidnight(start.moment) && isLocalMidnight(endsAt)) return true;
   return (
-    start.zone !== UTC_ZONE && isMidnight(start.wall) && typeof end !== 'string' && !end.isDay && isMidnight(end.wall)
+    start.zone !== UTC_TIME_ZONE && isMidnight(start.wall) && typeof end !== 'string' && !end.isDay && isMidnight(end.wall)
   );
 }
 
@@ -107,21 +107,21 @@ function isFromMidnightToMidnight(start: CalendarTime, end: CalendarTime | strin
  * of the event.
  */
 function daysOf(first: string, end: CalendarTime | string | null): EventTimeSpan {
-  const startsAt = midnightOf(first);
+  const startsAt = utcMidnightOfDay(first);
   const after = end === null ? first : dayAfterLast(first, end);
-  return { allDay: true, startsAt, endsAt: after > first ? midnightOf(after) : addDays(startsAt, 1) };
+  return { allDay: true, startsAt, endsAt: after > first ? utcMidnightOfDay(after) : addDays(startsAt, 1) };
 }
 
 function dayAfterLast(first: string, end: CalendarTime | string): string {
   const time: CalendarTime =
-    typeof end === 'string' ? { isDay: false, ...asUtcTime(momentAt(momentOfLocalTime(`${first}T00:00`), end)) } : end;
+    typeof end === 'string' ? { isDay: false, ...asUtcTime(calculateEventEnd(localTimeToDate(`${first}T00:00`), end)) } : end;
   if (time.isDay) return time.day;
-  return isMidnight(time.wall) || isLocalMidnight(time.moment) ? calendarDayOf(time) : dayAfter(calendarDayOf(time));
+  return isMidnight(time.wall) || isLocalMidnight(time.moment) ? getCalendarDay(time) : dayAfter(getCalendarDay(time));
 }
 
 const asUtcTime = (moment: Date) => ({
-  wall: Temporal.PlainDateTime.from(localTimeOf(moment)),
-  zone: UTC_ZONE,
+  wall: Temporal.PlainDateTime.from(dateToLocalTime(moment)),
+  zone: UTC_TIME_ZONE,
   moment,
 });
 
@@ -129,10 +129,10 @@ const asUtcTime = (moment: Date) => ({
  * Returns the end of an event: a time from the file, or the start plus a duration. A duration of one day means one
  * calendar day in Nova Scotia, even if clocks change on that day.
  */
-export function momentAt(startsAt: Date, end: CalendarTime | string): Date {
-  if (typeof end !== 'string') return end.isDay ? momentOfLocalTime(`${end.day}T00:00`) : end.moment;
-  const from = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(ZONE);
+export function calculateEventEnd(startsAt: Date, end: CalendarTime | string): Date {
+  if (typeof end !== 'string') return end.isDay ? localTimeToDate(`${end.day}T00:00`) : end.moment;
+  const from = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(SCHOOL_TIME_ZONE);
   const moment = new Date(from.add(Temporal.Duration.from(end)).epochMilliseconds);
-  inRange(dayOf(moment));
+  inRange(dayOfUtcMidnight(moment));
   return moment;
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import ICAL from 'ical.js';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { ZONE } from '@/lib/time/time-zone';
+import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { Refusal } from './refusal';
 import { normalizeRecurrenceRule } from '@/lib/events/recurrence';
@@ -10,7 +10,7 @@ import { normalizeRecurrenceRule } from '@/lib/events/recurrence';
 type Local = Temporal.PlainDateTime;
 
 /** Time zone that converts local times to moments, and moments to UTC offsets. Moments and offsets are in ms. */
-export type Zone = {
+export type TimeZone = {
   momentOf: (local: Local) => number;
   offsetAt: (moment: number) => number;
   /** Returns the moments from `from` to `to` at which the zone's offset changes. */
@@ -21,7 +21,7 @@ const asUtc = (local: Local) => local.toZonedDateTime('UTC').epochMilliseconds;
 const zonedAt = (moment: number, name: string) =>
   Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(name);
 
-function namedZone(name: string): Zone {
+function namedZone(name: string): TimeZone {
   return {
     momentOf: (local) => local.toZonedDateTime(name).epochMilliseconds,
     offsetAt: (moment) => zonedAt(moment, name).offsetNanoseconds / 1e6,
@@ -37,26 +37,26 @@ function namedZone(name: string): Zone {
   };
 }
 
-const fixedZone = (offset: number): Zone => ({
+const fixedZone = (offset: number): TimeZone => ({
   momentOf: (local) => asUtc(local) - offset,
   offsetAt: () => offset,
   changes: () => [],
 });
 
-export const NOVA_SCOTIA_ZONE = namedZone(ZONE);
-export const UTC_ZONE = fixedZone(0);
+export const NOVA_SCOTIA_TIME_ZONE = namedZone(SCHOOL_TIME_ZONE);
+export const UTC_TIME_ZONE = fixedZone(0);
 
 /** Returns true if the zone has the same local time as Nova Scotia in the whole range. */
-export const keepsNovaScotiaTime = (zone: Zone, from: number, to: number): boolean =>
-  zone === NOVA_SCOTIA_ZONE ||
-  [from, ...zone.changes(from, to), ...NOVA_SCOTIA_ZONE.changes(from, to)].every(
-    (moment) => zone.offsetAt(moment) === NOVA_SCOTIA_ZONE.offsetAt(moment),
+export const matchesNovaScotiaTime = (zone: TimeZone, from: number, to: number): boolean =>
+  zone === NOVA_SCOTIA_TIME_ZONE ||
+  [from, ...zone.changes(from, to), ...NOVA_SCOTIA_TIME_ZONE.changes(from, to)].every(
+    (moment) => zone.offsetAt(moment) === NOVA_SCOTIA_TIME_ZONE.offsetAt(moment),
   );
 
 /** Names that Windows and Exchange use for Canadian time zones, in lower case. */
 const WINDOWS: Record<string, string> = {
-  'atlantic standard time': ZONE,
-  'atlantic time (canada)': ZONE,
+  'atlantic standard time': SCHOOL_TIME_ZONE,
+  'atlantic time (canada)': SCHOOL_TIME_ZONE,
   'newfoundland standard time': 'America/St_Johns',
   newfoundland: 'America/St_Johns',
   'eastern standard time': 'America/Toronto',
@@ -72,18 +72,18 @@ const WINDOWS: Record<string, string> = {
 };
 
 /** Returns the time zone for a widely known name. Returns null for abbreviations, because they are ambiguous. */
-function wellKnown(name: string): Zone | null {
+function wellKnown(name: string): TimeZone | null {
   const plain = name.toLowerCase().replace(/^\((?:utc|gmt)[^)]{0,10}\)\s*/, '');
-  if (/^(?:utc|gmt|z|zulu|coordinated universal time)$/.test(plain)) return UTC_ZONE;
+  if (/^(?:utc|gmt|z|zulu|coordinated universal time)$/.test(plain)) return UTC_TIME_ZONE;
   const [, sign, hours, minutes = '0'] = /^(?:utc|gmt)([+-])(\d{1,2}):?(\d\d)?$/.exec(plain) ?? [];
   if (sign !== undefined && Number(hours) <= 14)
     return fixedZone((sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000);
   const windows = WINDOWS[plain];
-  if (windows !== undefined) return windows === ZONE ? NOVA_SCOTIA_ZONE : namedZone(windows);
+  if (windows !== undefined) return windows === SCHOOL_TIME_ZONE ? NOVA_SCOTIA_TIME_ZONE : namedZone(windows);
   if (!/^[a-z_]+\/[a-z0-9_+/-]+$/.test(plain)) return null;
   try {
     const propertyName = new Intl.DateTimeFormat('en', { timeZone: plain }).resolvedOptions().timeZone;
-    return propertyName === ZONE ? NOVA_SCOTIA_ZONE : namedZone(propertyName);
+    return propertyName === SCHOOL_TIME_ZONE ? NOVA_SCOTIA_TIME_ZONE : namedZone(propertyName);
   } catch {
     return null;
   }
@@ -97,9 +97,9 @@ export type JcalComponent = [name: string, properties: JsonProperty[], component
  * joined. Throws if a line does not follow the standard.
  */
 export const parseToJcal = (lines: string[]): JcalComponent => ICAL.parse(lines.join('\n')) as JcalComponent;
-export const propertiesOf = ([, properties]: JcalComponent, name: string): JsonProperty[] =>
+export const findJcalProperties = ([, properties]: JcalComponent, name: string): JsonProperty[] =>
   properties.filter(([propertyName]) => propertyName === name);
-const firstValue = (component: JcalComponent, name: string): unknown => propertiesOf(component, name)[0]?.[3];
+const firstValue = (component: JcalComponent, name: string): unknown => findJcalProperties(component, name)[0]?.[3];
 
 /** Maximum number of rules in a time zone. Each rule takes about 15 ms, so a file from an attacker cannot take long. */
 const MOST_RULES = 40;
@@ -108,7 +108,7 @@ const [FIRST, LAST] = [Date.UTC(1999, 0, 1), Date.UTC(2101, 0, 1)];
 /** Time zones that one calendar of a file defines. A time zone is parsed only if an event uses it. */
 export class Zones {
   readonly #blocks: Map<string, string[]>;
-  readonly #read = new Map<string, Zone>();
+  readonly #read = new Map<string, TimeZone>();
   #rules = 0;
 
   constructor(blocks: string[][]) {
@@ -119,14 +119,14 @@ export class Zones {
    * Returns the time zone with this name. Throws `Refusal` if neither the file nor our list of known time zones
    * contains the name.
    */
-  named(name: string): Zone {
+  named(name: string): TimeZone {
     const key = keyOf(name);
     const zone = this.#read.get(key) ?? this.#find(name.trim().replace(/^"|"$/g, ''), this.#blocks.get(key));
     this.#read.set(key, zone);
     return zone;
   }
 
-  #find(name: string, lines: string[] | undefined): Zone {
+  #find(name: string, lines: string[] | undefined): TimeZone {
     const place = /^X-LIC-LOCATION:(.{1,100})$/im.exec(lines?.slice(0, 20).join('\n') ?? '')?.[1]?.trim();
     const knownZone = wellKnown(name) ?? (place === undefined ? null : wellKnown(place));
     const own = lines ? this.#defined(lines) : null;
@@ -141,7 +141,7 @@ export class Zones {
   }
 
   /** Reads the definition of a time zone in the file. Returns null if the definition cannot be read. */
-  #defined(lines: string[]): Zone | null {
+  #defined(lines: string[]): TimeZone | null {
     try {
       const changes = parseToJcal(lines)[2].flatMap((observance) => this.#changesOf(observance));
       return changes.length === 0 ? null : zoneOf(changes.sort((one, other) => one.at - other.at));
@@ -156,11 +156,11 @@ export class Zones {
       offsetIn(firstValue(observance, 'tzoffsetto')),
     ];
     const start = wallIn(firstValue(observance, 'dtstart'));
-    const dates = propertiesOf(observance, 'rdate').flatMap(([, , , ...values]) => values.map(wallIn));
+    const dates = findJcalProperties(observance, 'rdate').flatMap(([, , , ...values]) => values.map(wallIn));
     const onsets = [
       start,
       ...dates,
-      ...propertiesOf(observance, 'rrule').flatMap(([, , , rule]) => this.#onsets(rule, start, from)),
+      ...findJcalProperties(observance, 'rrule').flatMap(([, , , rule]) => this.#onsets(rule, start, from)),
     ];
     return onsets.map((wall) => ({ at: wall - from, from, to }));
   }
@@ -202,10 +202,10 @@ function offsetIn(value: unknown): number {
 const wallIn = (value: unknown): number => asUtc(Temporal.PlainDateTime.from(String(value).replace(/Z$/, '')));
 
 /**
- * Builds a time zone from its clock changes. If a local time occurs twice, the first occurrence is used (RFC 5545,
- * 3.3.5).
+ * Builds a time zone from its clock changes. If clocks skip a local time, the offset from before the change is used. If
+ * a local time occurs twice, the first occurrence is used (RFC 5545, 3.3.5).
  */
-function zoneOf(changes: Change[]): Zone {
+function zoneOf(changes: Change[]): TimeZone {
   const initialOffset = changes[0]?.from ?? 0;
   return {
     momentOf: (local) => {
@@ -222,9 +222,9 @@ const HALF_A_YEAR = 182 * DAY;
 
 /**
  * Returns the known time zone instead of the file's definition, because some programs write only half of the
- * definition. Throws `Refusal` if the file gives a UTC offset that the known time zone never has.
+ * definition. Throws `Refusal` if the file gives a UTC offset that the known time zone does not have in that year.
  */
-function agreeing(knownZone: Zone, own: Zone, name: string): Zone {
+function agreeing(knownZone: TimeZone, own: TimeZone, name: string): TimeZone {
   return {
     ...knownZone,
     momentOf: (local) => {

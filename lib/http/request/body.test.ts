@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/errors';
-import { JSON_LIMIT, readBodyJson } from './body';
+import { MAX_JSON_BYTES, readBodyJson } from './body';
 
 type Sent = { body?: BodyInit; type?: string | null; length?: string };
 
@@ -79,14 +79,14 @@ describe('reading the body of a request', () => {
 
 describe('the maximum size of a request body', () => {
   it('a body may have 64 KB, counted in bytes and not in characters', { tags: ['Q1'] }, async () => {
-    expect(await codeOf({ body: quoted(JSON_LIMIT) })).toBe('read');
-    expect(await codeOf({ body: quoted(JSON_LIMIT + 1) })).toBe('too_large');
-    expect(await codeOf({ body: `"${'é'.repeat(JSON_LIMIT / 2)}"` })).toBe('too_large');
+    expect(await codeOf({ body: quoted(MAX_JSON_BYTES) })).toBe('read');
+    expect(await codeOf({ body: quoted(MAX_JSON_BYTES + 1) })).toBe('too_large');
+    expect(await codeOf({ body: `"${'é'.repeat(MAX_JSON_BYTES / 2)}"` })).toBe('too_large');
   });
 
   it('a request body is refused before reading if its declared length is too large', { tags: ['Q1'] }, async () => {
     const { stream, counter } = pieces(1024, 10);
-    expect(await codeOf({ body: stream, length: String(JSON_LIMIT + 1) })).toBe('too_large');
+    expect(await codeOf({ body: stream, length: String(MAX_JSON_BYTES + 1) })).toBe('too_large');
     expect(counter.given).toBeLessThanOrEqual(1); // A stream prepares its first piece before anybody reads it.
   });
 
@@ -131,7 +131,7 @@ describe('the nesting depth of a JSON body', () => {
   it('a body with 33 or more levels of nesting is refused', { tags: ['Q1'] }, async () => {
     expect(await codeOf({ body: nested(33) })).toBe('invalid');
     expect(await codeOf({ body: `${'{"a":'.repeat(33)}1${'}'.repeat(33)}` })).toBe('invalid');
-    expect(await codeOf({ body: nested(JSON_LIMIT / 2) })).toBe('invalid');
-    expect(await codeOf({ body: '['.repeat(JSON_LIMIT) })).toBe('invalid');
+    expect(await codeOf({ body: nested(MAX_JSON_BYTES / 2) })).toBe('invalid');
+    expect(await codeOf({ body: '['.repeat(MAX_JSON_BYTES) })).toBe('invalid');
   });
 });

@@ -1,13 +1,16 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
 
-export const JSON_LIMIT = 64 * 1024;
+export const MAX_JSON_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
 
-/** Reads the JSON body of a request. Stops reading at `limit` bytes, so that a large body cannot fill the memory. */
+/**
+ * Reads the JSON body of a request. Stops reading at `limit` bytes, so that a large body cannot fill the memory. With
+ * `mayLack`, returns undefined if the request has no body.
+ */
 export async function readBodyJson(
   request: Request,
-  limit = JSON_LIMIT,
+  limit = MAX_JSON_BYTES,
   mayLack = false,
   types: readonly string[] = ['application/json'],
 ): Promise<unknown> {

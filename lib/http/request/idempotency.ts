@@ -4,14 +4,14 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { RETENTION } from '@/lib/time/retention';
+import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { inOneTransaction } from '@/lib/database/transaction';
+import { runInTransaction } from '@/lib/database/transaction';
 
 // Executes a request with an Idempotency-Key only once, even if the request arrives several times, for example because
 // of a double click. The key follows draft-ietf-httpapi-idempotency-key-header.
 
-export const KEY_HEADER = 'Idempotency-Key';
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 export const MAX_KEY_LENGTH = 255;
 
 /** Data that identifies a request: a hash of its key, person and address, and a hash of its body. */
@@ -24,7 +24,7 @@ export type StoredResponse = { status: number; body: unknown };
  * request has no key. Throws `invalid` if the key is malformed.
  */
 export function fingerprintRequest(request: Request, userId: number | null, about: unknown): RequestFingerprint | null {
-  const key = keyOf(request.headers.get(KEY_HEADER));
+  const key = keyOf(request.headers.get(IDEMPOTENCY_KEY_HEADER));
   if (key === null) return null;
   const route = `${request.method} ${new URL(request.url).pathname}`;
   const id = createHash('sha256')
@@ -46,7 +46,7 @@ function keyOf(header: string | null): string | null {
   const key = /^"([!-~]+)"$|^([!#-~]+)$/.exec(header.trim());
   const match = key?.[1] ?? key?.[2];
   if (match === undefined || match.length > MAX_KEY_LENGTH)
-    throw new AppError('invalid', `${KEY_HEADER} must be a text of up to ${MAX_KEY_LENGTH} letters, digits and signs.`);
+    throw new AppError('invalid', `${IDEMPOTENCY_KEY_HEADER} must be a text of up to ${MAX_KEY_LENGTH} letters, digits and signs.`);
   return match;
 }
 
@@ -60,16 +60,16 @@ async function storedAnswerOf({ id, bodyHash }: RequestFingerprint): Promise<Sto
   if (row.bodyHash !== bodyHash)
     throw new AppError(
       'key_reused',
-      `This ${KEY_HEADER} was used for another request. Send a new key with a new request.`,
+      `This ${IDEMPOTENCY_KEY_HEADER} was used for another request. Send a new key with a new request.`,
     );
   return { status: row.status, body: row.answer };
 }
 
 /** Runs the writes of a request's handler, and records that the request was carried out. */
-export type RunOnce = <T>(work: () => Promise<T>) => Promise<T>;
+export type RunRequestWrites = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Work = {
-  work: (once: RunOnce) => Promise<StoredResponse | Response>;
+  work: (once: RunRequestWrites) => Promise<StoredResponse | Response>;
   /**
    * True if the handler's response is stored for retries. If false, a retry calls `again` to build the response, and
    * the writes are not repeated.
@@ -85,7 +85,7 @@ type Work = {
  * Executes the request, or returns the stored response if the request was already executed. Throws `key_reused`,
  * `in_progress` and the errors of `work`.
  */
-export async function executeOnce(
+export async function executeRequestOnce(
   identity: RequestFingerprint | null,
   { work, keepsAnswer: storesAnswer, again: rebuild, count, uncount }: Work,
 ): Promise<StoredResponse | Response> {
@@ -131,7 +131,7 @@ const executeAndStore = <T>(
   work: () => Promise<T>,
   keep: (result: T) => StoredResponse,
 ): Promise<T> =>
-  inOneTransaction(async () => {
+  runInTransaction(async () => {
     const lock = await firstRow(
       db(),
       { isFree: columnType.bool },
@@ -153,8 +153,8 @@ const executeAndStore = <T>(
 const lockOf = (id: string): bigint => Buffer.from(id, 'base64url').readBigInt64BE(0);
 
 /** Scheduled job. Deletes idempotency keys and stored responses older than a day. */
-export async function deleteOldKeys(): Promise<void> {
+export async function deleteExpiredIdempotencyKeys(): Promise<void> {
   await db().idempotencyKey.deleteMany({
-    where: { createdAt: { lt: new Date(now().getTime() - RETENTION.requests) } },
+    where: { createdAt: { lt: new Date(now().getTime() - RETENTION_PERIODS_MS.requests) } },
   });
 }

@@ -28,8 +28,8 @@ export const incomingUploadsFolder = (): string => path.join(env().MEDIA_DIR, 'i
 export const newUploadFolderName = (): string => `${machine()}.${process.pid}.${randomUUID()}`;
 
 /**
- * Returns an id of the machine. Containers with separate process lists get different ids, because a process id of one
- * container means nothing in another container.
+ * Returns an id of the machine, which changes when the machine restarts. Containers with separate process lists get
+ * different ids, because a process id of one container means nothing in another container.
  */
 function machine(): string {
   const facts = [
@@ -89,7 +89,7 @@ function isAlive(pid: number): boolean {
 
 /**
  * Returns the time of the last write to an upload. Each file is checked, because writing to a file does not change the
- * time of its folder.
+ * time of its folder. A file that disappears during the check shows that the upload is in use.
  */
 async function lastWritten(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);

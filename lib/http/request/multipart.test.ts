@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { AppError } from '@/lib/errors';
 import { isThorough } from '@/tests/support/thorough';
 import { incomingUploadsFolder } from './incoming-files';
-import { removeFolder, requiredUploadBytes, receiveForm } from './multipart';
+import { removeFolder, calculateRequiredUploadBytes, receiveMultipartForm } from './multipart';
 
 const KILOBYTE = 1024;
 /** Maximum size in bytes of each file that the test form may contain. The first file is required. */
@@ -99,7 +99,7 @@ type Outcome = { code: string; message?: string; fields?: Record<string, string>
  */
 async function outcomeOf(sent: Request, files: Record<string, number> = FILES, senderId = 0): Promise<Outcome> {
   try {
-    const { fields, folder } = await receiveForm(sent, files, senderId);
+    const { fields, folder } = await receiveMultipartForm(sent, files, senderId);
     const names = (await readdir(folder)).sort();
     const fileContents = Object.fromEntries(
       await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name), 'latin1')] as const)),
@@ -147,7 +147,7 @@ describe('receiving a form with files', () => {
   });
 
   it("only the server's own system user can read a received file", async () => {
-    const { folder } = await receiveForm(request(form(MEDIA)), FILES);
+    const { folder } = await receiveMultipartForm(request(form(MEDIA)), FILES);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(path.join(folder, 'media'))).mode & 0o777).toBe(0o600);
     await removeFolder(folder);
@@ -387,7 +387,7 @@ describe('ending an upload that breaks off, pauses or is too slow', () => {
 
   it('each sender may upload three forms at the same time', async () => {
     const mine = Array.from({ length: 3 }, () => sender([MEDIA], 7));
-    const fourth = await receiveForm(request(form(MEDIA)), FILES, 7).catch((error: unknown) => error);
+    const fourth = await receiveMultipartForm(request(form(MEDIA)), FILES, 7).catch((error: unknown) => error);
     expect(fourth).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 5 });
     expect((await outcomeOf(request(form(MEDIA)), FILES, 8)).code).toBe('received');
     for (const { stop } of mine) stop();
@@ -402,7 +402,7 @@ describe('ending an upload that breaks off, pauses or is too slow', () => {
     void one.outcome.then((outcome) => (answer = outcome));
     while ((await incoming()).length === 0) await flushPending();
     for (let second = 0; second < 110; second += 10) {
-      one.send(Buffer.alloc(second < 60 ? requiredUploadBytes(1) / 6 : 100));
+      one.send(Buffer.alloc(second < 60 ? calculateRequiredUploadBytes(1) / 6 : 100));
       await flushPending();
       await vi.advanceTimersByTimeAsync(10_000);
     }
@@ -414,7 +414,7 @@ describe('ending an upload that breaks off, pauses or is too slow', () => {
   it('a sender with poor reception has time for a 3 MB photo', () => {
     const minutesAt = (bytesPerSecond: number) => {
       let minute = 1;
-      while (minute < 100 && bytesPerSecond * 60 >= requiredUploadBytes(minute)) minute += 1;
+      while (minute < 100 && bytesPerSecond * 60 >= calculateRequiredUploadBytes(minute)) minute += 1;
       return minute;
     };
     expect(minutesAt(1_400)).toBe(2);
@@ -424,7 +424,7 @@ describe('ending an upload that breaks off, pauses or is too slow', () => {
 
   it('a sender is refused while twenty other senders are active', async () => {
     const others = Array.from({ length: 20 }, () => sender());
-    const refused = await receiveForm(request(form(MEDIA)), FILES).catch((error: unknown) => error);
+    const refused = await receiveMultipartForm(request(form(MEDIA)), FILES).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
     others[0]?.send(END);
     others[0]?.stop();
@@ -444,7 +444,7 @@ it('a disk error is passed on unchanged', async () => {
   vi.resetModules(); // The test loads the module again, because the module reads its configuration only once.
   vi.stubEnv('MEDIA_DIR', path.join(import.meta.filename, 'media'));
   const reloaded = await import('./multipart');
-  await expect(reloaded.receiveForm(request(form(MEDIA)), FILES)).rejects.toMatchObject({
+  await expect(reloaded.receiveMultipartForm(request(form(MEDIA)), FILES)).rejects.toMatchObject({
     code: 'ENOTDIR',
     syscall: 'mkdir',
   });

@@ -13,7 +13,7 @@ import { incomingUploadsFolder, newUploadFolderName } from './incoming-files';
 type Received = { fields: Record<string, string>; folder: string };
 
 /** Form fields that contain files, with the maximum size of each file in bytes. The first file is required. */
-export type FileParts = Record<string, number>;
+export type FileFieldLimits = Record<string, number>;
 
 const MEGABYTE = 1024 * 1024;
 const FIELDS = { limit: 8, bytes: 4 * 1024 };
@@ -29,9 +29,10 @@ const SILENCE_MS = 30_000;
 
 /**
  * Returns how many bytes an upload must send in the given minute, so that a slow upload does not block other uploads.
- * The required speed rises from 1,280 bytes a second in the first minute to 32 kB a second.
+ * The required speed rises from 1,280 bytes a second in the first minute to 32 kB a second. At this speed a 100 MB
+ * video takes an hour, which server/web/limits/slow-senders.ts must allow.
  */
-export const requiredUploadBytes = (minute: number): number => Math.min(minute * 1_280, 32_768) * 60;
+export const calculateRequiredUploadBytes = (minute: number): number => Math.min(minute * 1_280, 32_768) * 60;
 
 let activeCount = 0;
 const activeBySender = new Map<number, number>();
@@ -40,7 +41,7 @@ const activeBySender = new Map<number, number>();
  * Writes the files of a form to a folder, which the caller must delete. If it throws, nothing is stored. Throws
  * `unsupported_media_type`, `invalid`, `ended_early`, `too_slow`, `too_large`, `rate_limited` or `unavailable`.
  */
-export async function receiveForm(request: Request, files: FileParts, senderId = 0): Promise<Received> {
+export async function receiveMultipartForm(request: Request, files: FileFieldLimits, senderId = 0): Promise<Received> {
   if (Number(request.headers.get('content-length')) > totalOf(files)) throw tooLarge(Math.max(...Object.values(files)));
   const ownCount = activeBySender.get(senderId) ?? 0;
   if (senderId !== 0 && ownCount >= MAX_AT_ONCE_PER_PERSON)
@@ -66,11 +67,11 @@ export async function receiveForm(request: Request, files: FileParts, senderId =
 }
 
 /** Returns the maximum length of the whole form in bytes: its files, fields and part headers. */
-const totalOf = (files: FileParts): number => Object.values(files).reduce((sum, bytes) => sum + bytes, 64 * 1024);
+const totalOf = (files: FileFieldLimits): number => Object.values(files).reduce((sum, bytes) => sum + bytes, 64 * 1024);
 
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
-async function readParts(request: Request, files: FileParts, folder: string): Promise<Record<string, string>> {
+async function readParts(request: Request, files: FileFieldLimits, folder: string): Promise<Record<string, string>> {
   const parser = parserOf(request);
   const fields: Record<string, string> = {};
   const writing: Promise<void>[] = [];
@@ -127,7 +128,7 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
 async function pump(
   request: Request,
   parser: busboy.Busboy,
-  files: FileParts,
+  files: FileFieldLimits,
   refuse: (reason: unknown) => void,
 ): Promise<void> {
   if (!request.body) throw invalid('The request has no body.');
@@ -136,7 +137,7 @@ async function pump(
   let size = 0;
   let [before, minute] = [0, 0];
   const pace = setInterval(() => {
-    if (size - before < requiredUploadBytes((minute += 1))) refuse(tooSlow());
+    if (size - before < calculateRequiredUploadBytes((minute += 1))) refuse(tooSlow());
     before = size;
   }, MINUTE).unref();
   const counter = new Transform({

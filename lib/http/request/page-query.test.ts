@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstPage, pageQuery } from './page-query';
+import { toQueryCacheEntry, pageQuery } from './page-query';
 
 it.each([
   [{}, { limit: 20 }],
@@ -30,7 +30,7 @@ it.each([
 
 it('the link to the next page omits the page size that the server used', () => {
   const key = ['/api/user/feed', 'recent'] as const;
-  const next = (nextCursor: string | null) => firstPage(key, { items: [], next: nextCursor })[1].pages[0]?.next;
+  const next = (nextCursor: string | null) => toQueryCacheEntry(key, { items: [], next: nextCursor })[1].pages[0]?.next;
   expect(next('?sort=recent&limit=10&cursor=abc')).toBe('/api/user/feed?sort=recent&cursor=abc');
   expect(next('?limit=10&cursor=abc')).toBe('/api/user/feed?cursor=abc');
   expect(next(null)).toBeNull();

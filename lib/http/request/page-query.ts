@@ -19,7 +19,7 @@ export type ListPart<T> = { items: T[]; next: string | null };
 /** Page of a list. `next` is the address of the next page, or null for the last page (decision D4). */
 export type ListPage<T> = { items: T[]; next: string | null };
 
-export const pageAt = <T>(path: string, { items, next }: ListPart<T>): ListPage<T> => ({
+export const toListPage = <T>(path: string, { items, next }: ListPart<T>): ListPage<T> => ({
   items,
   next: next && path + next,
 });
@@ -28,13 +28,13 @@ export const pageAt = <T>(path: string, { items, next }: ListPart<T>): ListPage<
  * Number of posts that the server renders, which is more than a screen shows. The browser loads more posts when the
  * reader scrolls down.
  */
-export const SERVER_RENDERED_POSTS = 10;
+export const SERVER_RENDERED_POST_COUNT = 10;
 
 /**
  * Converts the first part of a list to an entry of the browser's query cache, so that the browser does not request this
  * part again.
  */
-export const firstPage = <K extends readonly [path: string, ...unknown[]], T>(key: K, { items, next }: ListPart<T>) => {
-  const page = pageAt(key[0], { items, next: next && next.replace(/(?<=[?&])limit=\d+&/, '') });
+export const toQueryCacheEntry = <K extends readonly [path: string, ...unknown[]], T>(key: K, { items, next }: ListPart<T>) => {
+  const page = toListPage(key[0], { items, next: next && next.replace(/(?<=[?&])limit=\d+&/, '') });
   return [key, { pages: [page], pageParams: [null] }] as const;
 };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/errors';
-import { refuseForeignOrigin } from './same-origin';
+import { refuseCrossOriginWrite } from './same-origin';
 
 const OWN = 'https://parents.example';
 
 function isLetIn(method: string, headers: Record<string, string>): boolean {
   try {
-    refuseForeignOrigin(new Request(`${OWN}/api/posts`, { method, headers }), OWN);
+    refuseCrossOriginWrite(new Request(`${OWN}/api/posts`, { method, headers }), OWN);
     return true;
   } catch (error) {
     expect(error).toBeInstanceOf(AppError);

@@ -6,7 +6,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Throws `forbidden` for a write that does not come from one of our pages (security C1). A request without the headers
  * Sec-Fetch-Site and Origin is refused too.
  */
-export function refuseForeignOrigin(request: Request, ownOrigin: string): void {
+export function refuseCrossOriginWrite(request: Request, ownOrigin: string): void {
   if (SAFE.has(request.method)) return;
   const site = request.headers.get('sec-fetch-site');
   const isOwn = site === null ? request.headers.get('origin') === ownOrigin : site === 'same-origin';

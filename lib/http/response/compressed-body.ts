@@ -2,9 +2,9 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { acceptedCodings } from '@/lib/web/accept-encoding';
+import { parseAcceptEncoding } from '@/lib/web/accept-encoding';
 import { isClientCopyCurrent } from './file-response';
-import { CONTENT_ENCODING_HEADER, CONTENT_LENGTH_HEADER } from './framing-headers';
+import { INTERNAL_CONTENT_ENCODING_HEADER, INTERNAL_CONTENT_LENGTH_HEADER } from './framing-headers';
 
 /** Body of a frequent response. The body is compressed once for each encoding, and has an ETag. */
 export type CompressedBody = { etag: string; bodies: Record<'br' | 'gzip' | 'identity', Buffer<ArrayBuffer>> };
@@ -40,10 +40,10 @@ export async function compressBody(text: string, previous?: CompressedBody): Pro
 export function compressedResponse(request: Request, { etag, bodies }: CompressedBody, contentType: string): Response {
   const headers = new Headers({ ETag: etag, 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' });
   if (isClientCopyCurrent(request, etag)) return new Response(null, { status: 304, headers });
-  const accepted = acceptedCodings(request.headers.get('accept-encoding') ?? '');
+  const accepted = parseAcceptEncoding(request.headers.get('accept-encoding') ?? '');
   const coding = (['br', 'gzip'] as const).find((each) => accepted.has(each)) ?? 'identity';
   headers.set('Content-Type', contentType);
-  if (coding !== 'identity') headers.set(CONTENT_ENCODING_HEADER, coding);
-  headers.set(CONTENT_LENGTH_HEADER, String(bodies[coding].length));
+  if (coding !== 'identity') headers.set(INTERNAL_CONTENT_ENCODING_HEADER, coding);
+  headers.set(INTERNAL_CONTENT_LENGTH_HEADER, String(bodies[coding].length));
   return new Response(bodies[coding], { headers });
 }

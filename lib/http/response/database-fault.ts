@@ -11,9 +11,9 @@ import { readOwnProperty } from '@/lib/own-property';
  * - `unstorable`: the database cannot store the value.
  * - `away`: the failure is temporary.
  */
-export type DatabaseFault = 'exists' | 'gone' | 'unstorable' | 'away';
+export type DatabaseErrorKind = 'exists' | 'gone' | 'unstorable' | 'away';
 
-const PRISMA: Record<string, DatabaseFault> = {
+const PRISMA: Record<string, DatabaseErrorKind> = {
   P2002: 'exists',
   P2003: 'gone',
   P2025: 'gone',
@@ -32,7 +32,7 @@ const PRISMA: Record<string, DatabaseFault> = {
  * Meaning of PostgreSQL's error codes (SQLSTATE). A key of two characters applies to all codes that begin with these
  * characters.
  */
-const SQLSTATE: Record<string, DatabaseFault> = {
+const SQLSTATE: Record<string, DatabaseErrorKind> = {
   '23505': 'exists',
   '23503': 'gone',
   '22021': 'unstorable', // The text contains a NUL character.
@@ -50,7 +50,7 @@ const SQLSTATE: Record<string, DatabaseFault> = {
  * Meaning of Prisma's names for driver errors. The names are needed because Prisma reports every error of our own SQL
  * statements with the same code (P2010).
  */
-const KIND: Record<string, DatabaseFault> = {
+const KIND: Record<string, DatabaseErrorKind> = {
   ConnectionClosed: 'away',
   DatabaseNotReachable: 'away',
   SocketTimeout: 'away',
@@ -63,7 +63,7 @@ const MESSAGES =
   /connect (?:ENOENT|EAGAIN)|ECONNREFUSED|ECONNRESET|EPIPE|timeout|terminated|not queryable|can't reach database|connection.*closed/i;
 
 /** Returns the meaning of a thrown error, or null if the error did not come from the database. */
-export function databaseFault(thrown: unknown): DatabaseFault | null {
+export function classifyDatabaseError(thrown: unknown): DatabaseErrorKind | null {
   if (thrown instanceof Prisma.PrismaClientInitializationError) return 'away';
   if (thrown instanceof Prisma.PrismaClientKnownRequestError) {
     const { state, kind } = driverErrorOf(thrown);

@@ -1,23 +1,23 @@
 import { afterEach, expect, it } from 'vitest';
 import type { CurrentUser } from '@/lib/auth/session';
-import { appInterface } from '@/lib/process/app-interface';
-import { eventText, openStreams, streamsOf } from './event-stream';
+import { valuesFromApp } from '@/lib/process/app-interface';
+import { formatServerSentEvent, countOpenStreams, createStreamManager } from './event-stream';
 
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
 
-const streams = streamsOf<null>('test', 'account.use');
+const streams = createStreamManager<null>('test', 'account.use');
 const begin = (id: number) => streams.begin({ id } as CurrentUser, null, new AbortController().signal);
-const event = eventText('news', { text: 'x'.repeat(1_000) });
+const event = formatServerSentEvent('news', { text: 'x'.repeat(1_000) });
 
 afterEach(() => {
-  for (const end of appInterface.atShutdown) void end();
+  for (const end of valuesFromApp.atShutdown) void end();
 });
 
 it('a stream is closed if its page does not read the events', { tags: ['Q3'] }, async () => {
   const { stream, response } = begin(1);
   const reader = response.body!.getReader();
   for (let count = 0; count < 100; count += 1) stream.send(event);
-  expect(openStreams().test).toBe(0);
+  expect(countOpenStreams().test).toBe(0);
   await expect(reader.read()).rejects.toThrow('The client stopped reading this event stream.');
   // Sending an event must not throw after the stream has closed, because a database query may finish only then.
   stream.send(event);
@@ -30,5 +30,5 @@ it('a page that reads its stream receives all events', async () => {
     stream.send(event);
     await reader.read();
   }
-  expect(openStreams().test).toBe(1);
+  expect(countOpenStreams().test).toBe(1);
 });

@@ -1,11 +1,11 @@
 import 'server-only';
-import { userBySessionHash, type CurrentUser } from '@/lib/auth/session';
+import { findUserBySessionHash, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { MINUTE } from '@/lib/time/duration';
-import { listenToChannel } from '@/lib/database/listener';
-import { actorOf } from '@/lib/policy/actor';
+import { listenToDatabaseChannel } from '@/lib/database/listener';
+import { actorFromUser } from '@/lib/policy/actor';
 import { checkRolePermission } from '@/lib/policy/policy';
-import { appInterface } from '@/lib/process/app-interface';
+import { valuesFromApp } from '@/lib/process/app-interface';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 
 const HEARTBEAT_MS = 25_000;
@@ -19,7 +19,7 @@ const STREAMS_PER_USER = 5;
 const UNREAD_BYTES = 64 * 1024;
 
 /** Server-sent event stream to an open page. */
-export type Stream<About> = {
+export type EventStream<About> = {
   userId: number;
   about: About;
   /** Sends an event. Does nothing if the stream has ended. */
@@ -32,12 +32,12 @@ export type Stream<About> = {
 };
 
 /** Formats a server-sent event. `id` is the position from which a page can continue after it reconnects. */
-export const eventText = (name: string, data: object, id?: string): string =>
+export const formatServerSentEvent = (name: string, data: object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 const kinds = getProcessWideValue(
   'streams',
-  () => new Map<string, ReadonlySet<Pick<Stream<unknown>, 'userId' | 'check'>>>(),
+  () => new Map<string, ReadonlySet<Pick<EventStream<unknown>, 'userId' | 'check'>>>(),
 );
 
 /**
@@ -50,32 +50,32 @@ function checkStreamsOf(userId: number | null): void {
 }
 
 /** Counts the open streams of this process by kind. */
-export const openStreams = (): Record<string, number> =>
+export const countOpenStreams = (): Record<string, number> =>
   Object.fromEntries([...kinds].map(([kind, { size }]) => [kind, size]));
 
 /**
  * Manages the event streams of one kind in the current process. Only sessions with the permission `may` can open a
  * stream, and a stream ends with its session (record 104).
  */
-export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use') {
+export function createStreamManager<About>(kind: string, may: 'post.read' | 'account.use') {
   const open = getProcessWideValue(`streams ${kind}`, () => {
-    const streams = new Set<Stream<About>>();
+    const streams = new Set<EventStream<About>>();
     kinds.set(kind, streams);
-    appInterface.atShutdown.add(() => {
+    valuesFromApp.atShutdown.add(() => {
       for (const stream of [...streams]) stream.close();
     });
     return streams;
   });
 
   /** Starts an event stream for a page (decision S6). If the person has too many streams, the oldest stream ends. */
-  function begin(user: CurrentUser, about: About, aborted: AbortSignal): { stream: Stream<About>; response: Response } {
+  function begin(user: CurrentUser, about: About, aborted: AbortSignal): { stream: EventStream<About>; response: Response } {
     const ownStreams = [...open].filter(({ userId }) => userId === user.id);
     for (const { close } of ownStreams.slice(0, Math.max(0, ownStreams.length - STREAMS_PER_USER + 1))) close();
 
     let close = () => {};
     const encoder = new TextEncoder();
     let enqueue = (_bytes: Uint8Array) => {};
-    const stream: Stream<About> = {
+    const stream: EventStream<About> = {
       userId: user.id,
       about,
       // Sends nothing if the stream has ended, for example while the caller was loading the data.
@@ -126,9 +126,9 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
 
   /** Subscribes to notifications about ended sessions. Must be called before a stream begins. */
   const subscribeToEnds = () =>
-    listenToChannel('access', (payload) => checkStreamsOf(payload === null ? null : Number(payload)));
+    listenToDatabaseChannel('access', (payload) => checkStreamsOf(payload === null ? null : Number(payload)));
 
-  return { open: open as ReadonlySet<Stream<About>>, listenForEnds: subscribeToEnds, begin };
+  return { open: open as ReadonlySet<EventStream<About>>, listenForEnds: subscribeToEnds, begin };
 }
 
 /**
@@ -137,8 +137,8 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
  */
 async function isStillAllowed(sessionHash: string, may: 'post.read' | 'account.use'): Promise<boolean> {
   try {
-    const user = await userBySessionHash(sessionHash, false);
-    return user !== null && checkRolePermission(actorOf(user, now()), may) === 'allowed';
+    const user = await findUserBySessionHash(sessionHash, false);
+    return user !== null && checkRolePermission(actorFromUser(user, now()), may) === 'allowed';
   } catch {
     return true;
   }

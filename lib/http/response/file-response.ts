@@ -1,6 +1,6 @@
 import 'server-only';
-import { notFound } from '@/lib/errors';
-import { CONTENT_LENGTH_HEADER } from './framing-headers';
+import { notFoundError } from '@/lib/errors';
+import { INTERNAL_CONTENT_LENGTH_HEADER } from './framing-headers';
 
 type Span = { start: number; end: number };
 
@@ -48,13 +48,13 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
     return new Response(null, { status: 416, headers });
   }
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.bytes}`);
-  headers.set(CONTENT_LENGTH_HEADER, String(range ? range.end - range.start + 1 : file.bytes));
+  headers.set(INTERNAL_CONTENT_LENGTH_HEADER, String(range ? range.end - range.start + 1 : file.bytes));
   const body = request.method === 'HEAD' ? null : await file.read(range);
   if (request.signal.aborted) {
     await body?.cancel(); // The client no longer reads this response, so the stream must be cancelled here.
     throw request.signal.reason;
   }
-  if (body === null && request.method !== 'HEAD') throw notFound('File');
+  if (body === null && request.method !== 'HEAD') throw notFoundError('File');
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
@@ -71,8 +71,9 @@ export function isClientCopyCurrent(request: Request, etag: string): boolean {
 const ONE_RANGE = /^bytes=[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/;
 
 /**
- * Returns the requested byte range, or null if the whole file must be sent. Returns 'unsatisfiable' if the range begins
- * after the end of the file.
+ * Returns the requested byte range, or null if the whole file must be sent. This applies for example to several ranges,
+ * an unreadable range, and methods other than GET. Returns 'unsatisfiable' if the range begins after the end of the
+ * file. This code uses no library, because the common library refuses unknown units and suffixes longer than the file.
  */
 function rangeOf(request: Request, size: number, etag: string): Span | 'unsatisfiable' | null {
   const condition = request.headers.get('if-range');

@@ -2,9 +2,9 @@
 // headers.
 
 /** Header with the length of the body, which video players need. Next would remove the standard header. */
-export const CONTENT_LENGTH_HEADER = 'X-Content-Length';
+export const INTERNAL_CONTENT_LENGTH_HEADER = 'X-Content-Length';
 /**
  * Header with the encoding of a body that is already compressed. Without the header, Next would compress the body
  * again.
  */
-export const CONTENT_ENCODING_HEADER = 'X-Content-Encoding';
+export const INTERNAL_CONTENT_ENCODING_HEADER = 'X-Content-Encoding';

@@ -2,14 +2,14 @@ import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { encryptText } from '@/lib/auth/encryption';
-import { decodeCursor, encodeCursor, buildListReply, readListPart } from './list';
+import { decryptListCursor, encryptListCursor, buildListReply, readListPart } from './list';
 
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
 
 const encode = (value: unknown) => encryptText(typeof value === 'string' ? value : JSON.stringify(value), 'cursor');
 const refusal = (encoded: string, order = 'recent') => {
   try {
-    return decodeCursor(encoded, order);
+    return decryptListCursor(encoded, order);
   } catch (error) {
     return error instanceof AppError ? error.code : error;
   }
@@ -21,20 +21,20 @@ const POPULAR = { order: 'popular', value: -0.5, id: 7 };
 describe('the cursor of a list', () => {
   it.each([RECENT, POPULAR, { ...POPULAR, value: 0 }, { ...POPULAR, value: 1 / 3 }, { ...RECENT, id: 2_147_483_647 }])(
     'a decoded cursor contains its original values: %o',
-    (cursor) => expect(decodeCursor(encodeCursor(cursor), cursor.order)).toEqual(cursor),
+    (cursor) => expect(decryptListCursor(encryptListCursor(cursor), cursor.order)).toEqual(cursor),
   );
 
   it('a cursor fits into an address without escaping', () => {
-    expect(encodeCursor({ ...POPULAR, value: 12345.678 })).toMatch(/^[\w-]+$/);
+    expect(encryptListCursor({ ...POPULAR, value: 12345.678 })).toMatch(/^[\w-]+$/);
   });
 
   it('a cursor reveals neither the sort order of the list nor the encoded value', { tags: ['D3'] }, () => {
-    const cursor = encodeCursor({ ...POPULAR, value: 0.577 });
+    const cursor = encryptListCursor({ ...POPULAR, value: 0.577 });
     expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/popular|0\.577/);
   });
 
   it('two cursors for the same row are different', { tags: ['D3'] }, () => {
-    const cursors = Array.from({ length: 20 }, () => encodeCursor({ ...POPULAR, value: 0.577 }));
+    const cursors = Array.from({ length: 20 }, () => encryptListCursor({ ...POPULAR, value: 0.577 }));
     expect(new Set(cursors).size).toBe(20);
     for (let at = 0; at < cursors[0]!.length - 1; at += 1)
       expect(new Set(cursors.map((one) => one[at])).size).toBeGreaterThan(1);
@@ -47,15 +47,15 @@ describe('the cursor of a list', () => {
       { ...POPULAR, value: 0, id: 1 },
       { ...POPULAR, value: 1e6 / Math.sqrt(3) },
       { order: 'suggestions', value: 2_147_483_647, id: 2_147_483_647 },
-    ].map((cursor) => encodeCursor(cursor).length);
+    ].map((cursor) => encryptListCursor(cursor).length);
     expect(new Set(lengths).size).toBe(1);
   });
 
-  it('a list needs no cursor', () => expect(decodeCursor(undefined, 'recent')).toBeNull());
+  it('a list needs no cursor', () => expect(decryptListCursor(undefined, 'recent')).toBeNull());
 
   it.each([
-    ['from a list in another order', encodeCursor(RECENT), 'popular'],
-    ['from a list in another order', encodeCursor(POPULAR), 'discussed'],
+    ['from a list in another order', encryptListCursor(RECENT), 'popular'],
+    ['from a list in another order', encryptListCursor(POPULAR), 'discussed'],
     ['made with a number instead of a time', encode(['recent', 3, 7]), 'recent'],
     ['made with a time instead of a number', encode(['popular', RECENT.value, 7]), 'popular'],
     ['made with text instead of a time', encode(['recent', 'yesterday', 7]), 'recent'],
@@ -99,10 +99,10 @@ describe('reading a part of a list', () => {
       async (after, limit) => ROWS.filter(({ id }) => !after || id < after.id).slice(0, limit),
       ({ id }) => id,
     );
-  const after = (id: number) => encodeCursor({ order: 'id', value: id, id });
+  const after = (id: number) => encryptListCursor({ order: 'id', value: id, id });
   /** Returns the query of the next page with its cursor as readable JSON. */
   const withDecodedCursor = (next: string | null) =>
-    next?.replace(/(?<=[?&]cursor=)[\w-]+/, (cursor) => JSON.stringify(decodeCursor(cursor, 'id')));
+    next?.replace(/(?<=[?&]cursor=)[\w-]+/, (cursor) => JSON.stringify(decryptListCursor(cursor, 'id')));
   const at = (id: number) => JSON.stringify({ order: 'id', value: id, id });
 
   it('the link to the next page contains the given parameters in the same order', async () => {

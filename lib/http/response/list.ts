@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { decryptText, encryptText } from '@/lib/auth/encryption';
 import { AppError } from '@/lib/errors';
 import { idField } from '@/lib/fields';
-import { pageAt, type ListPart } from '@/lib/http/request/page-query';
+import { toListPage, type ListPart } from '@/lib/http/request/page-query';
 
 /** Returns the items as a plain array, with the next page's address in the Link header (decision D4). */
 export function buildListReply<T>(
   part: ListPart<T>,
   { request, headers }: { request: NextRequest; headers: Headers },
 ): T[] {
-  const { items, next } = pageAt(request.nextUrl.pathname, part);
+  const { items, next } = toListPage(request.nextUrl.pathname, part);
   if (next !== null) headers.set('Link', `<${next}>; rel="next"`);
   return items;
 }
@@ -29,11 +29,11 @@ export async function readListPart<Row extends { id: number }>(
   read: (after: ListCursor | null, limit: number) => Promise<Row[]>,
   valueOf: (row: Row) => ListCursor['value'],
 ): Promise<ListPart<Row>> {
-  const rows = await read(decodeCursor(cursor, order), query.limit + 1);
+  const rows = await read(decryptListCursor(cursor, order), query.limit + 1);
   const items = rows.slice(0, query.limit);
   const last = items.at(-1);
   if (!last || rows.length === items.length) return { items, next: null };
-  return { items, next: queryOf({ ...query, cursor: encodeCursor({ order, value: valueOf(last), id: last.id }) }) };
+  return { items, next: queryOf({ ...query, cursor: encryptListCursor({ order, value: valueOf(last), id: last.id }) }) };
 }
 
 function queryOf(params: Record<string, string | number | undefined>): string {
@@ -64,14 +64,14 @@ const TEXT_LENGTH = 96;
  * Encrypts a cursor. Each encryption gives a different result, so comparing two cursors does not reveal whether a rank
  * has changed (record 103).
  */
-export const encodeCursor = ({ order, value, id }: ListCursor): string =>
+export const encryptListCursor = ({ order, value, id }: ListCursor): string =>
   encryptText(JSON.stringify([order, value, id]).padEnd(TEXT_LENGTH), OWNER);
 
 /**
  * Decrypts a cursor. Returns null if the request has no cursor. Throws `invalid` if the cursor is malformed or belongs
  * to another sort order.
  */
-export function decodeCursor(encoded: string | undefined, order: string): ListCursor | null {
+export function decryptListCursor(encoded: string | undefined, order: string): ListCursor | null {
   if (encoded === undefined) return null;
   const parsed = shape.safeParse(readJson(encoded));
   if (!parsed.success || parsed.data[0] !== order || (order === 'recent') !== (typeof parsed.data[1] === 'string')) {

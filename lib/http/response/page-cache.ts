@@ -2,9 +2,9 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { now } from '@/lib/time/clock';
 import { siteNoticeChangeTimes } from '@/lib/process/current-settings';
-import { hasReceivedAllNotifications, isSubscribed, listenToChannel } from '@/lib/database/listener';
-import { serverInterface } from '@/lib/process/server-interface';
-import { appInterface } from '@/lib/process/app-interface';
+import { hasReceivedAllNotifications, isSubscribedToChannel, listenToDatabaseChannel } from '@/lib/database/listener';
+import { valuesFromServer } from '@/lib/process/server-interface';
+import { valuesFromApp } from '@/lib/process/app-interface';
 
 const CHANNEL = 'public_pages';
 
@@ -25,30 +25,30 @@ type Extent = {
 };
 
 /**
- * Caches the current page for all visitors until its data changes (record 005). `moment` is the time before the page
- * read its data.
+ * Caches the current page for all visitors until its data changes (record 005). Does nothing if the person is signed
+ * in. `moment` is the time before the page read its data.
  */
-export async function cacheForVisitors(moment: Date, { school, until }: Extent = {}): Promise<void> {
+export async function cachePageForVisitors(moment: Date, { school, until }: Extent = {}): Promise<void> {
   const id = (await headers()).get('x-page-request');
-  if (id === null || !appInterface.cacheablePages.has(id)) return;
+  if (id === null || !valuesFromApp.cacheablePages.has(id)) return;
   const maxAge = school === undefined ? MAX_AGE_MS.other : MAX_AGE_MS.school;
   const ends = ((await until?.()) ?? []).flatMap((end) => (end === null ? [] : [end.getTime()]));
-  if (appInterface.cacheablePages.has(id))
+  if (valuesFromApp.cacheablePages.has(id))
     // A part of the page may fail while this function waits for the result of `until`. The page's id is then removed
     // from `cacheablePages`, and the page is not cached.
-    appInterface.cacheablePages.set(id, {
+    valuesFromApp.cacheablePages.set(id, {
       school: school ?? null,
       until: Math.min(moment.getTime() + maxAge, ...ends, ...siteNoticeChangeTimes(moment.getTime())),
     });
 }
 
 /** Starts listening to changes in the database, which remove the affected pages from the cache. */
-export function startPageCache(): void {
-  if (!serverInterface.isRunning) return;
-  appInterface.pageCacheState = {
-    isHeard: () => isSubscribed(CHANNEL),
+export function startPageCacheInvalidation(): void {
+  if (!valuesFromServer.isRunning) return;
+  valuesFromApp.pageCacheState = {
+    isHeard: () => isSubscribedToChannel(CHANNEL),
     isCaughtUp: () => hasReceivedAllNotifications(CHANNEL),
     now: () => now().getTime(),
   };
-  void listenToChannel(CHANNEL, (school) => serverInterface.forgetPages(school ? Number(school) : null));
+  void listenToDatabaseChannel(CHANNEL, (school) => valuesFromServer.forgetPages(school ? Number(school) : null));
 }

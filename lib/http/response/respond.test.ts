@@ -2,7 +2,7 @@ import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Prisma } from '@/lib/database/db';
-import { AppError, STATUS, type ErrorCode } from '@/lib/errors';
+import { AppError, HTTP_STATUS_BY_ERROR, type ErrorCode } from '@/lib/errors';
 import { log } from '@/lib/process/log';
 import { buildResponse, buildErrorResponse } from './respond';
 
@@ -45,7 +45,7 @@ const EXPECTED: Record<ErrorCode, number> = {
 };
 
 describe('the response to an application error', () => {
-  it('application errors have exactly these codes and statuses', () => expect(STATUS).toEqual(EXPECTED));
+  it('application errors have exactly these codes and statuses', () => expect(HTTP_STATUS_BY_ERROR).toEqual(EXPECTED));
 
   it.each(Object.entries(EXPECTED) as [ErrorCode, number][])(
     'the response to the application error %s has status %i and the message of the error',

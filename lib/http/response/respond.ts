@@ -1,8 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
-import { AppError, isAppError, STATUS, type ErrorCode } from '@/lib/errors';
+import { AppError, isAppError, HTTP_STATUS_BY_ERROR, type ErrorCode } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { databaseFault } from '@/lib/http/response/database-fault';
+import { classifyDatabaseError } from '@/lib/http/response/database-fault';
 
 /** Headers of every API response. The headers of pages are set in next.config.mjs and middleware.ts. */
 const API_HEADERS = {
@@ -54,7 +54,7 @@ export function buildErrorResponse(
   repeat: RetryPermission = 'any',
   routeName?: () => string,
 ): Response {
-  const error = describeError(thrown, repeat);
+  const error = describeErrorForClient(thrown, repeat);
   const headers = new Headers(common);
   if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)));
   // Only an error that is logged gets a stack trace, because formatting a stack trace takes longer than refusing most
@@ -63,7 +63,7 @@ export function buildErrorResponse(
   if (error.code === 'internal') log.error({ event: 'request.failed', ...report() });
   else if (error.code === 'unavailable' || error.code === 'storage_full')
     log.warn({ event: 'request.unavailable', ...report() });
-  const status = error.code === 'internal' ? 500 : STATUS[error.code];
+  const status = error.code === 'internal' ? 500 : HTTP_STATUS_BY_ERROR[error.code];
   const issues = issuesOf(thrown);
   return buildResponse(
     { message: error.message, code: error.code, ...(issues && { issues }) },
@@ -76,7 +76,7 @@ export function buildErrorResponse(
 type ErrorFacts = { code: ErrorCode | 'internal'; message: string; retryAfterSeconds?: number | undefined };
 
 /** Returns the error code and message that the client receives. */
-export function describeError(thrown: unknown, repeat: RetryPermission): ErrorFacts {
+export function describeErrorForClient(thrown: unknown, repeat: RetryPermission): ErrorFacts {
   if (isAppError(thrown)) return thrown;
   if (thrown instanceof z.ZodError) {
     return { code: 'invalid', message: thrown.issues[0]?.message ?? "The request isn't valid." };
@@ -87,7 +87,7 @@ export function describeError(thrown: unknown, repeat: RetryPermission): ErrorFa
       message: "We can't take photos or videos right now. You can still post text. We've been notified.",
     };
   }
-  const fault = databaseFault(thrown);
+  const fault = classifyDatabaseError(thrown);
   if (fault === 'exists') return { code: 'conflict', message: 'That already exists.' };
   if (fault === 'gone') return { code: 'not_found', message: 'Not found' };
   if (fault === 'unstorable') return { code: 'invalid', message: "Contains a character we can't save." };

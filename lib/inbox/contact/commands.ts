@@ -1,17 +1,17 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { afterCommit } from '@/lib/database/transaction';
+import { runAfterCommit } from '@/lib/database/transaction';
 import type { Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import type { EmailContentWriter } from '@/lib/mail/email';
+import type { EmailContentProvider } from '@/lib/mail/email';
 import { queueMail } from '@/lib/mail/queue';
 import { USER_ID_WITHOUT_ACCOUNT } from '@/lib/mail/queue-settings';
 import { contactAnswerEmailData } from '@/lib/mail/schema';
 import { changeEntryInTransaction } from '../commands';
-import { MIN_WRITING_SECONDS, type AnswerInput, type ContactInput } from './schema';
+import { MIN_WRITING_SECONDS, type ContactAnswerInput, type ContactInput } from './schema';
 
 /**
  * Stores a contact message for administrators. Throws `invalid` if the reply address is missing, or if a bot filled the
@@ -34,7 +34,7 @@ export async function sendContactMessage(
     data: { ...from, content, createdAt: now() },
     select: { id: true },
   });
-  await afterCommit(async () => log.info({ event: 'contact.received', message: id, userId }));
+  await runAfterCommit(async () => log.info({ event: 'contact.received', message: id, userId }));
 }
 
 /**
@@ -43,12 +43,12 @@ export async function sendContactMessage(
  * - `conflict` if another administrator has changed the entry.
  * - `invalid` if the message was already answered or closed.
  */
-export async function sendContactAnswer(act: Act, id: number, { version, answer }: AnswerInput): Promise<void> {
+export async function sendContactAnswer(act: Act, id: number, { version, answer }: ContactAnswerInput): Promise<void> {
   const mailId = randomUUID();
   await db().$transaction(async (tx) => {
     await changeEntryInTransaction(tx, act, 'contact', String(id), { version, note: 'Answered by email.' });
     const message = await tx.contactMessage.findUnique({ where: { id }, select: { userId: true, answer: true } });
-    if (!message) throw notFound('Message');
+    if (!message) throw notFoundError('Message');
     if (message.answer !== null)
       throw new AppError(
         'invalid',
@@ -69,7 +69,7 @@ export async function sendContactAnswer(act: Act, id: number, { version, answer 
 }
 
 /** Returns the content of the answer email. */
-export const contactAnswerContent: EmailContentWriter = async ({ about }) => {
+export const buildContactAnswerEmail: EmailContentProvider = async ({ about }) => {
   const { messageId: id } = contactAnswerEmailData.parse(about);
   const message = await db().contactMessage.findUnique({ where: { id } });
   if (!message?.answer) return null;

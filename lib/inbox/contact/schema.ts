@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailField, optionalNameField, pathIdField, textField } from '@/lib/fields';
-import { oneLine } from '@/lib/text/clean';
+import { toSingleLine } from '@/lib/text/clean';
 
 export const MIN_MESSAGE_CHARACTERS = 20;
 export const MAX_MESSAGE_CHARACTERS = 4_000;
@@ -11,7 +11,7 @@ const TOO_SHORT = `Write at least ${MIN_MESSAGE_CHARACTERS} characters, so we ca
 /** Contact message from a visitor or a member. */
 export const contactSchema = z.object({
   content: textField(MAX_MESSAGE_CHARACTERS, TOO_SHORT).refine(
-    (content) => [...oneLine(content)].length >= MIN_MESSAGE_CHARACTERS,
+    (content) => [...toSingleLine(content)].length >= MIN_MESSAGE_CHARACTERS,
     TOO_SHORT,
   ),
   /** Name and reply address of a sender without an account. */
@@ -37,4 +37,4 @@ export const answerMessageSchema = z.object({
   version: z.int('Send the version of the item that you saw.').min(0, 'Send the version of the item that you saw.'),
   answer: textField(MAX_MESSAGE_CHARACTERS, 'Write an answer.'),
 });
-export type AnswerInput = z.output<typeof answerMessageSchema>;
+export type ContactAnswerInput = z.output<typeof answerMessageSchema>;

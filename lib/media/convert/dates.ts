@@ -12,7 +12,7 @@ const DATED = [
  * Overwrites the creation dates in our converted MP4 with zeros, because the library that writes the MP4 records the
  * exact second.
  */
-export async function removeDates(path: string): Promise<void> {
+export async function removeCreationDates(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   const index = await readMovieIndex(file);
   if (!index) return;

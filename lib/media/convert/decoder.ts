@@ -3,7 +3,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { isImageProbablyTruncated } from './truncated-image.ts';
 import type { ImageFormat } from './identify.ts';
 import { isPixelLimitError } from './errors/libvips-errors.ts';
-import { damagedFile, isSystemError, tooLarge, unsupportedFile } from './errors/refusal.ts';
+import { damagedFileError, isSystemError, fileTooLargeError, unsupportedFileError } from './errors/refusal.ts';
 
 const MEGAPIXELS = 40;
 const PIXELS = MEGAPIXELS * 1_000_000;
@@ -22,9 +22,9 @@ sharp.unblock({
   ],
 });
 
-export type Size = { width: number; height: number };
+export type ImageSize = { width: number; height: number };
 /** Decoded image with eight bits per channel, RGB with or without alpha. */
-export type DecodedImage = Size & { data: Buffer; channels: 3 | 4 };
+export type DecodedImage = ImageSize & { data: Buffer; channels: 3 | 4 };
 
 const openImage = (path: string): Sharp =>
   sharp(path, { limitInputPixels: PIXELS, limitInputChannels: 5, failOn: 'error', pages: 1 });
@@ -33,7 +33,7 @@ const openImage = (path: string): Sharp =>
  * Returns the size of an image after it is rotated upright. Reads only the header. Throws a Refusal if the image has
  * another format or too many pixels.
  */
-export async function readUprightImageSize(path: string, format: ImageFormat): Promise<Size> {
+export async function readUprightImageSize(path: string, format: ImageFormat): Promise<ImageSize> {
   const header = await readHeader(path, format);
   if (header.format !== format) throw notAPicture();
   if (header.width * header.height > PIXELS) throw tooManyPixels();
@@ -46,7 +46,7 @@ async function readHeader(path: string, format: ImageFormat): Promise<Metadata> 
   } catch (error) {
     if (isSystemError(error)) throw error;
     if (isPixelLimitError(error)) throw tooManyPixels();
-    throw (await isImageProbablyTruncated(path, format)) ? damagedFile('photo') : notAPicture();
+    throw (await isImageProbablyTruncated(path, format)) ? damagedFileError('photo') : notAPicture();
   }
 }
 
@@ -54,7 +54,7 @@ async function readHeader(path: string, format: ImageFormat): Promise<Metadata> 
  * Decodes an image to upright sRGB pixels without metadata, scaled down to fit into `box` (maximum width and height in
  * pixels).
  */
-export function decode(path: string, box: Size): Promise<DecodedImage> {
+export function decodeImage(path: string, box: ImageSize): Promise<DecodedImage> {
   const picture = openImage(path)
     .autoOrient()
     .resize({ ...box, fit: 'inside', withoutEnlargement: true });
@@ -75,7 +75,7 @@ async function toPixels(picture: Sharp): Promise<DecodedImage> {
     return { data, width: info.width, height: info.height, channels: info.channels };
   } catch (error) {
     if (isSystemError(error)) throw error;
-    throw isPixelLimitError(error) ? tooManyPixels() : damagedFile('photo');
+    throw isPixelLimitError(error) ? tooManyPixels() : damagedFileError('photo');
   }
 }
 
@@ -84,6 +84,6 @@ export const imageFromPixels = ({ data, width, height, channels }: DecodedImage)
   sharp(data, { raw: { width, height, channels } });
 
 const tooManyPixels = () =>
-  tooLarge(`Photos can have up to ${MEGAPIXELS} megapixels. Make the photo smaller and try again.`);
+  fileTooLargeError(`Photos can have up to ${MEGAPIXELS} megapixels. Make the photo smaller and try again.`);
 const notAPicture = () =>
-  unsupportedFile('This file is not a photo that can be read. Choose a JPEG, PNG, WebP or GIF photo.');
+  unsupportedFileError('This file is not a photo that can be read. Choose a JPEG, PNG, WebP or GIF photo.');

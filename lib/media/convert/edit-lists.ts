@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { boxesAt } from './mp4-boxes.ts';
-import { damagedFile, unsupportedFile } from './errors/refusal.ts';
+import { damagedFileError, unsupportedFileError } from './errors/refusal.ts';
 import { readMovieIndex } from './file-structure.ts';
 
 const EMPTY_EDIT = -1;
@@ -15,14 +15,14 @@ const MAX_ROUNDING_SECONDS = 0.005;
  * Returns the end of each track's visible part in seconds, by track id. The end matters because a phone that trims a
  * video often leaves the trimmed part in the file.
  */
-export async function visibleTrackEndTimes(path: string): Promise<Map<number, number>> {
+export async function readVisibleTrackEnds(path: string): Promise<Map<number, number>> {
   await using file = await open(path, 'r');
   const index = await readMovieIndex(file);
   try {
     return index ? readEdits(index.bytes) : new Map();
   } catch (error) {
     // A RangeError means that the track's edit list is shorter than its header says.
-    if (error instanceof RangeError) throw damagedFile('video');
+    if (error instanceof RangeError) throw damagedFileError('video');
     throw error;
   }
 }
@@ -43,7 +43,7 @@ function readEdits(moov: Buffer): Map<number, number> {
 
 function movieTimescale(moov: Buffer): number {
   const [header] = boxesAt(moov, ['moov', 'mvhd']);
-  if (!header) throw damagedFile('video');
+  if (!header) throw damagedFileError('video');
   return moov.readUInt32BE(header.begin + (moov[header.begin] === 1 ? 20 : 12)) || 1;
 }
 
@@ -69,6 +69,6 @@ function visibleEnd(list: Buffer): number | null {
 }
 
 const cutInPieces = () =>
-  unsupportedFile(
+  unsupportedFileError(
     'Parts of this video were cut out, but are still in the file. Save the video as a new file, and try again.',
   );

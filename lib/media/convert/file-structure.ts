@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
-import type { Container } from './identify.ts';
-import { isMovieIndexAcceptable } from './sample-tables.ts';
-import { hasOnlyKnownElements, variableSize } from './webm-elements.ts';
+import type { VideoContainer } from './identify.ts';
+import { hasAcceptableSampleCount } from './sample-tables.ts';
+import { hasOnlyKnownElements, readMatroskaNumber } from './webm-elements.ts';
 
 /**
  * Result of the check that a video file is complete.
@@ -11,7 +11,7 @@ import { hasOnlyKnownElements, variableSize } from './webm-elements.ts';
  * - `cut`: a part claims to be longer than the file, or is followed by unknown bytes.
  * - `immodest`: the index lists more samples than an acceptable video could have.
  */
-export type FileStructure = 'whole' | 'cut' | 'alien' | 'immodest';
+export type FileStructureVerdict = 'whole' | 'cut' | 'alien' | 'immodest';
 
 const BOXES = new Set([
   'ftyp',
@@ -37,14 +37,14 @@ const LARGEST_INDEX = 16 * 1024 * 1024;
  * Checks that a video file is complete by adding up the sizes of its outermost parts. The library that reads the video
  * would not notice a missing end.
  */
-export async function inspectStructure(path: string, container: Container): Promise<FileStructure> {
+export async function inspectVideoFileStructure(path: string, container: VideoContainer): Promise<FileStructureVerdict> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();
   // Without this `await`, the file would be closed before it is inspected.
   return await (container === 'webm' ? inspectWebm(file, size) : inspectBoxes(file, size));
 }
 
-async function inspectBoxes(file: FileHandle, fileSize: number): Promise<FileStructure> {
+async function inspectBoxes(file: FileHandle, fileSize: number): Promise<FileStructureVerdict> {
   const seen = new Set<string>();
   let position = 0;
   for (let count = 0; position + 8 <= fileSize && count < MAX_BOXES; count += 1) {
@@ -57,7 +57,7 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<FileStr
     seen.add(type);
     if (size < 8) return 'cut';
     if (position + size > fileSize) return 'cut';
-    if (type === 'moov' && !(size <= LARGEST_INDEX && isMovieIndexAcceptable(await read(file, position, size))))
+    if (type === 'moov' && !(size <= LARGEST_INDEX && hasAcceptableSampleCount(await read(file, position, size))))
       return 'immodest';
     position += size;
   }
@@ -87,16 +87,16 @@ function boxSize(header: Buffer, rest: number): number {
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
 
-async function inspectWebm(file: FileHandle, fileSize: number): Promise<FileStructure> {
+async function inspectWebm(file: FileHandle, fileSize: number): Promise<FileStructureVerdict> {
   const start = await read(file, 0, 12);
   if (start.length < 12 || start.readUInt32BE(0) !== EBML) return 'alien';
-  const header = variableSize(start.subarray(4));
+  const header = readMatroskaNumber(start.subarray(4));
   if (!header || header.size === null) return 'alien';
   const position = 4 + header.length + header.size;
   const next = await read(file, position, 12);
   if (next.length < 5) return 'cut';
   if (next.readUInt32BE(0) !== SEGMENT) return 'alien';
-  const segment = variableSize(next.subarray(4));
+  const segment = readMatroskaNumber(next.subarray(4));
   if (!segment) return 'cut';
   // A segment without a recorded length extends to the end of the file.
   if (segment.size !== null && position + 4 + segment.length + segment.size > fileSize) return 'cut';

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ConversionJob } from './job.ts';
-import { unsupportedFile } from './errors/refusal.ts';
+import { unsupportedFileError } from './errors/refusal.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
-export type Container = 'mp4' | 'mov' | 'webm';
-export type MediaFileKind = { kind: 'image'; format: ImageFormat } | { kind: 'video'; container: Container };
+export type VideoContainer = 'mp4' | 'mov' | 'webm';
+export type MediaFileKind = { kind: 'image'; format: ImageFormat } | { kind: 'video'; container: VideoContainer };
 
 const KINDS: Partial<Record<string, MediaFileKind>> = {
   'image/jpeg': { kind: 'image', format: 'jpeg' },
@@ -34,7 +34,7 @@ const ACCEPTED_HINT: Record<ConversionJob['kind'], string> = {
 export async function identifyFileKind(path: string, job: ConversionJob['kind']): Promise<MediaFileKind> {
   const type = await fileTypeFromBuffer(await firstBytes(path));
   const kind = type && KINDS[type.mime];
-  if (!kind) throw unsupportedFile(`This kind of file cannot be used. ${ACCEPTED_HINT[job]}`);
+  if (!kind) throw unsupportedFileError(`This kind of file cannot be used. ${ACCEPTED_HINT[job]}`);
   return kind;
 }
 

@@ -2,12 +2,12 @@ import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { decode, decodeCentreSquare, imageFromPixels, readUprightImageSize } from './decoder.ts';
-import type { DecodedImage, Size } from './decoder.ts';
+import { decodeImage, decodeCentreSquare, imageFromPixels, readUprightImageSize } from './decoder.ts';
+import type { DecodedImage, ImageSize } from './decoder.ts';
 import { identifyFileKind } from './identify.ts';
 import type { ImageFormat, MediaFileKind } from './identify.ts';
 import type { ConversionJob, ConvertedFile, ConversionResult } from './job.ts';
-import { isSystemError, formatMegabytes, tooLarge, unsupportedFile } from './errors/refusal.ts';
+import { isSystemError, formatMegabytes, fileTooLargeError, unsupportedFileError } from './errors/refusal.ts';
 
 const WIDTHS = [480, 960, 1600];
 /** Maximum height of a WebP image, in pixels. */
@@ -22,7 +22,7 @@ export async function convertImage(job: ConversionJob, format: ImageFormat): Pro
   const source = path.join(job.dir, 'media');
   await checkSize(source, job.limit.image, 'Photos');
   const size = await readUprightImageSize(source, format);
-  const pixels = await decode(source, { width: Math.max(...WIDTHS), height: MAX_HEIGHT });
+  const pixels = await decodeImage(source, { width: Math.max(...WIDTHS), height: MAX_HEIGHT });
 
   const files: ConvertedFile[] = [];
   for (const width of widthsFor(size)) {
@@ -37,7 +37,7 @@ export async function convertImage(job: ConversionJob, format: ImageFormat): Pro
 export async function convertAvatar(job: ConversionJob, kind: MediaFileKind): Promise<ConversionResult> {
   const source = path.join(job.dir, 'media');
   if (kind.kind !== 'image')
-    throw unsupportedFile('A video cannot be a profile photo. Choose a JPEG, PNG, WebP or GIF photo.');
+    throw unsupportedFileError('A video cannot be a profile photo. Choose a JPEG, PNG, WebP or GIF photo.');
   await checkSize(source, job.limit.avatar, 'Profile photos');
   await readUprightImageSize(source, kind.format);
   const pixels = await decodeCentreSquare(source, AVATAR_SIDE);
@@ -63,7 +63,7 @@ export async function convertPoster(job: ConversionJob): Promise<{ file: Convert
     const kind = await identifyFileKind(source, job.kind);
     if (kind.kind !== 'image') return null;
     await readUprightImageSize(source, kind.format);
-    const pixels = await decode(source, square(LONGEST_SIDE.poster));
+    const pixels = await decodeImage(source, square(LONGEST_SIDE.poster));
     return {
       file: await writeJpeg(job.dir, 'poster', pixels, LONGEST_SIDE.poster),
       thumbHash: await thumbHash(pixels),
@@ -77,18 +77,18 @@ export async function convertPoster(job: ConversionJob): Promise<{ file: Convert
 
 async function checkSize(source: string, limit: number, what: string): Promise<void> {
   if ((await stat(source)).size > limit)
-    throw tooLarge(`${what} can be up to ${formatMegabytes(limit)}. Choose a smaller one.`);
+    throw fileTooLargeError(`${what} can be up to ${formatMegabytes(limit)}. Choose a smaller one.`);
 }
 
 /** Returns the standard widths that are not wider than the image, or the image's own width if all of them are wider. */
-function widthsFor({ width }: Size): number[] {
+function widthsFor({ width }: ImageSize): number[] {
   const fitting = WIDTHS.filter((candidate) => candidate <= width);
   return fitting.length > 0 ? fitting : [width];
 }
 
-const square = (side: number): Size => ({ width: side, height: side });
+const square = (side: number): ImageSize => ({ width: side, height: side });
 
-const shrink = (pixels: DecodedImage, box: Size): Sharp =>
+const shrink = (pixels: DecodedImage, box: ImageSize): Sharp =>
   imageFromPixels(pixels).resize({ ...box, fit: 'inside', withoutEnlargement: true });
 
 const writeJpeg = (dir: string, variant: string, pixels: DecodedImage, side: number): Promise<ConvertedFile> =>

@@ -16,13 +16,13 @@ export type ConversionJob = {
   patience: number;
 };
 
-export type MediaType = 'image/webp' | 'video/mp4' | 'video/webm';
+export type ConvertedMediaType = 'image/webp' | 'video/mp4' | 'video/webm';
 
 /** A converted file in the job's folder, named `out-` followed by the variant. */
 export type ConvertedFile = { variant: string; contentType: string; width: number; height: number };
 
 export type ConversionResult = {
-  mediaType: MediaType;
+  mediaType: ConvertedMediaType;
   width: number;
   height: number;
   /** Duration in seconds, or null for an image. */

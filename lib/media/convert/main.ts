@@ -1,6 +1,6 @@
 // Converts one upload in a separate process with few permissions, because files from untrusted senders may attack a
 // decoder. Imports end in .ts, because Node runs this file directly.
-import { runJob } from './run-job.ts';
+import { runConversionJob } from './run-job.ts';
 import type { ConversionJob } from './job.ts';
 
 const job = JSON.parse(process.argv[2] ?? '') as ConversionJob;
@@ -24,5 +24,5 @@ const endAfter = (milliseconds: number) => {
   setInterval(check, CHECK_MS).unref();
 };
 
-const answer = await runJob(job, endAfter);
+const answer = await runConversionJob(job, endAfter);
 process.stdout.write(`${JSON.stringify(answer)}\n`);

@@ -1,8 +1,8 @@
 import { EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource } from 'mediabunny';
 import type { AudioCodec, EncodedPacket, InputAudioTrack, InputVideoTrack, Output, VideoCodec } from 'mediabunny';
-import { stripTrack, bytesToBuffer } from './strip-track.ts';
+import { stripTrackMetadata, bytesToBuffer } from './strip-track.ts';
 import type { StrippedTrack } from './strip-track.ts';
-import { damagedFile } from './errors/refusal.ts';
+import { damagedFileError } from './errors/refusal.ts';
 import { MAX_VIDEO_SAMPLES } from './sample-tables.ts';
 
 /**
@@ -20,12 +20,15 @@ type Stream = {
 };
 
 const LARGEST_PACKET = 16 * 1024 * 1024;
-/** Seconds of sound to keep before the visible part, because an audio decoder needs a short lead-in. */
+/**
+ * Seconds of sound to keep before the visible part, because an audio decoder needs a short lead-in. A video decoder
+ * needs all packets from the last key frame on.
+ */
 const RUN_UP_OF_SOUND = 0.25;
 
 /**
- * Measures a track's visible packets, because its header may be wrong. Ignores packets from `until` (seconds) on, and
- * stops at the first packet that ends after `latest` (seconds).
+ * Measures a track's visible packets and the earlier packets that its decoder needs, because the track's header may be
+ * wrong. Ignores packets from `until` (seconds) on, and stops at the first packet that ends after `latest` (seconds).
  */
 export async function measureVisiblePackets<T extends InputVideoTrack | InputAudioTrack>(
   track: T,
@@ -50,7 +53,7 @@ export async function measureVisiblePackets<T extends InputVideoTrack | InputAud
     measured.start = Math.min(measured.start, timestamp);
     measured.end = Math.max(measured.end, timestamp + duration);
     if (measured.end > latest) break;
-    if (measured.first + measured.count > MAX_VIDEO_SAMPLES || byteLength > LARGEST_PACKET) throw damagedFile('video');
+    if (measured.first + measured.count > MAX_VIDEO_SAMPLES || byteLength > LARGEST_PACKET) throw damagedFileError('video');
   }
   return measured;
 }
@@ -68,14 +71,14 @@ export async function copyPackets(
   await output.start();
   await interleave(streams);
   // Throws if packets are missing, because the library that reads the file reports no error if the file ends early.
-  if (streams.some(({ left }) => left !== 0)) throw damagedFile('video');
+  if (streams.some(({ left }) => left !== 0)) throw damagedFileError('video');
   await output.finalize();
 }
 
 async function videoStream(output: Output, measured: VisibleTrackPackets<InputVideoTrack>): Promise<Stream> {
   const { track, count } = measured;
   const [codec, config] = [await track.getCodec(), await track.getDecoderConfig()];
-  if (!codec || !config) throw damagedFile('video');
+  if (!codec || !config) throw damagedFileError('video');
   const source = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(source, {
     maximumPacketCount: count,
@@ -88,7 +91,7 @@ async function videoStream(output: Output, measured: VisibleTrackPackets<InputVi
 async function audioStream(output: Output, measured: VisibleTrackPackets<InputAudioTrack>): Promise<Stream> {
   const { track, count } = measured;
   const [codec, config] = [await track.getCodec(), await track.getDecoderConfig()];
-  if (!codec || !config) throw damagedFile('video');
+  if (!codec || !config) throw damagedFileError('video');
   const source = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(source, { maximumPacketCount: count });
   const { clean, decoderConfig } = strip(codec, config);
@@ -97,7 +100,7 @@ async function audioStream(output: Output, measured: VisibleTrackPackets<InputAu
 
 function strip<C extends VideoDecoderConfig | AudioDecoderConfig>(codec: VideoCodec | AudioCodec, config: C) {
   const { description: original, ...rest } = config;
-  const { description, clean } = stripTrack(codec, original);
+  const { description, clean } = stripTrackMetadata(codec, original);
   return { clean, decoderConfig: { ...rest, ...(description && { description }) } };
 }
 

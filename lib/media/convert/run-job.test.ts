@@ -20,7 +20,7 @@ import { convertInSharedProcess } from '@/tests/support/media/shared-converter';
 import { withEdits, withoutSound } from '@/tests/support/media/remade-videos';
 import { workingFolder } from '@/tests/support/media/working-folder';
 import type { ConvertedMedia } from '../convert';
-import { SIZE_LIMIT } from '../schema';
+import { UPLOAD_SIZE_LIMITS } from '../schema';
 
 const convert = async (media: Buffer | string, poster?: Buffer) =>
   convertInSharedProcess(await workingFolder(media, poster));
@@ -150,7 +150,7 @@ describe('converting an image', () => {
   });
 
   it('an image over 10 MB is refused', async () => {
-    const sent = Buffer.concat([await picture(), Buffer.alloc(SIZE_LIMIT.image)]);
+    const sent = Buffer.concat([await picture(), Buffer.alloc(UPLOAD_SIZE_LIMITS.image)]);
     await expect(convert(sent)).rejects.toMatchObject({
       code: 'too_large',
       message: 'Photos can be up to 10 MB. Choose a smaller one.',
@@ -292,7 +292,7 @@ describe('converting a profile picture', () => {
       // The error message for profile pictures must not mention videos.
       message: 'This kind of file cannot be used. Choose a JPEG, PNG, WebP or GIF photo.',
     });
-    const large = Buffer.concat([await picture(), Buffer.alloc(SIZE_LIMIT.avatar)]);
+    const large = Buffer.concat([await picture(), Buffer.alloc(UPLOAD_SIZE_LIMITS.avatar)]);
     await expect(convertInSharedProcess(await workingFolder(large), 'avatar')).rejects.toMatchObject({
       code: 'too_large',
     });

@@ -6,7 +6,7 @@ import { Refusal, systemErrorCode } from './errors/refusal.ts';
  * Runs a conversion job in this process. Calls `endAfter` with the allowed processor time in milliseconds as soon as
  * the kind of file is known.
  */
-export async function runJob(
+export async function runConversionJob(
   job: ConversionJob,
   endAfter: (milliseconds: number) => void = () => {},
 ): Promise<ConverterOutput> {

@@ -10,7 +10,7 @@ const MAX_ADDITIONS = 5_000_000_000;
  * Returns true if a movie's index (`moov`) claims no more samples than an acceptable video needs. A hostile index can
  * claim billions of samples, and the library that reads the video would process them all.
  */
-export function isMovieIndexAcceptable(moov: Buffer): boolean {
+export function hasAcceptableSampleCount(moov: Buffer): boolean {
   const samples = total(claims(moov, 'stts', 8, 0));
   const shifted = total(claims(moov, 'ctts', 8, 0));
   let perChunk = 0;

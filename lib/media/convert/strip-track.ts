@@ -7,7 +7,7 @@ import { cleanMp3 } from './strip-metadata/mp3.ts';
 import { stripOpusHead, cleanOpus } from './strip-metadata/opus.ts';
 import { stripVorbisHeaders } from './strip-metadata/vorbis.ts';
 import { cleanVp9 } from './strip-metadata/vp9.ts';
-import { damagedFile } from './errors/refusal.ts';
+import { damagedFileError } from './errors/refusal.ts';
 
 /**
  * Decoder configuration of a track without extra data, and a function that cleans the track's packets. Only data that
@@ -20,13 +20,14 @@ const unchanged = (packet: Buffer): Buffer => packet;
  * Throws a Refusal if the decoder configuration is missing, because browsers could not play the packets from a file.
  */
 const required = (description: Buffer | null): Buffer => {
-  if (!description) throw damagedFile('video');
+  if (!description) throw damagedFileError('video');
   return description;
 };
 
 /**
  * Removes everything from a track that its decoder does not need, because cameras record the time, place and device of
- * each picture. Keeps data after the last bit of a compressed picture, because the code cannot detect that data.
+ * each picture. Keeps data after the last bit of a compressed picture or sound, because the code cannot detect that
+ * data.
  */
 const STRIPPERS: Partial<Record<VideoCodec | AudioCodec, (description: Buffer | null) => StrippedTrack>> = {
   avc: (description) => stripH264(required(description)),
@@ -40,12 +41,12 @@ const STRIPPERS: Partial<Record<VideoCodec | AudioCodec, (description: Buffer | 
   vorbis: (description) => ({ description: stripVorbisHeaders(required(description)), clean: unchanged }),
 };
 
-export function stripTrack(
+export function stripTrackMetadata(
   codec: VideoCodec | AudioCodec,
   description: AllowSharedBufferSource | undefined,
 ): StrippedTrack {
   const make = STRIPPERS[codec];
-  if (!make) throw damagedFile('video');
+  if (!make) throw damagedFileError('video');
   return make(description ? bytesToBuffer(description) : null);
 }
 

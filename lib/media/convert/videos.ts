@@ -2,15 +2,15 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FilePathSource, Input, Logging, Mp4OutputFormat, MP4, Output, QTFF, WEBM, WebMOutputFormat } from 'mediabunny';
 import type { InputAudioTrack, InputTrack, InputVideoTrack, OutputFormat } from 'mediabunny';
-import { removeDates } from './dates.ts';
-import { visibleTrackEndTimes } from './edit-lists.ts';
-import { fileTarget } from './file-target.ts';
-import type { Container } from './identify.ts';
+import { removeCreationDates } from './dates.ts';
+import { readVisibleTrackEnds } from './edit-lists.ts';
+import { createOutputFileTarget } from './file-target.ts';
+import type { VideoContainer } from './identify.ts';
 import type { ConversionJob, ConversionResult } from './job.ts';
 import { copyPackets, measureVisiblePackets } from './packets.ts';
 import type { VisibleTrackPackets } from './packets.ts';
-import { damagedFile, isSystemError, formatMegabytes, Refusal, tooLarge, unsupportedFile } from './errors/refusal.ts';
-import { inspectStructure } from './file-structure.ts';
+import { damagedFileError, isSystemError, formatMegabytes, Refusal, fileTooLargeError, unsupportedFileError } from './errors/refusal.ts';
+import { inspectVideoFileStructure } from './file-structure.ts';
 
 Logging.level = 0;
 
@@ -36,23 +36,23 @@ const SOURCE = {
  * Copies the packets of one video and one audio track into a new file. Leaves out trimmed parts and all other data,
  * such as tags, locations, chapters and subtitles.
  */
-export async function convertVideo(job: ConversionJob, container: Container): Promise<ConversionResult> {
+export async function convertVideo(job: ConversionJob, container: VideoContainer): Promise<ConversionResult> {
   const source = path.join(job.dir, 'media');
   if ((await stat(source)).size > job.limit.video) {
-    throw tooLarge(
+    throw fileTooLargeError(
       `Videos can be up to ${formatMegabytes(job.limit.video)}. Choose a shorter one, or one of lower quality.`,
     );
   }
-  const structure = await inspectStructure(source, container);
+  const structure = await inspectVideoFileStructure(source, container);
   if (structure === 'alien') throw notAVideo();
-  if (structure === 'cut') throw damagedFile('video');
+  if (structure === 'cut') throw damagedFileError('video');
   if (structure === 'immodest') throw unplayable();
   try {
     return await remux(job, source, container === 'webm' ? 'webm' : 'mp4');
   } catch (error) {
     if (error instanceof Refusal || isSystemError(error)) throw error;
     process.stderr.write(`${String(error)}\n`);
-    throw damagedFile('video');
+    throw damagedFileError('video');
   }
 }
 
@@ -63,14 +63,14 @@ async function remux(job: ConversionJob, source: string, type: 'mp4' | 'webm'): 
   const size = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() };
   if (!isSide(size.width) || !isSide(size.height)) throw unplayable();
   const latest = job.seconds + GRACE_SECONDS;
-  const until = type === 'webm' ? new Map<number, number>() : await visibleTrackEndTimes(source);
+  const until = type === 'webm' ? new Map<number, number>() : await readVisibleTrackEnds(source);
   const measuredVideo = await measureVisiblePackets(video, latest, until.get(video.id));
-  if (measuredVideo.count === 0) throw damagedFile('video');
+  if (measuredVideo.count === 0) throw damagedFileError('video');
   const measuredAudio = audio && (await measureVisiblePackets(audio, latest, until.get(audio.id)));
   const duration = measuredDuration([measuredVideo, ...(measuredAudio ? [measuredAudio] : [])], latest);
 
   const made = path.join(job.dir, 'out-video');
-  const { target, failure } = fileTarget(made);
+  const { target, failure } = createOutputFileTarget(made);
   // Writes the index first, so that every player can seek. 'reserve' avoids holding the media in memory, because the
   // number of packets is already known.
   const format: OutputFormat = type === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' });
@@ -80,7 +80,7 @@ async function remux(job: ConversionJob, source: string, type: 'mp4' | 'webm'): 
   } catch (error) {
     throw failure() ?? error;
   }
-  if (type === 'mp4') await removeDates(made);
+  if (type === 'mp4') await removeCreationDates(made);
   const mediaType = `video/${type}` as const;
   return {
     mediaType,
@@ -99,7 +99,7 @@ async function chooseTracks(
   const allows = (codecs: string[]) => async (track: InputTrack) => codecs.includes((await track.getCodec()) ?? '');
   const tracks = await input.getTracks();
   const has = (kind: 'video' | 'audio') => tracks.some((track) => track.type === kind);
-  if (!has('video')) throw unsupportedFile('There is no video in this file. Choose an MP4, MOV or WebM video.');
+  if (!has('video')) throw unsupportedFileError('There is no video in this file. Choose an MP4, MOV or WebM video.');
 
   const video = await input.getPrimaryVideoTrack({ filter: allows(CODECS[type].video) });
   const audio = await input.getPrimaryAudioTrack({ filter: allows(CODECS[type].audio) });
@@ -114,10 +114,10 @@ function measuredDuration(measured: VisibleTrackPackets<InputTrack>[], latest: n
   const end = Math.max(...measured.map((each) => each.end));
   const start = Math.min(0, ...measured.map((each) => each.start));
   if (!(end - start <= latest))
-    throw tooLarge(`Videos can be up to ${Math.floor(latest / 60)} minutes long. Choose a shorter one.`);
+    throw fileTooLargeError(`Videos can be up to ${Math.floor(latest / 60)} minutes long. Choose a shorter one.`);
   return end;
 }
 
 const unplayable = () =>
-  unsupportedFile('Browsers cannot play this video. Save it as an MP4 with H.264 video and AAC sound, and try again.');
-const notAVideo = () => unsupportedFile('This file is not a video that can be read. Choose an MP4, MOV or WebM video.');
+  unsupportedFileError('Browsers cannot play this video. Save it as an MP4 with H.264 video and AAC sound, and try again.');
+const notAVideo = () => unsupportedFileError('This file is not a video that can be read. Choose an MP4, MOV or WebM video.');

@@ -70,7 +70,7 @@ function finder(file: FileHandle): Find {
     }
     const head = window.subarray(at - from, at - from + LONGEST_HEAD);
     const id = idOf(head);
-    const size = id && variableSize(head.subarray(id.length));
+    const size = id && readMatroskaNumber(head.subarray(id.length));
     if (!id || !size) return null;
     const begin = at + id.length + size.length;
     return { id: id.value, begin, end: size.size === null ? null : begin + size.size };
@@ -84,7 +84,7 @@ function idOf(head: Buffer): { value: number; length: number } | null {
 }
 
 /** Reads a Matroska number of one to eight bytes. A value whose bits are all 1 means "unknown". */
-export function variableSize(bytes: Buffer): { length: number; size: number | null } | null {
+export function readMatroskaNumber(bytes: Buffer): { length: number; size: number | null } | null {
   const first = bytes[0];
   if (first === undefined || first === 0) return null;
   const length = Math.clz32(first) - 23;

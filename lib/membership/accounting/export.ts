@@ -2,7 +2,7 @@ import 'server-only';
 import Papa from 'papaparse';
 import { db } from '@/lib/database/db';
 import { addFormulaGuard } from '@/lib/schools/admin/formula';
-import { ZONE } from '@/lib/time/time-zone';
+import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 
 const COLUMNS = [
   'Date and time (Atlantic)',
@@ -22,14 +22,14 @@ const COLUMNS = [
   'Membership',
 ] as const;
 
-const MOMENT = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
+const MOMENT = new Intl.DateTimeFormat('sv-SE', { timeZone: SCHOOL_TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 /**
  * Exports a month as CSV for the accountant, with one row for each line of Stripe's balance. Escapes text from Stripe,
  * so that a spreadsheet does not run it as a formula.
  */
-export async function exportMonth(month: string): Promise<string> {
+export async function exportMonthAsCsv(month: string): Promise<string> {
   const lines = await db().balanceLine.findMany({
     where: { month: new Date(`${month}-01T00:00:00Z`) },
     orderBy: [{ createdAt: 'asc' }, { kind: 'asc' }, { id: 'asc' }],

@@ -3,13 +3,13 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { planRules } from '../plan-rules';
-import { addMonths, monthsUntil } from './months';
-import type { MonthFigures, ProvinceTax } from './schema';
+import { addMonths, listMonthsUntil } from './months';
+import type { AccountingMonthFigures, ProvinceTax } from './schema';
 
 const MONTHS = 12;
 /** Returns the figures of a month and of the eleven months before it, oldest first. */
-export async function twelveMonthFigures(last: string): Promise<MonthFigures[]> {
-  const months = monthsUntil(last, MONTHS);
+export async function twelveMonthFigures(last: string): Promise<AccountingMonthFigures[]> {
+  const months = listMonthsUntil(last, MONTHS);
   const [money, people] = await Promise.all([moneyOf(months), peopleOf(months)]);
   return months.map((month) => {
     const { opened = 0, won = 0, lost = 0, ...sums } = money.get(month) ?? {};

@@ -2,11 +2,11 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { env } from '@/lib/env';
-import { endAlerts, raiseSelfClosingAlert } from '../history/record';
+import { closeBillingAlerts, openSelfClosingAlert } from '../history/record';
 import { monthsToCheck, updateDifferencesAlert } from './check';
 import { addMonths } from './months';
-import { readBalanceLines, readNewBalanceLines } from './read-balance';
-import { taxRule } from './tax';
+import { importBalanceLines, importNewBalanceLines } from './read-balance';
+import { createTaxCalculator } from './tax';
 
 const NO_RATES = 'tax_rates_missing';
 
@@ -14,20 +14,20 @@ const NO_RATES = 'tax_rates_missing';
  * Reads Stripe's balance lines daily and compares them with our ledger. If the tax rates can't be read, only opens an
  * alert.
  */
-export async function readBalance(): Promise<void> {
+export async function importStripeBalance(): Promise<void> {
   if (!(await hasRates())) return;
-  await readNewBalanceLines();
+  await importNewBalanceLines();
   for (const month of await monthsToCheck()) await updateDifferencesAlert(month);
 }
 
 async function hasRates(): Promise<boolean> {
   try {
-    await taxRule();
+    await createTaxCalculator();
   } catch {
-    await raiseSelfClosingAlert(NO_RATES, NO_RATES, { file: env().TAX_FILE, mode: env().TAX_MODE });
+    await openSelfClosingAlert(NO_RATES, NO_RATES, { file: env().TAX_FILE, mode: env().TAX_MODE });
     return false;
   }
-  await endAlerts(NO_RATES);
+  await closeBillingAlerts(NO_RATES);
   return true;
 }
 
@@ -35,10 +35,10 @@ async function hasRates(): Promise<boolean> {
  * Reads the new balance lines, and reads all lines of one month again. Returns the number of new lines. Throws
  * `unavailable` if the tax rates can't be read, and passes on Stripe's errors.
  */
-export async function readMonth(month: string): Promise<number> {
+export async function reimportBalanceMonth(month: string): Promise<number> {
   const from = new Date(Date.parse(`${month}-01T00:00:00Z`) - DAY);
   const to = new Date(Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`) + DAY);
-  const count = (await readNewBalanceLines()) + (await readBalanceLines(from, to < now() ? to : now()));
+  const count = (await importNewBalanceLines()) + (await importBalanceLines(from, to < now() ? to : now()));
   await updateDifferencesAlert(month);
   return count;
 }

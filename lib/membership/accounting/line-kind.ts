@@ -24,7 +24,7 @@ const OF_CATEGORY: Record<string, BalanceKind> = {
 };
 
 /** Returns our own kind for a line of Stripe's balance, or `other` for a type that we do not know. */
-export const kindOfLine = (type: string, category: string): BalanceKind =>
+export const classifyBalanceLine = (type: string, category: string): BalanceKind =>
   (Object.hasOwn(OF_CATEGORY, category) ? OF_CATEGORY[category] : undefined) ??
   (Object.hasOwn(OF_TYPE, type) ? OF_TYPE[type] : undefined) ??
   'other';

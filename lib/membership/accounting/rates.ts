@@ -27,7 +27,7 @@ export function parseTaxRates(text: string): TaxRates {
 }
 
 /** Returns the tax rate in percent on a day such as "2026-11-05", or null for a day before the first rate. */
-export function taxRateOn(rates: TaxRates, province: string, day: string): number | null {
+export function findTaxRate(rates: TaxRates, province: string, day: string): number | null {
   const knownRates = rates.provinces[province]?.rates.filter(({ from }) => from <= day) ?? [];
   return knownRates.toSorted((a, b) => a.from.localeCompare(b.from)).at(-1)?.percent ?? null;
 }
@@ -36,7 +36,7 @@ export function taxRateOn(rates: TaxRates, province: string, day: string): numbe
 const divideRounded = (part: number, whole: number): number => Math.floor((2 * part + whole) / (2 * whole));
 
 /** Returns the tax included in an amount, in cents. `percent` may have three decimals, such as 9.975. */
-export function taxIncludedInAmount(cents: number, percent: number): number {
+export function calculateIncludedTax(cents: number, percent: number): number {
   const rate = Math.round(percent * 1_000);
   return divideRounded(cents * rate, 100_000 + rate);
 }
@@ -45,5 +45,5 @@ export function taxIncludedInAmount(cents: number, percent: number): number {
  * Returns the tax portion of a refund in cents, in proportion to the refunded part. A full refund includes the whole
  * tax.
  */
-export const taxPortionOfRefund = (tax: number, part: number, whole: number): number =>
+export const calculateRefundedTax = (tax: number, part: number, whole: number): number =>
   whole <= 0 ? 0 : part >= whole ? tax : divideRounded(tax * part, whole);

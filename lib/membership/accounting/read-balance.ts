@@ -6,13 +6,13 @@ import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import type { BalanceLine } from '@/prisma/generated/client';
 import type { BalanceKind } from '@/prisma/generated/enums';
-import { stripeIdOf, momentFromUnixSeconds, stripe } from '../stripe';
+import { getStripeId, momentFromUnixSeconds, stripe } from '../stripe';
 import { addBillingAuditEntry } from '../history/record';
 import { OWN_OBJECT_METADATA_VALUE } from '../plan-rules';
-import { kindOfLine } from './line-kind';
-import { monthOf } from './months';
-import { taxPortionOfRefund } from './rates';
-import { ZERO_TAX, taxRule, type Tax, type TaxOf } from './tax';
+import { classifyBalanceLine } from './line-kind';
+import { getCalendarMonth } from './months';
+import { calculateRefundedTax } from './rates';
+import { ZERO_TAX, createTaxCalculator, type IncludedTax, type TaxCalculator } from './tax';
 
 // Reads Stripe's balance week by week, oldest first. An interrupted read continues after the newest stored line,
 // because each week is stored as a whole.
@@ -32,10 +32,10 @@ type FromStripe = Stripe.BalanceTransaction;
  * Reads the balance lines since the last read, and reads the last day of that read again. Returns the number of new
  * lines.
  */
-export async function readNewBalanceLines(): Promise<number> {
+export async function importNewBalanceLines(): Promise<number> {
   const until = now();
   const from = await readFrom();
-  const count = from === null ? 0 : await readBalanceLines(from, until);
+  const count = from === null ? 0 : await importBalanceLines(from, until);
   await db().$transaction((tx) =>
     addBillingAuditEntry(tx, {
       userId: null,
@@ -48,7 +48,7 @@ export async function readNewBalanceLines(): Promise<number> {
 }
 
 /** Returns the moment up to which all lines have been read, or null before the first read. */
-export async function lastBalanceReadAt(): Promise<Date | null> {
+export async function fetchLastBalanceReadTime(): Promise<Date | null> {
   const last = await db().billingAudit.findFirst({
     where: { action: READ },
     orderBy: { id: 'desc' },
@@ -59,8 +59,8 @@ export async function lastBalanceReadAt(): Promise<Date | null> {
 }
 
 /** Reads all balance lines between two moments, and the payout of each line. Returns the number of new lines. */
-export async function readBalanceLines(from: Date, to: Date): Promise<number> {
-  const taxOf = await taxRule();
+export async function importBalanceLines(from: Date, to: Date): Promise<number> {
+  const taxOf = await createTaxCalculator();
   let count = 0;
   for (let start = from.getTime(); start <= to.getTime(); start += WINDOW) {
     const created = {
@@ -80,11 +80,11 @@ export async function readBalanceLines(from: Date, to: Date): Promise<number> {
 async function readFrom(): Promise<Date | null> {
   const hasLines = (await db().balanceLine.findFirst({ select: { id: true } })) !== null;
   const first = await db().membershipPayment.aggregate({ where: { amountPaid: { gt: 0 } }, _min: { paidAt: true } });
-  const from = (hasLines ? await lastBalanceReadAt() : null) ?? first._min.paidAt;
+  const from = (hasLines ? await fetchLastBalanceReadTime() : null) ?? first._min.paidAt;
   return from === null ? null : new Date(from.getTime() - DAY);
 }
 
-async function storeWindow(created: { gte: number; lt: number }, taxOf: TaxOf): Promise<number> {
+async function storeWindow(created: { gte: number; lt: number }, taxOf: TaxCalculator): Promise<number> {
   const findings: FromStripe[] = [];
   for await (const line of stripe().balanceTransactions.list({ created, limit: 100, expand: ['data.source'] }))
     findings.push(line);
@@ -101,8 +101,8 @@ async function storeWindow(created: { gte: number; lt: number }, taxOf: TaxOf): 
  * Converts a line of Stripe's balance to a database row. `unsavedLines` are older lines of the same batch that are not
  * stored yet.
  */
-async function lineOf(line: FromStripe, taxOf: TaxOf, unsavedLines: readonly Line[]): Promise<Line> {
-  const kind = kindOfLine(line.type, line.reporting_category);
+async function lineOf(line: FromStripe, taxOf: TaxCalculator, unsavedLines: readonly Line[]): Promise<Line> {
+  const kind = classifyBalanceLine(line.type, line.reporting_category);
   const source = typeof line.source === 'string' ? null : line.source;
   const chargeId = source === null ? null : chargeOf(source);
   const createdAt = momentFromUnixSeconds(line.created);
@@ -112,7 +112,7 @@ async function lineOf(line: FromStripe, taxOf: TaxOf, unsavedLines: readonly Lin
     type: line.type,
     category: line.reporting_category,
     kind,
-    sourceId: stripeIdOf(line.source),
+    sourceId: getStripeId(line.source),
     chargeId,
     amount: line.amount,
     fee: line.fee,
@@ -120,7 +120,7 @@ async function lineOf(line: FromStripe, taxOf: TaxOf, unsavedLines: readonly Lin
     currency: line.currency,
     createdAt,
     availableOn: momentFromUnixSeconds(line.available_on),
-    month: new Date(`${monthOf(createdAt)}-01T00:00:00Z`),
+    month: new Date(`${getCalendarMonth(createdAt)}-01T00:00:00Z`),
     isOurs,
     tax: tax.cents,
     province: tax.province,
@@ -132,7 +132,7 @@ async function lineOf(line: FromStripe, taxOf: TaxOf, unsavedLines: readonly Lin
  */
 function chargeOf(source: Stripe.BalanceTransactionSource): string | null {
   if (source.object === 'charge') return source.id;
-  return 'charge' in source ? stripeIdOf(source.charge as string | { id: string } | null) : null;
+  return 'charge' in source ? getStripeId(source.charge as string | { id: string } | null) : null;
 }
 
 type LineContext = {
@@ -145,9 +145,9 @@ type LineContext = {
 
 async function classify(
   { line, kind, source, chargeId, createdAt }: LineContext,
-  taxOf: TaxOf,
+  taxOf: TaxCalculator,
   unsavedLines: readonly Line[],
-): Promise<{ isOurs: boolean; tax: Tax }> {
+): Promise<{ isOurs: boolean; tax: IncludedTax }> {
   if (chargeId === null) return { isOurs: kind === 'fee' || kind === 'payout', tax: ZERO_TAX };
   if (kind === 'charge') {
     const isOurs =
@@ -175,8 +175,8 @@ async function paymentSoFar(chargeId: string, unsavedLines: readonly Line[]) {
   const taxBack = -returned.reduce((sum, { tax }) => sum + tax, 0);
   return {
     isOurs: charge.isOurs,
-    taxOf: (amount: number): Tax => ({
-      cents: taxBack - taxPortionOfRefund(charge.tax, back - amount, charge.amount) || 0,
+    taxOf: (amount: number): IncludedTax => ({
+      cents: taxBack - calculateRefundedTax(charge.tax, back - amount, charge.amount) || 0,
       province: charge.province,
     }),
   };
@@ -184,7 +184,7 @@ async function paymentSoFar(chargeId: string, unsavedLines: readonly Line[]) {
 
 /** Returns the invoice that a charge paid, or null for a sale without an invoice. */
 async function invoiceOf(source: Stripe.BalanceTransactionSource | null): Promise<Stripe.Invoice | null> {
-  const intent = source?.object === 'charge' ? stripeIdOf((source as Stripe.Charge).payment_intent) : null;
+  const intent = source?.object === 'charge' ? getStripeId((source as Stripe.Charge).payment_intent) : null;
   if (intent === null) return null;
   const { data } = await stripe().invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: intent },

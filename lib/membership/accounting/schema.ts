@@ -27,7 +27,7 @@ export const balanceImportSchema = z.object({ month: monthField });
 export const balanceImportReply = z.object({ added: z.int().nonnegative() });
 
 /** Figures of one month, with sums in cents. Money that left the balance is negative. */
-export type MonthFigures = {
+export type AccountingMonthFigures = {
   month: string;
   trials: number;
   /** Number of people who paid for the first time, after a trial. */

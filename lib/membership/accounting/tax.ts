@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { dateFieldValue } from '@/lib/time/time-zone';
-import { TAX_PROVINCE, taxRateOn, parseTaxRates, taxIncludedInAmount, type TaxRates } from './rates';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
+import { TAX_PROVINCE, findTaxRate, parseTaxRates, calculateIncludedTax, type TaxRates } from './rates';
 
-export type Tax = { cents: number; province: string | null };
+export type IncludedTax = { cents: number; province: string | null };
 
 /** Calculates the tax included in a charge, according to `TAX_MODE`. */
-export type TaxOf = (charge: { cents: number; at: Date }) => Tax;
+export type TaxCalculator = (charge: { cents: number; at: Date }) => IncludedTax;
 
-export const ZERO_TAX: Tax = { cents: 0, province: null };
+export const ZERO_TAX: IncludedTax = { cents: 0, province: null };
 
 export const taxRatesUnavailableError = () =>
   new AppError(
@@ -23,7 +23,7 @@ export const taxRatesUnavailableError = () =>
  * Returns the function that calculates the tax for the configured mode. Throws `unavailable` if the tax rates can't be
  * read, because a line must not be stored with a guessed tax.
  */
-export async function taxRule(): Promise<TaxOf> {
+export async function createTaxCalculator(): Promise<TaxCalculator> {
   const { TAX_MODE, TAX_FILE } = env();
   if (TAX_MODE === 'none') return () => ZERO_TAX;
   const rates = await readRates(TAX_FILE);
@@ -38,8 +38,8 @@ async function readRates(file: string): Promise<TaxRates> {
   }
 }
 
-function included(rates: TaxRates, cents: number, at: Date): Tax {
-  const percent = taxRateOn(rates, TAX_PROVINCE, dateFieldValue(at.getTime()));
+function included(rates: TaxRates, cents: number, at: Date): IncludedTax {
+  const percent = findTaxRate(rates, TAX_PROVINCE, formatDateFieldValue(at.getTime()));
   if (percent === null) throw taxRatesUnavailableError();
-  return { cents: taxIncludedInAmount(cents, percent), province: TAX_PROVINCE };
+  return { cents: calculateIncludedTax(cents, percent), province: TAX_PROVINCE };
 }

@@ -3,9 +3,9 @@ import { DAY, HOUR } from '@/lib/time/duration';
 import {
   effectiveDayRange,
   newPriceStart,
-  allowedEffectiveMoment,
-  isNextRenewalChanged,
-  isPlanMoveDue,
+  parseAllowedEffectiveDay,
+  isNextRenewalRepriced,
+  isPriceMoveDue,
   priceCancellationDeadline,
 } from './notice';
 
@@ -39,16 +39,16 @@ describe('the day that an administrator chooses for a price change', () => {
   const now = at('2026-06-10T15:00:00-03:00');
   it('the day of a price change is at least 30 days and at most a year ahead', () => {
     expect(effectiveDayRange(now)).toEqual({ earliest: '2026-07-11', latest: '2027-06-11' });
-    expect(allowedEffectiveMoment('2026-07-10', now)).toBeNull();
-    expect(allowedEffectiveMoment('2026-07-11', now)).toEqual(at('2026-07-11T00:00:00-03:00'));
-    expect(allowedEffectiveMoment('2027-06-12', now)).toBeNull();
+    expect(parseAllowedEffectiveDay('2026-07-10', now)).toBeNull();
+    expect(parseAllowedEffectiveDay('2026-07-11', now)).toEqual(at('2026-07-11T00:00:00-03:00'));
+    expect(parseAllowedEffectiveDay('2027-06-12', now)).toBeNull();
   });
 
   it('a price change can be cancelled until the first plan could move to the new price', () => {
     const effectiveAt = at('2026-07-11T00:00:00-03:00');
     const first = { dueAt: effectiveAt, periodEnd: effectiveAt };
-    expect(isPlanMoveDue(first, new Date(priceCancellationDeadline(effectiveAt).getTime() - 1))).toBe(false);
-    expect(isPlanMoveDue(first, priceCancellationDeadline(effectiveAt))).toBe(true);
+    expect(isPriceMoveDue(first, new Date(priceCancellationDeadline(effectiveAt).getTime() - 1))).toBe(false);
+    expect(isPriceMoveDue(first, priceCancellationDeadline(effectiveAt))).toBe(true);
   });
 });
 
@@ -81,12 +81,12 @@ describe('isPlanMoveDue, which decides when a plan is moved to the new price', (
       true,
     ],
   ])('isTimeToMove decides whether a plan is moved now: %s', (_which, periodEnd, now, isMoved) => {
-    expect(isPlanMoveDue({ dueAt, periodEnd: at(periodEnd) }, at(now))).toBe(isMoved);
+    expect(isPriceMoveDue({ dueAt, periodEnd: at(periodEnd) }, at(now))).toBe(isMoved);
   });
 
   it('a plan with an unknown billing period keeps its old price', () => {
-    expect(isPlanMoveDue({ dueAt, periodEnd: null }, at('2027-01-01T00:00:00Z'))).toBe(false);
-    expect(isNextRenewalChanged({ dueAt, periodEnd: null })).toBe(false);
-    expect(isNextRenewalChanged({ dueAt, periodEnd: dueAt })).toBe(true);
+    expect(isPriceMoveDue({ dueAt, periodEnd: null }, at('2027-01-01T00:00:00Z'))).toBe(false);
+    expect(isNextRenewalRepriced({ dueAt, periodEnd: null })).toBe(false);
+    expect(isNextRenewalRepriced({ dueAt, periodEnd: dueAt })).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import 'server-only';
-import { addDays, startOfDay, localTimeOf, midnightAfter } from '@/lib/time/local-time';
+import { addDays, localStartOfDay, dateToLocalTime, nextLocalMidnight } from '@/lib/time/local-time';
 import { PRICE_NOTICE_DAYS } from '@/lib/membership/announced-price-schema';
 
 // Calculates from which day a member pays a new price (record 082). Days are in Nova Scotia's time, and the notice
@@ -13,7 +13,7 @@ const AHEAD_DAYS = 4;
 const FARTHEST_DAYS = 366;
 
 /** Returns the first midnight that is at least 30 × 24 hours after the notice was sent. */
-const noticeEnds = (notifiedAt: Date): Date => midnightAfter(addDays(notifiedAt, PRICE_NOTICE_DAYS));
+const noticeEnds = (notifiedAt: Date): Date => nextLocalMidnight(addDays(notifiedAt, PRICE_NOTICE_DAYS));
 
 /**
  * Returns the day from which a member's renewals cost the new price. A member who is notified late still gets the full
@@ -28,14 +28,14 @@ type Days = { earliest: string; latest: string };
 
 /** Returns the earliest and latest day that can be chosen for a price change announced now. */
 export const effectiveDayRange = (now: Date): Days => ({
-  earliest: localTimeOf(noticeEnds(now)).slice(0, 10),
-  latest: localTimeOf(addDays(now, FARTHEST_DAYS)).slice(0, 10),
+  earliest: dateToLocalTime(noticeEnds(now)).slice(0, 10),
+  latest: dateToLocalTime(addDays(now, FARTHEST_DAYS)).slice(0, 10),
 });
 
 /** Returns the first moment of the chosen day, or null if the day is too soon or too far ahead. */
-export function allowedEffectiveMoment(day: string, now: Date): Date | null {
+export function parseAllowedEffectiveDay(day: string, now: Date): Date | null {
   const { earliest, latest } = effectiveDayRange(now);
-  return day < earliest || day > latest ? null : startOfDay(day);
+  return day < earliest || day > latest ? null : localStartOfDay(day);
 }
 
 /**
@@ -47,8 +47,8 @@ export const priceCancellationDeadline = (effectiveAt: Date): Date => addDays(ef
 type Plan = { dueAt: Date; periodEnd: Date | null };
 
 /** Returns true if the next renewal costs the new price. */
-export const isNextRenewalChanged = ({ dueAt, periodEnd }: Plan): boolean => periodEnd !== null && periodEnd >= dueAt;
+export const isNextRenewalRepriced = ({ dueAt, periodEnd }: Plan): boolean => periodEnd !== null && periodEnd >= dueAt;
 
 /** Returns true if the plan should move to the new price now, because its renewal is near. */
-export const isPlanMoveDue = ({ dueAt, periodEnd }: Plan, now: Date): boolean =>
+export const isPriceMoveDue = ({ dueAt, periodEnd }: Plan, now: Date): boolean =>
   periodEnd !== null && periodEnd >= dueAt && addDays(periodEnd, -AHEAD_DAYS) <= now;

@@ -9,7 +9,7 @@ import type { AnnouncedPrice } from '@/lib/membership/announced-price-schema';
 export type PendingPrice = { subscriptionId: string; priceId: string; dueAt: Date };
 
 /** Returns the price change of which a member has been notified, or null if there was none. */
-export async function pendingPrice(userId: number): Promise<PendingPrice | null> {
+export async function fetchPendingPrice(userId: number): Promise<PendingPrice | null> {
   const foundRow = await firstRow(
     db(),
     { subscriptionId: columnType.text, priceId: columnType.text, dueAt: columnType.moment.present },
@@ -25,7 +25,7 @@ export async function pendingPrice(userId: number): Promise<PendingPrice | null>
  * Returns the announced price of a member's current plan for the member's own page, even before the email to the member
  * is sent.
  */
-export async function announcedPriceOf(userId: number): Promise<AnnouncedPrice | null> {
+export async function fetchAnnouncedPrice(userId: number): Promise<AnnouncedPrice | null> {
   const foundRow = await firstRow(
     db(),
     {

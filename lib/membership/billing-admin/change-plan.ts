@@ -1,23 +1,23 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
-import { expiryText } from '@/lib/time/dates';
+import { formatExpiryTime } from '@/lib/time/dates';
 import { AppError } from '@/lib/errors';
 import { schedulePlanCancellation } from '../change/cancel';
-import { livePlan } from '../change/live-plan';
+import { findLivePlan } from '../change/live-plan';
 import { addBillingAuditEntry } from '../history/record';
 import { refuseWhileOnHold } from '../hold';
 import { runWithPaymentLease } from '../payment-lease';
 import { stripe, runStripeCalls } from '../stripe';
 import { endStripePlan } from '../sync/end-stripe-plan';
 import { planContinuationParams } from '../sync/next-charge';
-import { isChargeDue, isScheduledToEnd, type SyncedSubscription } from '../sync/state';
+import { isRenewalChargeDue, isScheduledToEnd, type SyncedSubscription } from '../sync/state';
 import { syncMembership, type SyncResult } from '../sync/sync';
 import type { ChangePlanInput } from '../view/admin-schema';
 import { requireUser } from './require-user';
 import {
   closeUnconfirmedRequestAlert,
-  isRequestRefused,
+  isRefusedByStripe,
   openUnconfirmedRequestAlert,
   unconfirmedRequestError,
 } from '../history/unconfirmed-requests';
@@ -30,7 +30,7 @@ import {
  * - `conflict` if the plan does not allow the change
  * - `unavailable` if Stripe is down
  */
-export async function changePlan(act: Act, userId: number, { change, reason }: ChangePlanInput): Promise<string> {
+export async function changePlanEnd(act: Act, userId: number, { change, reason }: ChangePlanInput): Promise<string> {
   await requireUser(userId);
   return runStripeCalls(() => runWithPaymentLease(userId, () => CHANGES[change](act, userId, reason)));
 }
@@ -80,7 +80,7 @@ export async function endPlanImmediately(act: Act, userId: number, reason: strin
 
 async function endLater(act: Act, userId: number, reason: string): Promise<string> {
   const plan = runningOf(await syncMembership(userId, 'admin'));
-  if (!['active', 'trialing'].includes(plan.status) || isChargeDue(plan))
+  if (!['active', 'trialing'].includes(plan.status) || isRenewalChargeDue(plan))
     throw new AppError(
       'conflict',
       "A payment is owed or on its way. End the membership now, or wait until it's settled.",
@@ -104,7 +104,7 @@ async function continuePlan(act: Act, userId: number, reason: string): Promise<s
 }
 
 function runningOf(synced: SyncResult): SyncedSubscription {
-  const plan = livePlan(synced);
+  const plan = findLivePlan(synced);
   if (!plan) throw new AppError('conflict', "There's no active membership.");
   return plan;
 }
@@ -133,7 +133,7 @@ async function applyChange(
     audit(tx, act, userId, { subscription: plan.id, reason, before: { plan: previousWord }, after: { plan: word } }),
   );
   await work().catch(async (error: unknown) => {
-    if (!isRequestRefused(error)) throw error;
+    if (!isRefusedByStripe(error)) throw error;
     const code = error.code ?? error.type;
     const unchanged = { subscription: plan.id, code, before: { plan: previousWord }, after: { plan: previousWord } };
     await db().$transaction((tx) => audit(tx, act, userId, unchanged, 'user.plan-refused'));
@@ -142,6 +142,6 @@ async function applyChange(
   const { state } = await syncMembership(userId, 'admin');
   const until = state.accessUntil?.toISOString();
   if (word === 'continues') return 'The membership continues and is charged as before.';
-  const access = until ? ` Access lasts until ${expiryText(until)}.` : '';
+  const access = until ? ` Access lasts until ${formatExpiryTime(until)}.` : '';
   return `The membership ends after its current period.${access} Nothing more is charged.`;
 }

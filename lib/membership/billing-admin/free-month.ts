@@ -2,9 +2,9 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { notify } from '@/lib/notifications/notify';
-import { amountText } from '@/lib/site';
-import { livePlan } from '../change/live-plan';
+import { notifyUserAboutAccount } from '@/lib/notifications/notify';
+import { formatAmount } from '@/lib/site';
+import { findLivePlan } from '../change/live-plan';
 import { FREE_MONTH_AUDIT_ACTION, countFreeMonths } from '../history/free-months';
 import { addBillingAuditEntry } from '../history/record';
 import { runWithPaymentLease } from '../payment-lease';
@@ -15,7 +15,7 @@ import type { FreeMonthInput } from '../view/admin-schema';
 import { requireUser } from './require-user';
 import {
   closeUnconfirmedRequestAlert,
-  isRequestRefused,
+  isRefusedByStripe,
   openUnconfirmedRequestAlert,
   unconfirmedRequestError,
 } from '../history/unconfirmed-requests';
@@ -46,7 +46,7 @@ async function give(act: Act, userId: number, { given, reason }: FreeMonthInput)
     await recordAudit(tx, act, { action: 'user.free-month', targetType: 'user', targetId: userId, details });
   });
   const credit = await creditOnce(plan, key).catch(async (error: unknown) => {
-    if (!isRequestRefused(error)) throw unconfirmedRequestError('month_unsure', userId, NO_ANSWER);
+    if (!isRefusedByStripe(error)) throw unconfirmedRequestError('month_unsure', userId, NO_ANSWER);
     const code = error.code ?? error.type;
     await db().$transaction(async (tx) => {
       const unchanged = { code, before: { freeMonths: given }, after: { freeMonths: given } };
@@ -64,13 +64,13 @@ async function give(act: Act, userId: number, { given, reason }: FreeMonthInput)
     );
   });
   await db().$transaction(async (tx) => {
-    const details = { detail: `${amountText(plan.cents)} less on the next payment`, credit, by: act.actorId };
+    const details = { detail: `${formatAmount(plan.cents)} less on the next payment`, credit, by: act.actorId };
     await addBillingAuditEntry(tx, { userId, source: 'admin', action: FREE_MONTH_AUDIT_ACTION, details });
-    await notify(tx, userId, { kind: 'month_given', facts: { cents: plan.cents } });
+    await notifyUserAboutAccount(tx, userId, { kind: 'month_given', facts: { cents: plan.cents } });
     await closeUnconfirmedRequestAlert(tx, key);
   });
   await syncMembership(userId, 'admin').catch(() => undefined);
-  const credited = `${amountText(plan.cents)} was credited`;
+  const credited = `${formatAmount(plan.cents)} was credited`;
   return plan.isYear ? `${credited}: the next year costs one month less.` : `${credited}: the next month is free.`;
 }
 
@@ -79,7 +79,7 @@ type Paying = { customer: string; cents: number; currency: string; isYear: boole
 
 async function payingPlan(userId: number): Promise<Paying> {
   const synced = await syncMembership(userId, 'admin');
-  const plan = livePlan(synced);
+  const plan = findLivePlan(synced);
   const isRunning = plan !== null && ['active', 'trialing'].includes(plan.status) && synced.state.status === 'active';
   if (!isRunning || isScheduledToEnd(plan) || synced.state.stripeCustomerId === null)
     throw new AppError('conflict', "There's no membership to charge. Give a complimentary membership instead.");

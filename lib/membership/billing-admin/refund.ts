@@ -2,10 +2,10 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
-import { AppError, notFound } from '@/lib/errors';
-import { amountText } from '@/lib/site';
+import { AppError, notFoundError } from '@/lib/errors';
+import { formatAmount } from '@/lib/site';
 import { cardBrandName } from '../card-brand';
-import { livePlan } from '../change/live-plan';
+import { findLivePlan } from '../change/live-plan';
 import { runWithPaymentLease } from '../payment-lease';
 import { addBillingAuditEntry } from '../history/record';
 import { isPermanentStripeFailure, stripe, runStripeCalls } from '../stripe';
@@ -14,7 +14,7 @@ import type { RefundInput } from '../view/admin-schema';
 import { endPlanImmediately } from './change-plan';
 import {
   closeUnconfirmedRequestAlert,
-  isRequestRefused,
+  isRefusedByStripe,
   openUnconfirmedRequestAlert,
   unconfirmedRequestError,
 } from '../history/unconfirmed-requests';
@@ -35,7 +35,7 @@ export async function refundPayment(act: Act, userId: number, request: RefundInp
 
 async function refund(act: Act, userId: number, request: RefundInput): Promise<string> {
   const synced = await syncMembership(userId, 'admin');
-  if (request.endsNow && !livePlan(synced))
+  if (request.endsNow && !findLivePlan(synced))
     throw new AppError('conflict', "There's no active membership to end. Nothing was refunded.");
   const sentence = await giveBack(act, userId, request);
   if (request.endsNow) await endAfter(act, userId, sentence, request.reason);
@@ -46,7 +46,7 @@ async function refund(act: Act, userId: number, request: RefundInput): Promise<s
 
 async function paymentOf(userId: number, invoiceId: string) {
   const line = await db().membershipPayment.findUnique({ where: { invoiceId } });
-  if (!line || line.userId !== userId) throw notFound('Payment');
+  if (!line || line.userId !== userId) throw notFoundError('Payment');
   return line;
 }
 
@@ -72,9 +72,9 @@ function check(
   if (refundedCents !== amountRefunded)
     throw new AppError(
       'conflict',
-      `${amountText(amountRefunded)} of this payment has been refunded so far. Check it again before you refund more.`,
+      `${formatAmount(amountRefunded)} of this payment has been refunded so far. Check it again before you refund more.`,
     );
-  if (cents > left) throw new AppError('invalid', `At most ${amountText(left)} can be refunded.`, undefined, 'cents');
+  if (cents > left) throw new AppError('invalid', `At most ${formatAmount(left)} can be refunded.`, undefined, 'cents');
   return chargeId;
 }
 
@@ -92,7 +92,7 @@ async function giveBack(act: Act, userId: number, request: RefundInput): Promise
       // Records the failure to change the idempotency key. With the same key, the next try would get the same failure
       // that Stripe stored.
       if (isPermanentStripeFailure(error)) await recordRefusal(act, userId, key, request, 'api_error', false);
-      if (!isRequestRefused(error)) throw unconfirmedRequestError('refund_unsure', userId, NO_ANSWER);
+      if (!isRefusedByStripe(error)) throw unconfirmedRequestError('refund_unsure', userId, NO_ANSWER);
       await recordRefusal(act, userId, key, request, error.code ?? error.type);
       throw refusal(error);
     });
@@ -187,7 +187,7 @@ const cardOf = ({ cardBrand, cardLast4 }: Line) =>
   cardLast4 === null ? 'the card that paid' : `${cardBrandName(cardBrand)} ending in ${cardLast4}`;
 
 function saidOf({ status, amount, failure_reason: why }: Stripe.Refund, line: Line): string {
-  const sum = amountText(amount, line.currency);
+  const sum = formatAmount(amount, line.currency);
   if (status === 'failed' || status === 'canceled')
     throw new AppError(
       'conflict',

@@ -1,8 +1,8 @@
 import 'server-only';
 import { db } from '@/lib/database/db';
-import { notFound } from '@/lib/errors';
+import { notFoundError } from '@/lib/errors';
 
 /** Throws `not_found` if the user does not exist. Callers check this before any request to Stripe. */
 export async function requireUser(userId: number): Promise<void> {
-  if (!(await db().user.findUnique({ where: { id: userId }, select: { id: true } }))) throw notFound('User');
+  if (!(await db().user.findUnique({ where: { id: userId }, select: { id: true } }))) throw notFoundError('User');
 }

@@ -10,7 +10,7 @@ import { isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
 import { schedulePlanCancellation } from './cancel';
-import { livePlan } from './live-plan';
+import { findLivePlan } from './live-plan';
 
 // Stops charging a person who requested account deletion (record 048). If they withdraw the request, they keep their
 // plan.
@@ -22,7 +22,7 @@ import { livePlan } from './live-plan';
 export const endPlanBeforeDeletion = (userId: number, note: () => Promise<boolean>): Promise<void> =>
   runWithPaymentLease(userId, async () => {
     const synced = await syncMembership(userId, 'member');
-    const plan = livePlan(synced);
+    const plan = findLivePlan(synced);
     if (!plan || !['active', 'trialing', 'past_due'].includes(plan.status)) return;
     const isEnding = isScheduledToEnd(plan);
     if (isEnding ? !isAwaitingPaymentCollection(plan) : !(await note())) return;
@@ -34,10 +34,10 @@ export const endPlanBeforeDeletion = (userId: number, note: () => Promise<boolea
   });
 
 /** Reverses `endPlanBeforeDeletion`. Returns false if the plan can't continue because it has ended or is on hold. */
-export const resumePlan = (userId: number): Promise<boolean> =>
+export const resumePlanAfterWithdrawal = (userId: number): Promise<boolean> =>
   runWithPaymentLease(userId, async () => {
     const synced = await syncMembership(userId, 'member');
-    const plan = livePlan(synced);
+    const plan = findLivePlan(synced);
     if (!plan || synced.state.hold !== null) return false;
     // Resumes payments before the plan is set to continue. Otherwise an interruption could leave a plan that continues
     // without being charged.

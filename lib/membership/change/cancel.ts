@@ -1,14 +1,14 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
-import { expiryText } from '@/lib/time/dates';
+import { formatExpiryTime } from '@/lib/time/dates';
 import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
 import { runWithPaymentLease } from '../payment-lease';
 import type { CancelSubscriptionReply } from '../schema';
 import { finishPendingPayment } from '../start/activate';
-import { isChargeDue, isScheduledToEnd } from '../sync/state';
+import { isRenewalChargeDue, isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
-import { livePlan } from './live-plan';
+import { findLivePlan } from './live-plan';
 
 const TRIES = 2;
 
@@ -25,10 +25,10 @@ export const cancelMembership = (member: { id: number; email: string }): Promise
     await finishPendingPayment(member, 'member');
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const synced = await syncMembership(member.id, 'member');
-      const plan = livePlan(synced);
+      const plan = findLivePlan(synced);
       if (!plan) throw new AppError('conflict', "There's no membership to cancel.");
       const isRunning = synced.state.accessUntil !== null && ['active', 'trialing'].includes(plan.status);
-      if (isRunning && !isChargeDue(plan)) {
+      if (isRunning && !isRenewalChargeDue(plan)) {
         if (!isScheduledToEnd(plan)) await schedulePlanCancellation(plan.id);
         return cancellation(member.id);
       }
@@ -47,7 +47,7 @@ async function cancellation(userId: number): Promise<CancelSubscriptionReply> {
   const until = state.endedAt === null ? state.accessUntil : null;
   return {
     message: until
-      ? `Your membership is cancelled. It lasts until ${expiryText(until.toISOString())}.`
+      ? `Your membership is cancelled. It lasts until ${formatExpiryTime(until.toISOString())}.`
       : 'Your membership is cancelled.',
     subscriptionStatus: state.status,
     accessUntil: until?.toISOString() ?? null,

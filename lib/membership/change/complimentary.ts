@@ -2,11 +2,11 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { notify } from '@/lib/notifications/notify';
+import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import type { GiveAccessInput } from '@/lib/users/admin/schema';
-import { futureMoment } from '@/lib/users/parse-end-date';
+import { parseFutureEndDate } from '@/lib/users/parse-end-date';
 import { lockUser } from '../lock-user';
 import { addBillingAuditEntry } from '../history/record';
 
@@ -18,13 +18,13 @@ import { addBillingAuditEntry } from '../history/record';
  * the person does not exist, and `invalid` if the day is in the past.
  */
 export async function giveAccess(act: Act, userId: number, { until, reason }: GiveAccessInput): Promise<void> {
-  const moment = futureMoment(until, now());
+  const moment = parseFutureEndDate(until, now());
   await db().$transaction(async (tx) => {
     const previous = await lockedOverride(tx, userId);
     // This request repeats an earlier one, so the person has already been notified.
     if (previous?.getTime() === moment.getTime()) return;
     await change(tx, act, { action: 'access.given', userId, before: previous, after: moment, reason });
-    await notify(tx, userId, { kind: 'access_given', facts: { until: moment.toISOString() } });
+    await notifyUserAboutAccount(tx, userId, { kind: 'access_given', facts: { until: moment.toISOString() } });
   });
 }
 
@@ -38,12 +38,12 @@ export async function revokeAccess(act: Act, userId: number): Promise<void> {
     if (before === null || before <= now())
       throw new AppError('conflict', "This person doesn't have a complimentary membership.");
     await change(tx, act, { action: 'access.revoked', userId, before, after: null, reason: null });
-    await notify(tx, userId, { kind: 'access_revoked', facts: {} });
+    await notifyUserAboutAccount(tx, userId, { kind: 'access_revoked', facts: {} });
   });
 }
 
 async function lockedOverride(tx: TransactionClient, userId: number): Promise<Date | null> {
-  if (!(await lockUser(tx, userId))) throw notFound('User');
+  if (!(await lockUser(tx, userId))) throw notFoundError('User');
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
   const row = await firstRow(
     tx,

@@ -5,12 +5,12 @@ import { now } from '@/lib/time/clock';
 import { HOUR } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
 import { throwIfDenied } from '@/lib/policy/policy';
-import { isOnHold } from '@/lib/policy/plan-state';
+import { isPlanOnHold } from '@/lib/policy/plan-state';
 import { finishPendingPayment } from '../start/activate';
 import { findCustomerByMetadata, type Payer } from '../start/customer';
 import { runWithPaymentLease } from '../payment-lease';
 import { requirePrice, type Price } from '../price';
-import { raiseOrReopenAlert, addBillingAuditEntry } from '../history/record';
+import { openOrReopenBillingAlert, addBillingAuditEntry } from '../history/record';
 import type { FixSubscriptionReply, PaymentSetup } from '../schema';
 import { isKnownStatus, type MembershipState } from '../sync/state';
 import { createSubscription, findOpenPayment } from '../start/start-payment';
@@ -75,7 +75,7 @@ const toPay = (payment: PaymentSetup): FixSubscriptionReply => ({
 
 /** Opens an alert that only an administrator can close, with one alert for each `reason`. */
 async function manual(userId: number, reason: string): Promise<FixSubscriptionReply> {
-  await raiseOrReopenAlert({ key: `fix:${userId}:${reason}`, userId, kind: 'manual_activation', details: { reason } });
+  await openOrReopenBillingAlert({ key: `fix:${userId}:${reason}`, userId, kind: 'manual_activation', details: { reason } });
   return {
     ...answer("We couldn't activate your membership automatically. We've been notified and will look into it."),
     manualActivation: true,
@@ -99,7 +99,7 @@ function isUnexplained({ state, snapshot }: SyncResult): boolean {
   const isForeign = snapshot.subscriptions.some(({ isOurs, status }) => !isOurs && status === 'active');
   const isStrange = state.stripeStatus !== null && !isKnownStatus(state.stripeStatus);
   // A member whose trial was refused can pay for the waiting plan, so no administrator is needed.
-  const isHeld = isOnHold(state.hold) || (state.hold !== null && id === null);
+  const isHeld = isPlanOnHold(state.hold) || (state.hold !== null && id === null);
   return isHeld || isLost || isForeign || isStrange;
 }
 

@@ -3,12 +3,12 @@ import { recordAudit, OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
-import { dateFieldValue } from '@/lib/time/time-zone';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { log } from '@/lib/process/log';
-import { notify } from '@/lib/notifications/notify';
-import { settings } from '@/lib/settings/settings';
-import { endOfDay } from '@/lib/users/parse-end-date';
+import { notifyUserAboutAccount } from '@/lib/notifications/notify';
+import { readSiteSettings } from '@/lib/settings/settings';
+import { parseEndDate } from '@/lib/users/parse-end-date';
 import { councilAccessEndSql } from '../council/redeem';
 import { lockUser } from '../lock-user';
 import { addBillingAuditEntry } from '../history/record';
@@ -26,8 +26,8 @@ const REMIND_DAYS = 14;
 
 /** Returns the end of the day one year later, in Nova Scotia's time. */
 const inAYear = (moment: Date): Date => {
-  const [year = '', ...rest] = dateFieldValue(moment.getTime()).split('-');
-  return endOfDay([Number(year) + 1, ...rest].join('-'));
+  const [year = '', ...rest] = formatDateFieldValue(moment.getTime()).split('-');
+  return parseEndDate([Number(year) + 1, ...rest].join('-'));
 };
 
 /**
@@ -35,7 +35,7 @@ const inAYear = (moment: Date): Date => {
  * and reminds holders whose year ends soon.
  */
 export async function updateFoundingSeats(): Promise<void> {
-  const { foundingSeats, foundingSchools } = await settings();
+  const { foundingSeats, foundingSchools } = await readSiteSettings();
   const lost = await rows(
     db(),
     { userId: columnType.int },
@@ -144,7 +144,7 @@ async function give(tx: TransactionClient, userId: number, school: { id: number;
   const { until } = seat;
   if (access.until === null || access.until < until)
     await setAccess(tx, { userId, action: GIVEN, before: access.until, after: until, school });
-  await notify(tx, userId, {
+  await notifyUserAboutAccount(tx, userId, {
     kind: 'founding_given',
     facts: { schoolId: school.id, schoolName: school.name, until: until.toISOString() },
   });
@@ -179,7 +179,7 @@ async function takeBack(userId: number): Promise<void> {
     if (access.until?.getTime() === seat.until.getTime() && seat.until > now()) {
       const after = laterOf(seat.hadUntil, seat.byCodes);
       await setAccess(tx, { userId, action: 'founding.ended', before: access.until, after, school });
-      await notify(tx, userId, { kind: 'founding_ended', facts: { schoolName: school.name } });
+      await notifyUserAboutAccount(tx, userId, { kind: 'founding_ended', facts: { schoolName: school.name } });
     }
   });
 }
@@ -220,6 +220,6 @@ async function remind(moment: Date): Promise<void> {
         WHERE reminded_at IS NULL AND ended_at IS NULL AND until > ${timestampSql(moment)} AND until <= ${timestampSql(soon)} RETURNING user_id, until`,
     );
     for (const { userId, until } of ending)
-      await notify(tx, userId, { kind: 'founding_ending', facts: { until: until.toISOString() } });
+      await notifyUserAboutAccount(tx, userId, { kind: 'founding_ending', facts: { until: until.toISOString() } });
   });
 }

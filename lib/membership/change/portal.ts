@@ -9,7 +9,7 @@ import { stripe } from '../stripe';
  * Opens a page at Stripe where a person can change their saved card, and returns its address. Throws `conflict` if the
  * person never paid.
  */
-export async function openPortal(userId: number): Promise<PortalSession> {
+export async function openStripePortal(userId: number): Promise<PortalSession> {
   const row = await db().membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
   if (!row?.stripeCustomerId) throw new AppError('conflict', "There's no card on file.");
   const { url } = await stripe().billingPortal.sessions.create({

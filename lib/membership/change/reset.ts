@@ -15,7 +15,7 @@ import type { MembershipState } from '../sync/state';
 import { isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
 import { storeStripeIds, syncMembership } from '../sync/sync';
-import { livePlan } from './live-plan';
+import { findLivePlan } from './live-plan';
 
 /**
  * Lets a member continue or subscribe again:
@@ -33,7 +33,7 @@ export const resetMembership = (
     await finishPendingPayment(member, 'member');
     const synced = await syncMembership(member.id, 'member');
     refuseWhileOnHold(synced.state.hold);
-    const plan = livePlan(synced);
+    const plan = findLivePlan(synced);
     if (plan && isRunning(synced.state) && ['active', 'trialing'].includes(plan.status)) {
       requireNoOpenEndedSeat(await seatUntilOf(member.id));
       if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your membership is active. Cancel it first.');

@@ -5,12 +5,12 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows, type RowOf } from '@/lib/database/sql';
 import { env } from '@/lib/env';
-import { AppError, notFound } from '@/lib/errors';
-import { CODE_LETTERS } from '@/lib/verification/code-text';
+import { AppError, notFoundError } from '@/lib/errors';
+import { SCHOOL_CODE_CHARACTERS } from '@/lib/verification/code-text';
 import { requireSchool } from '@/lib/schools/queries';
-import { futureMoment } from '@/lib/users/parse-end-date';
-import { COUNCIL_CODE_LENGTH, showCouncilCode, appendCheckLetter } from './code-text';
-import type { MakeBatchReply, CouncilBatchView, MakeBatchInput } from './schema';
+import { parseFutureEndDate } from '@/lib/users/parse-end-date';
+import { COUNCIL_CODE_LENGTH, formatCouncilCode, appendCheckLetter } from './code-text';
+import type { MakeBatchReply, CouncilBatchView, CodeBatchInput } from './schema';
 
 // Access codes for school councils (record 083). Only a keyed hash of a code is stored, because a code is worth money.
 
@@ -19,7 +19,7 @@ export const hashCouncilCode = (code: string): string =>
 
 const randomCode = (): string =>
   appendCheckLetter(
-    Array.from({ length: COUNCIL_CODE_LENGTH - 1 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''),
+    Array.from({ length: COUNCIL_CODE_LENGTH - 1 }, () => SCHOOL_CODE_CHARACTERS[randomInt(SCHOOL_CODE_CHARACTERS.length)]).join(''),
   );
 
 const batchRow = {
@@ -44,7 +44,7 @@ const view = ({ accessUntil, closesAt, createdAt, endedAt, ...row }: RowOf<typeo
 });
 
 /** Returns the batches of codes of a school, newest first. Throws `not_found` if the school does not exist. */
-export async function batchesOf(schoolId: number): Promise<CouncilBatchView[]> {
+export async function listCodeBatches(schoolId: number): Promise<CouncilBatchView[]> {
   await requireSchool(schoolId);
   const foundRows = await rows(
     db(),
@@ -62,14 +62,14 @@ export async function batchesOf(schoolId: number): Promise<CouncilBatchView[]> {
  * Creates a batch of codes. Throws `not_found` for an unknown school. Throws `invalid` if a day is in the past, or if
  * codes could be used after their access ends.
  */
-export async function makeBatch(
+export async function createCodeBatch(
   act: Act,
   schoolId: number,
-  { count, note, ...days }: MakeBatchInput,
+  { count, note, ...days }: CodeBatchInput,
 ): Promise<MakeBatchReply> {
   await requireSchool(schoolId);
   const moment = now();
-  const [accessUntil, closesAt] = [futureMoment(days.accessUntil, moment), futureMoment(days.closesOn, moment)];
+  const [accessUntil, closesAt] = [parseFutureEndDate(days.accessUntil, moment), parseFutureEndDate(days.closesOn, moment)];
   if (closesAt > accessUntil)
     throw new AppError(
       'invalid',
@@ -96,17 +96,17 @@ export async function makeBatch(
     });
     return made;
   });
-  return { batch: view({ ...batch, count, used: 0 }), codes: [...codes].map(showCouncilCode) };
+  return { batch: view({ ...batch, count, used: 0 }), codes: [...codes].map(formatCouncilCode) };
 }
 
 /**
  * Ends a batch of codes, so that its unused codes no longer work. Access that was already given continues. Throws
  * `not_found` if the batch does not exist.
  */
-export async function endBatch(act: Act, id: number): Promise<void> {
+export async function endCodeBatch(act: Act, id: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const batch = await tx.councilBatch.findUnique({ where: { id }, select: { schoolId: true } });
-    if (!batch) throw notFound('Batch');
+    if (!batch) throw notFoundError('Batch');
     const [ended] = await rows(
       tx,
       { left: columnType.int.present },

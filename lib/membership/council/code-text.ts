@@ -1,11 +1,11 @@
-import { CODE_LENGTH, CODE_LETTERS } from '@/lib/verification/code-text';
+import { SCHOOL_CODE_LENGTH, SCHOOL_CODE_CHARACTERS } from '@/lib/verification/code-text';
 import { cleanCopiedText } from '@/lib/text/clean';
 
 // Format of a school council's code: eleven random letters followed by one check letter, in three groups of four.
 
 export const COUNCIL_CODE_LENGTH = 12;
 const PART = 4;
-const BASE = CODE_LETTERS.length;
+const BASE = SCHOOL_CODE_CHARACTERS.length;
 
 /**
  * Calculates the Luhn checksum of a code's letters, which is 0 for a correct code. A wrong letter or two swapped
@@ -14,7 +14,7 @@ const BASE = CODE_LETTERS.length;
 function sumOf(code: string): number {
   let sum = 0;
   for (const [place, letter] of [...code].reverse().entries()) {
-    const value = CODE_LETTERS.indexOf(letter) * (place % 2 === 0 ? 1 : 2);
+    const value = SCHOOL_CODE_CHARACTERS.indexOf(letter) * (place % 2 === 0 ? 1 : 2);
     sum += Math.floor(value / BASE) + (value % BASE);
   }
   return sum % BASE;
@@ -22,20 +22,20 @@ function sumOf(code: string): number {
 
 /** Appends the check letter to the random letters. */
 export const appendCheckLetter = (drawn: string): string => {
-  const [first = ''] = CODE_LETTERS;
-  return drawn + CODE_LETTERS.charAt((BASE - sumOf(drawn + first)) % BASE);
+  const [first = ''] = SCHOOL_CODE_CHARACTERS;
+  return drawn + SCHOOL_CODE_CHARACTERS.charAt((BASE - sumOf(drawn + first)) % BASE);
 };
 
 /**
  * Reads a code in upper or lower case, with or without separators. Returns a description of the problem if the code
  * can't be valid.
  */
-export function readCouncilCode(typed: string): { code: string } | { problem: string } {
+export function parseCouncilCode(typed: string): { code: string } | { problem: string } {
   const code = cleanCopiedText(typed)
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '');
-  const isOfOurs = [...code].every((letter) => CODE_LETTERS.includes(letter));
-  if (isOfOurs && code.length === CODE_LENGTH)
+  const isOfOurs = [...code].every((letter) => SCHOOL_CODE_CHARACTERS.includes(letter));
+  if (isOfOurs && code.length === SCHOOL_CODE_LENGTH)
     return { problem: "This code is from a school's poster. Open the web address printed below it." };
   if (code.length !== COUNCIL_CODE_LENGTH)
     return { problem: `A code has ${COUNCIL_CODE_LENGTH} characters, in three groups of ${PART}.` };
@@ -45,4 +45,4 @@ export function readCouncilCode(typed: string): { code: string } | { problem: st
 }
 
 /** Formats a code for display, in three groups. */
-export const showCouncilCode = (code: string): string => code.replace(new RegExp(`(.{${PART}})(?=.)`, 'g'), '$1-');
+export const formatCouncilCode = (code: string): string => code.replace(new RegExp(`(.{${PART}})(?=.)`, 'g'), '$1-');

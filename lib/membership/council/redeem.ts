@@ -2,13 +2,13 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
-import { AppError, notFound } from '@/lib/errors';
-import { untilText } from '@/lib/users/permanent-end-date';
+import { AppError, notFoundError } from '@/lib/errors';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
 import { addBillingAuditEntry } from '../history/record';
 import { refuseWhileOnHold } from '../hold';
 import { lockUser } from '../lock-user';
 import { hashCouncilCode } from './batches';
-import { readCouncilCode } from './code-text';
+import { parseCouncilCode } from './code-text';
 import type { RedeemCodeReply } from './schema';
 
 const NEXT = 'Please ask your council for another code.';
@@ -22,7 +22,7 @@ const NEXT = 'Please ask your council for another code.';
  * - `conflict` if the person is an administrator, is on hold, or already has access for at least as long
  */
 export async function redeemCouncilCode(userId: number, typed: string): Promise<RedeemCodeReply> {
-  const read = readCouncilCode(typed);
+  const read = parseCouncilCode(typed);
   if ('problem' in read) throw new AppError('invalid', read.problem, undefined, 'code');
   return db().$transaction(async (tx) => {
     const person = await lockedPerson(tx, userId);
@@ -40,7 +40,7 @@ export async function redeemCouncilCode(userId: number, typed: string): Promise<
     if (person.until !== null && person.until >= accessUntil)
       throw new AppError(
         'conflict',
-        `You already have a free membership ${untilText(person.until.toISOString())}, at least as long as this code gives you. We didn't use the code, so someone else can.`,
+        `You already have a free membership ${formatEndDate(person.until.toISOString())}, at least as long as this code gives you. We didn't use the code, so someone else can.`,
       );
     await give(tx, userId, { ...code, hash: hashCouncilCode(read.code), before: person.until });
     return { ...used, isNew: true };
@@ -52,7 +52,7 @@ export async function redeemCouncilCode(userId: number, typed: string): Promise<
  * of complimentary access, the reason for a hold, and whether the person is an administrator.
  */
 async function lockedPerson(tx: TransactionClient, userId: number) {
-  if (!(await lockUser(tx, userId))) throw notFound('User');
+  if (!(await lockUser(tx, userId))) throw notFoundError('User');
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
   const foundRow = await firstRow(
     tx,
@@ -61,7 +61,7 @@ async function lockedPerson(tx: TransactionClient, userId: number) {
       SELECT m.override_until AS until, m.hold::text AS hold, u.is_admin FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.user_id = ${userId} FOR UPDATE OF m`,
   );
-  if (!foundRow) throw notFound('User');
+  if (!foundRow) throw notFoundError('User');
   return foundRow;
 }
 
@@ -94,7 +94,7 @@ function refuseClosed({ usedAt, endedAt, closesAt }: Code): void {
     throw new AppError('gone', `This code has already been used. Each code is for one person. ${NEXT}`);
   if (endedAt !== null) throw new AppError('gone', `This code was cancelled before it was used. ${NEXT}`);
   if (closesAt <= now())
-    throw new AppError('gone', `This code was valid ${untilText(closesAt.toISOString())}. ${NEXT}`);
+    throw new AppError('gone', `This code was valid ${formatEndDate(closesAt.toISOString())}. ${NEXT}`);
 }
 
 type RedeemedCode = Code & { hash: string; before: Date | null };
@@ -126,7 +126,7 @@ async function give(
       before: { complimentaryUntil: previousUntil?.toISOString() ?? null },
       after: { complimentaryUntil: code.accessUntil.toISOString() },
       schoolId: code.schoolId,
-      detail: `${code.schoolName}, ${untilText(code.accessUntil.toISOString())}`,
+      detail: `${code.schoolName}, ${formatEndDate(code.accessUntil.toISOString())}`,
     },
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeField, singleLineField, pathIdField } from '@/lib/fields';
+import { pastedCodeField, singleLineField, pathIdField } from '@/lib/fields';
 
 export const MAX_BATCH_CODES = 500;
 
@@ -21,7 +21,7 @@ export const makeBatchSchema = z.object({
   /** Name of the payer of the batch, shown to administrators. */
   note: singleLineField(200, 'Enter who paid for the codes.'),
 });
-export type MakeBatchInput = z.output<typeof makeBatchSchema>;
+export type CodeBatchInput = z.output<typeof makeBatchSchema>;
 
 /** Batch of codes as administrators see it, without the people who used the codes. */
 export const councilBatchView = z.object({
@@ -44,7 +44,7 @@ export const makeBatchReply = z.object({ batch: councilBatchView, codes: z.array
 export type MakeBatchReply = z.output<typeof makeBatchReply>;
 
 export const councilCodeSchema = z.object({
-  code: codeField(40, 'Please type the code.'),
+  code: pastedCodeField(40, 'Please type the code.'),
 });
 
 export const redeemCodeReply = z.object({

@@ -2,18 +2,18 @@ import 'server-only';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { now } from '@/lib/time/clock';
-import { dateText, dateAndTime } from '@/lib/time/dates';
+import { formatDate, formatDateAndTime } from '@/lib/time/dates';
 import { DAY } from '@/lib/time/duration';
-import { AppError, notFound } from '@/lib/errors';
-import { amountText, membershipPlan, site } from '@/lib/site';
+import { AppError, notFoundError } from '@/lib/errors';
+import { formatAmount, membershipPlan, site } from '@/lib/site';
 import { fullName } from '@/lib/text/person-names';
 import { cardBrandName } from '../card-brand';
 import { claimedTrialSubscriptions } from '../trial';
 import { REFUND_POLICY } from './refund-policy';
 
 /** Section of the evidence: a heading and the lines below it. */
-export type Section = { title: string; lines: string[] };
-export type Evidence = { title: string; name: string; sections: Section[] };
+export type EvidenceSection = { title: string; lines: string[] };
+export type DisputeEvidence = { title: string; name: string; sections: EvidenceSection[] };
 
 const SINCE_DAYS = 180;
 const MOST_LINES = 120;
@@ -23,12 +23,12 @@ const MOST_LINES = 120;
  * anonymous posts. Throws `not_found` if the payment does not exist, and `conflict` if no bank has disputed the
  * payment.
  */
-export async function evidenceOf(userId: number, invoiceId: string): Promise<Evidence> {
+export async function collectDisputeEvidence(userId: number, invoiceId: string): Promise<DisputeEvidence> {
   const [line, user] = await Promise.all([
     db().membershipPayment.findUnique({ where: { invoiceId } }),
     db().user.findUnique({ where: { id: userId } }),
   ]);
-  if (!user || !line || line.userId !== userId) throw notFound('Payment');
+  if (!user || !line || line.userId !== userId) throw notFoundError('Payment');
   if (line.disputeStatus === null) throw new AppError('conflict', 'The bank has not disputed this payment.');
   const [payments, agreements, devices, acts, claims] = await Promise.all([
     db().membershipPayment.findMany({ where: { userId }, orderBy: { paidAt: 'desc' }, take: 24 }),
@@ -42,14 +42,14 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
     one.cardLast4 === null ? 'a card' : `${cardBrandName(one.cardBrand)} ending in ${one.cardLast4}`;
   const receipt = (one: typeof line) =>
     [
-      dateText(one.paidAt.toISOString()),
-      amountText(one.amountPaid, one.currency),
+      formatDate(one.paidAt.toISOString()),
+      formatAmount(one.amountPaid, one.currency),
       `receipt ${one.number ?? one.invoiceId}`,
       paidWith(one),
       ...(one.periodStart && one.periodEnd
-        ? [`for ${dateText(one.periodStart.toISOString())} to ${dateText(one.periodEnd.toISOString())}`]
+        ? [`for ${formatDate(one.periodStart.toISOString())} to ${formatDate(one.periodEnd.toISOString())}`]
         : []),
-      ...(one.amountRefunded > 0 ? [`${amountText(one.amountRefunded, one.currency)} refunded`] : []),
+      ...(one.amountRefunded > 0 ? [`${formatAmount(one.amountRefunded, one.currency)} refunded`] : []),
     ].join(', ');
   return {
     title: `Evidence for payment ${line.number ?? line.invoiceId}`,
@@ -62,7 +62,7 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
           `Charge: ${line.chargeId ?? 'unknown'}`,
           `Dispute: ${line.disputeStatus}`,
           ...(line.disputeReason ? [`Reason given: ${line.disputeReason}`] : []),
-          ...(line.disputeDueAt ? [`Answer by ${dateAndTime(line.disputeDueAt.toISOString())}, Halifax time`] : []),
+          ...(line.disputeDueAt ? [`Answer by ${formatDateAndTime(line.disputeDueAt.toISOString())}, Halifax time`] : []),
         ],
       },
       {
@@ -70,20 +70,20 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
         lines: [
           `Name: ${fullName(user)}`,
           `E-mail: ${user.email}`,
-          `Account ${user.id}, registered ${dateAndTime(user.createdAt.toISOString())}`,
+          `Account ${user.id}, registered ${formatDateAndTime(user.createdAt.toISOString())}`,
         ],
       },
       {
         title: 'What was bought',
         lines: [
           `${membershipPlan.name} of ${site.name}: an online service, available from the moment of payment.`,
-          `${amountText(line.amountPaid, line.currency)} paid for a ${isYear(line) ? 'year' : 'month'}.${hadTrial ? ` The subscription began with a free trial of ${membershipPlan.trialDays} days.` : ''} The price, the day of the first charge and the renewal are shown above the subscribe button.`,
+          `${formatAmount(line.amountPaid, line.currency)} paid for a ${isYear(line) ? 'year' : 'month'}.${hadTrial ? ` The subscription began with a free trial of ${membershipPlan.trialDays} days.` : ''} The price, the day of the first charge and the renewal are shown above the subscribe button.`,
         ],
       },
       {
         title: 'Terms agreed to',
         lines: agreements.map(
-          ({ version, agreedAt }) => `Terms of ${version}, agreed to on ${dateAndTime(agreedAt.toISOString())}`,
+          ({ version, agreedAt }) => `Terms of ${version}, agreed to on ${formatDateAndTime(agreedAt.toISOString())}`,
         ),
       },
       { title: 'Cancelling and refunds, as the terms say', lines: REFUND_POLICY },
@@ -92,7 +92,7 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
         title: 'Browsers that signed in',
         lines: devices.map(
           ({ name, mark, createdAt, seenAt }) =>
-            `${name}, first ${dateText(createdAt.toISOString())}, last ${dateText(seenAt.toISOString())}, browser and network as a keyed hash: ${mark}`,
+            `${name}, first ${formatDate(createdAt.toISOString())}, last ${formatDate(seenAt.toISOString())}, browser and network as a keyed hash: ${mark}`,
         ),
       },
       {

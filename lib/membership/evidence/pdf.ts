@@ -1,14 +1,14 @@
 import 'server-only';
 import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib';
 import { now } from '@/lib/time/clock';
-import { dateText } from '@/lib/time/dates';
-import type { Evidence } from './facts';
+import { formatDate } from '@/lib/time/dates';
+import type { DisputeEvidence } from './facts';
 
 const [WIDTH, HEIGHT, MARGIN] = [612, 792, 54];
 const [SIZE, LEADING] = [10, 14];
 
 /** Renders the evidence as letter-size PDF pages of plain text, in a font that every PDF reader includes. */
-export async function renderEvidencePdf({ title, sections }: Evidence): Promise<Uint8Array> {
+export async function renderEvidencePdf({ title, sections }: DisputeEvidence): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(title);
   document.setCreationDate(now());
@@ -18,7 +18,7 @@ export async function renderEvidencePdf({ title, sections }: Evidence): Promise<
   ];
   const sheet = new Sheet(document);
   sheet.write(title, bold, 15);
-  sheet.write(`Made on ${dateText(now().toISOString())}. Times are those of Halifax, Nova Scotia.`, plain, 9);
+  sheet.write(`Made on ${formatDate(now().toISOString())}. Times are those of Halifax, Nova Scotia.`, plain, 9);
   for (const section of sections.filter(({ lines }) => lines.length > 0)) {
     sheet.space(10);
     sheet.write(section.title, bold, 12);

@@ -1,18 +1,18 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
-import { evidenceOf } from './facts';
+import { collectDisputeEvidence } from './facts';
 
 /**
  * Returns the evidence PDF for a disputed payment, and records the access in the audit log. Throws `not_found` if the
  * payment does not exist, and `conflict` if no bank has disputed the payment.
  */
-export async function readEvidence(
+export async function createDisputeEvidencePdf(
   act: Act,
   userId: number,
   invoiceId: string,
 ): Promise<{ name: string; pdf: Uint8Array }> {
-  const evidence = await evidenceOf(userId, invoiceId);
+  const evidence = await collectDisputeEvidence(userId, invoiceId);
   // This module is imported on demand, because it is needed only a few times a year.
   const { renderEvidencePdf: pdfOf } = await import('./pdf');
   const pdf = await pdfOf(evidence);

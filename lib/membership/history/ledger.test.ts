@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ledgerFrom } from './ledger';
+import { buildPaymentHistory } from './ledger';
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12));
 
-type Payment = Parameters<typeof ledgerFrom>[0][number];
-type Line = Parameters<typeof ledgerFrom>[1][number];
+type Payment = Parameters<typeof buildPaymentHistory>[0][number];
+type Line = Parameters<typeof buildPaymentHistory>[1][number];
 
 const payment = (overrides: Partial<Payment> = {}): Payment => ({
   invoiceId: 'in_1',
@@ -25,7 +25,7 @@ const line = (overrides: Partial<Line> = {}): Line => ({
 
 describe('a payment in the ledger', () => {
   it('the ledger shows the date, title, amount, colour tone and receipt link of a payment', () => {
-    expect(ledgerFrom([payment()], [], 10)).toEqual([
+    expect(buildPaymentHistory([payment()], [], 10)).toEqual([
       {
         key: 'in_1',
         at: '2026-11-05T12:00:00.000Z',
@@ -55,7 +55,7 @@ describe('a payment in the ledger', () => {
       'plain',
     ],
   ])('the ledger shows the detail and tone of a payment: %s', (_what, overrides, detail, tone) => {
-    expect(ledgerFrom([payment(overrides)], [], 10)).toMatchObject([{ detail, tone }]);
+    expect(buildPaymentHistory([payment(overrides)], [], 10)).toMatchObject([{ detail, tone }]);
   });
 });
 
@@ -72,7 +72,7 @@ describe('a billing audit line in the ledger', () => {
     ['hold.set', 'Membership on hold', 'bad'],
     ['month.given', 'Free month given', 'good'],
   ])('the ledger shows the action %s under the title "%s"', (action, title, tone) => {
-    expect(ledgerFrom([], [line({ id: 7, action, details: { detail: 'Until Nov 12, 2026' } })], 10)).toEqual([
+    expect(buildPaymentHistory([], [line({ id: 7, action, details: { detail: 'Until Nov 12, 2026' } })], 10)).toEqual([
       { key: 'audit-7', at: '2026-11-05T12:00:00.000Z', title, detail: 'Until Nov 12, 2026', tone, receiptHref: null },
     ]);
   });
@@ -89,13 +89,13 @@ describe('a billing audit line in the ledger', () => {
     '__proto__',
     '',
   ])('the ledger leaves out a billing audit line with the internal or unknown action %j', (action) => {
-    expect(ledgerFrom([], [line({ action })], 10)).toEqual([]);
+    expect(buildPaymentHistory([], [line({ action })], 10)).toEqual([]);
   });
 
   it.each([[null], [undefined], [{}], [{ detail: null }], [{ other: 1 }]])(
     'the ledger shows no detail for an audit line whose details are %j',
     (details) => {
-      expect(ledgerFrom([], [line({ details })], 10)).toMatchObject([{ detail: null }]);
+      expect(buildPaymentHistory([], [line({ details })], 10)).toMatchObject([{ detail: null }]);
     },
   );
 });
@@ -107,7 +107,7 @@ describe('the order and number of entries in the ledger', () => {
     line({ id: 5, createdAt: at(5) }),
     line({ id: 7, createdAt: at(7), action: 'sync' }),
   ];
-  const keys = (most: number) => ledgerFrom(payments, lines, most).map(({ key }) => key);
+  const keys = (most: number) => buildPaymentHistory(payments, lines, most).map(({ key }) => key);
 
   it('the ledger lists payments and audit lines together, newest first', () => {
     expect(keys(10)).toEqual(['in_9', 'audit-8', 'in_6', 'audit-5']);
@@ -121,14 +121,14 @@ describe('the order and number of entries in the ledger', () => {
   it('the ledger sorts entries by time, to the millisecond', () => {
     const early = line({ id: 2, createdAt: new Date(at(5).getTime() - 1) });
     expect(
-      ledgerFrom([payment()], [early, line({ id: 3, createdAt: new Date(at(5).getTime() + 1) })], 10).map(
+      buildPaymentHistory([payment()], [early, line({ id: 3, createdAt: new Date(at(5).getTime() + 1) })], 10).map(
         ({ key }) => key,
       ),
     ).toEqual(['audit-3', 'in_1', 'audit-2']);
   });
 
   it('the ledger does not modify the arrays passed to it', () => {
-    ledgerFrom(payments, lines, 1);
+    buildPaymentHistory(payments, lines, 1);
     expect([payments.map(({ invoiceId }) => invoiceId), lines.map(({ id }) => id)]).toEqual([
       ['in_6', 'in_9'],
       [8, 5, 7],

@@ -1,5 +1,5 @@
 import { readOwnProperty } from '@/lib/own-property';
-import { amountText, membershipPlan } from '@/lib/site';
+import { formatAmount, membershipPlan } from '@/lib/site';
 import { receiptHref } from '../receipt';
 import type { LedgerEntry } from '../schema';
 
@@ -49,15 +49,15 @@ const TITLES: Record<string, [title: string, tone: LedgerEntry['tone']]> = {
  * Builds the member's payment history, newest first, from payments and the billing audit entries that make sense to a
  * member.
  */
-export function ledgerFrom(payments: Payment[], lines: AuditLine[], most: number): LedgerEntry[] {
+export function buildPaymentHistory(payments: Payment[], lines: AuditLine[], most: number): LedgerEntry[] {
   const entries = [...payments.map(paymentEntry), ...lines.flatMap((line) => auditEntry(line) ?? [])];
   return entries.sort((a, b) => b.at.localeCompare(a.at)).slice(0, most);
 }
 
 function paymentEntry(payment: Payment): LedgerEntry {
   const { amountPaid, amountRefunded, disputed } = payment;
-  const refund = amountRefunded >= amountPaid ? 'Refunded' : `${amountText(amountRefunded)} refunded`;
-  const detail = [amountText(amountPaid), membershipPlan.name, amountRefunded > 0 && refund, disputed && 'Disputed']
+  const refund = amountRefunded >= amountPaid ? 'Refunded' : `${formatAmount(amountRefunded)} refunded`;
+  const detail = [formatAmount(amountPaid), membershipPlan.name, amountRefunded > 0 && refund, disputed && 'Disputed']
     .filter(Boolean)
     .join(' · ');
   const tone = disputed || amountRefunded > 0 ? 'plain' : 'good';

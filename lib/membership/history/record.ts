@@ -15,7 +15,7 @@ export const ACCOUNT_DELETED_ACTION = 'account.deleted';
  * Finds the record of a deleted account by its Stripe customer, and returns the account's user id. Returns null if this
  * application did not delete an account of the customer.
  */
-export const deletedAccountOfCustomer = (customerId: string): Promise<{ userId: number | null } | null> =>
+export const findDeletedAccount = (customerId: string): Promise<{ userId: number | null } | null> =>
   db().billingAudit.findFirst({
     where: { action: ACCOUNT_DELETED_ACTION, details: { path: ['customerId'], equals: customerId } },
     select: { userId: true },
@@ -39,7 +39,7 @@ export async function addBillingAuditEntry(
 type Alert = { key: string; userId: number | null; kind: string; details?: Prisma.InputJsonObject };
 
 /** Opens an alert for administrators, unless the alert is already open. */
-export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
+export async function openBillingAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const { count } = await db().billingAlert.createMany({
     data: { key, userId, kind, details, createdAt: now() },
     skipDuplicates: true,
@@ -50,7 +50,7 @@ export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Pr
 /**
  * Opens an alert, or reopens the alert if it was closed, because a page has just told the member that we were notified.
  */
-export async function raiseOrReopenAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
+export async function openOrReopenBillingAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const made = await runStatement(
     db(),
     Prisma.sql`
@@ -65,7 +65,7 @@ export async function raiseOrReopenAlert({ key, userId, kind, details = {} }: Al
  * Opens an alert that closes when its cause ends and reopens when the cause returns. If an administrator closed the
  * alert, it reopens only if the number `worse` in `details` has grown.
  */
-export async function raiseSelfClosingAlert(
+export async function openSelfClosingAlert(
   key: string,
   kind: string,
   details: Prisma.InputJsonObject,
@@ -86,7 +86,7 @@ export async function raiseSelfClosingAlert(
  * Closes the alert with this key and all alerts whose key begins with this key and a colon. `exceptKey` is the key of
  * an alert that stays open.
  */
-export async function endAlerts(key: string, exceptKey: string | null = null): Promise<void> {
+export async function closeBillingAlerts(key: string, exceptKey: string | null = null): Promise<void> {
   await runStatement(
     db(),
     Prisma.sql`

@@ -9,10 +9,10 @@ import { log } from '@/lib/process/log';
 // Kinds of alerts that are opened before an administrator's request is sent to Stripe. If the process crashes before
 // Stripe answers, administrators still see the alert (record 078).
 
-export const UNCONFIRMED_REQUESTS = ['refund_unsure', 'end_unsure', 'month_unsure'] as const;
-export type UnconfirmedRequest = (typeof UNCONFIRMED_REQUESTS)[number];
+export const UNCONFIRMED_REQUEST_KINDS = ['refund_unsure', 'end_unsure', 'month_unsure'] as const;
+export type UnconfirmedRequestKind = (typeof UNCONFIRMED_REQUEST_KINDS)[number];
 
-type Note = { key: string; userId: number; kind: UnconfirmedRequest; details: Prisma.InputJsonObject };
+type Note = { key: string; userId: number; kind: UnconfirmedRequestKind; details: Prisma.InputJsonObject };
 
 /** Opens or reopens the alert in the same transaction that records the administrator's action. */
 export async function openUnconfirmedRequestAlert(
@@ -36,7 +36,7 @@ export async function closeUnconfirmedRequestAlert(tx: TransactionClient, key: s
 /**
  * Returns true if Stripe refused the request and therefore did nothing. Returns false if Stripe gave no clear answer.
  */
-export const isRequestRefused = (error: unknown): error is Stripe.errors.StripeError =>
+export const isRefusedByStripe = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeError && REFUSALS.includes(error.statusCode ?? 0);
 
 /**
@@ -48,7 +48,7 @@ const REFUSALS = [400, 401, 402, 403, 404];
 /**
  * Logs an open billing alert and returns the error for the administrator, if Stripe gave no clear answer to a request.
  */
-export function unconfirmedRequestError(kind: UnconfirmedRequest, userId: number, message: string): AppError {
+export function unconfirmedRequestError(kind: UnconfirmedRequestKind, userId: number, message: string): AppError {
   log.error({ event: 'billing.alert', kind, userId });
   return new AppError('unavailable', message, RETRY_SECONDS);
 }
@@ -56,7 +56,7 @@ export function unconfirmedRequestError(kind: UnconfirmedRequest, userId: number
 const RETRY_SECONDS = 30;
 
 /** Closes alerts about unconfirmed requests if the latest sync shows that Stripe carried out the requests. */
-export async function closeConfirmedAlerts(tx: TransactionClient, userId: number): Promise<void> {
+export async function closeConfirmedRequestAlerts(tx: TransactionClient, userId: number): Promise<void> {
   await runStatement(
     tx,
     Prisma.sql`

@@ -1,10 +1,10 @@
 import 'server-only';
 import { Prisma, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
-import type { Interval } from '@/lib/site';
+import type { BillingInterval } from '@/lib/site';
 
 /** Target of a price change: the billing interval of the affected plans, and their new price. */
-export type PriceChangeTarget = { interval: Interval; cents: number };
+export type PriceChangeTarget = { interval: BillingInterval; cents: number };
 
 /** SQL condition on a membership `m`: its plan will be charged again. */
 export const FUTURE_CHARGE_CONDITION: Prisma.Sql = Prisma.sql`will_be_charged(m)`;

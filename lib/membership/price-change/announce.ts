@@ -3,16 +3,16 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
-import { dateText as dayText } from '@/lib/time/dates';
-import { AppError, fieldConflictError, notFound } from '@/lib/errors';
-import type { Interval } from '@/lib/site';
-import { colleagueName } from '@/lib/text/person-names';
+import { formatDate as dayText } from '@/lib/time/dates';
+import { AppError, fieldConflictError, notFoundError } from '@/lib/errors';
+import type { BillingInterval } from '@/lib/site';
+import { otherAdministratorName } from '@/lib/text/person-names';
 import { findPrices, clearCachedPrices, type Price } from '../price';
 import { runStripeCalls } from '../stripe';
 import { addAffectedPlans } from './affected';
-import { allowedEffectiveMoment, priceCancellationDeadline } from '../announced-price/notice';
-import { invalidEffectiveDayError, nobodyAffectedError, noPriceError } from './refusals';
-import type { AnnounceInput, AnnouncePriceChangeReply } from './schema';
+import { parseAllowedEffectiveDay, priceCancellationDeadline } from '../announced-price/notice';
+import { invalidEffectiveDayError, noAffectedMembersError, priceNotOnSaleError } from './refusals';
+import type { AnnouncePriceChangeInput, AnnouncePriceChangeReply } from './schema';
 import { notifyBatchOfCancellation, announcePriceToBatch } from './notify';
 
 const LOCK = 7_309;
@@ -30,16 +30,16 @@ const withAdvisoryLock = <T>(work: (tx: TransactionClient) => Promise<T>): Promi
  */
 export async function announcePriceChange(
   act: Act,
-  { interval, day, seen }: AnnounceInput,
+  { interval, day, seen }: AnnouncePriceChangeInput,
 ): Promise<AnnouncePriceChangeReply> {
-  if (allowedEffectiveMoment(day, now()) === null) throw invalidEffectiveDayError(now());
+  if (parseAllowedEffectiveDay(day, now()) === null) throw invalidEffectiveDayError(now());
   const price = await readSoldPrice(interval);
   if (price.id !== seen.priceId)
     throw fieldConflictError('seen', 'The price at Stripe has changed. Reload this page to see it.');
   return withAdvisoryLock(async (tx) => {
     await refuseUnseen(tx, interval, seen.change);
     const moment = now();
-    const effectiveAt = allowedEffectiveMoment(day, moment);
+    const effectiveAt = parseAllowedEffectiveDay(day, moment);
     if (effectiveAt === null) throw invalidEffectiveDayError(moment);
     const { id } = await tx.priceChange.create({
       data: {
@@ -53,7 +53,7 @@ export async function announcePriceChange(
       select: { id: true },
     });
     const count = await addAffectedPlans(tx, { id, interval, cents: price.cents });
-    if (count === 0) throw nobodyAffectedError();
+    if (count === 0) throw noAffectedMembersError();
     await announcePriceToBatch(tx, { id, interval, cents: price.cents });
     const details = { interval, cents: price.cents, effectiveAt: effectiveAt.toISOString(), concerned: count };
     await recordAudit(tx, act, { action: 'price.announce', targetType: 'price', targetId: id, details });
@@ -62,18 +62,18 @@ export async function announcePriceChange(
 }
 
 /** Reads the current price from Stripe, without using the cached one. */
-async function readSoldPrice(interval: Interval): Promise<Price> {
+async function readSoldPrice(interval: BillingInterval): Promise<Price> {
   clearCachedPrices();
   const price = (await runStripeCalls(findPrices))?.[interval];
-  if (!price) throw noPriceError(interval);
+  if (!price) throw priceNotOnSaleError(interval);
   return price;
 }
 
-async function refuseUnseen(tx: TransactionClient, interval: Interval, seen: number): Promise<void> {
+async function refuseUnseen(tx: TransactionClient, interval: BillingInterval, seen: number): Promise<void> {
   const newest = await tx.priceChange.findFirst({ where: { interval }, orderBy: { id: 'desc' } });
   const isOpen = newest !== null && newest.calledOffAt === null && newest.doneAt === null;
   if ((newest?.id ?? 0) === seen && !isOpen) return;
-  if (newest === null) throw notFound('Change');
+  if (newest === null) throw notFoundError('Change');
   const who = await nameOf(tx, newest.calledOffBy ?? newest.announcedBy);
   throw new AppError(
     'conflict',
@@ -85,7 +85,7 @@ async function refuseUnseen(tx: TransactionClient, interval: Interval, seen: num
 
 async function nameOf(tx: TransactionClient, id: number): Promise<string> {
   const foundRow = await tx.user.findUnique({ where: { id }, select: { firstName: true, lastName: true } });
-  return colleagueName(foundRow);
+  return otherAdministratorName(foundRow);
 }
 
 /**
@@ -96,7 +96,7 @@ async function nameOf(tx: TransactionClient, id: number): Promise<string> {
 export const cancelPriceChange = (act: Act, id: number): Promise<void> =>
   withAdvisoryLock(async (tx) => {
     const change = await tx.priceChange.findUnique({ where: { id } });
-    if (!change) throw notFound('Change');
+    if (!change) throw notFoundError('Change');
     const { interval, cents, effectiveAt } = change;
     if (change.calledOffBy !== null)
       throw new AppError('conflict', `${await nameOf(tx, change.calledOffBy)} has already cancelled it.`);

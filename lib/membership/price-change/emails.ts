@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
-import { dateText } from '@/lib/time/dates';
-import type { EmailContentWriters, DeliveryCallback, EmailContentWriter } from '@/lib/mail/email';
+import { formatDate } from '@/lib/time/dates';
+import type { EmailContentProviders, DeliveryCallback, EmailContentProvider } from '@/lib/mail/email';
 import { queueMail } from '@/lib/mail/queue';
-import { centsPerIntervalText } from '@/lib/site';
+import { formatCentsPerInterval } from '@/lib/site';
 import { PlanInterval } from '@/prisma/generated/enums';
 import { addBillingAuditEntry } from '../history/record';
 import { lockUser } from '../lock-user';
 import { affectedPlanCondition } from './affected';
 import { newPriceStart } from '../announced-price/notice';
-import { priceChangeCancelledEmail } from './notify';
+import { createCancellationEmailJob } from './notify';
 
 const about = z.object({ memberId: z.int() });
 
@@ -41,7 +41,7 @@ const memberOf = (on: Parameters<typeof firstRow>[0], id: number, lock = Prisma.
  * Builds the email that announces a new price. Returns null if the member was already emailed, the change was
  * cancelled, or the member's plan is no longer affected.
  */
-const announcement: EmailContentWriter = async (mail) => {
+const announcement: EmailContentProvider = async (mail) => {
   const member = await memberOf(db(), about.parse(mail.about).memberId);
   if (!member || member.isOff || member.isTold) return null;
   const concerned = await firstRow(
@@ -55,7 +55,7 @@ const announcement: EmailContentWriter = async (mail) => {
 };
 
 /** Builds the email that says that a price change was cancelled. Returns null if the member's plan has ended. */
-const calledOff: EmailContentWriter = async (mail) => {
+const calledOff: EmailContentProvider = async (mail) => {
   const member = await memberOf(db(), about.parse(mail.about).memberId);
   const plan = member && { userId: mail.userId, stripeSubscriptionId: member.subscriptionId, endedAt: null };
   if (!plan || (await db().membership.count({ where: plan })) === 0) return null;
@@ -78,7 +78,7 @@ const recordNotified: DeliveryCallback = async (mail) => {
       data: { toldAt: now(), dueAt, failedAt: null },
       select: { id: true },
     });
-    const detail = `${centsPerIntervalText(cents, interval)}, with renewals from ${dateText(dueAt.toISOString())}`;
+    const detail = `${formatCentsPerInterval(cents, interval)}, with renewals from ${formatDate(dueAt.toISOString())}`;
     await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'price.announced', details: { detail } });
     // The member's next charge may now have the new price. Clearing `synced_at` makes the billing job read that charge
     // from Stripe again.
@@ -87,11 +87,11 @@ const recordNotified: DeliveryCallback = async (mail) => {
       Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ${userId} AND stripe_subscription_id = ${subscriptionId} AND current_period_end >= ${timestampSql(dueAt)}`,
     );
     // If the price change was called off while its announcement was being sent, a second email tells the member so.
-    if (member.isKept) await queueMail(tx, priceChangeCancelledEmail(memberId, userId));
+    if (member.isKept) await queueMail(tx, createCancellationEmailJob(memberId, userId));
   });
 };
 
-export const priceEmailContentProviders: EmailContentWriters = {
+export const priceEmailContentProviders: EmailContentProviders = {
   'price-change': announcement,
   'price-kept': calledOff,
 };

@@ -3,17 +3,17 @@ import type Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import { dateText } from '@/lib/time/dates';
-import { centsPerIntervalText } from '@/lib/site';
-import { raiseAlert, addBillingAuditEntry } from '../history/record';
-import { isRequestRefused } from '../history/unconfirmed-requests';
+import { formatDate } from '@/lib/time/dates';
+import { formatCentsPerInterval } from '@/lib/site';
+import { openBillingAlert, addBillingAuditEntry } from '../history/record';
+import { isRefusedByStripe } from '../history/unconfirmed-requests';
 import { runWithPaymentLease } from '../payment-lease';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
 import { FUTURE_CHARGE_CONDITION, type PriceChangeTarget } from './affected';
-import { isPlanMoveDue } from '../announced-price/notice';
+import { isPriceMoveDue } from '../announced-price/notice';
 
-export type Change = PriceChangeTarget & { id: number; priceId: string };
+export type StoredPriceChange = PriceChangeTarget & { id: number; priceId: string };
 
 const dueRow = {
   id: columnType.int,
@@ -26,10 +26,10 @@ const dueRow = {
 };
 
 /**
- * Returns the plans that must move to the new price now, because the notice period is over and the next renewal is
- * near. Leaves out plans whose next period is free.
+ * Returns the plans that must move to the new price now, because the next renewal is near and not before `due_at`.
+ * Leaves out plans whose next period is free.
  */
-export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.sql`TRUE`) {
+export async function listPlansToMove(changeId: number, member: Prisma.Sql = Prisma.sql`TRUE`) {
   const next = await rows(
     db(),
     dueRow,
@@ -41,7 +41,7 @@ export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.
         AND ${FUTURE_CHARGE_CONDITION} AND m.current_period_end >= r.due_at AND m.next_cents IS DISTINCT FROM 0
       ORDER BY m.current_period_end, r.id LIMIT 500`,
   );
-  return next.filter(({ dueAt, renewsAt }) => isPlanMoveDue({ dueAt, periodEnd: renewsAt }, now()));
+  return next.filter(({ dueAt, renewsAt }) => isPriceMoveDue({ dueAt, periodEnd: renewsAt }, now()));
 }
 
 /**
@@ -49,10 +49,10 @@ export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.
  * - If the plan already has the new price, only records the move.
  * - If the plan has neither the old nor the new price, opens an alert and does not move the plan.
  */
-export const movePlan = (change: Change, { id, userId }: { id: number; userId: number }): Promise<void> =>
+export const movePlanToNewPrice = (change: StoredPriceChange, { id, userId }: { id: number; userId: number }): Promise<void> =>
   runWithPaymentLease(userId, async () => {
     await syncMembership(userId, 'reconcile');
-    const [member] = await plansToMove(change.id, Prisma.sql`r.id = ${id}::int`);
+    const [member] = await listPlansToMove(change.id, Prisma.sql`r.id = ${id}::int`);
     if (!member) return;
     const { subscriptionId, fromPriceId } = member;
     const plan = await stripe().subscriptions.retrieve(subscriptionId);
@@ -74,7 +74,7 @@ export const movePlan = (change: Change, { id, userId }: { id: number; userId: n
 const isChargedAgain = ({ status, cancel_at: at, cancel_at_period_end: atEnd }: Stripe.Subscription): boolean =>
   ['trialing', 'active', 'past_due'].includes(status) && at === null && !atEnd;
 
-type Member = Awaited<ReturnType<typeof plansToMove>>[number];
+type Member = Awaited<ReturnType<typeof listPlansToMove>>[number];
 
 const itemOf = (plan: Stripe.Subscription, priceId: string) =>
   plan.items.data.find(({ price }) => price.id === priceId);
@@ -88,22 +88,22 @@ async function reprice(subscription: string, item: string, price: string): Promi
     });
     return null;
   } catch (error) {
-    if (!isRequestRefused(error)) throw error;
+    if (!isRefusedByStripe(error)) throw error;
     return error.code ?? error.type;
   }
 }
 
 const refusedKey = ({ id }: Member) => `price_refused:${id}`;
 
-const alertRefused = (change: Change, member: Member, code: string) =>
-  raiseAlert({
+const alertRefused = (change: StoredPriceChange, member: Member, code: string) =>
+  openBillingAlert({
     key: refusedKey(member),
     userId: member.userId,
     kind: 'price_refused',
     details: { price_change: change.id, subscription: member.subscriptionId, code },
   });
 
-async function recordMoved({ cents, interval }: Change, member: Member): Promise<void> {
+async function recordMoved({ cents, interval }: StoredPriceChange, member: Member): Promise<void> {
   const { id, userId, fromCents, renewsAt } = member;
   await db().$transaction(async (tx) => {
     const { count } = await tx.priceChangeMember.updateMany({
@@ -111,7 +111,7 @@ async function recordMoved({ cents, interval }: Change, member: Member): Promise
       data: { movedAt: now() },
     });
     if (count === 0) return;
-    const detail = `${centsPerIntervalText(cents, interval)}, from the payment of ${dateText(renewsAt.toISOString())} on; before ${centsPerIntervalText(fromCents, interval)}`;
+    const detail = `${formatCentsPerInterval(cents, interval)}, from the payment of ${formatDate(renewsAt.toISOString())} on; before ${formatCentsPerInterval(fromCents, interval)}`;
     await addBillingAuditEntry(tx, { userId, source: 'reconcile', action: 'price.changed', details: { detail } });
     await tx.billingAlert.updateMany({
       where: { key: refusedKey(member), resolvedAt: null },
@@ -125,13 +125,13 @@ async function recordMoved({ cents, interval }: Change, member: Member): Promise
  * the member.
  */
 async function leaveCustomPrice(
-  change: Change,
+  change: StoredPriceChange,
   { id, userId, subscriptionId }: Member,
   plan: Stripe.Subscription,
 ): Promise<void> {
   await db().priceChangeMember.updateMany({ where: { id, movedAt: null }, data: { leftAt: now() } });
   const prices = plan.items.data.map(({ price }) => price.id).join(', ');
-  await raiseAlert({
+  await openBillingAlert({
     key: `price_by_hand:${id}`,
     userId,
     kind: 'price_by_hand',

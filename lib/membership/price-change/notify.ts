@@ -4,9 +4,9 @@ import { now } from '@/lib/time/clock';
 import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { queueMails } from '@/lib/mail/queue';
-import { notify } from '@/lib/notifications/notify';
+import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { PlanInterval } from '@/prisma/generated/enums';
-import { centsPerIntervalText } from '@/lib/site';
+import { formatCentsPerInterval } from '@/lib/site';
 import { addBillingAuditEntry } from '../history/record';
 import type { PriceChangeTarget } from './affected';
 
@@ -44,7 +44,7 @@ export async function announcePriceToBatch(
   );
   await queueMails(tx, mails);
   for (const { userId } of foundRows)
-    await notify(tx, userId, { kind: 'price_changing', facts: { changeId, interval, cents } });
+    await notifyUserAboutAccount(tx, userId, { kind: 'price_changing', facts: { changeId, interval, cents } });
   return foundRows.length;
 }
 
@@ -80,11 +80,11 @@ export async function notifyBatchOfCancellation(tx: TransactionClient): Promise<
   await runStatement(tx, Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ANY (${users}::int[])`);
   await queueMails(
     tx,
-    foundRows.filter(({ isTold }) => isTold).map(({ id, userId }) => priceChangeCancelledEmail(id, userId)),
+    foundRows.filter(({ isTold }) => isTold).map(({ id, userId }) => createCancellationEmailJob(id, userId)),
   );
   for (const { userId, changeId, interval, fromCents: cents, isTold } of foundRows) {
-    await notify(tx, userId, { kind: 'price_kept', facts: { changeId, interval, cents } });
-    const details = { detail: centsPerIntervalText(cents, interval) };
+    await notifyUserAboutAccount(tx, userId, { kind: 'price_kept', facts: { changeId, interval, cents } });
+    const details = { detail: formatCentsPerInterval(cents, interval) };
     if (isTold) await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'price.kept', details });
   }
   return foundRows.length;
@@ -94,5 +94,5 @@ export async function notifyBatchOfCancellation(tx: TransactionClient): Promise<
  * Returns the job that emails a member about a cancelled price change. The job's key prevents a second email to the
  * member.
  */
-export const priceChangeCancelledEmail = (memberId: number, userId: number) =>
+export const createCancellationEmailJob = (memberId: number, userId: number) =>
   ({ kind: 'price-kept', userId, key: String(memberId), about: { memberId } }) as const;

@@ -6,10 +6,10 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { firstRow, columnType, runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { endAlerts, raiseSelfClosingAlert } from '../history/record';
+import { closeBillingAlerts, openSelfClosingAlert } from '../history/record';
 import { findPrices } from '../price';
 import { addAffectedPlans, affectedPlanCondition } from './affected';
-import { plansToMove, movePlan, type Change } from './move';
+import { listPlansToMove, movePlanToNewPrice, type StoredPriceChange } from './move';
 import { notifyBatchOfCancellation, announcePriceToBatch } from './notify';
 
 /**
@@ -49,7 +49,7 @@ export async function processPriceChanges(): Promise<void> {
  * Adds members to a running price change who started at the old price or withdrew their cancellation after the
  * announcement. They get their own 30 days' notice. Adds nobody if another price is on sale now.
  */
-async function addLateMembers(change: Change): Promise<void> {
+async function addLateMembers(change: StoredPriceChange): Promise<void> {
   const prices = await findPrices().catch(() => null);
   if (prices?.[change.interval]?.id === change.priceId) await db().$transaction((tx) => addAffectedPlans(tx, change));
 }
@@ -58,7 +58,7 @@ async function addLateMembers(change: Change): Promise<void> {
  * Follows up announcement emails that were not delivered. Sends an email again if it can be delivered now, and
  * otherwise marks it as failed.
  */
-const followUpEmails = (change: Change): Promise<number> =>
+const followUpEmails = (change: StoredPriceChange): Promise<number> =>
   runStatement(
     db(),
     Prisma.sql`
@@ -75,7 +75,7 @@ const followUpEmails = (change: Change): Promise<number> =>
   );
 
 /** Opens one alert for all members who can't be emailed and therefore keep their old price. */
-async function alertUnreachable(change: Change): Promise<void> {
+async function alertUnreachable(change: StoredPriceChange): Promise<void> {
   const foundRow = await firstRow(
     db(),
     { people: columnType.int.present },
@@ -87,23 +87,23 @@ async function alertUnreachable(change: Change): Promise<void> {
   const key = untoldKey(change.id);
   const details = { price_change: change.id, people: foundRow?.people ?? 0 };
   if (details.people > 0) {
-    await raiseSelfClosingAlert(key, 'price_untold', details, 'people');
+    await openSelfClosingAlert(key, 'price_untold', details, 'people');
     await db().billingAlert.updateMany({ where: { key, resolvedAt: null }, data: { details } });
-  } else await endAlerts(key);
+  } else await closeBillingAlerts(key);
 }
 
 const untoldKey = (changeId: number) => `price_untold:${changeId}`;
 
 /**
- * Moves all plans that are due. If one plan fails, moves the others before the job fails, so that the failure is
- * reported and retried.
+ * Moves all plans that are due to the new price. If one plan fails, the other plans are moved before the job fails. So
+ * the failure is reported and retried.
  */
-async function moveDue(change: Change, end: number): Promise<void> {
+async function moveDue(change: StoredPriceChange, end: number): Promise<void> {
   let failure: unknown;
-  for (const member of await plansToMove(change.id)) {
+  for (const member of await listPlansToMove(change.id)) {
     if (Date.now() > end) break;
     try {
-      await movePlan(change, member);
+      await movePlanToNewPrice(change, member);
     } catch (error) {
       // The code `conflict` is not a failure. It means that the member is changing the plan at this moment, so the next
       // run tries again.
@@ -125,7 +125,7 @@ async function moveDue(change: Change, end: number): Promise<void> {
  * - plans whose member we could not email within 60 days of the first day
  * - plans that were no longer affected when their email was due
  */
-const closeWhenDone = async ({ id }: Change): Promise<void> => {
+const closeWhenDone = async ({ id }: StoredPriceChange): Promise<void> => {
   const since = new Date(now().getTime() - UNREACHABLE_MS);
   const isDone = await runStatement(
     db(),
@@ -136,5 +136,5 @@ const closeWhenDone = async ({ id }: Change): Promise<void> => {
       WHERE r.change_id = c.id AND r.moved_at IS NULL AND r.left_at IS NULL AND m.stripe_status IN ('trialing', 'active', 'past_due')
         AND (r.told_at IS NOT NULL OR (m.price_id = r.from_price_id AND (r.failed_at IS NULL OR c.effective_at > ${timestampSql(since)}))))`,
   );
-  if (isDone > 0) await endAlerts(untoldKey(id));
+  if (isDone > 0) await closeBillingAlerts(untoldKey(id));
 };

@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
-import type { Interval } from '@/lib/site';
+import type { BillingInterval } from '@/lib/site';
 import { effectiveDayRange } from '../announced-price/notice';
 
 export function invalidEffectiveDayError(moment: Date): AppError {
@@ -13,8 +13,8 @@ export function invalidEffectiveDayError(moment: Date): AppError {
   );
 }
 
-export const noPriceError = (interval: Interval) =>
+export const priceNotOnSaleError = (interval: BillingInterval) =>
   new AppError('conflict', `Stripe has no valid price for a ${interval}. Add it in Stripe first.`);
 
-export const nobodyAffectedError = () =>
+export const noAffectedMembersError = () =>
   new AppError('conflict', "Everyone already pays this price, so there's nothing to announce.");

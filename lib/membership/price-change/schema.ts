@@ -21,7 +21,7 @@ export const announceSchema = z.object({
     change: z.union([z.literal(0), idField('Send the id of the newest price change that you saw.')]),
   }),
 });
-export type AnnounceInput = z.output<typeof announceSchema>;
+export type AnnouncePriceChangeInput = z.output<typeof announceSchema>;
 
 /** Input for the preview of the email that announces a new price. */
 export const previewQuery = z.object({ interval, day });

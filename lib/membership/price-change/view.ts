@@ -1,23 +1,23 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { nameOrEmail } from '@/lib/database/person-sql';
+import { nameOrEmailSql } from '@/lib/database/person-sql';
 import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
-import type { PriceChangeFacts } from '@/lib/mail/email';
-import type { Interval } from '@/lib/site';
+import type { PriceChangeEmailData } from '@/lib/mail/email';
+import type { BillingInterval } from '@/lib/site';
 import { displayName } from '@/lib/text/person-names';
 import { findPrices, clearCachedPrices, type Prices } from '../price';
 import { isStripeConfigured, runStripeCalls } from '../stripe';
 import { FUTURE_CHARGE_CONDITION } from './affected';
-import { effectiveDayRange, allowedEffectiveMoment, priceCancellationDeadline } from '../announced-price/notice';
-import { invalidEffectiveDayError, nobodyAffectedError, noPriceError } from './refusals';
+import { effectiveDayRange, parseAllowedEffectiveDay, priceCancellationDeadline } from '../announced-price/notice';
+import { invalidEffectiveDayError, noAffectedMembersError, priceNotOnSaleError } from './refusals';
 import type { ChangeView, IntervalPrices, PreviewQuery, PricesView } from './schema';
 
 /**
  * Returns all data of the price page, with the latest prices from Stripe. If Stripe is down, only Stripe's prices are
  * missing.
  */
-export async function pricesView(): Promise<PricesView> {
+export async function fetchPricesView(): Promise<PricesView> {
   clearCachedPrices();
   const prices = isStripeConfigured() ? await runStripeCalls(findPrices, 5_000).catch(() => null) : null;
   return {
@@ -30,18 +30,18 @@ export async function pricesView(): Promise<PricesView> {
  * Returns the contents of the announcement email for a preview. Throws `conflict` and `invalid` in the same cases as
  * the announcement.
  */
-export async function previewOf({ interval, day }: PreviewQuery): Promise<PriceChangeFacts> {
+export async function previewPriceAnnouncement({ interval, day }: PreviewQuery): Promise<PriceChangeEmailData> {
   const moment = now();
-  const from = allowedEffectiveMoment(day, moment);
+  const from = parseAllowedEffectiveDay(day, moment);
   if (from === null) throw invalidEffectiveDayError(moment);
   const { sold, plans } = await pricesOf(interval, isStripeConfigured() ? await runStripeCalls(findPrices) : null);
-  if (!sold) throw noPriceError(interval);
+  if (!sold) throw priceNotOnSaleError(interval);
   const older = plans.filter(({ cents }) => cents !== sold.cents).sort((a, b) => b.count - a.count)[0];
-  if (!older) throw nobodyAffectedError();
+  if (!older) throw noAffectedMembersError();
   return { fromCents: older.cents, cents: sold.cents, interval, from: from.toISOString() };
 }
 
-async function pricesOf(interval: Interval, prices: Prices | null): Promise<IntervalPrices> {
+async function pricesOf(interval: BillingInterval, prices: Prices | null): Promise<IntervalPrices> {
   const price = prices?.[interval];
   const plans = await rows(
     db(),
@@ -76,13 +76,13 @@ const changeRow = {
   left: columnType.int.present,
 };
 
-async function newestChange(interval: Interval): Promise<ChangeView | null> {
+async function newestChange(interval: BillingInterval): Promise<ChangeView | null> {
   const foundRow = await firstRow(
     db(),
     changeRow,
     Prisma.sql`
-      SELECT c.id, c.cents, c.effective_at, c.announced_at, ${nameOrEmail(Prisma.sql`a`)} AS announced_by,
-        c.called_off_at, ${nameOrEmail(Prisma.sql`o`)} AS called_off_by, c.done_at, counted.concerned, counted.told, counted.failed, counted.moved, counted.left
+      SELECT c.id, c.cents, c.effective_at, c.announced_at, ${nameOrEmailSql(Prisma.sql`a`)} AS announced_by,
+        c.called_off_at, ${nameOrEmailSql(Prisma.sql`o`)} AS called_off_by, c.done_at, counted.concerned, counted.told, counted.failed, counted.moved, counted.left
       FROM price_changes c LEFT JOIN users a ON a.id = c.announced_by LEFT JOIN users o ON o.id = c.called_off_by
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS concerned, count(r.told_at)::int AS told, count(r.moved_at)::int AS moved, count(r.left_at)::int AS left,

@@ -4,8 +4,8 @@ import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import { raiseAlert } from '../history/record';
-import { stripeIdOf, stripe } from '../stripe';
+import { openBillingAlert } from '../history/record';
+import { getStripeId, stripe } from '../stripe';
 import { OWN_OBJECT_METADATA_VALUE, planRules } from '../plan-rules';
 
 // Checks that payments and access agree. Uses only stored rows and none of the rules of the code that wrote the rows,
@@ -17,7 +17,7 @@ type Disagreement = { userId: number; kind: string; about: string | null };
  * Returns members who paid for the current period but have no access, and members with access that nobody paid for.
  * Checks all members if `userId` is null.
  */
-export function findDisagreements(userId: number | null = null): Promise<Disagreement[]> {
+export function findAccessDisagreements(userId: number | null = null): Promise<Disagreement[]> {
   const slack = Prisma.sql`make_interval(secs => ${planRules.slack / 1000})`;
   return rows(
     db(),
@@ -30,8 +30,8 @@ export function findDisagreements(userId: number | null = null): Promise<Disagre
 
 /** Opens an alert for each disagreement between a person's payments and access. */
 export async function openDisagreementAlerts(userId: number): Promise<void> {
-  for (const { kind, about } of await findDisagreements(userId))
-    await raiseAlert({ key: `${kind}:${about ?? userId}`, userId, kind, details: { about } });
+  for (const { kind, about } of await findAccessDisagreements(userId))
+    await openBillingAlert({ key: `${kind}:${about ?? userId}`, userId, kind, details: { about } });
 }
 
 const LATELY = 35 * DAY;
@@ -40,14 +40,14 @@ const LATELY = 35 * DAY;
  * Returns the Stripe customers with a payment for our plan that is missing from our database, and the customers with an
  * open invoice for our plan.
  */
-export async function customersWithUnrecordedPayments(): Promise<ReadonlySet<string>> {
+export async function listCustomersMissingPayments(): Promise<ReadonlySet<string>> {
   const customers = new Set<string>();
   for await (const invoice of stripe().invoices.list({ status: 'open', limit: 100 }))
-    if (isOurs(invoice)) add(customers, stripeIdOf(invoice.customer));
+    if (isOurs(invoice)) add(customers, getStripeId(invoice.customer));
   const created = { gte: Math.floor((now().getTime() - LATELY) / 1000) };
   const paid = new Map<string, string | null>();
   for await (const invoice of stripe().invoices.list({ status: 'paid', created, limit: 100 }))
-    if (invoice.id && invoice.amount_paid > 0 && isOurs(invoice)) paid.set(invoice.id, stripeIdOf(invoice.customer));
+    if (invoice.id && invoice.amount_paid > 0 && isOurs(invoice)) paid.set(invoice.id, getStripeId(invoice.customer));
   const recentPayments = await db().membershipPayment.findMany({
     where: { paidAt: { gte: new Date(now().getTime() - 2 * LATELY) } },
     select: { invoiceId: true },

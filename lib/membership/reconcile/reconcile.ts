@@ -4,35 +4,35 @@ import { now } from '@/lib/time/clock';
 import { DAY, HOUR, MINUTE } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { log } from '@/lib/process/log';
-import { isOnHold } from '@/lib/policy/plan-state';
+import { isPlanOnHold } from '@/lib/policy/plan-state';
 import { columnType, rows } from '@/lib/database/sql';
 import { finishPendingPayment } from '../start/activate';
-import { openDisagreementAlerts, customersWithUnrecordedPayments, findDisagreements } from './disagreements';
-import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
+import { openDisagreementAlerts, listCustomersMissingPayments, findAccessDisagreements } from './disagreements';
+import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import { endStripePlan, endUnpaidPlan } from '../sync/end-stripe-plan';
-import { findPrice } from '../price';
-import { deletedAccountOfCustomer, raiseAlert, addBillingAuditEntry } from '../history/record';
-import { factsOf } from '../sync/snapshot';
+import { fetchMonthlyPrice } from '../price';
+import { findDeletedAccount, openBillingAlert, addBillingAuditEntry } from '../history/record';
+import { toSyncedSubscription } from '../sync/snapshot';
 import {
-  isEntitled,
+  doesSubscriptionGiveAccess,
   isLiveStatus,
   isScheduledToEnd,
   type Hold,
   type MembershipState,
   type SyncedSubscription,
 } from '../sync/state';
-import { RETENTION } from '@/lib/time/retention';
-import { stripeIdOf, isMissingObjectError, stripe } from '../stripe';
+import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
+import { getStripeId, isMissingObjectError, stripe } from '../stripe';
 import { syncMembership, type SyncResult } from '../sync/sync';
 import { OWN_OBJECT_METADATA_VALUE, planRules } from '../plan-rules';
 import { claimedTrialSubscriptions } from '../trial';
 import {
-  handleDispute,
+  handlePastPaymentDispute,
   updatePaymentFromCharge,
   userExists,
-  storeLatePayments,
+  storeDeletedAccountPayments,
 } from '@/lib/membership/webhook/past-payments';
-import { paymentsDifferingFromLedger } from './returned-payments';
+import { findOutdatedLedgerPayments } from './returned-payments';
 import { forEachUser, runAndLogFailure } from './isolate-failures';
 import { processEvent, receiveEvent } from '@/lib/membership/webhook/webhook';
 
@@ -43,7 +43,7 @@ const CAUGHT_UP = 'catch-up.run';
  * Runs every five minutes. Retries Stripe events that were not processed, and syncs members whose state depends on the
  * time, for example at the end of a trial.
  */
-export async function reconcileAll(): Promise<void> {
+export async function retryEventsAndSyncMembers(): Promise<void> {
   // A run stops before the next run begins, and the next run starts with the remaining members.
   const end = Date.now() + SWEEP_MS;
   await retryEvents(end);
@@ -111,7 +111,7 @@ export async function processMissedStripeEvents(): Promise<void> {
   const events: Stripe.Event[] = [];
   for await (const event of stripe().events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 }))
     events.push(event);
-  const wanted: readonly string[] = EVENT_TYPES;
+  const wanted: readonly string[] = STRIPE_EVENT_TYPES;
   for (const event of events.reverse())
     if (wanted.includes(event.type)) await runAndLogFailure('event', () => receiveEvent(event));
   await db().$transaction((tx) =>
@@ -128,8 +128,8 @@ export async function processMissedStripeEvents(): Promise<void> {
  * Runs nightly. Compares all of Stripe's subscriptions with our rows, syncs the members who differ, and returns the
  * number of repairs. Repairs on two nights in a row open an alert.
  */
-export async function reconcile(): Promise<number> {
-  const price = await findPrice();
+export async function reconcileAllSubscriptions(): Promise<number> {
+  const price = await fetchMonthlyPrice();
   const seen = new Map<string, string>();
   const heldBack = new Set<string>();
   const unknownPlans: Stripe.Subscription[] = [];
@@ -138,8 +138,8 @@ export async function reconcile(): Promise<number> {
     limit: 100,
     expand: ['data.default_payment_method'],
   })) {
-    const facts = factsOf(subscription, null, price);
-    const customerId = stripeIdOf(subscription.customer);
+    const facts = toSyncedSubscription(subscription, null, price);
+    const customerId = getStripeId(subscription.customer);
     if (!facts.isOurs || customerId === null) continue;
     if (!isLiveStatus(subscription.status)) continue;
     seen.set(customerId, `${seen.get(customerId) ?? ''}${planFingerprint(facts)};`);
@@ -148,21 +148,21 @@ export async function reconcile(): Promise<number> {
       unknownPlans.push(subscription);
   }
   for (const subscription of unknownPlans) await runAndLogFailure('stranger', () => handleUnknownPlan(subscription));
-  const money = await customersWithUnrecordedPayments();
+  const money = await listCustomersMissingPayments();
   const repaired = await repairMembers(
     seen,
-    (customerId, hold) => money.has(customerId) || (heldBack.has(customerId) && !isOnHold(hold)),
+    (customerId, hold) => money.has(customerId) || (heldBack.has(customerId) && !isPlanOnHold(hold)),
   );
   for (const customerId of money)
     if (!(await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } })))
-      await runAndLogFailure('late', async () => void (await storeLatePayments(customerId)));
+      await runAndLogFailure('late', async () => void (await storeDeletedAccountPayments(customerId)));
   await runAndLogFailure('returned', processReturnedPayments);
-  await forEachUser([...new Set((await findDisagreements()).map(({ userId }) => userId))], async (userId) => {
+  await forEachUser([...new Set((await findAccessDisagreements()).map(({ userId }) => userId))], async (userId) => {
     await syncAndPrunePlans(userId);
     await openDisagreementAlerts(userId);
   });
   await db().stripeEvent.deleteMany({
-    where: { receivedAt: { lt: new Date(now().getTime() - RETENTION.stripeEvents) }, processedAt: { not: null } },
+    where: { receivedAt: { lt: new Date(now().getTime() - RETENTION_PERIODS_MS.stripeEvents) }, processedAt: { not: null } },
   });
   await report(repaired);
   return repaired;
@@ -170,11 +170,11 @@ export async function reconcile(): Promise<number> {
 
 /** Processes refunds and disputes whose events never arrived, including those of deleted accounts. */
 async function processReturnedPayments(): Promise<void> {
-  const payers = await paymentsDifferingFromLedger();
+  const payers = await findOutdatedLedgerPayments();
   await forEachUser([...payers.keys()], async (userId) => {
     const payments = payers.get(userId) ?? [];
     for (const { invoiceId, disputes } of payments)
-      for (const dispute of disputes) await handleDispute({ userId, invoiceId }, dispute);
+      for (const dispute of disputes) await handlePastPaymentDispute({ userId, invoiceId }, dispute);
     if (await userExists(userId)) await syncMembership(userId, 'reconcile');
     // A sync does not read these charges if they belong to deleted accounts or to members' former Stripe customers.
     for (const { chargeId } of payments) await updatePaymentFromCharge(chargeId);
@@ -255,7 +255,7 @@ function isAtOdds(
 ): boolean {
   // Finds memberships on hold whose plan Stripe still charges. A check constraint already ensures that a membership on
   // hold gives no access.
-  if (isOnHold(hold)) return BILLING.includes(stripeStatus ?? '') && !isScheduledToEnd({ cancelAt, cancelAtPeriodEnd });
+  if (isPlanOnHold(hold)) return BILLING.includes(stripeStatus ?? '') && !isScheduledToEnd({ cancelAt, cancelAtPeriodEnd });
   if (hold !== null) return false;
   const end = Number(cancelAt ?? currentPeriodEnd);
   const isWithin = accessUntil !== null && Number(accessUntil) >= end && Number(accessUntil) <= end + planRules.slack;
@@ -319,7 +319,7 @@ async function endSuperfluous(userId: number, { state, snapshot }: SyncResult): 
 
 function isAbandoned(one: SyncedSubscription, claims: ReadonlySet<string>): boolean {
   const age = now().getTime() - one.createdAt.getTime();
-  return one.status === 'trialing' && !isEntitled(one, claims) && age > planRules.abandonedAfter;
+  return one.status === 'trialing' && !doesSubscriptionGiveAccess(one, claims) && age > planRules.abandonedAfter;
 }
 
 /** Handles a plan whose Stripe customer we do not know, for example because the account was deleted. */
@@ -332,10 +332,10 @@ async function handleUnknownPlan(subscription: Stripe.Subscription): Promise<voi
       : null;
   // Ends the plan only if this application deleted the account. Otherwise the account may belong to a newer database or
   // to another site.
-  const customerId = stripeIdOf(subscription.customer);
-  if (!user && customerId !== null && (await deletedAccountOfCustomer(customerId)) !== null)
+  const customerId = getStripeId(subscription.customer);
+  if (!user && customerId !== null && (await findDeletedAccount(customerId)) !== null)
     return endStripePlan(userId, subscription);
-  await raiseAlert({
+  await openBillingAlert({
     key: `stranger:${subscription.id}`,
     userId: user?.id ?? null,
     kind: 'unknown_customer',
@@ -355,7 +355,7 @@ async function report(repaired: number): Promise<void> {
   log.info({ event: 'billing.reconciled', billing_drift_repaired: repaired });
   const previous = (last?.details as { repaired?: number } | undefined)?.repaired ?? 0;
   if (repaired > 0 && previous > 0) {
-    await raiseAlert({
+    await openBillingAlert({
       key: `drift:${now().toISOString().slice(0, 10)}`,
       userId: null,
       kind: 'drift',

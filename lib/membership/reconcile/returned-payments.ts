@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
 import { db } from '@/lib/database/db';
-import { stripeIdOf, stripe } from '../stripe';
+import { getStripeId, stripe } from '../stripe';
 import { isDisputeAgainstUs, isValidRefund } from '../sync/charges';
 import { findPayerOfCharge } from '@/lib/membership/webhook/event-subject';
 
@@ -27,7 +27,7 @@ type Payment = { chargeId: string; invoiceId: string | null; disputes: Stripe.Di
  * Returns payments whose refunds or disputes differ from the ledger, by payer, including deleted accounts. Uses
  * Stripe's lists of refunds and disputes, because Stripe deletes events after 30 days.
  */
-export async function paymentsDifferingFromLedger(): Promise<Map<number, Payment[]>> {
+export async function findOutdatedLedgerPayments(): Promise<Map<number, Payment[]>> {
   const returnedChargesFound = await returnedCharges();
   const lines = await db().membershipPayment.findMany({
     where: { chargeId: { in: [...returnedChargesFound.keys()] } },
@@ -67,7 +67,7 @@ async function returnedCharges(): Promise<Map<string, Returned>> {
   ]);
   const returnedByCharge = new Map<string, Returned>();
   const of = (charge: string | { id: string } | null): Returned => {
-    const id = stripeIdOf(charge) ?? '';
+    const id = getStripeId(charge) ?? '';
     const returned = returnedByCharge.get(id) ?? { refunded: 0, disputes: [] };
     returnedByCharge.set(id, returned);
     return returned;

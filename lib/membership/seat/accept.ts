@@ -2,14 +2,14 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { AppError, notFound } from '@/lib/errors';
-import { isOnHold, planState } from '@/lib/policy/plan-state';
+import { AppError, notFoundError } from '@/lib/errors';
+import { isPlanOnHold, planState } from '@/lib/policy/plan-state';
 import { queueMail } from '@/lib/mail/queue';
-import { untilText } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
 import { addBillingAuditEntry } from '../history/record';
 import { refuseWhileOnHold } from '../hold';
 import { lockUser } from '../lock-user';
-import { seatTokenHash } from './invitation-links';
+import { hashInvitationToken } from './invitation-links';
 import { lockSeatPayer } from './payer';
 import { OPEN_ENDED_SEAT_DATE } from './terms';
 
@@ -24,11 +24,11 @@ const gone = () =>
  * the invitation is no longer valid. Throws `conflict` if the person has their own access or may not have a seat.
  */
 export async function acceptSeat(userId: number, token: string): Promise<void> {
-  const tokenHash = seatTokenHash(token);
+  const tokenHash = hashInvitationToken(token);
   await db().$transaction(async (tx) => {
     const { payerId } = (await tx.householdSeat.findUnique({ where: { tokenHash }, select: { payerId: true } })) ?? {};
     if (!payerId) throw gone();
-    for (const id of [payerId, userId].sort((a, b) => a - b)) if (!(await lockUser(tx, id))) throw notFound('User');
+    for (const id of [payerId, userId].sort((a, b) => a - b)) if (!(await lockUser(tx, id))) throw notFoundError('User');
     const moment = now();
     const payer = await lockSeatPayer(tx, payerId, moment);
     const seat = await firstRow(
@@ -92,20 +92,20 @@ async function refuseHolder(tx: TransactionClient, userId: number, moment: Date)
         m.seat_until, m.lease_until, EXISTS (SELECT FROM household_seats s WHERE s.holder_id = u.id) AS has_seat
       FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.user_id = ${userId} FOR UPDATE OF m`,
   );
-  if (!person) throw notFound('User');
+  if (!person) throw notFoundError('User');
   const { status, hold, planId, overrideUntil, leaseUntil } = person;
   refuseWhileOnHold(hold);
   if (person.isAdmin) throw conflict("Administrators don't need a membership. You didn't accept the household seat.");
   if (person.hasSeat) throw conflict('You already have a household seat.');
   if (overrideUntil !== null && overrideUntil > moment)
     throw conflict(
-      `You already have a free membership ${untilText(overrideUntil.toISOString())}. You didn't accept the household seat.`,
+      `You already have a free membership ${formatEndDate(overrideUntil.toISOString())}. You didn't accept the household seat.`,
     );
   // Compares the lease for a payment attempt (`leaseUntil`) with the real clock, because payment attempts do not use
   // the test clock.
   if (leaseUntil !== null && leaseUntil > new Date())
     throw conflict("We're still setting up your payment. Please try again in a minute.");
-  refusePlan(planState({ status, isOnHold: isOnHold(hold), hasPlan: planId !== null }));
+  refusePlan(planState({ status, isOnHold: isPlanOnHold(hold), hasPlan: planId !== null }));
 }
 
 function refusePlan(planStanding: ReturnType<typeof planState>): void {

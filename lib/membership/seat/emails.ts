@@ -2,9 +2,9 @@ import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import type { EmailContentWriters, EmailContentWriter } from '@/lib/mail/email';
+import type { EmailContentProviders, EmailContentProvider } from '@/lib/mail/email';
 import { canSendOptional } from '@/lib/mail/recipients';
-import { optedOutAddressHashes, seatToken, makeInvitationOptOutKey } from './invitation-links';
+import { listOptedOutAddressHashes, deriveInvitationToken, makeInvitationOptOutKey } from './invitation-links';
 
 const invitation = z.object({ seatId: z.int(), letterId: z.uuid() });
 const notice = z.object({ until: z.iso.datetime() });
@@ -13,13 +13,13 @@ const notice = z.object({ until: z.iso.datetime() });
  * Builds the invitation email. Returns null if the recipient refuses invitations or their address bounces, without
  * informing the payer.
  */
-const invited: EmailContentWriter = async ({ about }) => {
+const invited: EmailContentProvider = async ({ about }) => {
   const { seatId: id, letterId } = invitation.parse(about);
   if (!canSendOptional()) return null;
   const seat = await db().householdSeat.findFirst({ where: { id, holderId: null, expiresAt: { gt: now() } } });
   if (!seat?.email) return null;
   const [refused, unwilling] = await Promise.all([
-    db().seatRefusal.count({ where: { emailHmac: { in: optedOutAddressHashes(seat.email) } } }),
+    db().seatRefusal.count({ where: { emailHmac: { in: listOptedOutAddressHashes(seat.email) } } }),
     db().user.count({
       where: { email: seat.email, OR: [{ lettersStoppedAt: { not: null } }, { bouncedEmail: seat.email }] },
     }),
@@ -27,14 +27,14 @@ const invited: EmailContentWriter = async ({ about }) => {
   if (refused + unwilling > 0) return null;
   return {
     seat: {
-      token: seatToken(letterId),
+      token: deriveInvitationToken(letterId),
       stop: makeInvitationOptOutKey(seat.email),
       until: seat.expiresAt.toISOString(),
     },
   };
 };
 
-const ending: EmailContentWriter = ({ about }) =>
+const ending: EmailContentProvider = ({ about }) =>
   Promise.resolve({ seat: { token: '', stop: '', until: notice.parse(about).until } });
 
-export const seatEmailContentProviders: EmailContentWriters = { 'seat-invited': invited, 'seat-ending': ending };
+export const seatEmailContentProviders: EmailContentProviders = { 'seat-invited': invited, 'seat-ending': ending };

@@ -1,25 +1,25 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { queueMail } from '@/lib/mail/queue';
 import { addBillingAuditEntry } from '../history/record';
-import { inviteRefusal } from './refusals';
+import { getInviteRefusalReason } from './refusals';
 import { lockSeatPayer } from './payer';
-import { giveSeatNotice, continueEndingSeat, lockSeat, setSeatAccess } from './update-seats';
+import { notifySeatHolderOfEnd, continueSeatAfterPayment, lockSeat, setSeatAccess } from './update-seats';
 
 /**
  * Withdraws the payer's invitation at once, or notifies the seat's holder that the seat will end. Throws `not_found` if
  * the payer has neither an invitation nor a seat.
  */
-export async function endSeat(payerId: number): Promise<void> {
+export async function endHouseholdSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockSeatPayer(tx, payerId, now());
     const { count } = await tx.householdSeat.deleteMany({ where: { payerId, holderId: null } });
     if (count > 0) return addBillingAuditEntry(tx, { userId: payerId, source: 'member', action: 'seat.withdrawn' });
     const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
-    if (!seat) throw notFound('Household seat');
-    await giveSeatNotice(tx, seat, 'payer_ended', 'member');
+    if (!seat) throw notFoundError('Household seat');
+    await notifySeatHolderOfEnd(tx, seat, 'payer_ended', 'member');
   });
 }
 
@@ -31,12 +31,12 @@ export async function keepEndingSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const payer = await lockSeatPayer(tx, payerId, now());
     const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
-    if (!seat) throw notFound('Household seat');
+    if (!seat) throw notFoundError('Household seat');
     if (seat.ending === null) return;
-    const refusal = inviteRefusal(payer);
+    const refusal = getInviteRefusalReason(payer);
     if (refusal !== null) throw new AppError('conflict', `The seat will still end. ${refusal}`);
     // This error gives no reason, because the payer must not learn that the holder has their own plan now.
-    if (!(await continueEndingSeat(tx, seat, 'member'))) throw new AppError('conflict', 'The seat will still end.');
+    if (!(await continueSeatAfterPayment(tx, seat, 'member'))) throw new AppError('conflict', 'The seat will still end.');
   });
 }
 
@@ -44,7 +44,7 @@ export async function keepEndingSeat(payerId: number): Promise<void> {
 export async function leaveSeat(holderId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const seat = await lockSeat(tx, Prisma.sql`s.holder_id = ${holderId}`);
-    if (!seat) throw notFound('Household seat');
+    if (!seat) throw notFoundError('Household seat');
     await tx.householdSeat.delete({ where: { id: seat.id }, select: { id: true } });
     await setSeatAccess(tx, holderId, now());
     await addBillingAuditEntry(tx, { userId: holderId, source: 'member', action: 'seat.left' });
@@ -62,7 +62,7 @@ export async function endSeatsBeforeDeletion(tx: TransactionClient, userId: numb
   await tx.householdSeat.deleteMany({ where: { OR: [{ holderId: userId }, { payerId: userId, holderId: null }] } });
   const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${userId}`);
   if (!seat) return;
-  await giveSeatNotice(tx, seat, 'gone', 'reconcile');
+  await notifySeatHolderOfEnd(tx, seat, 'gone', 'reconcile');
   await tx.householdSeat.update({
     where: { id: seat.id },
     data: { email: null, payerId: null },

@@ -7,25 +7,25 @@ import { env } from '@/lib/env';
  * Returns a secret 256-bit token for an invitation. The token is not stored, because it can be computed again from the
  * email's id and our secret.
  */
-export const seatToken = (letterId: string): string =>
+export const deriveInvitationToken = (letterId: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`seat:${letterId}`).digest('base64url');
 
-export const seatTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashInvitationToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
  * Returns the hash that marks an address as refusing invitations. The hash uses TRIAL_SECRET, which never changes,
  * because a refusal is permanent.
  */
-export const optedOutAddressHash = (email: string, secret = env().TRIAL_SECRET ?? env().NEXTAUTH_SECRET): string =>
+export const hashOptedOutAddress = (email: string, secret = env().TRIAL_SECRET ?? env().NEXTAUTH_SECRET): string =>
   createHmac('sha256', secret).update(`seat-refusal:${email}`).digest('base64url');
 
 /**
  * Returns two hashes of an address: one with the permanent secret, and one with the secret that the previous version
  * used.
  */
-export const optedOutAddressHashes = (email: string): string[] => [
-  optedOutAddressHash(email),
-  optedOutAddressHash(email, env().NEXTAUTH_SECRET),
+export const listOptedOutAddressHashes = (email: string): string[] => [
+  hashOptedOutAddress(email),
+  hashOptedOutAddress(email, env().NEXTAUTH_SECRET),
 ];
 
 const OWNER = 'seat-refusal';

@@ -4,18 +4,18 @@ import { now } from '@/lib/time/clock';
 import { addDays } from '@/lib/time/local-time';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
-import { deadLinkError } from '@/lib/auth/email-links';
-import { dateText } from '@/lib/time/dates';
+import { createExpiredLinkError } from '@/lib/auth/email-links';
+import { formatDate } from '@/lib/time/dates';
 import { AppError } from '@/lib/errors';
 import { normalizeMailboxAddress } from '@/lib/mail/mailbox';
 import { USER_ID_WITHOUT_ACCOUNT } from '@/lib/mail/queue-settings';
 import { queueMail } from '@/lib/mail/queue';
 import { addBillingAuditEntry } from '../history/record';
 import { lockUser } from '../lock-user';
-import { readInvitationOptOutKey, optedOutAddressHashes, seatToken, seatTokenHash } from './invitation-links';
+import { readInvitationOptOutKey, listOptedOutAddressHashes, deriveInvitationToken, hashInvitationToken } from './invitation-links';
 import { lockSeatPayer } from './payer';
-import { inviteRefusal } from './refusals';
-import { SEAT_TERMS } from './terms';
+import { getInviteRefusalReason } from './refusals';
+import { SEAT_PERIODS } from './terms';
 
 /**
  * Invites one other guardian to a seat of the payer's plan. Throws `invalid` for the payer's own address. Throws
@@ -26,7 +26,7 @@ export async function inviteToSeat(payerId: number, email: string): Promise<void
     const moment = now();
     await lockUser(tx, payerId);
     const payer = await lockSeatPayer(tx, payerId, moment);
-    const refusal = inviteRefusal(payer);
+    const refusal = getInviteRefusalReason(payer);
     if (!payer || refusal !== null) throw new AppError('conflict', refusal ?? 'This account no longer exists.');
     if (normalizeMailboxAddress(payer.email) === normalizeMailboxAddress(email))
       throw new AppError('invalid', 'This is your own address. A seat is for another guardian.', undefined, 'email');
@@ -36,9 +36,9 @@ export async function inviteToSeat(payerId: number, email: string): Promise<void
       data: {
         payerId,
         email,
-        tokenHash: seatTokenHash(seatToken(letterId)),
+        tokenHash: hashInvitationToken(deriveInvitationToken(letterId)),
         invitedAt: moment,
-        expiresAt: addDays(moment, SEAT_TERMS.invitedDays),
+        expiresAt: addDays(moment, SEAT_PERIODS.invitedDays),
       },
       skipDuplicates: true,
       select: { id: true },
@@ -71,12 +71,12 @@ export const deleteExpiredInvitations = (tx: TransactionClient): Promise<number>
  */
 export async function optOutOfInvitations(key: string): Promise<void> {
   const email = readInvitationOptOutKey(key);
-  if (email === null) throw deadLinkError();
+  if (email === null) throw createExpiredLinkError();
   await db().$transaction(async (tx) => {
     await tx.seatRefusal.createMany({
       // Stores one hash with TRIAL_SECRET and one with NEXTAUTH_SECRET, because the previous version of the application
       // checks only one of the two.
-      data: optedOutAddressHashes(email).map((emailHmac) => ({ emailHmac, refusedAt: now() })),
+      data: listOptedOutAddressHashes(email).map((emailHmac) => ({ emailHmac, refusedAt: now() })),
       skipDuplicates: true,
     });
     await tx.householdSeat.deleteMany({ where: { email, holderId: null } });
@@ -84,10 +84,10 @@ export async function optOutOfInvitations(key: string): Promise<void> {
 }
 
 /** Returns the data for an invitation's page. Returns null if the invitation was used, withdrawn or has expired. */
-export async function invitationOf(token: string): Promise<{ until: string } | null> {
+export async function findSeatInvitation(token: string): Promise<{ until: string } | null> {
   const foundRow = await db().householdSeat.findFirst({
-    where: { tokenHash: seatTokenHash(token), holderId: null, expiresAt: { gt: now() } },
+    where: { tokenHash: hashInvitationToken(token), holderId: null, expiresAt: { gt: now() } },
     select: { expiresAt: true },
   });
-  return foundRow && { until: dateText(foundRow.expiresAt.toISOString()) };
+  return foundRow && { until: formatDate(foundRow.expiresAt.toISOString()) };
 }

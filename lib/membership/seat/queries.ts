@@ -3,11 +3,11 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { firstRow } from '@/lib/database/sql';
 import { seatPayerStateSql, seatPayerColumns } from './payer';
-import { inviteRefusal } from './refusals';
+import { getInviteRefusalReason } from './refusals';
 import type { SeatView } from './schema';
 
 /** Returns the household seat that a person pays for, and the one that they hold. */
-export async function seatsOf(userId: number): Promise<SeatView> {
+export async function fetchHouseholdSeats(userId: number): Promise<SeatView> {
   const moment = now();
   const [paid, held, payer] = await Promise.all([
     db().householdSeat.findUnique({ where: { payerId: userId } }),
@@ -18,7 +18,7 @@ export async function seatsOf(userId: number): Promise<SeatView> {
     paid !== null && (paid.endsAt ?? (paid.holderId === null ? paid.expiresAt : null) ?? Infinity) > moment;
   return {
     paid: isThere ? paidView(paid) : null,
-    refusal: inviteRefusal(payer),
+    refusal: getInviteRefusalReason(payer),
     held:
       held !== null && (held.endsAt === null || held.endsAt > moment)
         ? { until: held.endsAt?.toISOString() ?? null }

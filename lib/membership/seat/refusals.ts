@@ -4,7 +4,7 @@ import type { seatPayerColumns } from './payer';
 import { isSeatOpenEnded } from './terms';
 
 /** Returns the reason why a person can't invite anybody to their household seat now, or null if they can. */
-export function inviteRefusal(payer: RowOf<typeof seatPayerColumns> | undefined): string | null {
+export function getInviteRefusalReason(payer: RowOf<typeof seatPayerColumns> | undefined): string | null {
   switch (payer?.trouble ?? null) {
     case null:
       if (payer?.isBehind) return 'Your last payment failed. Once it goes through, you can invite someone.';

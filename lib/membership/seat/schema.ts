@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { emailField } from '@/lib/fields';
-import { linkToken } from '@/lib/users/schema';
+import { emailLinkTokenField } from '@/lib/users/schema';
 
 export const inviteToSeatSchema = z.object({ email: emailField });
-export const seatTokenSchema = z.object({ token: linkToken.regex(/^[\w-]{43}$/, 'The link is incomplete.') });
+export const seatTokenSchema = z.object({ token: emailLinkTokenField.regex(/^[\w-]{43}$/, 'The link is incomplete.') });
 /**
  * Encrypted address in the link that stops invitations. An email address of 254 characters becomes 384 characters when
  * encrypted.

@@ -4,7 +4,7 @@ import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
  * Terms of a household seat, in days: the time to accept an invitation (`invitedDays`), and the notice to the holder
  * before the seat ends (`noticeDays`).
  */
-export const SEAT_TERMS = { invitedDays: 14, noticeDays: 30 } as const;
+export const SEAT_PERIODS = { invitedDays: 14, noticeDays: 30 } as const;
 
 /** Stands for the end date of a household seat whose end was not announced. */
 export const OPEN_ENDED_SEAT_DATE = new Date(PERMANENT_END_DATE);

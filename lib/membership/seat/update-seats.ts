@@ -5,12 +5,12 @@ import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
-import { expiryText } from '@/lib/time/dates';
+import { formatExpiryTime } from '@/lib/time/dates';
 import { SeatEnding } from '@/prisma/generated/enums';
-import { raiseAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/record';
+import { openBillingAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/record';
 import { deleteExpiredInvitations } from './invite';
 import { lockSeatPayer, type PaymentTrouble } from './payer';
-import { OPEN_ENDED_SEAT_DATE, SEAT_TERMS } from './terms';
+import { OPEN_ENDED_SEAT_DATE, SEAT_PERIODS } from './terms';
 
 // Household seats (record 083). A seat lasts as long as the payer pays, and the holder always gets notice before the
 // seat ends.
@@ -48,10 +48,10 @@ export async function updateSeat(tx: TransactionClient, payerId: number): Promis
   const payer = await lockSeatPayer(tx, payerId, moment);
   const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
   if (!seat || !payer || seat.ending === 'payer_ended') return;
-  if (payer.trouble === null) return void (await continueEndingSeat(tx, seat, 'reconcile'));
+  if (payer.trouble === null) return void (await continueSeatAfterPayment(tx, seat, 'reconcile'));
   if (seat.ending !== null && (seat.ending !== 'canceled' || payer.trouble === 'canceled')) return;
   if (!REVERSIBLE.includes(payer.trouble) || !(await hasReachedNoticeLimit(tx, seat, moment)))
-    await giveSeatNotice(tx, seat, payer.trouble, 'reconcile', endFor(payer.trouble, payer.accessUntil, moment));
+    await notifySeatHolderOfEnd(tx, seat, payer.trouble, 'reconcile', endFor(payer.trouble, payer.accessUntil, moment));
 }
 
 /**
@@ -76,7 +76,7 @@ const hasReachedNoticeLimit = async (tx: TransactionClient, { holderId }: TakenS
  * paid for longer.
  */
 function endFor(trouble: PaymentTrouble, accessUntil: Date | null, moment: Date): Date {
-  const end = addDays(moment, SEAT_TERMS.noticeDays);
+  const end = addDays(moment, SEAT_PERIODS.noticeDays);
   return trouble === 'canceled' && accessUntil !== null && accessUntil > end ? accessUntil : end;
 }
 
@@ -84,18 +84,18 @@ function endFor(trouble: PaymentTrouble, accessUntil: Date | null, moment: Date)
  * Notifies the holder that the seat ends, without a reason, because the reason would reveal something about the payer.
  * A second notice never moves the end to a later time.
  */
-export async function giveSeatNotice(
+export async function notifySeatHolderOfEnd(
   tx: TransactionClient,
   seat: TakenSeat,
   ending: SeatEnding,
   source: MembershipChangeSource,
-  end = addDays(now(), SEAT_TERMS.noticeDays),
+  end = addDays(now(), SEAT_PERIODS.noticeDays),
 ): Promise<void> {
   const endsAt = seat.endsAt !== null && seat.endsAt < end ? seat.endsAt : end;
   await tx.householdSeat.update({ where: { id: seat.id }, data: { endsAt, ending }, select: { id: true } });
   if (endsAt.getTime() === seat.endsAt?.getTime()) return;
   await setSeatAccess(tx, seat.holderId, endsAt);
-  const detail = `Until ${expiryText(endsAt.toISOString())}`;
+  const detail = `Until ${formatExpiryTime(endsAt.toISOString())}`;
   await recordForBoth(tx, seat, { source, action: NOTICE, details: { detail } });
   await queueMail(tx, { kind: 'seat-ending', userId: seat.holderId, about: { until: endsAt.toISOString() } });
 }
@@ -117,7 +117,7 @@ async function recordForBoth(
  * Keeps a seat if the payer pays again before the seat ends and the holder has not started their own plan. Returns true
  * only if the seat was ending and now continues.
  */
-export async function continueEndingSeat(
+export async function continueSeatAfterPayment(
   tx: TransactionClient,
   seat: TakenSeat,
   source: MembershipChangeSource,
@@ -184,5 +184,5 @@ async function alertSeatProblems(): Promise<void> {
       WHERE s.ending = 'held' AND s.payer_id IS NOT NULL`,
   );
   for (const { userId, kind, about } of foundRows)
-    await raiseAlert({ key: `${kind}:${about}`, userId, kind, details: { about } });
+    await openBillingAlert({ key: `${kind}:${about}`, userId, kind, details: { about } });
 }

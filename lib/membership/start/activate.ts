@@ -4,17 +4,17 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { storeCard } from '@/lib/verification/card';
-import { amountText, membershipPlan } from '@/lib/site';
+import { storeVerificationCard } from '@/lib/verification/card';
+import { formatAmount, membershipPlan } from '@/lib/site';
 import { endStripePlan } from '../sync/end-stripe-plan';
 import { provesResidence } from './nova-scotia-residence';
 import { requirePrice } from '../price';
-import { raiseOrReopenAlert, raiseAlert, type MembershipChangeSource } from '../history/record';
-import type { Activation } from '../schema';
-import { stripeIdOf, isStripeLiveMode, isMissingObjectError, momentFromUnixSeconds, stripe } from '../stripe';
-import { setHold, syncMembership } from '../sync/sync';
+import { openOrReopenBillingAlert, openBillingAlert, type MembershipChangeSource } from '../history/record';
+import type { MembershipActivation } from '../schema';
+import { getStripeId, isStripeLiveMode, isMissingObjectError, momentFromUnixSeconds, stripe } from '../stripe';
+import { putMembershipOnHold, syncMembership } from '../sync/sync';
 import { planRules, trialEndFrom } from '../plan-rules';
-import { claimedTrialSubscriptions, claimTrial, trialHmac } from '../trial';
+import { claimedTrialSubscriptions, claimTrial, hashTrialIdentifier } from '../trial';
 
 type Member = { id: number; email: string };
 
@@ -29,7 +29,7 @@ async function trialDenied(subscriptionId: string | null | undefined): Promise<A
         .subscriptions.retrieve(subscriptionId)
         .catch(() => null)
     : null;
-  const price = amountText(invoicePayment?.items.data[0]?.price.unit_amount ?? membershipPlan.cents);
+  const price = formatAmount(invoicePayment?.items.data[0]?.price.unit_amount ?? membershipPlan.cents);
   return new AppError(
     'conflict',
     `This card has already been used for a free trial. You can still join. You'll be charged ${price} today.`,
@@ -48,7 +48,7 @@ export async function activateMembership(
   member: Member,
   intentId: string,
   source: MembershipChangeSource,
-): Promise<Activation | 'processing'> {
+): Promise<MembershipActivation | 'processing'> {
   // `requirePrice` throws while payments are switched off, because even a trial or a card must not be accepted in that
   // time.
   await requirePrice();
@@ -72,7 +72,7 @@ export async function activateMembership(
       throw new AppError('payment_failed', 'Your trial has ended, and the first payment failed. Please pay again.');
     if (state.endedAt !== null) throw new AppError('gone', 'The membership for this payment has ended.');
     // Reopens a closed alert only for a member's request, because only the member's page says that we were notified.
-    const raise = source === 'member' ? raiseOrReopenAlert : raiseAlert;
+    const raise = source === 'member' ? openOrReopenBillingAlert : openBillingAlert;
     await raise({
       key: `not_entitled:${member.id}:${intentId}`,
       userId: member.id,
@@ -168,7 +168,7 @@ async function paymentProof(member: Member, id: string): Promise<ConfirmedIntent
   const invoice = invoicePayment?.invoice;
   const paidFor =
     typeof invoice === 'object' && !('deleted' in invoice)
-      ? stripeIdOf(invoice.parent?.subscription_details?.subscription)
+      ? getStripeId(invoice.parent?.subscription_details?.subscription)
       : null;
   const isOurs = paidFor !== null && paidFor === row.stripeSubscriptionId;
   // Compares the amount with the invoice instead of our current price, because only the invoice includes credits,
@@ -211,7 +211,7 @@ async function ownRow(
     where: { userId: member.id },
     select: { stripeCustomerId: true, stripeSubscriptionId: true, pendingIntentId: true, hold: true },
   });
-  const customer = stripeIdOf(intent.customer);
+  const customer = getStripeId(intent.customer);
   if (!row || customer === null || customer !== row.stripeCustomerId || intent.livemode !== isStripeLiveMode()) {
     log.warn({ event: 'security.foreign-intent', userId: member.id, intentId });
     throw notFound();
@@ -220,7 +220,7 @@ async function ownRow(
 }
 
 const cardOf = (method: string | Stripe.PaymentMethod | null) => ({
-  cardId: stripeIdOf(method),
+  cardId: getStripeId(method),
   fingerprint: typeof method === 'string' ? null : (method?.card?.fingerprint ?? null),
   cardSince: typeof method === 'string' ? 0 : (method?.created ?? 0),
   provesHome: typeof method !== 'string' && provesResidence(method),
@@ -249,7 +249,7 @@ async function finish(member: Member, subscriptionId: string, card: Card): Promi
   });
   if (subscription.status === 'trialing') await takeTrial(member, subscription, card);
   await makeDefault(subscription, card);
-  if (card.provesHome && card.fingerprint !== null) await storeCard(member.id, trialHmac('card', card.fingerprint));
+  if (card.provesHome && card.fingerprint !== null) await storeVerificationCard(member.id, hashTrialIdentifier('card', card.fingerprint));
 }
 
 async function takeTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<void> {
@@ -276,7 +276,7 @@ async function takeTrial(member: Member, subscription: Stripe.Subscription, card
  * is offered without a trial.
  */
 async function denyTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<never> {
-  await setHold(member.id, 'trial_denied', 'member');
+  await putMembershipOnHold(member.id, 'trial_denied', 'member');
   await endStripePlan(member.id, subscription);
   await stripe()
     .paymentMethods.detach(card.id)
@@ -310,8 +310,8 @@ const isBetter = ({ id, since }: Card, held: string | Stripe.PaymentMethod | nul
   held === null || (typeof held !== 'string' && held.id !== id && held.created <= since);
 
 /** Starts the free trial with a card that was saved earlier and needs no new confirmation. */
-export async function finishSavedCard(member: Member, subscription: Stripe.Subscription): Promise<void> {
-  const customerId = stripeIdOf(subscription.customer);
+export async function startTrialWithSavedCard(member: Member, subscription: Stripe.Subscription): Promise<void> {
+  const customerId = getStripeId(subscription.customer);
   const customer =
     customerId === null
       ? null

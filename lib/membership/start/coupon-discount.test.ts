@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priceAfterDiscount, describeDiscount } from './coupon-discount';
+import { calculateDiscountedPrice, describeDiscount } from './coupon-discount';
 
 const coupon = { amount_off: null, percent_off: null, duration: 'once' as const, duration_in_months: null };
 
@@ -19,5 +19,5 @@ it.each([
     'CA$1.00 off every payment in the first month from today.',
   ],
 ])('the coupon %o reduces CA$5.99 to %i cents and is described as: %s', (given, left, description) => {
-  expect([priceAfterDiscount(given, 599), describeDiscount(given)]).toEqual([left, description]);
+  expect([calculateDiscountedPrice(given, 599), describeDiscount(given)]).toEqual([left, description]);
 });

@@ -3,13 +3,13 @@ import type Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { amountText, membershipPlan, type Interval } from '@/lib/site';
+import { formatAmount, membershipPlan, type BillingInterval } from '@/lib/site';
 import { findPrices, type Price } from '../price';
 import type { PromotionView } from '../schema';
 import { momentFromUnixSeconds, paymentsUnavailableError, stripe, runStripeCalls } from '../stripe';
 import { centsToDollars } from '../plan-rules';
 import { isTrialAvailable } from '../trial';
-import { priceAfterDiscount, describeDiscount } from './coupon-discount';
+import { calculateDiscountedPrice, describeDiscount } from './coupon-discount';
 
 type Buyer = { id: number; email: string };
 type PromotionMatch = { id: string; coupon: Stripe.Coupon };
@@ -34,7 +34,7 @@ export function previewPromotion(buyer: Buyer, code: string): Promise<PromotionV
       try {
         const { coupon } = await findPromotion(buyer, code, price);
         promotionText = describeDiscount(coupon);
-        offers.push({ interval: price.interval, amount: centsToDollars(priceAfterDiscount(coupon, price.cents)) });
+        offers.push({ interval: price.interval, amount: centsToDollars(calculateDiscountedPrice(coupon, price.cents)) });
       } catch (error) {
         reason ??= error;
       }
@@ -70,8 +70,8 @@ export async function findPromotion(buyer: Buyer, code: string, price: Price): P
     throw refused('This promotion code is only for a first payment.');
   const least = one.restrictions.minimum_amount;
   if (least !== null && price.cents < least)
-    throw refused(`This promotion code is for payments of ${amountText(least)} or more.`);
-  if (priceAfterDiscount(coupon, price.cents) < LEAST_CENTS && !(await isTrialAvailable(buyer)))
+    throw refused(`This promotion code is for payments of ${formatAmount(least)} or more.`);
+  if (calculateDiscountedPrice(coupon, price.cents) < LEAST_CENTS && !(await isTrialAvailable(buyer)))
     throw refused("This promotion code covers the whole payment, so we can't check a card. Please contact us.");
   return { id: one.id, coupon };
 }
@@ -94,4 +94,4 @@ const isFor = ({ applies_to: scope, currency }: Stripe.Coupon, { productId }: Pr
   (!scope?.products?.length || scope.products.includes(productId));
 
 /** The plan that the person wants to start, with the promotion code in capital letters. */
-export type RequestedPlan = { interval: Interval; code: string | null };
+export type RequestedPlan = { interval: BillingInterval; code: string | null };

@@ -5,7 +5,7 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { enforceRateLimit, rateLimitKey } from '@/lib/http/rate-limits';
 import { membershipPlan } from '@/lib/site';
-import { finishSavedCard, finishPendingPayment } from './activate';
+import { startTrialWithSavedCard, finishPendingPayment } from './activate';
 import {
   findCustomer,
   makeCustomer,
@@ -20,8 +20,8 @@ import { requireNoOpenEndedSeat } from '../seat/refusals';
 import { runWithPaymentLease } from '../payment-lease';
 import { clearCachedPrices, requirePrice, type Price } from '../price';
 import type { PaymentSetup, StartPaymentInput } from '../schema';
-import { cardOfPaymentMethod, factsOf, readCustomer, subscriptionsOf } from '../sync/snapshot';
-import { isEntitled, isKnownStatus, isLiveStatus, isScheduledToEnd, type SyncedSubscription } from '../sync/state';
+import { toSyncedCard, toSyncedSubscription, readCustomer, subscriptionsOf } from '../sync/snapshot';
+import { doesSubscriptionGiveAccess, isKnownStatus, isLiveStatus, isScheduledToEnd, type SyncedSubscription } from '../sync/state';
 import { optionalMomentFromSeconds, paymentsUnavailableError, stripe } from '../stripe';
 import { storeStripeIds, syncMembership } from '../sync/sync';
 import { OWN_OBJECT_METADATA_VALUE, centsToDollars, PROMOTION_METADATA_KEY, planRules } from '../plan-rules';
@@ -83,11 +83,11 @@ export async function findOpenPayment(
   const claims = await claimedTrialSubscriptions(payer.id);
   const [customer, all] = await Promise.all([readCustomer(customerId), subscriptionsOf(customerId)]);
   const fallback =
-    typeof customer === 'string' ? null : cardOfPaymentMethod(customer.invoice_settings.default_payment_method);
+    typeof customer === 'string' ? null : toSyncedCard(customer.invoice_settings.default_payment_method);
   for (const subscription of all.filter(({ status }) => isLiveStatus(status))) {
-    const facts = factsOf(subscription, fallback, price);
+    const facts = toSyncedSubscription(subscription, fallback, price);
     if (!facts.isOurs) continue;
-    if (isEntitled(facts, claims)) {
+    if (doesSubscriptionGiveAccess(facts, claims)) {
       await syncMembership(payer.id, 'member');
       if (!isScheduledToEnd(facts)) throw alreadyActive();
       throw new AppError(
@@ -249,7 +249,7 @@ async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promis
   const setup = subscription.status === 'incomplete' ? await invoiceSetup(payer.id, subscription) : null;
   if (setup) return setup;
   // The subscription became active at once, because a saved card or a credit paid for it.
-  if (subscription.status === 'trialing') await finishSavedCard(payer, subscription);
+  if (subscription.status === 'trialing') await startTrialWithSavedCard(payer, subscription);
   await syncMembership(payer.id, 'member');
   throw alreadyActive();
 }

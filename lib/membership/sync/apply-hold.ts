@@ -1,19 +1,19 @@
 import 'server-only';
-import { isOnHold } from '@/lib/policy/plan-state';
+import { isPlanOnHold } from '@/lib/policy/plan-state';
 import { stripe } from '../stripe';
 import { PLAN_HOLD_METADATA_KEY } from '../plan-rules';
 import { endStripePlan } from './end-stripe-plan';
 import { isAwaitingPaymentCollection, stopPaymentCollection, resumePaymentCollection } from './payment-collection';
-import { isLiveStatus, isScheduledToEnd, type Hold, type Snapshot, type SyncedSubscription } from './state';
+import { isLiveStatus, isScheduledToEnd, type Hold, type StripeSnapshot, type SyncedSubscription } from './state';
 
 /**
  * Ensures that nobody is charged while their membership is on hold, and undoes this when the hold is lifted. Returns
  * true if anything changed at Stripe, so that the caller reads Stripe again.
  */
-export async function applyHold(userId: number, hold: Hold | null, { subscriptions }: Snapshot): Promise<boolean> {
+export async function applyHoldAtStripe(userId: number, hold: Hold | null, { subscriptions }: StripeSnapshot): Promise<boolean> {
   let isChanged = false;
   for (const plan of subscriptions.filter(({ isOurs, status }) => isOurs && isLiveStatus(status)))
-    if (await (isOnHold(hold) ? stopPlan(userId, plan) : continuePlan(plan))) isChanged = true;
+    if (await (isPlanOnHold(hold) ? stopPlan(userId, plan) : continuePlan(plan))) isChanged = true;
   return isChanged;
 }
 

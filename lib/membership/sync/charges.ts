@@ -1,25 +1,25 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { stripeIdOf, optionalMomentFromSeconds, stripe } from '../stripe';
+import { getStripeId, optionalMomentFromSeconds, stripe } from '../stripe';
 import type { SyncedCharge } from './state';
 
 /** Returns a customer's successful charges, by the id of the PaymentIntent (Stripe's object for one payment). */
-export async function chargesOf(customerId: string): Promise<Map<string, SyncedCharge>> {
+export async function fetchCustomerCharges(customerId: string): Promise<Map<string, SyncedCharge>> {
   const charges = await stripe()
     .charges.list({ customer: customerId, limit: 100, expand: ['data.refunds'] })
     .autoPagingToArray({ limit: 500 });
   const paid = charges.filter((charge) => charge.paid);
   return new Map(
     await Promise.all(
-      paid.map(async (charge) => [stripeIdOf(charge.payment_intent) ?? '', await factsOf(charge)] as const),
+      paid.map(async (charge) => [getStripeId(charge.payment_intent) ?? '', await factsOf(charge)] as const),
     ),
   );
 }
 
 /** Returns the id of the PaymentIntent that paid an invoice, or null if the invoice was paid outside Stripe. */
-export function paymentIntentOfInvoice({ payments }: Pick<Stripe.Invoice, 'payments'>): string | null {
+export function getInvoicePaymentIntentId({ payments }: Pick<Stripe.Invoice, 'payments'>): string | null {
   const settled = payments?.data.find(({ status }) => status === 'paid');
-  return stripeIdOf(settled?.payment.payment_intent);
+  return getStripeId(settled?.payment.payment_intent);
 }
 
 /** Returns the current state of one charge, whichever customer paid it. */
@@ -33,7 +33,7 @@ async function factsOf(charge: Stripe.Charge): Promise<SyncedCharge> {
     chargeId: charge.id,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
-    amountRefunded: refundedAmountOf(charge),
+    amountRefunded: calculateRefundedAmount(charge),
     // The disputes themselves are read, because Stripe's `disputed` flag stays set after a dispute ends, no matter who
     // won.
     disputed: disputes.some(isDisputeAgainstUs),
@@ -44,7 +44,7 @@ async function factsOf(charge: Stripe.Charge): Promise<SyncedCharge> {
 }
 
 /** Returns the refunded amount in cents, without refunds that failed. A refund can fail weeks later. */
-export function refundedAmountOf({
+export function calculateRefundedAmount({
   amount_refunded: total,
   refunds,
 }: Pick<Stripe.Charge, 'amount_refunded' | 'refunds'>): number {

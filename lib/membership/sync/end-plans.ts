@@ -1,8 +1,8 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
 import { endStripePlan, endUnpaidPlan } from './end-stripe-plan';
-import { findPrice } from '../price';
-import { factsOf, subscriptionsOf } from './snapshot';
+import { fetchMonthlyPrice } from '../price';
+import { toSyncedSubscription, subscriptionsOf } from './snapshot';
 import { isLiveStatus } from './state';
 
 /**
@@ -23,8 +23,8 @@ export async function endPlansUnlessPaid(userId: number, customerId: string): Pr
 }
 
 async function livePlans(customerId: string) {
-  const price = await findPrice();
+  const price = await fetchMonthlyPrice();
   return (await subscriptionsOf(customerId))
-    .map((subscription) => ({ subscription, facts: factsOf(subscription, null, price) }))
+    .map((subscription) => ({ subscription, facts: toSyncedSubscription(subscription, null, price) }))
     .filter(({ facts }) => facts.isOurs && isLiveStatus(facts.status));
 }

@@ -2,8 +2,8 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { raiseAlert } from '../history/record';
-import { ignoreAlreadyEnded, stripeIdOf, stripe } from '../stripe';
+import { openBillingAlert } from '../history/record';
+import { ignoreAlreadyEnded, getStripeId, stripe } from '../stripe';
 import { isLiveStatus, type SyncedSubscription } from './state';
 import { ENDING_PLAN_METADATA_KEY } from '../plan-rules';
 
@@ -39,7 +39,7 @@ export async function endStripePlan(
   userId: number,
   { id, pending_setup_intent: intent }: Pick<Stripe.Subscription, 'id' | 'pending_setup_intent'>,
 ): Promise<void> {
-  const { after } = await blockPayments(userId, id, stripeIdOf(intent), await invoicesOf(id));
+  const { after } = await blockPayments(userId, id, getStripeId(intent), await invoicesOf(id));
   await end(userId, id, after);
 }
 
@@ -62,7 +62,7 @@ function isAsSeen(plan: Stripe.Subscription, seen: PlanBeforeEnding): boolean {
   const isSameInvoice =
     typeof invoice === 'string' || (invoice?.id === seen.invoice?.id && invoice?.status === seen.invoice?.status);
   return (
-    plan.status === seen.status && isSameInvoice && stripeIdOf(plan.pending_setup_intent) === seen.pendingSetupIntentId
+    plan.status === seen.status && isSameInvoice && getStripeId(plan.pending_setup_intent) === seen.pendingSetupIntentId
   );
 }
 
@@ -94,8 +94,8 @@ async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
 }
 
 /**
- * Marks a plan at Stripe as unpaid before its invoices are voided, because Stripe calls a plan with voided invoices
- * active again.
+ * Sets or removes the mark of a plan that we are about to end. The mark shows that nobody paid, because Stripe calls a
+ * plan with voided invoices active again.
  */
 const setGivenUpMark = (id: string, word: 'true' | ''): Promise<void> =>
   ignoreAlreadyEnded(stripe().subscriptions.update(id, { metadata: { [ENDING_PLAN_METADATA_KEY]: word } }));
@@ -106,7 +106,7 @@ async function end(userId: number, id: string, before: Stripe.Invoice[]): Promis
   const after = await invoicesOf(id);
   await voidAll(after.filter(canBePaid));
   for (const { id: invoice } of paidSince(before, after))
-    await raiseAlert({
+    await openBillingAlert({
       key: `paid_without_access:${invoice ?? id}`,
       userId,
       kind: 'paid_without_access',

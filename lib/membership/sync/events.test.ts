@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTIFICATION_KINDS, type NotificationInput } from '@/lib/notifications/kinds';
+import { NOTIFICATION_KINDS, type NewNotification } from '@/lib/notifications/kinds';
 import { INACTIVE } from '@/tests/support/billing/membership-facts';
 import { detectMembershipEvents, createHoldEvent } from './events';
 import type { MembershipState } from './state';
@@ -64,7 +64,7 @@ const actions = (before: MembershipState, after: MembershipState) =>
   detectMembershipEvents(before, after).map(({ action }) => action);
 
 /** Returns the text of a notification, and the key that makes the notification unique. */
-function textAndKey(notice: NotificationInput | null | undefined) {
+function textAndKey(notice: NewNotification | null | undefined) {
   if (!notice) return null;
   const { store, read } = NOTIFICATION_KINDS[notice.kind];
   const { groupKey: key, data } = store(notice.facts, { postId: null, commentId: null });

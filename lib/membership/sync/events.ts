@@ -1,7 +1,7 @@
-import { dateText, expiryText } from '@/lib/time/dates';
-import type { NotificationInput } from '@/lib/notifications/kinds';
-import { isOnHold, type OnHold } from '@/lib/policy/plan-state';
-import { amountText, membershipPlan } from '@/lib/site';
+import { formatDate, formatExpiryTime } from '@/lib/time/dates';
+import type { NewNotification } from '@/lib/notifications/kinds';
+import { isPlanOnHold, type PlanHoldReason } from '@/lib/policy/plan-state';
+import { formatAmount, membershipPlan } from '@/lib/site';
 import { cardBrandName } from '../card-brand';
 import type { MembershipState } from './state';
 
@@ -20,7 +20,7 @@ export type MembershipEvent = {
   /** Text that the ledger shows after the title. */
   detail: string | null;
   /** Notification that tells the member of the change, or null if the member gets no notification. */
-  notice: NotificationInput | null;
+  notice: NewNotification | null;
   /** Email that tells the member of the change, or null if the member gets no email. */
   letter: Email | null;
 };
@@ -54,7 +54,7 @@ const hasFailed = ({ status }: MembershipState) => ['past_due', 'unpaid'].includ
 const isGivenUp = ({ status, stripeStatus }: MembershipState) => status === 'unpaid' && stripeStatus === 'active';
 /** True if the membership is on hold, or if a hold was lifted but access has not returned yet. */
 const isHeld = ({ hold, status, accessUntil, endedAt, stripeSubscriptionId: id }: MembershipState) =>
-  isOnHold(hold) ||
+  isPlanOnHold(hold) ||
   (['active', 'canceled'].includes(status) && id !== null && accessUntil === null && endedAt === null);
 /** True if the person was a member. A person who never finished the first payment was not a member. */
 const wasMember = ({ status }: MembershipState) =>
@@ -80,7 +80,7 @@ const detectStart: Detector = (before, after) => {
   return newEvent(
     'trial.started',
     after.trialEnd &&
-      `Until ${dateText(after.trialEnd.toISOString())}, then ${amountText(after.nextCents ?? after.priceCents ?? membershipPlan.cents)}, ${membershipPlan.tax}`,
+      `Until ${formatDate(after.trialEnd.toISOString())}, then ${formatAmount(after.nextCents ?? after.priceCents ?? membershipPlan.cents)}, ${membershipPlan.tax}`,
   );
 };
 
@@ -91,7 +91,7 @@ const detectCardSaved: Detector = (before, after) =>
 
 const cancelScheduled: Detector = (before, after) =>
   after.status === 'canceled' && after.accessUntil !== null && after.endedAt === null && before.status !== 'canceled'
-    ? newEvent('cancel.scheduled', `Access until ${expiryText(after.accessUntil.toISOString())}`, null, {
+    ? newEvent('cancel.scheduled', `Access until ${formatExpiryTime(after.accessUntil.toISOString())}`, null, {
         kind: 'membership-canceled',
         key: null,
         about: { at: after.accessUntil.toISOString() },
@@ -116,7 +116,7 @@ const paymentFailed: Detector = (before, after) => {
   const cents = after.nextCents ?? after.priceCents ?? membershipPlan.cents;
   return newEvent(
     'payment.failed',
-    accessUntil && `Access until ${expiryText(accessUntil)}`,
+    accessUntil && `Access until ${formatExpiryTime(accessUntil)}`,
     { kind: 'payment_failed', facts: { invoiceId, tries, cents, accessUntil, isExact: true } },
     { kind: 'payment-failed', key: `${invoiceId} ${tries}`, about: { cents, at: accessUntil } },
   );
@@ -144,11 +144,11 @@ const detectEnd: Detector = (before, after) => {
   const { stripeSubscriptionId: subscriptionId } = before;
   return newEvent(
     'membership.ended',
-    at ? `On ${expiryText(at)}` : null,
+    at ? `On ${formatExpiryTime(at)}` : null,
     { kind: 'membership_ended', facts: { subscriptionId, ...(at && { at }) } },
     { kind: 'membership-ended', key: subscriptionId, about: { at: at ?? null } },
   );
 };
 
-export const createHoldEvent = (hold: OnHold, subscriptionId: string | null): MembershipEvent =>
+export const createHoldEvent = (hold: PlanHoldReason, subscriptionId: string | null): MembershipEvent =>
   newEvent('hold.set', null, { kind: 'membership_held', facts: { subscriptionId, hold } });

@@ -7,7 +7,7 @@ import type { SyncedSubscription } from './state';
  * Returns the amount that Stripe will collect for an invoice, in cents. Adds the customer's balance to the total of a
  * draft invoice, because Stripe has not added it yet.
  */
-export const amountCollected = ({
+export const calculateAmountToCollect = ({
   status,
   total,
   starting_balance: balance,
@@ -30,7 +30,7 @@ export const planContinuationParams = ({ cancelAt, cancelAtPeriodEnd }: Pick<Pla
  * Returns the amount of the next period in cents, as Stripe calculates it. The amount can differ from our current price
  * because of a credit, a coupon or an older price.
  */
-export async function nextPeriodOf(plan: Plan, change?: ItemPriceChange): Promise<number | null> {
+export async function previewNextPeriodAmount(plan: Plan, change?: ItemPriceChange): Promise<number | null> {
   try {
     const isEnding = plan.cancelAt !== null || plan.cancelAtPeriodEnd;
     const details = {
@@ -38,7 +38,7 @@ export async function nextPeriodOf(plan: Plan, change?: ItemPriceChange): Promis
       ...(change && { items: [change], proration_behavior: 'none' as const }),
     };
     const subscriptionDetails = isEnding || change ? { subscription_details: details } : {};
-    return amountCollected(await stripe().invoices.createPreview({ subscription: plan.id, ...subscriptionDetails }));
+    return calculateAmountToCollect(await stripe().invoices.createPreview({ subscription: plan.id, ...subscriptionDetails }));
   } catch (error) {
     // Stripe gives this error if the plan has no next period. If the error had another cause, the parallel requests for
     // the same data would fail too and report the problem.

@@ -2,41 +2,41 @@ import 'server-only';
 import type Stripe from 'stripe';
 import type { Price } from '../price';
 import type { PendingPrice } from '../announced-price/pending-price';
-import { isNextRenewalChanged } from '../announced-price/notice';
-import { chargesOf, paymentIntentOfInvoice } from './charges';
-import { amountCollected, nextPeriodOf, type ItemPriceChange } from './next-charge';
-import type { SyncedCard, SyncedCharge, SyncedPayment, Snapshot, SyncedSubscription } from './state';
-import { stripeIdOf, isMissingObjectError, momentFromUnixSeconds, optionalMomentFromSeconds, stripe } from '../stripe';
+import { isNextRenewalRepriced } from '../announced-price/notice';
+import { fetchCustomerCharges, getInvoicePaymentIntentId } from './charges';
+import { calculateAmountToCollect, previewNextPeriodAmount, type ItemPriceChange } from './next-charge';
+import type { SyncedCard, SyncedCharge, SyncedPayment, StripeSnapshot, SyncedSubscription } from './state';
+import { getStripeId, isMissingObjectError, momentFromUnixSeconds, optionalMomentFromSeconds, stripe } from '../stripe';
 import { OWN_OBJECT_METADATA_VALUE, ENDING_PLAN_METADATA_KEY, PLAN_HOLD_METADATA_KEY } from '../plan-rules';
 
 /** Objects to request (`expand`) whenever we read a subscription from Stripe. */
-export const SUBSCRIPTION_PARTS = ['default_payment_method', 'latest_invoice', 'pending_setup_intent'];
+export const EXPANDED_SUBSCRIPTION_FIELDS = ['default_payment_method', 'latest_invoice', 'pending_setup_intent'];
 
 /**
  * Reads everything about a customer and their plan from Stripe. `pending` is an announced new price, which may apply to
  * the next charge.
  */
-export async function readStripe(
+export async function readStripeSnapshot(
   customerId: string | null,
   price: Price | null,
   pending: PendingPrice | null,
-): Promise<Snapshot> {
+): Promise<StripeSnapshot> {
   if (customerId === null) return { customer: 'none', email: null, subscriptions: [], payments: [] };
   const customer = await readCustomer(customerId);
   if (typeof customer === 'string') return { customer, email: null, subscriptions: [], payments: [] };
   const [subscriptions, invoices] = await Promise.all([subscriptionsOf(customerId), paidInvoicesOf(customerId)]);
   // Charges are read only if an invoice was paid, because a person with only a free trial has none.
-  const charges = invoices.some((invoice) => invoice.amount_paid > 0) ? await chargesOf(customerId) : new Map();
-  const fallback = cardOfPaymentMethod(customer.invoice_settings.default_payment_method);
+  const charges = invoices.some((invoice) => invoice.amount_paid > 0) ? await fetchCustomerCharges(customerId) : new Map();
+  const fallback = toSyncedCard(customer.invoice_settings.default_payment_method);
   return {
     customer: 'there',
     email: customer.email,
     subscriptions: await Promise.all(
       subscriptions.map(async (subscription) =>
-        withNext(factsOf(subscription, fallback, price), changeOf(subscription, pending)),
+        withNext(toSyncedSubscription(subscription, fallback, price), changeOf(subscription, pending)),
       ),
     ),
-    payments: invoices.map((invoice) => paymentOf(invoice, charges.get(paymentIntentOfInvoice(invoice) ?? '') ?? null)),
+    payments: invoices.map((invoice) => paymentOf(invoice, charges.get(getInvoicePaymentIntentId(invoice) ?? '') ?? null)),
   };
 }
 
@@ -63,7 +63,7 @@ export const subscriptionsOf = (customerId: string): Promise<Stripe.Subscription
       customer: customerId,
       status: 'all',
       limit: 100,
-      expand: SUBSCRIPTION_PARTS.map((part) => `data.${part}`),
+      expand: EXPANDED_SUBSCRIPTION_FIELDS.map((part) => `data.${part}`),
     })
     .autoPagingToArray({ limit: 1_000 });
 
@@ -76,7 +76,7 @@ const paidInvoicesOf = (customerId: string): Promise<Stripe.Invoice[]> =>
  * Converts a Stripe subscription to our own type. `fallback` is the customer's default card, used if the subscription
  * has no card.
  */
-export function factsOf(
+export function toSyncedSubscription(
   subscription: Stripe.Subscription,
   fallback: SyncedCard | null,
   price: Price | null,
@@ -88,7 +88,7 @@ export function factsOf(
     status: subscription.status,
     // If Stripe has no valid price, our metadata shows which subscriptions are for our plan.
     isOurs: price
-      ? items.some((item) => item.price.id === price.id || stripeIdOf(item.price.product) === price.productId)
+      ? items.some((item) => item.price.id === price.id || getStripeId(item.price.product) === price.productId)
       : subscription.metadata.app === OWN_OBJECT_METADATA_VALUE,
     priceId: items[0]?.price.id ?? null,
     priceCents: items[0]?.price.unit_amount ?? null,
@@ -104,17 +104,17 @@ export function factsOf(
     isCollectionPaused: subscription.pause_collection !== null,
     isGivenUp: subscription.metadata[ENDING_PLAN_METADATA_KEY] === 'true' && invoice?.status === 'void',
     heldBack: heldBackOf(subscription.metadata[PLAN_HOLD_METADATA_KEY]),
-    card: cardOfPaymentMethod(subscription.default_payment_method) ?? fallback,
-    pendingSetupIntentId: stripeIdOf(subscription.pending_setup_intent),
+    card: toSyncedCard(subscription.default_payment_method) ?? fallback,
+    pendingSetupIntentId: getStripeId(subscription.pending_setup_intent),
     invoice: invoice && {
       id: invoice.id ?? '',
       status: invoice.status ?? 'draft',
-      amount: amountCollected(invoice),
+      amount: calculateAmountToCollect(invoice),
       tries: invoice.attempt_count,
       isCollected: invoice.auto_advance ?? false,
       finalizedAt: optionalMomentFromSeconds(invoice.status_transitions.finalized_at),
     },
-    nextCents: invoice && ['draft', 'open'].includes(invoice.status ?? '') ? amountCollected(invoice) : null,
+    nextCents: invoice && ['draft', 'open'].includes(invoice.status ?? '') ? calculateAmountToCollect(invoice) : null,
   };
 }
 
@@ -125,9 +125,9 @@ export function factsOf(
 async function withNext(facts: SyncedSubscription, change: ItemPriceChange | null): Promise<SyncedSubscription> {
   const isRunning = facts.isOurs && !facts.isGivenUp && ['active', 'trialing'].includes(facts.status);
   if (!isRunning || facts.nextCents !== null) return facts;
-  const asItIs = await nextPeriodOf(facts);
+  const asItIs = await previewNextPeriodAmount(facts);
   // If the next period is free, the new price applies to the period after it.
-  const nextCents = change === null || asItIs === 0 ? asItIs : ((await nextPeriodOf(facts, change)) ?? asItIs);
+  const nextCents = change === null || asItIs === 0 ? asItIs : ((await previewNextPeriodAmount(facts, change)) ?? asItIs);
   return { ...facts, nextCents };
 }
 
@@ -135,7 +135,7 @@ async function withNext(facts: SyncedSubscription, change: ItemPriceChange | nul
 function changeOf({ id, items: { data } }: Stripe.Subscription, pending: PendingPrice | null): ItemPriceChange | null {
   const [item] = data;
   if (pending?.subscriptionId !== id || !item || item.price.id === pending.priceId) return null;
-  const isNext = isNextRenewalChanged({
+  const isNext = isNextRenewalRepriced({
     dueAt: pending.dueAt,
     periodEnd: momentFromUnixSeconds(item.current_period_end),
   });
@@ -151,7 +151,7 @@ const heldBackOf = (mark: string | undefined) => (mark === 'plan' || mark === 'i
 const latest = (seconds: number[]): Date | null =>
   seconds.length === 0 ? null : momentFromUnixSeconds(Math.max(...seconds));
 
-export function cardOfPaymentMethod(method: string | Stripe.PaymentMethod | null): SyncedCard | null {
+export function toSyncedCard(method: string | Stripe.PaymentMethod | null): SyncedCard | null {
   if (method === null) return null;
   if (typeof method === 'string') return { id: method, brand: 'card', last4: '', expires: '' };
   const { brand = 'card', last4 = '', exp_month: month, exp_year: year } = method.card ?? {};
@@ -163,7 +163,7 @@ function paymentOf(invoice: Stripe.Invoice, charge: SyncedCharge | null): Synced
   const line = invoice.lines.data[0];
   return {
     invoiceId: invoice.id ?? '',
-    subscriptionId: stripeIdOf(invoice.parent?.subscription_details?.subscription),
+    subscriptionId: getStripeId(invoice.parent?.subscription_details?.subscription),
     amountPaid: invoice.amount_paid,
     currency: invoice.currency,
     status: invoice.status ?? 'paid',

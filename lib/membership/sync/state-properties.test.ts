@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { hasAccess } from '@/lib/policy/access';
 import { days, DAY, INACTIVE, NOW, payment, plan } from '@/tests/support/billing/membership-facts';
 import { generator } from '@/tests/support/random';
-import { selectMainSubscription, deriveMembershipState, isEntitled, isLiveStatus, isScheduledToEnd } from './state';
-import type { DerivedState, Hold, MembershipState, SyncedPayment, Snapshot, SyncedSubscription } from './state';
+import { selectMainSubscription, deriveMembershipState, doesSubscriptionGiveAccess, isLiveStatus, isScheduledToEnd } from './state';
+import type { DerivedState, Hold, MembershipState, SyncedPayment, StripeSnapshot, SyncedSubscription } from './state';
 
 const CLAIMED: ReadonlySet<string> = new Set(['sub_1']);
 const NO_CLAIM: ReadonlySet<string> = new Set<string>();
@@ -14,7 +14,7 @@ const failing = (overrides: Partial<SyncedSubscription> = {}) => plan({ status: 
 const over = (overrides: Partial<SyncedSubscription> = {}) =>
   plan({ status: 'canceled', endedAt: days(-1), ...overrides });
 
-const snapshotOf = (subscriptions: SyncedSubscription[], payments: SyncedPayment[] = []): Snapshot => ({
+const snapshotOf = (subscriptions: SyncedSubscription[], payments: SyncedPayment[] = []): StripeSnapshot => ({
   customer: 'there',
   email: 'parent@example.org',
   subscriptions,
@@ -143,7 +143,7 @@ describe('the meaning of subscription statuses and scheduled ends', () => {
     ['past due', failing(), CLAIMED, false],
     ['an unknown status', plan({ status: 'on_holiday' }), CLAIMED, false],
   ])('isEntitled decides whether a subscription gives access: %s', (_what, subscription, claims, expected) => {
-    expect(isEntitled(subscription, claims)).toBe(expected);
+    expect(doesSubscriptionGiveAccess(subscription, claims)).toBe(expected);
   });
 });
 
@@ -160,7 +160,7 @@ const STATUSES = [
 ];
 const HOLDS: (Hold | null)[] = [null, null, null, 'dispute', 'fraud', 'refund', 'trial_denied'];
 
-type Situation = { stored: MembershipState; snapshot: Snapshot; claims: ReadonlySet<string> };
+type Situation = { stored: MembershipState; snapshot: StripeSnapshot; claims: ReadonlySet<string> };
 
 /** Returns a random membership row with random data from Stripe. The same seed gives the same result. */
 function situation(seed: number): Situation {
@@ -348,7 +348,7 @@ describe('membership states derived from random data', () => {
 
   it('the state of a running plan depends on only three stored values', () => {
     const count = each(
-      (given) => oursAndLive(given).some((one) => isEntitled(one, given.claims)),
+      (given) => oursAndLive(given).some((one) => doesSubscriptionGiveAccess(one, given.claims)),
       ({ stored: { activatedAt, firstPaidAt, hold }, ...given }, derived) => {
         const pastless = { ...INACTIVE, activatedAt, firstPaidAt, hold };
         expect(read({ ...given, stored: pastless }).state).toEqual(derived.state);

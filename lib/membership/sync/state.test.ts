@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasAccess } from '@/lib/policy/access';
 import { days, DAY, INACTIVE, NOW, payment, plan as planFacts } from '@/tests/support/billing/membership-facts';
 import { deriveMembershipState } from './state';
-import type { DerivedState, Hold, MembershipState, SyncedPayment, Snapshot, SyncedSubscription } from './state';
+import type { DerivedState, Hold, MembershipState, SyncedPayment, StripeSnapshot, SyncedSubscription } from './state';
 
 const HOUR = 3_600_000;
 const hours = (count: number) => new Date(NOW.getTime() + count * HOUR);
@@ -59,7 +59,7 @@ const paid = (overrides: Partial<SyncedPayment> = {}) => payment('sub_1', overri
 
 type Reading = {
   before?: MembershipState;
-  customer?: Snapshot['customer'];
+  customer?: StripeSnapshot['customer'];
   plans?: SyncedSubscription[];
   payments?: SyncedPayment[];
   claims?: ReadonlySet<string>;

@@ -1,5 +1,5 @@
-import { isOnHold } from '@/lib/policy/plan-state';
-import type { Interval } from '@/lib/site';
+import { isPlanOnHold } from '@/lib/policy/plan-state';
+import type { BillingInterval } from '@/lib/site';
 import type { Hold } from '@/prisma/generated/enums';
 import { planRules } from '../plan-rules';
 
@@ -21,7 +21,7 @@ export type SyncedSubscription = {
   priceId: string | null;
   /** The price in cents, and the billing interval. */
   priceCents: number | null;
-  priceInterval: Interval | null;
+  priceInterval: BillingInterval | null;
   createdAt: Date;
   trialEnd: Date | null;
   periodStart: Date | null;
@@ -90,7 +90,7 @@ export type SyncedCharge = {
 };
 
 /** Everything that a sync read from Stripe. */
-export type Snapshot = {
+export type StripeSnapshot = {
   customer: 'none' | 'gone' | 'unknown' | 'there';
   email: string | null;
   subscriptions: SyncedSubscription[];
@@ -107,7 +107,7 @@ export type MembershipState = {
   stripeSubscriptionId: string | null;
   priceId: string | null;
   priceCents: number | null;
-  priceInterval: Interval | null;
+  priceInterval: BillingInterval | null;
   pendingIntentId: string | null;
   trialEnd: Date | null;
   currentPeriodStart: Date | null;
@@ -156,7 +156,7 @@ export const isScheduledToEnd = (subscription: Pick<SyncedSubscription, 'cancelA
 const isOpen = (status: string | null): boolean => status === 'draft' || status === 'open';
 
 /** Returns true if the payment for the current period is about to be made, for example in the hour after a renewal. */
-export const isChargeDue = ({ status, invoice }: Pick<SyncedSubscription, 'status' | 'invoice'>): boolean =>
+export const isRenewalChargeDue = ({ status, invoice }: Pick<SyncedSubscription, 'status' | 'invoice'>): boolean =>
   status === 'active' && invoice !== null && invoice.amount > 0 && isOpen(invoice.status);
 
 type ChargeHourFacts = Pick<MembershipState, 'hold' | 'stripeStatus' | 'latestInvoiceStatus'>;
@@ -166,14 +166,14 @@ export const isChargeWithinHour = ({ hold, stripeStatus, latestInvoiceStatus }: 
   hold === null && stripeStatus === 'active' && isOpen(latestInvoiceStatus);
 
 /** Returns true if a stored membership's payment for the current period is about to be made. */
-export const isChargeOnItsWay = (row: ChargeHourFacts & Pick<MembershipState, 'nextCents'>): boolean =>
+export const isStoredRenewalChargeDue = (row: ChargeHourFacts & Pick<MembershipState, 'nextCents'>): boolean =>
   isChargeWithinHour(row) && row.nextCents !== 0;
 
 /**
  * Returns true if the subscription gives access. A trial gives access only with a card, because Stripe starts a trial
  * before a card is entered.
  */
-export const isEntitled = (subscription: SyncedSubscription, claims: ReadonlySet<string>): boolean =>
+export const doesSubscriptionGiveAccess = (subscription: SyncedSubscription, claims: ReadonlySet<string>): boolean =>
   (subscription.status === 'active' && !subscription.isGivenUp) ||
   (subscription.status === 'trialing' && subscription.card !== null && claims.has(subscription.id));
 
@@ -185,7 +185,7 @@ export function selectMainSubscription(
   claims: ReadonlySet<string>,
 ): SyncedSubscription | null {
   const rank = (one: SyncedSubscription) => {
-    if (isEntitled(one, claims)) return 0;
+    if (doesSubscriptionGiveAccess(one, claims)) return 0;
     if (one.status === 'past_due') return 1;
     return ENDED.includes(one.status) ? 3 : 2;
   };
@@ -201,7 +201,7 @@ export function selectMainSubscription(
  */
 export function deriveMembershipState(
   stored: MembershipState,
-  snapshot: Snapshot,
+  snapshot: StripeSnapshot,
   claims: ReadonlySet<string>,
   now: Date,
 ): DerivedState {
@@ -210,7 +210,7 @@ export function deriveMembershipState(
     return { state: withHold({ ...withoutPlan(stored), stripeCustomerId: null }, stored.hold), troubles: [] };
   }
   const ours = snapshot.subscriptions.filter(({ isOurs }) => isOurs);
-  const paid = paymentsOfSubscriptions(ours, snapshot);
+  const paid = filterSubscriptionPayments(ours, snapshot);
   const firstPaidAt = earliest([stored.firstPaidAt, ...paid.map(({ paidAt }) => paidAt)]);
   const live = ours.filter(({ status }) => !ENDED.includes(status));
   const troubles: SubscriptionTrouble[] = live.length > 1 ? ['two_subscriptions'] : [];
@@ -228,7 +228,7 @@ export function deriveMembershipState(
   if (current.isCollectionPaused) troubles.push('collection_paused');
   if (!isKnownStatus(current.status)) troubles.push('unknown_status');
 
-  const isRunning = isEntitled(current, claims);
+  const isRunning = doesSubscriptionGiveAccess(current, claims);
   const base: MembershipState = {
     ...stored,
     ...copyFromStripe(current),
@@ -251,7 +251,7 @@ export function deriveMembershipState(
 }
 
 /** Returns the payments for our plan. */
-export const paymentsOfSubscriptions = (ours: SyncedSubscription[], { payments }: Snapshot): SyncedPayment[] =>
+export const filterSubscriptionPayments = (ours: SyncedSubscription[], { payments }: StripeSnapshot): SyncedPayment[] =>
   payments.filter(({ amountPaid, subscriptionId }) => amountPaid > 0 && ours.some(({ id }) => id === subscriptionId));
 
 const pendingOf = (current: SyncedSubscription, stored: MembershipState): string | null => {
@@ -280,7 +280,7 @@ function standingOf(
 ): Standing {
   switch (current.status) {
     case 'trialing':
-      if (!isEntitled(current, claims)) return { status: 'incomplete', accessUntil: null, trialEnd: null };
+      if (!doesSubscriptionGiveAccess(current, claims)) return { status: 'incomplete', accessUntil: null, trialEnd: null };
       return running(current, current.trialEnd);
     case 'active':
       return current.isGivenUp ? { status: 'unpaid', accessUntil: null } : running(current, current.periodEnd);
@@ -384,7 +384,7 @@ const withoutPlan = (stored: MembershipState): MembershipState => ({
  */
 function withHold(state: MembershipState, hold: Hold | null): MembershipState {
   if (hold === null) return { ...state, hold };
-  return { ...state, hold, accessUntil: null, status: isOnHold(hold) ? 'canceled' : 'incomplete' };
+  return { ...state, hold, accessUntil: null, status: isPlanOnHold(hold) ? 'canceled' : 'incomplete' };
 }
 
 /** Returns the earliest of the given moments, or null if there are none. */

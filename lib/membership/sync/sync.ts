@@ -7,27 +7,27 @@ import { columnType, firstRow } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
-import { notify } from '@/lib/notifications/notify';
-import { isOnHold } from '@/lib/policy/plan-state';
+import { notifyUserAboutAccount } from '@/lib/notifications/notify';
+import { isPlanOnHold } from '@/lib/policy/plan-state';
 import { updateCardVerification } from '@/lib/verification/card';
-import { applyHold } from './apply-hold';
+import { applyHoldAtStripe } from './apply-hold';
 import { detectMembershipEvents, createHoldEvent, type MembershipEvent } from './events';
 import { outdatedHoldError, type DisplayedHold } from '../hold';
 import { lockUser } from '../lock-user';
-import { findPrice } from '../price';
-import { pendingPrice } from '../announced-price/pending-price';
-import { raiseAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/record';
+import { fetchMonthlyPrice } from '../price';
+import { fetchPendingPrice } from '../announced-price/pending-price';
+import { openBillingAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/record';
 import { updateSeat } from '../seat/update-seats';
-import { closeConfirmedAlerts, UNCONFIRMED_REQUESTS } from '../history/unconfirmed-requests';
-import { readStripe } from './snapshot';
+import { closeConfirmedRequestAlerts, UNCONFIRMED_REQUEST_KINDS } from '../history/unconfirmed-requests';
+import { readStripeSnapshot } from './snapshot';
 import {
   deriveMembershipState,
   isChargeWithinHour,
-  paymentsOfSubscriptions,
+  filterSubscriptionPayments,
   type Hold,
   type MembershipState,
   type SyncedPayment,
-  type Snapshot,
+  type StripeSnapshot,
 } from './state';
 import { stripe } from '../stripe';
 import { claimedTrialSubscriptions } from '../trial';
@@ -66,14 +66,14 @@ export const MEMBERSHIP_STATE_COLUMNS = {
   accessUntil: true,
 } as const satisfies Record<keyof MembershipState, true>;
 
-export type SyncResult = { state: MembershipState; snapshot: Snapshot };
+export type SyncResult = { state: MembershipState; snapshot: StripeSnapshot };
 
 type Queue = { running: Promise<SyncResult>; next: Promise<SyncResult> | null };
 const underWay = new Map<number, Queue>();
 
 /**
- * Reads Stripe and stores the resulting state of a membership. Concurrent calls for one person share a read. Throws
- * Stripe's errors.
+ * Reads Stripe and stores the resulting state of a membership. Concurrent calls for one person share a read that begins
+ * after all of them, so that the result is never older than the call. Throws Stripe's errors.
  */
 export function syncMembership(userId: number, source: MembershipChangeSource): Promise<SyncResult> {
   const queue = underWay.get(userId);
@@ -96,18 +96,18 @@ function begin(userId: number, source: MembershipChangeSource): Promise<SyncResu
 }
 
 async function run(userId: number, source: MembershipChangeSource): Promise<SyncResult> {
-  const price = await findPrice();
+  const price = await fetchMonthlyPrice();
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const { syncVersion, ...stored } = await membershipRow(userId);
-    const snapshot = await readStripe(stored.stripeCustomerId, price, await pendingPrice(userId));
-    if (await applyHold(userId, stored.hold, snapshot)) continue;
+    const snapshot = await readStripeSnapshot(stored.stripeCustomerId, price, await fetchPendingPrice(userId));
+    if (await applyHoldAtStripe(userId, stored.hold, snapshot)) continue;
     const { state, troubles } = deriveMembershipState(stored, snapshot, await claimedTrialSubscriptions(userId), now());
     const isWritten = await db().$transaction((tx) =>
       writeState(tx, { userId, source, syncVersion, stored, state, snapshot }),
     );
     if (isWritten) {
       for (const kind of troubles)
-        await raiseAlert({ key: `${kind}:${userId}:${state.stripeSubscriptionId}`, userId, kind });
+        await openBillingAlert({ key: `${kind}:${userId}:${state.stripeSubscriptionId}`, userId, kind });
       await updateStripeEmail(userId, state, snapshot);
       return { state, snapshot };
     }
@@ -156,7 +156,7 @@ export async function linkExistingCustomer(
 }
 
 /** Puts a membership on hold and takes access away. The next sync stops the plan at Stripe. */
-export async function setHold(userId: number, hold: Hold, source: MembershipChangeSource): Promise<void> {
+export async function putMembershipOnHold(userId: number, hold: Hold, source: MembershipChangeSource): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockUser(tx, userId);
     // If the next sync fails, the empty `syncedAt` makes the billing job repeat it.
@@ -166,7 +166,7 @@ export async function setHold(userId: number, hold: Hold, source: MembershipChan
       data,
       select: { stripeSubscriptionId: true },
     });
-    if (isOnHold(hold)) await recordEvent(tx, userId, source, createHoldEvent(hold, stripeSubscriptionId));
+    if (isPlanOnHold(hold)) await recordEvent(tx, userId, source, createHoldEvent(hold, stripeSubscriptionId));
   });
 }
 
@@ -174,7 +174,7 @@ export async function setHold(userId: number, hold: Hold, source: MembershipChan
  * Lifts a hold, closes the alerts that the administrator saw, and syncs with Stripe. Throws `not_found` without a hold.
  * Throws `conflict` if the hold is not the one that the administrator saw.
  */
-export async function liftHold(userId: number, act: Act = OPERATOR_COMMAND_ACTOR, seen?: DisplayedHold): Promise<void> {
+export async function liftMembershipHold(userId: number, act: Act = OPERATOR_COMMAND_ACTOR, seen?: DisplayedHold): Promise<void> {
   await db().$transaction(async (tx) => {
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
     if (!hold) throw new AppError('not_found', "This membership isn't on hold.");
@@ -193,7 +193,7 @@ export async function liftHold(userId: number, act: Act = OPERATOR_COMMAND_ACTOR
     });
     if (count === 0) throw outdatedHoldError();
     // Alerts about unconfirmed requests to Stripe have another cause than a hold, so they stay open.
-    const closed = { kind: { notIn: [...UNCONFIRMED_REQUESTS] }, ...(seen && { id: { in: seen.alertIds } }) };
+    const closed = { kind: { notIn: [...UNCONFIRMED_REQUEST_KINDS] }, ...(seen && { id: { in: seen.alertIds } }) };
     await tx.billingAlert.updateMany({ where: { userId, resolvedAt: null, ...closed }, data: { resolvedAt: now() } });
     await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'hold.lifted' });
     const details = { before: { hold }, after: { hold: null } };
@@ -208,7 +208,7 @@ type Write = {
   syncVersion: number;
   stored: MembershipState;
   state: MembershipState;
-  snapshot: Snapshot;
+  snapshot: StripeSnapshot;
 };
 
 /**
@@ -232,12 +232,12 @@ async function writeState(
     },
   });
   if (count === 0) return false;
-  for (const payment of paymentsOfSubscriptions(
+  for (const payment of filterSubscriptionPayments(
     snapshot.subscriptions.filter(({ isOurs }) => isOurs),
     snapshot,
   ))
     await storePayment(tx, userId, payment);
-  await closeConfirmedAlerts(tx, userId);
+  await closeConfirmedRequestAlerts(tx, userId);
   await updateCardVerification(tx, userId, await isCardValid(tx, userId, state));
   const changes = changesBetween(stored, state);
   if (Object.keys(changes).length > 0) {
@@ -253,7 +253,7 @@ async function writeState(
  * payment is neither fully refunded nor disputed.
  */
 async function isCardValid(tx: TransactionClient, userId: number, state: MembershipState): Promise<boolean> {
-  if (isOnHold(state.hold)) return false;
+  if (isPlanOnHold(state.hold)) return false;
   if (state.stripeStatus === 'trialing' || isChargeWithinHour(state)) return true;
   const standing = await firstRow(
     tx,
@@ -283,7 +283,7 @@ async function tellRefund(tx: TransactionClient, userId: number, { invoiceId, pa
   });
   const cents = previousPayment ? total - previousPayment.amountRefunded : 0;
   if (cents > 0)
-    await notify(tx, userId, {
+    await notifyUserAboutAccount(tx, userId, {
       kind: 'payment_refunded',
       facts: { invoiceId, cents, total, paidAt: paidAt.toISOString() },
     });
@@ -296,7 +296,7 @@ async function recordEvent(
   { action, detail, notice, letter }: MembershipEvent,
 ): Promise<void> {
   await addBillingAuditEntry(tx, { userId, source, action, details: { detail } });
-  if (notice !== null) await notify(tx, userId, notice);
+  if (notice !== null) await notifyUserAboutAccount(tx, userId, notice);
   if (letter !== null) {
     const { kind, key, about } = letter;
     await queueMail(tx, { kind, userId, about, ...(key !== null && { key }) });
@@ -320,7 +320,7 @@ function changesBetween(before: MembershipState, after: MembershipState): Prisma
 async function updateStripeEmail(
   userId: number,
   { stripeCustomerId }: MembershipState,
-  { email }: Snapshot,
+  { email }: StripeSnapshot,
 ): Promise<void> {
   if (stripeCustomerId === null || email === null) return;
   const user = await db().user.findUnique({ where: { id: userId }, select: { email: true } });

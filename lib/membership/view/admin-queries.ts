@@ -3,8 +3,8 @@ import { db } from '@/lib/database/db';
 import type { MembershipPayment } from '@/prisma/generated/client';
 import { cardBrandName } from '../card-brand';
 import { countFreeMonths } from '../history/free-months';
-import { dashboardUrl } from '../stripe';
-import { isChargeOnItsWay, isLiveStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
+import { getStripeCustomerUrl } from '../stripe';
+import { isStoredRenewalChargeDue, isLiveStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
 import { MEMBERSHIP_STATE_COLUMNS } from '../sync/sync';
 import type { AdminMembership, AdminPaymentView } from './admin-schema';
 import { membershipPageView, type MembershipOwner } from './queries';
@@ -32,7 +32,7 @@ export async function adminMembershipOf(user: MembershipOwner): Promise<AdminMem
     payments: payments.map(lineOf),
     plan: planOf(row),
     freeMonths,
-    stripeUrl: row?.stripeCustomerId ? dashboardUrl(row.stripeCustomerId) : null,
+    stripeUrl: row?.stripeCustomerId ? getStripeCustomerUrl(row.stripeCustomerId) : null,
   };
 }
 
@@ -57,7 +57,7 @@ function planOf(row: MembershipState | null): AdminMembership['plan'] {
   const isLive = isLiveStatus(row.stripeStatus);
   return {
     isLive,
-    isSettled: ['active', 'trialing'].includes(row.stripeStatus) && row.hold === null && !isChargeOnItsWay(row),
+    isSettled: ['active', 'trialing'].includes(row.stripeStatus) && row.hold === null && !isStoredRenewalChargeDue(row),
     isEnding: isLive && isScheduledToEnd(row),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField, textField } from '@/lib/fields';
-import { deniedVerification, schoolVerification } from '@/lib/verification/schema';
+import { deniedVerificationSchema, schoolVerificationSchema } from '@/lib/verification/schema';
 import { adminUserView } from '@/lib/users/admin/schema';
 import { Hold } from '@/prisma/generated/enums';
 import { membershipView, receiptParams } from '../schema';
@@ -64,8 +64,8 @@ export type AdminMembership = z.output<typeof adminMembership>;
 /** All data about a person that an administrator sees. */
 export const userDetail = adminUserView.extend({
   ...adminMembership.shape,
-  parentOf: z.array(schoolVerification),
-  noParentOf: z.array(deniedVerification),
+  parentOf: z.array(schoolVerificationSchema),
+  noParentOf: z.array(deniedVerificationSchema),
 });
 export type UserDetail = z.output<typeof userDetail>;
 

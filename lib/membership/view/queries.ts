@@ -3,15 +3,15 @@ import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
-import { isOnHold, planState, type PlanState } from '@/lib/policy/plan-state';
+import { isPlanOnHold, planState, type PlanState } from '@/lib/policy/plan-state';
 import { membershipPlan } from '@/lib/site';
 import { cardBrandName } from '../card-brand';
-import { ledgerFrom } from '../history/ledger';
-import { announcedPriceOf } from '../announced-price/pending-price';
+import { buildPaymentHistory } from '../history/ledger';
+import { fetchAnnouncedPrice } from '../announced-price/pending-price';
 import { findPrices, type Prices } from '../price';
 import type { MembershipView } from '../schema';
 import {
-  isChargeOnItsWay,
+  isStoredRenewalChargeDue,
   isChargeWithinHour,
   isKnownStatus,
   isScheduledToEnd,
@@ -44,7 +44,7 @@ export async function membershipPageView(user: MembershipOwner): Promise<Members
       take: LEDGER_LINES,
     }),
     currentPrices(),
-    announcedPriceOf(user.id),
+    fetchAnnouncedPrice(user.id),
   ]);
   const moment = now();
   const isAllowed = hasAccess(user, moment);
@@ -64,7 +64,7 @@ export async function membershipPageView(user: MembershipOwner): Promise<Members
     comingPrice,
     nextCharge: row ? nextCharge(row) : null,
     nextAmount: centsToDollars(row ? nextCentsOf(row) : membershipPlan.cents),
-    isChargeDue: row !== null && isChargeOnItsWay(row),
+    isChargeDue: row !== null && isStoredRenewalChargeDue(row),
     canResume:
       row !== null && row.status === 'canceled' && row.endedAt === null && row.hold === null && isScheduledToEnd(row),
     paymentMethod: row?.cardLast4
@@ -77,7 +77,7 @@ export async function membershipPageView(user: MembershipOwner): Promise<Members
     amount: centsToDollars(membershipPlan.cents),
     dueToday: isTrialFree ? 0 : centsToDollars(membershipPlan.cents),
     firstChargeAt: isTrialFree ? trialEndFrom(moment).toISOString() : null,
-    ledger: ledgerFrom(payments, events, LEDGER_LINES),
+    ledger: buildPaymentHistory(payments, events, LEDGER_LINES),
     isOpen: prices !== null,
   };
 }
@@ -85,7 +85,7 @@ export async function membershipPageView(user: MembershipOwner): Promise<Members
 const standingOf = ({ status, stripeStatus, stripeSubscriptionId, hold }: typeof NOBODY | MembershipState): PlanState =>
   planState({
     status,
-    isOnHold: isOnHold(hold),
+    isOnHold: isPlanOnHold(hold),
     hasPlan: stripeSubscriptionId !== null,
     isStrange: stripeStatus !== null && !isKnownStatus(stripeStatus),
   });
@@ -144,7 +144,7 @@ const isRunningTrial = ({ stripeStatus, trialEnd, accessUntil }: MembershipState
  */
 function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
   const { status, stripeStatus, trialEnd, currentPeriodStart, currentPeriodEnd } = row;
-  const end = isChargeOnItsWay(row) ? currentPeriodStart : currentPeriodEnd;
+  const end = isStoredRenewalChargeDue(row) ? currentPeriodStart : currentPeriodEnd;
   const at = stripeStatus === 'trialing' ? trialEnd : end;
   return status === 'active' && at !== null ? { at: at.toISOString(), amount: centsToDollars(nextCentsOf(row)) } : null;
 }

@@ -2,8 +2,8 @@ import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { AppError, notFound } from '@/lib/errors';
-import { actorOf } from '@/lib/policy/actor';
+import { AppError, notFoundError } from '@/lib/errors';
+import { actorFromUser } from '@/lib/policy/actor';
 import { checkContentPermission, type Actor } from '@/lib/policy/policy';
 import { fullName } from '@/lib/text/person-names';
 import { cardBrandName } from '../card-brand';
@@ -14,19 +14,19 @@ import { stripe, runStripeCalls } from '../stripe';
  * Returns the payer of a receipt. Throws `not_found` if the viewer may not read the receipt, as for a receipt that does
  * not exist.
  */
-export async function ownerOfReceipt(invoiceId: string, actor: Actor): Promise<{ userId: number }> {
+export async function findReceiptOwner(invoiceId: string, actor: Actor): Promise<{ userId: number }> {
   const line = await db().membershipPayment.findUnique({ where: { invoiceId }, select: { userId: true } });
-  if (!line || checkContentPermission(actor, 'receipt.read', line) !== 'allowed') throw notFound('Receipt');
+  if (!line || checkContentPermission(actor, 'receipt.read', line) !== 'allowed') throw notFoundError('Receipt');
   return line;
 }
 
 type Viewer = Pick<CurrentUser, 'id' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
 /** Returns the receipt. Throws `not_found` if the viewer may not see it. */
-export async function receiptFor(viewer: Viewer, invoiceId: string): Promise<Receipt> {
+export async function fetchReceipt(viewer: Viewer, invoiceId: string): Promise<Receipt> {
   const line = await db().membershipPayment.findUnique({ where: { invoiceId } });
-  if (!line || checkContentPermission(actorOf(viewer, now()), 'receipt.read', line) !== 'allowed')
-    throw notFound('Receipt');
+  if (!line || checkContentPermission(actorFromUser(viewer, now()), 'receipt.read', line) !== 'allowed')
+    throw notFoundError('Receipt');
   const owner = await db().user.findUnique({
     where: { id: line.userId },
     select: { firstName: true, lastName: true, email: true },
@@ -52,7 +52,7 @@ export async function receiptFor(viewer: Viewer, invoiceId: string): Promise<Rec
 }
 
 /** Returns the current address of Stripe's own receipt page. Returns null if Stripe has no receipt page or is down. */
-export async function hostedReceipt(invoiceId: string): Promise<string | null> {
+export async function fetchStripeReceiptUrl(invoiceId: string): Promise<string | null> {
   try {
     return (await runStripeCalls(() => stripe().invoices.retrieve(invoiceId))).hosted_invoice_url ?? null;
   } catch (error) {

@@ -2,8 +2,8 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
-import { columnType, rows, type Connection } from '@/lib/database/sql';
-import type { Interval } from '@/lib/site';
+import { columnType, rows, type DatabaseOrTransaction } from '@/lib/database/sql';
+import type { BillingInterval } from '@/lib/site';
 import { PlanInterval } from '@/prisma/generated/enums';
 
 type Charge = {
@@ -12,14 +12,14 @@ type Charge = {
   at: Date;
   cents: number;
   lastCents: number | null;
-  interval: Interval | null;
+  interval: BillingInterval | null;
   /** True if the next charge ends a free trial. */
   isTrial: boolean;
 };
 
 /** Queues an email about a coming charge, but only once for each charge and amount. */
 export const queueChargeNotice = (
-  on: Connection,
+  on: DatabaseOrTransaction,
   { userId, subscriptionId, at, cents, lastCents, interval, isTrial }: Charge,
 ): Promise<void> =>
   queueMail(on, {

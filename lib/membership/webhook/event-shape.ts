@@ -1,13 +1,13 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { EVENT_TYPES } from './event-types';
+import { STRIPE_EVENT_TYPES } from './event-types';
 
 const id = z.string().regex(/^[\w-]{1,255}$/);
 const reference = z.union([id, z.looseObject({ id })]).nullish();
 
 const SUBSCRIBED_TYPES: readonly string[] =
-  EVENT_TYPES satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+  STRIPE_EVENT_TYPES satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 const shape = z
   .looseObject({
@@ -29,4 +29,4 @@ const shape = z
   .refine(({ type, data }) => !SUBSCRIBED_TYPES.includes(type) || data.object.id !== undefined);
 
 /** Returns true if the event has the shape that we can process. */
-export const isWellFormed = (event: unknown): boolean => shape.safeParse(event).success;
+export const isWellFormedStripeEvent = (event: unknown): boolean => shape.safeParse(event).success;

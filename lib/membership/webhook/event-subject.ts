@@ -2,7 +2,7 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { db } from '@/lib/database/db';
 import { readCustomer } from '../sync/snapshot';
-import { stripeIdOf, isMissingObjectError, stripe } from '../stripe';
+import { getStripeId, isMissingObjectError, stripe } from '../stripe';
 import { linkExistingCustomer } from '../sync/sync';
 import { OWN_OBJECT_METADATA_VALUE } from '../plan-rules';
 
@@ -17,16 +17,16 @@ type Loose = {
   metadata?: Record<string, string> | null;
 };
 
-export function subjectOfEvent(event: Stripe.Event): Subject {
+export function findEventSubject(event: Stripe.Event): Subject {
   const object = event.data.object as unknown as Loose;
   const objectId = typeof object.id === 'string' ? object.id : null;
   return {
     objectId,
-    customerId: object.object === 'customer' ? objectId : stripeIdOf(object.customer),
+    customerId: object.object === 'customer' ? objectId : getStripeId(object.customer),
     // The user id in the metadata of other objects is ignored, because other products in the same Stripe account may
     // use the same ids.
     userId: object.metadata?.app === OWN_OBJECT_METADATA_VALUE ? (object.metadata.user_id ?? null) : null,
-    chargeId: object.object === 'charge' ? objectId : stripeIdOf(object.charge),
+    chargeId: object.object === 'charge' ? objectId : getStripeId(object.charge),
   };
 }
 
@@ -35,7 +35,7 @@ export function subjectOfEvent(event: Stripe.Event): Subject {
  * metadata.
  */
 export async function findMemberOfEvent(event: Stripe.Event): Promise<number | null> {
-  const subject = subjectOfEvent(event);
+  const subject = findEventSubject(event);
   const customerId =
     subject.customerId ?? (subject.chargeId === null ? null : await customerOfCharge(subject.chargeId));
   const membershipFound =
@@ -57,7 +57,7 @@ export async function findPayerOfCharge(id: string): Promise<number | null> {
 
 async function customerOfCharge(id: string): Promise<string | null> {
   try {
-    return stripeIdOf((await stripe().charges.retrieve(id)).customer);
+    return getStripeId((await stripe().charges.retrieve(id)).customer);
   } catch (error) {
     if (isMissingObjectError(error)) return null;
     throw error;

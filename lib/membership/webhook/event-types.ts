@@ -1,5 +1,5 @@
 /** The types of events that we ask Stripe for. Events of other types are stored but not processed. */
-export const EVENT_TYPES = [
+export const STRIPE_EVENT_TYPES = [
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',

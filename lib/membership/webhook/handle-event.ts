@@ -2,16 +2,16 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { notify } from '@/lib/notifications/notify';
+import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { membershipPlan } from '@/lib/site';
 import { tryActivateMembership } from '../start/activate';
 import { queueChargeNotice } from '@/lib/membership/webhook/charge-notices';
-import { raiseAlert } from '../history/record';
+import { openBillingAlert } from '../history/record';
 import { isDisputeAgainstUs } from '../sync/charges';
 import { endPlans } from '../sync/end-plans';
 import { isScheduledToEnd, type Hold, type MembershipState } from '../sync/state';
-import { stripeIdOf, optionalMomentFromSeconds, stripe } from '../stripe';
-import { setHold, syncMembership } from '../sync/sync';
+import { getStripeId, optionalMomentFromSeconds, stripe } from '../stripe';
+import { putMembershipOnHold, syncMembership } from '../sync/sync';
 
 /**
  * Handles an event, except for the sync with Stripe, which the caller does afterwards. Every step can safely run twice.
@@ -22,7 +22,7 @@ export async function handleEvent(event: Stripe.Event, userId: number): Promise<
       await settleFor(userId, event.data.object.id);
       break;
     case 'customer.subscription.deleted': {
-      const leftover = stripeIdOf(event.data.object.pending_setup_intent);
+      const leftover = getStripeId(event.data.object.pending_setup_intent);
       if (leftover !== null)
         await stripe()
           .setupIntents.cancel(leftover)
@@ -76,16 +76,16 @@ export async function holdMemberForFraud(
 async function hold(userId: number, holdKind: Hold, causeId: string, end?: () => Promise<void>): Promise<void> {
   const key = `${holdKind}:${causeId}`;
   if ((await db().billingAlert.count({ where: { key } })) > 0) return;
-  await setHold(userId, holdKind, 'webhook');
+  await putMembershipOnHold(userId, holdKind, 'webhook');
   await end?.();
   // The alert is opened last. If an earlier step fails, the alert is missing, so the next try runs all steps again.
-  await raiseAlert({ key, userId, kind: holdKind, details: { id: causeId } });
+  await openBillingAlert({ key, userId, kind: holdKind, details: { id: causeId } });
 }
 
 /** Returns true if a charge paid for the membership, and not for another product in the same Stripe account. */
 async function isOwnPayment(userId: number, charge: string | Stripe.Charge): Promise<boolean> {
   await syncMembership(userId, 'webhook'); // After this sync, the ledger contains the payment.
-  return (await db().membershipPayment.count({ where: { chargeId: stripeIdOf(charge), userId } })) > 0;
+  return (await db().membershipPayment.count({ where: { chargeId: getStripeId(charge), userId } })) > 0;
 }
 
 async function endAll(userId: number): Promise<void> {
@@ -118,7 +118,7 @@ async function announceTrialEnd(userId: number, state: MembershipState, subscrip
     cents: state.nextCents ?? state.priceCents ?? membershipPlan.cents,
   };
   await db().$transaction(async (tx) => {
-    await notify(tx, userId, { kind: 'trial_ending', facts });
+    await notifyUserAboutAccount(tx, userId, { kind: 'trial_ending', facts });
     await queueChargeNotice(tx, {
       userId,
       subscriptionId,

@@ -1,15 +1,15 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { db } from '@/lib/database/db';
-import { deletedAccountOfCustomer, raiseAlert } from '../history/record';
-import { findPrice } from '../price';
+import { findDeletedAccount, openBillingAlert } from '../history/record';
+import { fetchMonthlyPrice } from '../price';
 import { readStripeCharge, isDisputeAgainstUs } from '../sync/charges';
-import { readStripe } from '../sync/snapshot';
-import { paymentsOfSubscriptions } from '../sync/state';
+import { readStripeSnapshot } from '../sync/snapshot';
+import { filterSubscriptionPayments } from '../sync/state';
 import { optionalMomentFromSeconds, stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
 import { OWN_OBJECT_METADATA_VALUE } from '../plan-rules';
-import { subjectOfEvent } from './event-subject';
+import { findEventSubject } from './event-subject';
 import { holdMemberForDispute, holdMemberForFraud } from './handle-event';
 
 // Functions for payments that a sync no longer reads, because the account was deleted or had another Stripe customer at
@@ -26,9 +26,9 @@ export async function updatePaymentFromCharge(chargeId: string): Promise<void> {
 }
 
 /** Handles a dispute. Puts an existing member on hold, and opens an alert for a deleted account. */
-export async function handleDispute({ userId, invoiceId }: Line, dispute: Stripe.Dispute): Promise<void> {
+export async function handlePastPaymentDispute({ userId, invoiceId }: Line, dispute: Stripe.Dispute): Promise<void> {
   if (await userExists(userId)) return holdMemberForDispute(userId, dispute);
-  await raiseAlert({
+  await openBillingAlert({
     key: `dispute:${dispute.id}`,
     userId,
     kind: 'dispute',
@@ -43,10 +43,10 @@ export async function handleDispute({ userId, invoiceId }: Line, dispute: Stripe
 
 /** Handles an event about an old payment that belongs to no current membership. Returns false for any other event. */
 export async function handlePastPayment(event: Stripe.Event): Promise<boolean> {
-  const { chargeId, customerId } = subjectOfEvent(event);
+  const { chargeId, customerId } = findEventSubject(event);
   if (event.type === 'invoice.paid') {
     const isOurs = event.data.object.parent?.subscription_details?.metadata?.app === OWN_OBJECT_METADATA_VALUE;
-    return isOurs && customerId !== null && storeLatePayments(customerId);
+    return isOurs && customerId !== null && storeDeletedAccountPayments(customerId);
   }
   const line =
     chargeId === null
@@ -59,7 +59,7 @@ export async function handlePastPayment(event: Stripe.Event): Promise<boolean> {
     case 'charge.dispute.updated':
     case 'charge.dispute.closed': {
       const dispute = await stripe().disputes.retrieve(event.data.object.id);
-      if (isDisputeAgainstUs(dispute)) await handleDispute(line, dispute);
+      if (isDisputeAgainstUs(dispute)) await handlePastPaymentDispute(line, dispute);
       break;
     }
     case 'radar.early_fraud_warning.created':
@@ -74,13 +74,13 @@ export async function handlePastPayment(event: Stripe.Event): Promise<boolean> {
  * Stores payments of a deleted account that are missing from the ledger. Returns true if the customer belonged to a
  * deleted account.
  */
-export async function storeLatePayments(customerId: string): Promise<boolean> {
-  const userId = (await deletedAccountOfCustomer(customerId))?.userId ?? null;
+export async function storeDeletedAccountPayments(customerId: string): Promise<boolean> {
+  const userId = (await findDeletedAccount(customerId))?.userId ?? null;
   if (userId === null) return false;
-  const snapshot = await readStripe(customerId, await findPrice(), null);
+  const snapshot = await readStripeSnapshot(customerId, await fetchMonthlyPrice(), null);
   const ours = snapshot.subscriptions.filter(({ isOurs }) => isOurs);
   await db().membershipPayment.createMany({
-    data: paymentsOfSubscriptions(ours, snapshot).map(({ charge, ...invoice }) => ({ ...invoice, ...charge, userId })),
+    data: filterSubscriptionPayments(ours, snapshot).map(({ charge, ...invoice }) => ({ ...invoice, ...charge, userId })),
     skipDuplicates: true,
   });
   return true;

@@ -8,10 +8,10 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
 import type { EventOutcome } from '@/prisma/generated/enums';
 import { handleEvent } from './handle-event';
-import { isWellFormed } from './event-shape';
-import { findMemberOfEvent, subjectOfEvent } from './event-subject';
+import { isWellFormedStripeEvent } from './event-shape';
+import { findMemberOfEvent, findEventSubject } from './event-subject';
 import { handlePastPayment } from './past-payments';
-import { raiseAlert } from '../history/record';
+import { openBillingAlert } from '../history/record';
 import { isStripeLiveMode, momentFromUnixSeconds, paymentsUnavailableError, stripe } from '../stripe';
 
 const TOLERANCE_MS = 300_000;
@@ -60,12 +60,12 @@ function isFromTheFuture(signature: string | null): boolean {
  * event again. Throws `invalid` for a body that is not an event.
  */
 export async function receiveEvent(event: Stripe.Event): Promise<void> {
-  if (!isWellFormed(event)) {
+  if (!isWellFormedStripeEvent(event)) {
     const day = now().toISOString().slice(0, 10);
-    await raiseAlert({ key: `malformed_event:${day}`, userId: null, kind: 'malformed_event' });
+    await openBillingAlert({ key: `malformed_event:${day}`, userId: null, kind: 'malformed_event' });
     throw new AppError('invalid', 'This is not a Stripe event.');
   }
-  const subject = subjectOfEvent(event);
+  const subject = findEventSubject(event);
   await db().stripeEvent.createMany({
     data: {
       id: event.id,

@@ -2,8 +2,8 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { AppError, notFound } from '@/lib/errors';
-import { notify } from '@/lib/notifications/notify';
+import { AppError, notFoundError } from '@/lib/errors';
+import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { lockAndReadSchool, saveSchoolCorrections } from '@/lib/schools/admin/commands';
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import { parentSuggestionSource } from '@/lib/schools/facts/sources';
@@ -17,7 +17,7 @@ export async function decideSuggestion(act: Act, id: number, decision: Suggestio
   const { isAccepted, note = null, current } = decision;
   await db().$transaction(async (tx) => {
     const suggestion = await tx.fieldSuggestion.findUnique({ where: { id }, select: { schoolId: true } });
-    if (!suggestion) throw notFound('Suggestion');
+    if (!suggestion) throw notFoundError('Suggestion');
     // Locks the school, so that decisions about it run one after another.
     const school = await lockAndReadSchool(tx, suggestion.schoolId);
     const { field, value, link, status, userId } = await tx.fieldSuggestion.findUniqueOrThrow({ where: { id } });
@@ -47,6 +47,6 @@ export async function decideSuggestion(act: Act, id: number, decision: Suggestio
       details: { suggestionId: id, field, value, ...(note && { note }) },
     });
     const facts = { suggestionId: id, schoolId: school.id, schoolName: school.name, isAccepted, note };
-    await notify(tx, userId, { kind: 'correction_decided', facts });
+    await notifyUserAboutAccount(tx, userId, { kind: 'correction_decided', facts });
   });
 }

@@ -43,11 +43,11 @@ function toAdminView(row: Row): AdminSuggestionView {
 }
 
 /** Returns a person's suggestions, newest first. */
-export const ownSuggestions = (userId: number, query: PageQuery): Promise<ListPart<SuggestionView>> =>
+export const listOwnSuggestions = (userId: number, query: PageQuery): Promise<ListPart<SuggestionView>> =>
   page(query, (after, count) => read({ userId, ...(after && { id: { lt: after } }) }, 'desc', count), toSuggestionView);
 
 /** Returns suggestions for administrators: open ones oldest first, or decided ones newest first. */
-export const adminSuggestions = ({ status, ...query }: SuggestionQuery): Promise<ListPart<AdminSuggestionView>> =>
+export const listSuggestionsForAdmin = ({ status, ...query }: SuggestionQuery): Promise<ListPart<AdminSuggestionView>> =>
   page(
     { ...query, status },
     (after, count) =>
@@ -75,10 +75,10 @@ async function page<View>(
 }
 
 /** Returns the number of open suggestions. */
-export const openSuggestions = (): Promise<number> => db().fieldSuggestion.count({ where: { status: 'open' } });
+export const countOpenSuggestions = (): Promise<number> => db().fieldSuggestion.count({ where: { status: 'open' } });
 
 /** Returns one suggestion as the person who made it sees it. */
-export async function suggestionById(id: number): Promise<SuggestionView> {
+export async function findOwnSuggestionById(id: number): Promise<SuggestionView> {
   return toSuggestionView(await db().fieldSuggestion.findUniqueOrThrow({ where: { id }, select: COLUMNS }));
 }
 

@@ -2,10 +2,10 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { AppError, notFound } from '@/lib/errors';
-import { databaseFault } from '@/lib/http/response/database-fault';
-import { requireFeature } from '@/lib/settings/load';
-import { suggestionById } from './queries';
+import { AppError, notFoundError } from '@/lib/errors';
+import { classifyDatabaseError } from '@/lib/http/response/database-fault';
+import { requireFeatureEnabled } from '@/lib/settings/load';
+import { findOwnSuggestionById } from './queries';
 import type { SuggestionInput, SuggestionView } from './schema';
 
 const keyOf = (schoolId: number, { field, value }: SuggestionInput): string =>
@@ -25,8 +25,8 @@ export async function sendSuggestion(
   suggestion: SuggestionInput,
 ): Promise<SuggestionView> {
   const school = await db().school.findUnique({ where: { id: schoolId } });
-  if (!school) throw notFound('School');
-  requireFeature(schoolId, 'corrections');
+  if (!school) throw notFoundError('School');
+  requireFeatureEnabled(schoolId, 'corrections');
   const previousValue = school[suggestion.field];
   if (previousValue === suggestion.value) throw new AppError('invalid', "The school's page already says this.");
   const data = {
@@ -39,9 +39,9 @@ export async function sendSuggestion(
   };
   try {
     const { id } = await db().fieldSuggestion.create({ data, select: { id: true } });
-    return await suggestionById(id);
+    return await findOwnSuggestionById(id);
   } catch (error) {
-    if (databaseFault(error) !== 'exists') throw error;
+    if (classifyDatabaseError(error) !== 'exists') throw error;
     throw new AppError('conflict', "Someone has already suggested this. It's waiting for an administrator.");
   }
 }

@@ -2,8 +2,8 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
-import { hiddenCommentsOf, commentsNotHiddenFrom, visiblePosts } from '@/lib/policy/visible-content-sql';
-import { RETENTION } from '@/lib/time/retention';
+import { hiddenCommentCountSql, commentsNotHiddenFrom, visiblePosts } from '@/lib/policy/visible-content-sql';
+import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { PostTopic } from '@/prisma/generated/enums';
 import type { PostCounts } from './schema';
 import { parseCursor, formatCursor, postgresSnapshotOf, type StreamCursor } from './stream-cursor';
@@ -12,7 +12,7 @@ import { parseCursor, formatCursor, postgresSnapshotOf, type StreamCursor } from
 export const MAX_STREAMED_CHANGES = 200;
 
 /** A stored change: either a new post, or a new comment with its post. The author is not stored. */
-export type Change = { transaction: bigint; schoolId: number; postId: number; commentId: number | null };
+export type BoardChange = { transaction: bigint; schoolId: number; postId: number; commentId: number | null };
 
 /** A post's topic, and its numbers of votes and comments, as one reader sees them. */
 export type VisiblePostCounts = PostCounts & { topic: PostTopic | null };
@@ -30,10 +30,10 @@ const SNAPSHOT = Prisma.sql`pg_current_snapshot()::text AS snapshot, extract(epo
  * Returns the changes at these schools since a cursor, in the order of writing, and the new cursor. Without a cursor,
  * returns the current cursor and an empty list.
  */
-export async function changesSince(
+export async function listBoardChangesSince(
   place: StreamCursor | null,
   schools: readonly number[],
-): Promise<{ place: StreamCursor; changes: Change[] }> {
+): Promise<{ place: StreamCursor; changes: BoardChange[] }> {
   const since = place
     ? Prisma.sql`transaction >= ${String(place.oldest)}::int8 AND NOT pg_visible_in_snapshot(transaction::text::xid8, ${postgresSnapshotOf(place)}::pg_snapshot)`
     : Prisma.sql`false`;
@@ -57,7 +57,7 @@ export async function changesSince(
  * Returns the current cursor for a page that is about to read its list. The cursor must be read before the list, so
  * that changes made in between are not lost.
  */
-export const currentCursor = async (): Promise<string> => formatCursor((await changesSince(null, [])).place);
+export const readCurrentStreamCursor = async (): Promise<string> => formatCursor((await listBoardChangesSince(null, [])).place);
 
 const VIEWER = Prisma.sql`viewer.id`;
 
@@ -80,7 +80,7 @@ export async function visiblePostsByViewer(
     },
     Prisma.sql`
     SELECT viewer.id AS viewer, p.id, p.school_id, p.topic, p.upvote_count, p.downvote_count,
-      p.comment_count - ${hiddenCommentsOf(Prisma.sql`p.id`, VIEWER)} AS comment_count
+      p.comment_count - ${hiddenCommentCountSql(Prisma.sql`p.id`, VIEWER)} AS comment_count
     FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${visiblePosts(VIEWER, now())} p
     WHERE p.id = ANY (${posts}::int[])`,
   );
@@ -113,6 +113,6 @@ export async function visibleCommentsByViewer(
 /** Deletes board changes whose retention period has ended. */
 export async function deleteExpiredChanges(): Promise<void> {
   await db().boardChange.deleteMany({
-    where: { createdAt: { lt: new Date(now().getTime() - RETENTION.boardChanges) } },
+    where: { createdAt: { lt: new Date(now().getTime() - RETENTION_PERIODS_MS.boardChanges) } },
   });
 }

@@ -1,15 +1,15 @@
 import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
-import { listenToChannel } from '@/lib/database/listener';
-import { eventText, streamsOf, type Stream } from '@/lib/http/response/event-stream';
+import { listenToDatabaseChannel } from '@/lib/database/listener';
+import { formatServerSentEvent, createStreamManager, type EventStream } from '@/lib/http/response/event-stream';
 import { log } from '@/lib/process/log';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import {
-  changesSince,
+  listBoardChangesSince,
   visibleCommentsByViewer,
   MAX_STREAMED_CHANGES,
   visiblePostsByViewer,
-  type Change,
+  type BoardChange,
   type VisiblePostCounts,
 } from './news';
 import type { LiveUpdate } from './schema';
@@ -36,9 +36,9 @@ const LONGEST_AWAY_SECONDS = 12 * 3_600;
  * page's missed changes are read in a separate query.
  */
 type Watch = { schools: ReadonlySet<number>; without: readonly string[]; place: StreamCursor; isCaughtUp: boolean };
-type Page = Stream<Watch>;
+type Page = EventStream<Watch>;
 
-const pages = streamsOf<Watch>('boards', 'post.read');
+const pages = createStreamManager<Watch>('boards', 'post.read');
 
 const hub = getProcessWideValue('boards', () => ({
   /** Posts whose numbers of votes or comments have changed, each with its school. */
@@ -93,7 +93,7 @@ async function readAndSend(counted: ReadonlyMap<number, number>): Promise<void> 
   if (!first) return;
   const since = others.reduce((oldest, place) => (isLaterCursor(oldest, place) ? place : oldest), first);
   const schools = new Set(caughtUp.flatMap(({ about }) => [...about.schools]));
-  const { place, changes } = await changesSince(since, [...schools]);
+  const { place, changes } = await listBoardChangesSince(since, [...schools]);
   await sendNews(caughtUp, changes, place, counted);
 }
 
@@ -103,7 +103,7 @@ async function readAndSend(counted: ReadonlyMap<number, number>): Promise<void> 
  */
 async function sendNews(
   to: readonly Page[],
-  changes: readonly Change[],
+  changes: readonly BoardChange[],
   place: StreamCursor,
   counted: ReadonlyMap<number, number> = new Map(),
 ): Promise<void> {
@@ -131,7 +131,7 @@ async function sendNews(
         ?.filter(isWanted)
         .map(({ topic: _, ...post }) => [post.id, post]),
     );
-    const isNews = ({ transaction, schoolId, postId, commentId }: Change) =>
+    const isNews = ({ transaction, schoolId, postId, commentId }: BoardChange) =>
       about.schools.has(schoolId) &&
       !isTransactionSeen(about.place, transaction) &&
       seen.has(postId) &&
@@ -143,12 +143,12 @@ async function sendNews(
       counts: [...counted].flatMap(([post, school]) => (about.schools.has(school) ? (seen.get(post) ?? []) : [])),
     };
     if (isTooMuch) page.send(reloadEvent(place));
-    else if (fresh.length + news.counts.length > 0) page.send(eventText('news', news, formatCursor(place)));
+    else if (fresh.length + news.counts.length > 0) page.send(formatServerSentEvent('news', news, formatCursor(place)));
   }
   for (const { about } of to) about.place = place;
 }
 
-const reloadEvent = (place: StreamCursor) => eventText('again', {}, formatCursor(place));
+const reloadEvent = (place: StreamCursor) => formatServerSentEvent('again', {}, formatCursor(place));
 
 /**
  * Opens a stream of server-sent events for a page that shows these schools' boards. A page that reconnects sends its
@@ -165,13 +165,13 @@ export async function streamSchoolBoards(
   aborted: AbortSignal,
 ): Promise<Response> {
   await pages.listenForEnds();
-  await listenToChannel('boards', announce);
-  const { place: current } = await changesSince(null, schools);
+  await listenToDatabaseChannel('boards', announce);
+  const { place: current } = await listBoardChangesSince(null, schools);
   const cursor = parseCursor(after ?? '');
   const wasAway = cursor !== null && isResumable(cursor, current);
   const about: Watch = { schools: new Set(schools), without, place: wasAway ? cursor : current, isCaughtUp: false };
   const { stream, response } = pages.begin(user, about, aborted);
-  stream.send(cursor && !wasAway ? reloadEvent(current) : eventText('place', {}, formatCursor(about.place)));
+  stream.send(cursor && !wasAway ? reloadEvent(current) : formatServerSentEvent('place', {}, formatCursor(about.place)));
   if (wasAway) await catchUp(stream);
   about.isCaughtUp = true;
   // Changes are read now, because some may have been announced before this page connected.
@@ -188,7 +188,7 @@ const isResumable = (place: StreamCursor, current: StreamCursor): boolean =>
 
 async function catchUp(page: Page): Promise<void> {
   try {
-    const { place, changes } = await changesSince(page.about.place, [...page.about.schools]);
+    const { place, changes } = await listBoardChangesSince(page.about.place, [...page.about.schools]);
     // The page missed notifications while it was disconnected, so the numbers of votes and comments are sent for all
     // posts with new comments.
     const counted = changes.filter(({ commentId }) => commentId !== null);

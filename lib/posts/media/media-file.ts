@@ -1,17 +1,17 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { notFound } from '@/lib/errors';
+import { notFoundError } from '@/lib/errors';
 import { fileResponse } from '@/lib/http/response/file-response';
-import { FILE_CACHE_HEADERS, extensionOf } from '@/lib/media/serving';
+import { FILE_CACHE_HEADERS, getFileExtension } from '@/lib/media/serving';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
-import { mayRead, schoolsModeratedBy, type Actor } from '@/lib/policy/policy';
+import { mayReadMemberPosts, getModeratedSchoolIds, type Actor } from '@/lib/policy/policy';
 import { isPostPubliclyShared, visiblePosts } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow } from '@/lib/database/sql';
 
 /** SQL condition that lets reviewers see all files of the posts that they review. */
 function orInReview(actor: Actor): Prisma.Sql {
-  const schools = schoolsModeratedBy(actor);
+  const schools = getModeratedSchoolIds(actor);
   if (schools !== 'all' && schools.length === 0) return Prisma.empty;
   const which =
     schools === 'all' ? Prisma.sql`true` : Prisma.sql`p.school_id = ANY(${[...schools]}) AND v.status = 'open'`;
@@ -22,8 +22,8 @@ function orInReview(actor: Actor): Prisma.Sql {
  * Returns one file of an image or video, or throws `not_found` if the person may not see the post (decision P5). While
  * a post is shared publicly, everyone gets its files, even people who muted the author.
  */
-export async function mediaFile(request: Request, actor: Actor, id: number, variant: string): Promise<Response> {
-  const shared = mayRead(actor)
+export async function serveMediaFile(request: Request, actor: Actor, id: number, variant: string): Promise<Response> {
+  const shared = mayReadMemberPosts(actor)
     ? Prisma.empty
     : Prisma.sql`AND (${isPostPubliclyShared(now())} OR p.user_id = ${actor.id}::int)`;
   const file = await firstRow(
@@ -35,11 +35,11 @@ export async function mediaFile(request: Request, actor: Actor, id: number, vari
         AND (EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id)
           OR (${isPostPubliclyShared(now())} AND EXISTS (SELECT FROM ${visiblePosts(null, now())} v WHERE v.id = p.id)) ${orInReview(actor)}) ${shared}`,
   );
-  if (!file) throw notFound('File');
+  if (!file) throw notFoundError('File');
   return fileResponse(request, {
     contentType: file.contentType,
     bytes: file.bytes,
-    name: `${id}-${variant}.${extensionOf(file.contentType)}`,
+    name: `${id}-${variant}.${getFileExtension(file.contentType)}`,
     cacheControl: FILE_CACHE_HEADERS[actor.role === 'visitor' ? 'visitor' : 'signedIn'],
     read: (range) => configuredFileStorage().read(file.key, range),
   });

@@ -2,18 +2,18 @@ import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { convertMedia, type ConvertedMedia } from '@/lib/media/convert';
 import { recordStoredFiles, discardFiles, storeFiles, removeDiscardedFiles } from '@/lib/media/files';
-import { MAX_FILES_PER_POST, PERSON_TOTAL_SIZE_LIMIT, type MediaView, type Upload } from '@/lib/media/schema';
+import { MAX_FILES_PER_POST, PERSON_TOTAL_SIZE_LIMIT, type MediaView, type MediaUpload } from '@/lib/media/schema';
 import { mediaRow, toMediaView } from '@/lib/media/view';
 import { visiblePosts } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
-import { requireFeature } from '@/lib/settings/load';
+import { requireFeatureEnabled } from '@/lib/settings/load';
 import { holdEditedContent } from '@/lib/moderation/withhold';
-import { notifyAdministrators } from '@/lib/notifications/notify';
-import { watchedWords } from '@/lib/content-warnings/watched';
-import { enforceAccess } from '@/lib/posts/commands';
+import { notifyAdministratorsOfReview } from '@/lib/notifications/notify';
+import { fetchWatchedWords } from '@/lib/content-warnings/watched';
+import { throwMembershipEnded } from '@/lib/posts/commands';
 import { markPostMediaChanged } from '@/lib/posts/media-order';
 import type { SignedInPerson } from '@/lib/policy/policy';
 
@@ -26,7 +26,7 @@ import type { SignedInPerson } from '@/lib/policy/policy';
  */
 export async function attachMedia(
   userId: number,
-  upload: Upload,
+  upload: MediaUpload,
   folder: string,
   signal?: AbortSignal,
 ): Promise<MediaView> {
@@ -36,7 +36,7 @@ export async function attachMedia(
   await requireRoom(db(), userId, upload.postId, 0);
   const converted = await convertMedia(folder, signal);
   const stored = await storeFiles(converted);
-  const watched = upload.alt ? await watchedWords() : [];
+  const watched = upload.alt ? await fetchWatchedWords() : [];
   const { made: view, held: isHeld } = await db()
     .$transaction(async (tx) => {
       await lockPost(tx, userId, upload.postId);
@@ -53,7 +53,7 @@ export async function attachMedia(
       await discardFiles(stored);
       throw error;
     });
-  if (isHeld) await notifyAdministrators(userId);
+  if (isHeld) await notifyAdministratorsOfReview(userId);
   // The same upload may arrive in two requests at once. If the other request has already saved the upload, the files of
   // the current request are deleted.
   if ((await db().storedFile.count({ where: { key: { in: stored.map(({ key }) => key) } } })) === 0)
@@ -63,7 +63,7 @@ export async function attachMedia(
 
 async function requireMedia(postId: number): Promise<void> {
   const post = await db().post.findUnique({ where: { id: postId }, select: { schoolId: true } });
-  if (post) requireFeature(post.schoolId, 'media');
+  if (post) requireFeatureEnabled(post.schoolId, 'media');
 }
 
 /** First part of the key of the database lock for uploads. The second part is the person's id. */
@@ -84,8 +84,8 @@ async function lockPost(tx: TransactionClient, userId: number, postId: number): 
       SELECT EXISTS (SELECT FROM ${visiblePosts(userId, now())} v WHERE v.id = p.id) AS is_visible FROM posts p
       WHERE p.id = ${postId} AND p.user_id = ${userId} FOR NO KEY UPDATE OF p`,
   );
-  if (!post) throw notFound('Post');
-  if (!post.isVisible) enforceAccess();
+  if (!post) throw notFoundError('Post');
+  if (!post.isVisible) throwMembershipEnded();
 }
 
 /** Throws an error if the post can't take another file, or if the person's storage has no room for `more` bytes. */
@@ -115,7 +115,7 @@ async function requireRoom(
   }
 }
 
-const insertMedia = async (tx: TransactionClient, { postId, alt, uploadId }: Upload, converted: ConvertedMedia) => {
+const insertMedia = async (tx: TransactionClient, { postId, alt, uploadId }: MediaUpload, converted: ConvertedMedia) => {
   const { mediaType, width, height, duration, thumbHash } = converted;
   const last = await tx.postMedia.aggregate({ where: { postId }, _max: { position: true } });
   const data = { postId, mediaType, width, height, duration, thumbHash, alt: alt ?? null, uploadId: uploadId ?? null };
@@ -127,7 +127,7 @@ const insertMedia = async (tx: TransactionClient, { postId, alt, uploadId }: Upl
 
 async function earlier(
   tx: TransactionClient | ReturnType<typeof db>,
-  { postId, uploadId }: Upload,
+  { postId, uploadId }: MediaUpload,
 ): Promise<MediaView | null> {
   if (uploadId === undefined) return null;
   const foundRow = await tx.postMedia.findUnique({
@@ -145,7 +145,7 @@ async function viewOf(tx: TransactionClient | ReturnType<typeof db>, id: number)
       SELECT m.media FROM post_media own CROSS JOIN media_of_post(own.post_id) AS m (media) WHERE own.id = ${id}`,
   );
   const row = post?.media.find((media) => media.id === id);
-  if (!row) throw notFound('File');
+  if (!row) throw notFoundError('File');
   return toMediaView(row);
 }
 
@@ -158,9 +158,9 @@ export async function deleteMedia(id: number): Promise<void> {
       Prisma.sql`SELECT id FROM posts WHERE id = (SELECT post_id FROM post_media WHERE id = ${id}) FOR NO KEY UPDATE`,
     );
     const { count } = await tx.postMedia.deleteMany({ where: { id } });
-    if (!post || count === 0) throw notFound('File');
-    // Marks all reviews of the post as changed, so that reviewers look at the post again. A post without a review needs
-    // no mark.
+    if (!post || count === 0) throw notFoundError('File');
+    // Marks all reviews of the post that are not closed, so that reviewers look at the post again. A post without a
+    // review needs no mark.
     const { count: waiting } = await tx.review.updateMany({
       where: { postId: post.id, status: { not: 'closed' } },
       data: { mediaRemovedAt: now() },
@@ -174,7 +174,7 @@ export async function deleteMedia(id: number): Promise<void> {
  * Returns the author of a file's post. Throws `not_found` if the person cannot see the file. Authors also find files of
  * their own hidden posts, because they may delete such files.
  */
-export async function ownerOfMedia(id: number, actor: SignedInPerson): Promise<{ userId: number }> {
+export async function findMediaOwner(id: number, actor: SignedInPerson): Promise<{ userId: number }> {
   const media = await firstRow(
     db(),
     { userId: columnType.int },
@@ -182,6 +182,6 @@ export async function ownerOfMedia(id: number, actor: SignedInPerson): Promise<{
       SELECT p.user_id FROM post_media pm JOIN posts p ON p.id = pm.post_id WHERE pm.id = ${id}
         AND (p.user_id = ${actor.id} OR EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id))`,
   );
-  if (!media) throw notFound('File');
+  if (!media) throw notFoundError('File');
   return media;
 }

@@ -7,7 +7,7 @@ export const MIN_PUBLISHABLE_VOTES = 5;
  * Returns how many of a poll's first votes are included in the public result. While the poll is open, the number is a
  * multiple of five and leaves out at least the last five votes.
  */
-export function countedVotes(votes: number, isClosed: boolean): number {
+export function countPublishableVotes(votes: number, isClosed: boolean): number {
   if (isClosed) return votes >= MIN_PUBLISHABLE_VOTES ? votes : 0;
   return Math.max(0, Math.floor(votes / MIN_PUBLISHABLE_VOTES) - 1) * MIN_PUBLISHABLE_VOTES;
 }
@@ -16,8 +16,8 @@ export function countedVotes(votes: number, isClosed: boolean): number {
  * Returns the number of counted votes for each choice, or null if no votes are counted. `cast` lists the chosen options
  * in the order of voting.
  */
-export function pollCountsOf(cast: readonly number[], choices: number, isClosed: boolean): number[] | null {
-  const counted = cast.slice(0, countedVotes(cast.length, isClosed));
+export function countVotesByChoice(cast: readonly number[], choices: number, isClosed: boolean): number[] | null {
+  const counted = cast.slice(0, countPublishableVotes(cast.length, isClosed));
   if (counted.length === 0) return null;
   return Array.from({ length: choices }, (_, choice) => counted.filter((one) => one === choice).length);
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { singleLineField } from '@/lib/fields';
-import { foldName } from '@/lib/text/fold';
+import { nameComparisonKey } from '@/lib/text/fold';
 
 export const POLL_LIMITS = { fewest: 2, most: 6, letters: 100, days: 90 } as const;
 
-const areDifferent = (choices: string[]) => new Set(choices.map(foldName)).size === choices.length;
+const areDifferent = (choices: string[]) => new Set(choices.map(nameComparisonKey)).size === choices.length;
 
 /** A new poll. `closesOn` is the last day of voting, in Nova Scotia time. */
 export const pollSchema = z.object({

@@ -2,13 +2,13 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
-import { AppError, notFound } from '@/lib/errors';
-import { oneLine } from '@/lib/text/clean';
-import { mayRead, type SignedInPerson } from '@/lib/policy/policy';
+import { AppError, notFoundError } from '@/lib/errors';
+import { toSingleLine } from '@/lib/text/clean';
+import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/policy';
 import { visiblePosts } from '@/lib/policy/visible-content-sql';
 import { displayName } from '@/lib/text/person-names';
-import { shortenText } from '@/lib/text/cut';
-import { ownerOfPost } from '@/lib/posts/commands';
+import { truncateWithEllipsis } from '@/lib/text/cut';
+import { findPostOwner } from '@/lib/posts/commands';
 import { MAX_FOLLOWED_PEOPLE, MAX_FOLLOWED_POSTS, type FollowList, type PersonFollowReply } from './follows-schema';
 import { canSeePersonName } from './mutes';
 import type { FollowPostReply } from '@/lib/posts/schema';
@@ -25,7 +25,7 @@ export async function followOrMutePost(
   actor: SignedInPerson,
   choice: FollowChoice,
 ): Promise<FollowPostReply> {
-  await ownerOfPost(postId, actor);
+  await findPostOwner(postId, actor);
   const isMuted = choice === 'muted';
   const others = { userId: actor.id, postId: { not: postId } };
   if ((await db().postFollow.count({ where: others })) >= MAX_FOLLOWED_POSTS)
@@ -57,7 +57,7 @@ export async function unfollowOrUnmutePost(
   const { count } = await db().postFollow.deleteMany({ where: { ...which, isMuted: choice === 'muted' } });
   if (count > 0) return { isFollowed: false, isMuted: false };
   const other = await db().postFollow.findFirst({ where: which, select: { isMuted: true } });
-  if (!other) await ownerOfPost(postId, actor);
+  if (!other) await findPostOwner(postId, actor);
   return { isFollowed: other?.isMuted === false, isMuted: other?.isMuted === true };
 }
 
@@ -72,7 +72,7 @@ export async function followPerson(followerId: number, userId: number): Promise<
   const which = { followerId, followedId: userId };
   const reply = { userId, isFollowed: true };
   if ((await db().personFollow.count({ where: which })) > 0) return reply;
-  if (!(await canSeePersonName(followerId, userId))) throw notFound('User');
+  if (!(await canSeePersonName(followerId, userId))) throw notFoundError('User');
   if ((await db().personFollow.count({ where: { followerId } })) >= MAX_FOLLOWED_PEOPLE)
     throw new AppError('conflict', `You can follow at most ${MAX_FOLLOWED_PEOPLE} people.`);
   await db().personFollow.createMany({ data: { ...which, createdAt: now() }, skipDuplicates: true });
@@ -82,7 +82,7 @@ export async function followPerson(followerId: number, userId: number): Promise<
 /** Ends following a person. Throws `not_found` if the account does not exist. */
 export async function unfollowPerson(followerId: number, userId: number): Promise<PersonFollowReply> {
   const { count } = await db().personFollow.deleteMany({ where: { followerId, followedId: userId } });
-  if (count === 0 && (await db().user.count({ where: { id: userId } })) === 0) throw notFound('User');
+  if (count === 0 && (await db().user.count({ where: { id: userId } })) === 0) throw notFoundError('User');
   return { userId, isFollowed: false };
 }
 
@@ -92,7 +92,7 @@ const TITLE = 90;
  * Returns the people and posts that a person follows. Leaves out muted people, because they cause no notifications
  * until they are unmuted.
  */
-export async function followsOf(actor: SignedInPerson): Promise<FollowList> {
+export async function listFollowedPeopleAndPosts(actor: SignedInPerson): Promise<FollowList> {
   const [people, posts] = await Promise.all([
     rows(
       db(),
@@ -133,7 +133,7 @@ export async function followsOf(actor: SignedInPerson): Promise<FollowList> {
     })),
     posts: posts.map(({ title, content, since, ...post }) => ({
       ...post,
-      title: content === null || !mayRead(actor) ? null : shortenText(oneLine(title ?? content), TITLE),
+      title: content === null || !mayReadMemberPosts(actor) ? null : truncateWithEllipsis(toSingleLine(title ?? content), TITLE),
       since: since.toISOString(),
     })),
   };

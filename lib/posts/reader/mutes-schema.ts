@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pathIdField } from '@/lib/fields';
 
 /** Maximum number of people that a person may mute. A larger number would slow down all lists that the person reads. */
-export const MAX_MUTED = 500;
+export const MAX_MUTED_PEOPLE = 500;
 
 export const muteParams = z.object({ id: pathIdField });
 

@@ -2,10 +2,10 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { visibleComments, visiblePosts } from '@/lib/policy/visible-content-sql';
 import { displayName } from '@/lib/text/person-names';
-import { MAX_MUTED, type MutedList, type MutePersonReply } from './mutes-schema';
+import { MAX_MUTED_PEOPLE, type MutedList, type MutePersonReply } from './mutes-schema';
 
 /**
  * Returns true if the viewer can see a text that shows the other person's name. Without this check, somebody could mute
@@ -36,9 +36,9 @@ export async function mutePerson(muterId: number, userId: number): Promise<MuteP
   const which = { muterId, mutedId: userId };
   const reply = { userId, isMuted: true };
   if ((await db().mute.count({ where: which })) > 0) return reply;
-  if (!(await canSeePersonName(muterId, userId))) throw notFound('User');
-  if ((await db().mute.count({ where: { muterId } })) >= MAX_MUTED)
-    throw new AppError('conflict', `You can mute at most ${MAX_MUTED} people.`);
+  if (!(await canSeePersonName(muterId, userId))) throw notFoundError('User');
+  if ((await db().mute.count({ where: { muterId } })) >= MAX_MUTED_PEOPLE)
+    throw new AppError('conflict', `You can mute at most ${MAX_MUTED_PEOPLE} people.`);
   await db().mute.createMany({ data: { ...which, createdAt: now() }, skipDuplicates: true });
   return reply;
 }
@@ -46,7 +46,7 @@ export async function mutePerson(muterId: number, userId: number): Promise<MuteP
 /** Unmutes a person. Throws `not_found` if the account does not exist. */
 export async function unmutePerson(muterId: number, userId: number): Promise<MutePersonReply> {
   const { count } = await db().mute.deleteMany({ where: { muterId, mutedId: userId } });
-  if (count === 0 && (await db().user.count({ where: { id: userId } })) === 0) throw notFound('User');
+  if (count === 0 && (await db().user.count({ where: { id: userId } })) === 0) throw notFoundError('User');
   return { userId, isMuted: false };
 }
 

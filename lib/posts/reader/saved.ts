@@ -2,12 +2,12 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import type { SignedInPerson } from '@/lib/policy/policy';
 import { runStatement } from '@/lib/database/sql';
-import { ownerOfPost } from '@/lib/posts/commands';
+import { findPostOwner } from '@/lib/posts/commands';
 import type { SavePostReply } from '@/lib/posts/schema';
 
 /** Saves a post for later. Throws `not_found` if the person cannot see the post. */
 export async function savePost(postId: number, actor: SignedInPerson): Promise<SavePostReply> {
-  await ownerOfPost(postId, actor);
+  await findPostOwner(postId, actor);
   await runStatement(
     db(),
     Prisma.sql`INSERT INTO saved_posts (user_id, post_id) VALUES (${actor.id}, ${postId}) ON CONFLICT DO NOTHING`,
@@ -21,6 +21,6 @@ export async function savePost(postId: number, actor: SignedInPerson): Promise<S
  */
 export async function unsavePost(postId: number, actor: SignedInPerson): Promise<SavePostReply> {
   const { count } = await db().savedPost.deleteMany({ where: { userId: actor.id, postId } });
-  if (count === 0) await ownerOfPost(postId, actor);
+  if (count === 0) await findPostOwner(postId, actor);
   return { isSaved: false };
 }

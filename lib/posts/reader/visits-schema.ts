@@ -5,4 +5,4 @@ export const visitView = z.object({ seenUntil: z.iso.datetime().nullable() });
 export type VisitView = z.output<typeof visitView>;
 
 export const visitSchema = z.object({ seenUntil: z.iso.datetime('seenUntil must be a moment').regex(/^(?!0000)/) });
-export type Visit = z.output<typeof visitSchema>;
+export type LastSeenInput = z.output<typeof visitSchema>;

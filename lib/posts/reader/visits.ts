@@ -2,14 +2,14 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
-import { notFound } from '@/lib/errors';
-import type { Visit, VisitView } from './visits-schema';
+import { notFoundError } from '@/lib/errors';
+import type { LastSeenInput, VisitView } from './visits-schema';
 
 /** Id that stands for the feed, in place of a school's id. */
 export const FEED_BOARD_ID = 0;
 
 /** Returns the time up to which a person has seen a board or the feed. Null if they never opened it. */
-export async function visitOf(userId: number, place: number): Promise<VisitView> {
+export async function fetchLastSeenTime(userId: number, place: number): Promise<VisitView> {
   const foundRow = await db().visit.findUnique({
     where: { userId_place: { userId, place } },
     select: { seenUntil: true },
@@ -24,7 +24,7 @@ export async function visitOf(userId: number, place: number): Promise<VisitView>
  * Saves the time up to which a person has seen a board or the feed, from any device. The time never moves back or into
  * the future. Writes nothing if nothing is new.
  */
-export async function saveVisit(userId: number, place: number, { seenUntil }: Visit): Promise<VisitView> {
+export async function saveLastSeenTime(userId: number, place: number, { seenUntil }: LastSeenInput): Promise<VisitView> {
   const moment = new Date(Math.min(Date.parse(seenUntil), now().getTime()));
   await runStatement(
     db(),
@@ -34,20 +34,20 @@ export async function saveVisit(userId: number, place: number, { seenUntil }: Vi
       ON CONFLICT (user_id, place) DO UPDATE SET seen_until = excluded.seen_until
       WHERE visits.seen_until < excluded.seen_until OR visits.seen_until > ${timestampSql(now())}`, // A stored time in the future is replaced too. It was written while the clock was ahead.
   );
-  return visitOf(userId, place);
+  return fetchLastSeenTime(userId, place);
 }
 
 /** Returns the time up to which a person has seen a school's board. Throws `not_found` for an unknown school. */
-export async function visitOfBoard(userId: number, schoolId: number): Promise<VisitView> {
+export async function fetchBoardLastSeenTime(userId: number, schoolId: number): Promise<VisitView> {
   await enforceSchool(schoolId);
-  return visitOf(userId, schoolId);
+  return fetchLastSeenTime(userId, schoolId);
 }
 
-export async function saveVisitOfBoard(userId: number, schoolId: number, visit: Visit): Promise<VisitView> {
+export async function saveBoardLastSeenTime(userId: number, schoolId: number, visit: LastSeenInput): Promise<VisitView> {
   await enforceSchool(schoolId);
-  return saveVisit(userId, schoolId, visit);
+  return saveLastSeenTime(userId, schoolId, visit);
 }
 
 async function enforceSchool(id: number): Promise<void> {
-  if ((await db().school.count({ where: { id } })) === 0) throw notFound('School');
+  if ((await db().school.count({ where: { id } })) === 0) throw notFoundError('School');
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf } from './changes';
+import { findSchoolChanges } from './changes';
 import { SCHOOL_FIELDS } from './schema';
 
 const before = {
-  ...(Object.fromEntries(SCHOOL_FIELDS.map((field) => [field, null])) as Parameters<typeof changesOf>[0]),
+  ...(Object.fromEntries(SCHOOL_FIELDS.map((field) => [field, null])) as Parameters<typeof findSchoolChanges>[0]),
   name: 'Tidewater Elementary',
   grades: 'P-6',
 };
@@ -11,13 +11,13 @@ const before = {
 describe('the changes of a saved school form', () => {
   it('changesOf returns only the form fields whose values changed', () => {
     expect(
-      changesOf(before, { name: 'Tidewater School', grades: 'P-6', phone: '902-555-0100', fax: null, type: undefined }),
+      findSchoolChanges(before, { name: 'Tidewater School', grades: 'P-6', phone: '902-555-0100', fax: null, type: undefined }),
     ).toEqual({
       name: 'Tidewater School',
       phone: '902-555-0100',
     });
-    expect(changesOf(before, before)).toEqual({});
-    expect(changesOf({ ...before, phone: '1' }, { phone: null })).toEqual({ phone: null });
+    expect(findSchoolChanges(before, before)).toEqual({});
+    expect(findSchoolChanges({ ...before, phone: '1' }, { phone: null })).toEqual({ phone: null });
   });
 
   it.each([
@@ -31,6 +31,6 @@ describe('the changes of a saved school form', () => {
     [{ grades: 'P-6', gradeRange: 'P-6' }, undefined],
     [{ grades: undefined, gradeRange: undefined }, undefined],
   ])('for the form values %j, takes %j as the grades', (typedGrades, grades) => {
-    expect(changesOf(before, typedGrades).grades).toBe(grades);
+    expect(findSchoolChanges(before, typedGrades).grades).toBe(grades);
   });
 });

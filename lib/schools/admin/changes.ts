@@ -6,7 +6,7 @@ export type SchoolChanges = Partial<SchoolValues>;
 type FormValues = { [Field in SchoolField | 'gradeRange']?: string | null | undefined };
 
 /** Returns the form fields that differ from the school's current values. */
-export function changesOf(current: FormValues, form: FormValues): SchoolChanges {
+export function findSchoolChanges(current: FormValues, form: FormValues): SchoolChanges {
   const values: FormValues = { ...form, grades: gradesOf(current, form) };
   const changed = SCHOOL_FIELDS.filter(
     (field) => values[field] !== undefined && values[field] !== (current[field] ?? null),

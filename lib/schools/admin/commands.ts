@@ -2,14 +2,14 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
-import { fieldConflictError, notFound } from '@/lib/errors';
+import { fieldConflictError, notFoundError } from '@/lib/errors';
 import { runStatement } from '@/lib/database/sql';
 import { administratorSource, sameSourceForFields, type FieldSource } from '../facts/sources';
 import { fieldSourcesOf, type SchoolRow } from '../view';
-import { changesOf, valuesBeforeChange, type SchoolChanges } from './changes';
-import { withSchoolConflict } from './conflicts';
+import { findSchoolChanges, valuesBeforeChange, type SchoolChanges } from './changes';
+import { withDuplicateSchoolError } from './conflicts';
 import {
-  CONFLICT_MESSAGES,
+  DUPLICATE_SCHOOL_MESSAGES,
   type AdminSchool,
   type CreateSchoolInput,
   type SchoolField,
@@ -21,9 +21,9 @@ const TARGET = 'school';
 
 /** Creates a school. Throws `conflict` if another school has the same SLC number or UUID. */
 export function createSchool(act: Act, input: CreateSchoolInput): Promise<AdminSchool> {
-  const values = changesOf({}, input);
+  const values = findSchoolChanges({}, input);
   const { name, city } = input;
-  return withSchoolConflict(input, () =>
+  return withDuplicateSchoolError(input, () =>
     db().$transaction(async (tx) => {
       const moment = now();
       const sources = sameSourceForFields(Object.keys(values) as SchoolField[], administratorSource(moment));
@@ -47,13 +47,13 @@ export function createSchool(act: Act, input: CreateSchoolInput): Promise<AdminS
  * - `conflict` if the school was changed after `updatedAt`, or if another school has the same SLC number or UUID
  */
 export function updateSchool(act: Act, id: number, { updatedAt, ...form }: UpdateSchoolInput): Promise<AdminSchool> {
-  return withSchoolConflict(form, () =>
+  return withDuplicateSchoolError(form, () =>
     db().$transaction(async (tx) => {
       const previous = await lockAndReadSchool(tx, id);
-      const after = changesOf(previous, form);
+      const after = findSchoolChanges(previous, form);
       if (Object.keys(after).length === 0) return toAdminSchool(previous);
       if (updatedAt !== undefined && Date.parse(updatedAt) !== previous.updatedAt.getTime())
-        throw fieldConflictError('updatedAt', CONFLICT_MESSAGES.changed);
+        throw fieldConflictError('updatedAt', DUPLICATE_SCHOOL_MESSAGES.changed);
       return toAdminSchool(await saveSchoolCorrections(tx, act, previous, after, administratorSource(now())));
     }),
   );
@@ -87,7 +87,7 @@ export async function saveSchoolCorrections(
 /** Locks a school until the transaction ends, and returns it. Throws `not_found` for an unknown school. */
 export async function lockAndReadSchool(tx: TransactionClient, id: number): Promise<SchoolRow> {
   const lockedCount = await runStatement(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${id} FOR NO KEY UPDATE`);
-  if (lockedCount === 0) throw notFound('School');
+  if (lockedCount === 0) throw notFoundError('School');
   return tx.school.findUniqueOrThrow({ where: { id } });
 }
 

@@ -1,17 +1,17 @@
 import 'server-only';
 import Papa from 'papaparse';
 import { db, Prisma } from '@/lib/database/db';
-import { notFound } from '@/lib/errors';
+import { notFoundError } from '@/lib/errors';
 import { columnType, firstRow, type RowOf } from '@/lib/database/sql';
 import { BYTE_ORDER_MARK, addFormulaGuard } from './formula';
 import { SCHOOL_FIELDS, type AdminSchool, type AdminSchoolRow } from './schema';
-import { ROW_FIELDS, toAdminSchool, toAdminSchoolRow } from './view';
+import { ADMIN_SCHOOL_ROW_FIELDS, toAdminSchool, toAdminSchoolRow } from './view';
 
 const BY_NAME = [{ name: 'asc' }, { id: 'asc' }] as const;
 
 /** Returns all schools, sorted by name, with the columns of the administrators' table. */
-export async function schoolRows(): Promise<AdminSchoolRow[]> {
-  const rows = await db().school.findMany({ select: ROW_FIELDS, orderBy: [...BY_NAME] });
+export async function listAdminSchoolRows(): Promise<AdminSchoolRow[]> {
+  const rows = await db().school.findMany({ select: ADMIN_SCHOOL_ROW_FIELDS, orderBy: [...BY_NAME] });
   return rows.map(toAdminSchoolRow);
 }
 
@@ -34,7 +34,7 @@ export async function exportSchools(): Promise<string> {
 /** Returns a school with all fields. Throws `not_found` for an unknown school. */
 export async function adminSchoolById(id: number): Promise<AdminSchool> {
   const row = await db().school.findUnique({ where: { id } });
-  if (!row) throw notFound('School');
+  if (!row) throw notFoundError('School');
   return toAdminSchool(row);
 }
 
@@ -47,7 +47,7 @@ const schoolCountsRow = {
 type SchoolCounts = RowOf<typeof schoolCountsRow>;
 
 /** Counts the rows that belong to a school, including hidden posts and comments. */
-export async function schoolCounts(id: number): Promise<SchoolCounts> {
+export async function countRowsOfSchool(id: number): Promise<SchoolCounts> {
   const counts = await firstRow(
     db(),
     schoolCountsRow,

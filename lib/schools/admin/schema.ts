@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { singleLineField, optionalCodeField, optionalSingleLineField, optionalTextField } from '@/lib/fields';
+import { singleLineField, optionalPastedCodeField, optionalSingleLineField, optionalTextField } from '@/lib/fields';
 import { site } from '@/lib/site';
 import { cleanCopiedText, cleanEmail } from '@/lib/text/clean';
 import { schoolView } from '../schema';
-import { webAddress } from '../facts/web-address';
+import { normalizeWebAddress } from '../facts/web-address';
 import { areGradesDamaged, isPhoneNumberRounded } from './spreadsheet-damage';
 
 /** Fields of a school that administrators may edit. The export uses the same names for its columns. */
@@ -36,7 +36,7 @@ export const SCHOOL_FIELDS = [
 ] as const;
 export type SchoolField = (typeof SCHOOL_FIELDS)[number];
 
-export const CONFLICT_MESSAGES = {
+export const DUPLICATE_SCHOOL_MESSAGES = {
   slc: 'Another school already has this SLC number.',
   schoolUuid: 'Another school already has this UUID.',
   changed: 'Someone else changed this school in the meantime. Nothing was overwritten.',
@@ -58,7 +58,7 @@ const optionalUrl = optionalTextField(2_000).transform((copied, context) => {
   if (copied === null) return null;
   const phone = REVERSES.test(copied) ? copied : cleanCopiedText(copied);
   const address = /^https?:\/\//i.test(phone) ? phone : `https://${phone}`;
-  if (webAddress(address) !== null && /^[^\s\\<>"\p{C}]+$/u.test(address)) return address;
+  if (normalizeWebAddress(address) !== null && /^[^\s\\<>"\p{C}]+$/u.test(address)) return address;
   context.addIssue({ code: 'custom', message: URL_FORMAT });
   return z.NEVER;
 });
@@ -67,7 +67,7 @@ const optionalUrl = optionalTextField(2_000).transform((copied, context) => {
 const BOUNDS = { south: 43.2, north: 47.4, west: -66.6, east: -59.5 };
 const PLACE = 'The location must be latitude,longitude in Nova Scotia, such as 44.6488,-63.5752.';
 
-const optionalPlace = optionalCodeField(60).refine((place) => place === null || isInProvince(place), PLACE);
+const optionalPlace = optionalPastedCodeField(60).refine((place) => place === null || isInProvince(place), PLACE);
 
 function isInProvince(place: string): boolean {
   const [, latitude, longitude] = /^(\d{2}(?:\.\d+)?), ?(-\d{2}(?:\.\d+)?)$/.exec(place) ?? [];
@@ -81,7 +81,7 @@ const grades = short.refine(
   (place) => place === null || !areGradesDamaged(place),
   'Your spreadsheet program turned the grades into a date. Enter them like P-6 or 9-12, in a text column.',
 );
-const code = optionalCodeField(200);
+const code = optionalPastedCodeField(200);
 const number = code.refine(
   (place) => place === null || !isPhoneNumberRounded(place),
   'Your spreadsheet program rounded this number, and the last digits are missing. Enter it like 902-555-0100.',

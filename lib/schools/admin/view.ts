@@ -3,7 +3,7 @@ import type { School } from '@/prisma/generated/client';
 import { fieldSourcesOf, type SchoolRow } from '../view';
 import type { AdminSchool, AdminSchoolRow } from './schema';
 
-export const ROW_FIELDS = {
+export const ADMIN_SCHOOL_ROW_FIELDS = {
   id: true,
   name: true,
   city: true,
@@ -13,7 +13,7 @@ export const ROW_FIELDS = {
   grades: true,
 } as const;
 
-export const toAdminSchoolRow = (row: Pick<School, keyof typeof ROW_FIELDS>): AdminSchoolRow => ({
+export const toAdminSchoolRow = (row: Pick<School, keyof typeof ADMIN_SCHOOL_ROW_FIELDS>): AdminSchoolRow => ({
   ...row,
   gradeRange: row.grades,
 });

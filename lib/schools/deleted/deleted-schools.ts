@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
-import { notFound } from '@/lib/errors';
-import { RETENTION } from '@/lib/time/retention';
+import { notFoundError } from '@/lib/errors';
+import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { columnType, firstRow, rows, runStatement, type RowOf } from '@/lib/database/sql';
 import type { DeletedSchool } from '../admin/schema';
-import { withSchoolConflict } from '../admin/conflicts';
-import { restoreRows } from './restore';
+import { withDuplicateSchoolError } from '../admin/conflicts';
+import { restoreSchoolRows } from './restore';
 
 /** Transaction timeout in milliseconds. Deleting a school with many posts may exceed the usual five seconds. */
 const LONG_TRANSACTION = { timeout: 60_000 };
@@ -23,7 +23,7 @@ export async function deleteSchool(act: Act, id: number): Promise<void> {
     await lockSchoolContent(tx, id);
     const details = await saveCopy(tx, act, id, moment);
     await deleteRows(tx, id);
-    await postponeFileRemoval(tx, id, new Date(moment.getTime() + RETENTION.deletedSchools));
+    await postponeFileRemoval(tx, id, new Date(moment.getTime() + RETENTION_PERIODS_MS.deletedSchools));
     await recordAudit(tx, act, { action: 'school.delete', targetType: TARGET, targetId: id, details });
   }, LONG_TRANSACTION);
 }
@@ -40,7 +40,7 @@ async function lockSchoolContent(tx: TransactionClient, id: number): Promise<voi
       { count: columnType.int },
       Prisma.sql`WITH locked AS (${some} FOR UPDATE) SELECT count(*)::int AS count FROM locked`,
     );
-  if ((await lock(Prisma.sql`SELECT id FROM schools WHERE id = ${id}`))?.count === 0) throw notFound('School');
+  if ((await lock(Prisma.sql`SELECT id FROM schools WHERE id = ${id}`))?.count === 0) throw notFoundError('School');
   await lock(Prisma.sql`${posts} ORDER BY id`);
   await lock(Prisma.sql`SELECT id FROM comments WHERE post_id IN (${posts}) ORDER BY id`);
   await lock(Prisma.sql`SELECT id FROM post_media WHERE post_id IN (${posts}) ORDER BY id`);
@@ -71,7 +71,7 @@ async function saveCopy(tx: TransactionClient, { actorId }: Act, id: number, mom
     RETURNING name, city, jsonb_array_length(contents -> 'user_school_subscriptions') AS followers, jsonb_array_length(contents -> 'posts') AS posts,
       jsonb_array_length(contents -> 'comments') AS comments, jsonb_array_length(contents -> 'school_events') AS events`,
   );
-  if (!copied) throw notFound('School');
+  if (!copied) throw notFoundError('School');
   return copied;
 }
 
@@ -100,7 +100,7 @@ async function postponeFileRemoval(tx: TransactionClient, id: number, until: Dat
   );
 }
 
-const oldest = () => new Date(now().getTime() - RETENTION.deletedSchools);
+const oldest = () => new Date(now().getTime() - RETENTION_PERIODS_MS.deletedSchools);
 
 /** Returns the deleted schools whose copy is still stored, latest first. */
 export async function deletedSchools(): Promise<DeletedSchool[]> {
@@ -122,7 +122,7 @@ export async function deletedSchools(): Promise<DeletedSchool[]> {
   return copies.map(({ deletedAt, ...row }) => ({
     ...row,
     deletedAt: deletedAt.toISOString(),
-    keptUntil: new Date(deletedAt.getTime() + RETENTION.deletedSchools).toISOString(),
+    keptUntil: new Date(deletedAt.getTime() + RETENTION_PERIODS_MS.deletedSchools).toISOString(),
   }));
 }
 
@@ -138,10 +138,10 @@ export async function restoreSchool(act: Act, id: number): Promise<void> {
     Prisma.sql`
     SELECT contents #>> '{schools,0,slc}' AS slc, contents #>> '{schools,0,school_uuid}' AS school_uuid FROM deleted_schools WHERE id = ${id}`,
   );
-  if (!copy) throw notFound('Deleted school');
-  await withSchoolConflict(copy, () =>
+  if (!copy) throw notFoundError('Deleted school');
+  await withDuplicateSchoolError(copy, () =>
     db().$transaction(async (tx) => {
-      const details = await restoreRows(tx, id, oldest());
+      const details = await restoreSchoolRows(tx, id, oldest());
       await recordAudit(tx, act, { action: 'school.restore', targetType: TARGET, targetId: id, details });
     }, LONG_TRANSACTION),
   );

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
-import { cutToCommentLength, FORMER_MEMBER, withoutNames } from '@/lib/content-warnings/mention-places';
+import { cutToCommentLength, FORMER_MEMBER_NAME, replaceMentionedNames } from '@/lib/content-warnings/mention-places';
 
 const ownRow = {
   id: columnType.int,
@@ -89,7 +89,7 @@ const rewrite = (tx: TransactionClient, { copy, part }: Named, texts: Named[]): 
   const open = Object.fromEntries(
     texts.map(({ id, content, names }) => [
       id,
-      { content: cutToCommentLength(withoutNames(content, names, FORMER_MEMBER)) },
+      { content: cutToCommentLength(replaceMentionedNames(content, names, FORMER_MEMBER_NAME)) },
     ]),
   );
   return runStatement(

@@ -1,26 +1,26 @@
 import 'server-only';
 import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
-import { notFound } from '@/lib/errors';
+import { notFoundError } from '@/lib/errors';
 import { columnType, firstRow, rows, runStatement, type RowOf } from '@/lib/database/sql';
-import { EFFECTIVE_HIDE_CONDITION } from '@/lib/policy/visible-content-sql';
-import { TABLES } from './tables';
+import { HIDE_DECISION_APPLIES_CONDITION } from '@/lib/policy/visible-content-sql';
+import { SCHOOL_CONTENT_TABLES } from './tables';
 
 type Restored = { name: string; city: string; posts: number; comments: number; leftOut: number };
 
 /**
  * Restores a deleted school from its copy, and deletes the copy. Throws `not_found` if no copy was made after `oldest`.
  */
-export async function restoreRows(tx: TransactionClient, id: number, oldest: Date): Promise<Restored> {
+export async function restoreSchoolRows(tx: TransactionClient, id: number, oldest: Date): Promise<Restored> {
   const copy = await firstRow(
     tx,
     { name: columnType.text, city: columnType.text },
     Prisma.sql`
     SELECT name, city FROM deleted_schools WHERE id = ${id} AND deleted_at > ${timestampSql(oldest)} FOR UPDATE`,
   );
-  if (!copy) throw notFound('Deleted school');
+  if (!copy) throw notFoundError('Deleted school');
   const copied = await copiedTables(tx, id);
   const restored: Record<string, number> = {};
-  for (const table of TABLES) restored[table.name] = await insert(tx, id, table, copied.get(table.name));
+  for (const table of SCHOOL_CONTENT_TABLES) restored[table.name] = await insert(tx, id, table, copied.get(table.name));
   await runStatement(
     tx,
     Prisma.sql`
@@ -53,7 +53,7 @@ async function showReversed(tx: TransactionClient, id: number): Promise<void> {
       Prisma.sql`
       UPDATE ${Prisma.raw(table)} t SET withheld = NULL WHERE t.withheld = 'removed'
         AND t.id IN (${cases} AND v.appeal_decision = 'reversed')
-        AND NOT EXISTS (${cases} AND v.${Prisma.raw(column)} = t.id AND ${EFFECTIVE_HIDE_CONDITION})`,
+        AND NOT EXISTS (${cases} AND v.${Prisma.raw(column)} = t.id AND ${HIDE_DECISION_APPLIES_CONDITION})`,
     );
   }
 }
@@ -72,7 +72,7 @@ async function copiedTables(tx: TransactionClient, id: number): Promise<Map<stri
     Prisma.sql`
     WITH part AS MATERIALIZED (
       SELECT part.key AS name, part.value -> 0 AS first, jsonb_array_length(part.value) AS count
-      FROM deleted_schools d, jsonb_each(d.contents) part WHERE d.id = ${id} AND part.key = ANY(${TABLES.map(({ name }) => name)}))
+      FROM deleted_schools d, jsonb_each(d.contents) part WHERE d.id = ${id} AND part.key = ANY(${SCHOOL_CONTENT_TABLES.map(({ name }) => name)}))
     SELECT c.table_name::text AS "table", array_agg(c.column_name::text) AS columns, max(part.count) AS count
     FROM part JOIN information_schema.columns c ON c.table_name = part.name
     WHERE c.table_schema = current_schema() AND jsonb_exists(part.first, c.column_name) GROUP BY 1`,
@@ -93,7 +93,7 @@ const BATCH = 1_000;
 async function insert(
   tx: TransactionClient,
   id: number,
-  { name, needs, counted = [], asBefore, oncePer }: (typeof TABLES)[number],
+  { name, needs, counted = [], asBefore, oncePer }: (typeof SCHOOL_CONTENT_TABLES)[number],
   copied: CopiedTable | undefined,
 ): Promise<number> {
   if (!copied) return 0;

@@ -25,7 +25,7 @@ type Table = {
   oncePer?: string;
 };
 
-export const TABLES: readonly Table[] = [
+export const SCHOOL_CONTENT_TABLES: readonly Table[] = [
   { name: 'schools', needs: {}, counted: ['follower_count', 'parent_count', 'verified_follower_count'] },
   { name: 'school_corrections', needs: { school_id: 'schools' } },
   { name: 'founding_parents', needs: { user_id: 'users', school_id: 'schools' }, oncePer: 'user_id' },

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from './language';
+import { getTeachingLanguage } from './language';
 
 describe('the language in which a school teaches', () => {
   it.each(['Conseil scolaire acadien provincial', 'CONSEIL SCOLAIRE ACADIEN', 'CSAP'])(
     'schools in the region %s teach in French',
-    (name) => expect(languageOf(name)).toBe('french'),
+    (name) => expect(getTeachingLanguage(name)).toBe('french'),
   );
   it.each(['Halifax Regional Centre for Education', 'Strait Regional Centre for Education'])(
     'schools in the region %s teach in English',
-    (name) => expect(languageOf(name)).toBe('english'),
+    (name) => expect(getTeachingLanguage(name)).toBe('english'),
   );
   it.each([null, ''])('the language of a school is unknown if its region is %j', (name) =>
-    expect(languageOf(name)).toBeNull(),
+    expect(getTeachingLanguage(name)).toBeNull(),
   );
 });

@@ -1,5 +1,5 @@
 import { readOwnProperty } from '@/lib/own-property';
-import { fold } from '@/lib/text/fold';
+import { foldCaseAndAccents } from '@/lib/text/fold';
 
 /**
  * Level of a school, which decides its symbol on the map. 'several' is for schools with more than one level, such as
@@ -27,6 +27,6 @@ const BY_TYPE: Record<string, SchoolLevel> = {
  * levels.
  */
 export function schoolLevelOf(type: string | null): SchoolLevel {
-  const levelText = fold(type ?? '').trim();
+  const levelText = foldCaseAndAccents(type ?? '').trim();
   return levelText === '' ? 'unknown' : (readOwnProperty(BY_TYPE, levelText) ?? 'several');
 }

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/text/fold';
+import { foldCaseAndAccents } from '@/lib/text/fold';
 
 const SUFFIX = / Regional Centre for Education$/;
 /** Slug of the filter for schools whose listing does not contain the value. */
@@ -8,11 +8,11 @@ export const NOT_RECORDED_SLUG = 'not-recorded';
 export const regionLabel = (rceName: string | null): string => rceName?.replace(SUFFIX, '') || 'Region not listed';
 
 /** Converts a name to the form used in addresses and anchors, such as 'cape-breton-victoria'. */
-export const slugOf = (name: string | null): string => {
-  const slug = fold(name ?? '')
+export const toSlug = (name: string | null): string => {
+  const slug = foldCaseAndAccents(name ?? '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   return slug || NOT_RECORDED_SLUG;
 };
 
-export const regionSlug = (rceName: string | null): string => slugOf(rceName?.replace(SUFFIX, '') ?? null);
+export const regionSlug = (rceName: string | null): string => toSlug(rceName?.replace(SUFFIX, '') ?? null);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dateText } from '@/lib/time/dates';
-import { dateFieldValue } from '@/lib/time/time-zone';
+import { formatDate } from '@/lib/time/dates';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 
 /** Source of a field of a school. `asOf` is a school year, or the day on which the value was entered on this site. */
 export const fieldSource = z.object({ name: z.string(), asOf: z.string(), link: z.string().nullable() });
@@ -16,16 +16,16 @@ export const sameSourceForFields = (fields: readonly string[], source: FieldSour
 
 export const administratorSource = (moment: Date): FieldSource => ({
   name: 'Administrators of this site',
-  asOf: dateFieldValue(moment.getTime()),
+  asOf: formatDateFieldValue(moment.getTime()),
   link: null,
 });
 
 export const parentSuggestionSource = (moment: Date, link: string | null): FieldSource => ({
   name: 'Suggested by a parent and checked',
-  asOf: dateFieldValue(moment.getTime()),
+  asOf: formatDateFieldValue(moment.getTime()),
   link,
 });
 
 /** Formats a source, such as 'School list of the province, 2020-21'. */
-export const sourceText = ({ name, asOf }: FieldSource): string =>
-  `${name}, ${/^\d{4}-\d\d-\d\d$/.test(asOf) ? dateText(`${asOf}T12:00:00Z`) : asOf}`;
+export const formatFieldSource = ({ name, asOf }: FieldSource): string =>
+  `${name}, ${/^\d{4}-\d\d-\d\d$/.test(asOf) ? formatDate(`${asOf}T12:00:00Z`) : asOf}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { webAddress } from './web-address';
+import { normalizeWebAddress } from './web-address';
 
 describe("the link to a school's website", () => {
   it.each([
@@ -8,7 +8,7 @@ describe("the link to a school's website", () => {
     ['http://x.ca', 'http://x.ca/'],
     ['HTTPS://X.CA/A', 'https://x.ca/A'],
   ])('converts the website %j to the link %s', (address, expected) => {
-    expect(webAddress(address)).toBe(expected);
+    expect(normalizeWebAddress(address)).toBe(expected);
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe("the link to a school's website", () => {
     'http://localhost',
     'x'.repeat(3000) + '.ca',
   ])('the website text %j does not become a link', (address) => {
-    expect(webAddress(address)).toBeNull();
+    expect(normalizeWebAddress(address)).toBeNull();
   });
 });

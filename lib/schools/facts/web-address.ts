@@ -2,7 +2,7 @@
  * Returns a web address that can be used as a link, with https added if it has no scheme (decision D9). Returns null
  * for text that is not a plain web address.
  */
-export function webAddress(input: string | null): string | null {
+export function normalizeWebAddress(input: string | null): string | null {
   if (!input) return null;
   const trimmed = input.trim();
   const url = URL.parse(/^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`);

@@ -1,6 +1,6 @@
-import { fold } from '@/lib/text/fold';
+import { foldCaseAndAccents } from '@/lib/text/fold';
 import { site } from '@/lib/site';
-import { cutText } from '@/lib/text/cut';
+import { truncateText } from '@/lib/text/cut';
 import { cleanText } from '@/lib/text/clean';
 import type { SchoolField } from '../admin/schema';
 import { fieldOf, isRejectionReasonColumn } from './csv-columns';
@@ -8,13 +8,13 @@ import { removeFormulaGuard } from '../admin/formula';
 import type { ImportError } from './schema';
 
 /** Values of an imported row by field. Empty cells are left out. */
-export type Cells = Partial<Record<SchoolField, string>>;
-export type ParsedImportRow = { row: number; cells: Cells; errors: ImportError[] };
+export type ImportedCells = Partial<Record<SchoolField, string>>;
+export type ParsedImportRow = { row: number; cells: ImportedCells; errors: ImportError[] };
 
 const MAX_IGNORED = 50;
 
 /** Creates a reader for the rows of an import request. A column may have any of the known names for its field. */
-export function makeRowReader() {
+export function createImportRowReader() {
   const fieldByHeader = new Map<string, SchoolField | null>();
   const ignored = new Set<string>();
 
@@ -24,13 +24,13 @@ export function makeRowReader() {
       field = fieldOf(header);
       if (fieldByHeader.size < 1_000) fieldByHeader.set(header, field);
       if (field === null && !isRejectionReasonColumn(header) && ignored.size < MAX_IGNORED)
-        ignored.add(cutText(header.toWellFormed(), 100));
+        ignored.add(truncateText(header.toWellFormed(), 100));
     }
     return field;
   }
 
   function read(row: number, object: unknown): ParsedImportRow {
-    const cells: Cells = {};
+    const cells: ImportedCells = {};
     const errors: ImportError[] = [];
     if (typeof object !== 'object' || object === null || Array.isArray(object)) {
       return {
@@ -62,7 +62,7 @@ const OUR_PROVINCE = new Set(['ns', 'novascotia', 'nouvelleecosse']);
  * unchanged.
  */
 const provinceOf = (province: string | null): string | null =>
-  province !== null && OUR_PROVINCE.has(fold(province).replace(/[^a-z]/g, '')) ? site.province : province;
+  province !== null && OUR_PROVINCE.has(foldCaseAndAccents(province).replace(/[^a-z]/g, '')) ? site.province : province;
 
 /** Returns the text of a cell, or null for a value that cannot be a cell. */
 function cellText(value: unknown): string | null {

@@ -1,24 +1,24 @@
 import 'server-only';
 import { setImmediate as turn } from 'node:timers/promises';
 import { handleWhen, retry } from 'cockatiel';
-import { recordAudit, schoolDetailsKey, type Act } from '@/lib/audit/record';
+import { recordAudit, auditDetailsKeyForSchool, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, type Prisma, type TransactionClient } from '@/lib/database/db';
-import { databaseFault } from '@/lib/http/response/database-fault';
+import { classifyDatabaseError } from '@/lib/http/response/database-fault';
 import { site } from '@/lib/site';
 import { valuesBeforeChange } from '../admin/changes';
 import { administratorSource } from '../facts/sources';
-import { makeRowReader, type ParsedImportRow } from './cells';
+import { createImportRowReader, type ParsedImportRow } from './cells';
 import { matchSchool, normalizeSchoolNumber } from './match';
-import { changesOfPlan, isChanged, makePlanner, type Plan, type PlannedChange } from './plan';
+import { describePlannedChanges, hasPlannedChanges, createImportPlanner, type ImportPlan, type PlannedChange } from './plan';
 import {
   readSchoolIndex,
   chunksOf,
   readCorrectionTimes,
-  createAll,
+  createImportedSchools,
   deleteOverwrittenCorrections,
   lockImports,
-  updateAll,
+  updateImportedSchools,
   readSchoolRecords,
 } from './rows';
 import type { ImportError, ImportInput, ImportReply, OverruledCorrection } from './schema';
@@ -33,7 +33,7 @@ const TIMEOUT_MS = 60_000;
 
 /** Repeats the check and the import if someone saved a school with the same number at the same time. */
 const importRetry = retry(
-  handleWhen((error) => databaseFault(error) === 'exists'),
+  handleWhen((error) => classifyDatabaseError(error) === 'exists'),
   { maxAttempts: 2 },
 );
 
@@ -57,7 +57,7 @@ export async function importSchools(
     dryRun = false,
   }: ImportInput,
 ): Promise<ImportReply> {
-  const { read, ignoredColumns } = makeRowReader();
+  const { read, ignoredColumns } = createImportRowReader();
   const rows: ParsedImportRow[] = [];
   for (const chunk of chunksOf(schools, ROWS_AT_ONCE)) {
     for (const object of chunk) rows.push(read(rowNumbers[rows.length] ?? startRow + rows.length, object));
@@ -83,7 +83,7 @@ export async function importSchools(
     errors: done.plan.errors,
     conflicts: done.plan.conflicts,
     ignoredColumns: ignoredColumns(),
-    changes: dryRun ? changesOfPlan(done.plan) : [],
+    changes: dryRun ? describePlannedChanges(done.plan) : [],
   };
 }
 
@@ -92,7 +92,7 @@ async function planOf(
   rows: readonly ParsedImportRow[],
   takeFile: readonly OverruledCorrection[],
   isLocked: boolean,
-): Promise<Plan> {
+): Promise<ImportPlan> {
   const index = await readSchoolIndex(tx);
   const matches: { read: ParsedImportRow; schoolId: number | null }[] = [];
   const errors: ImportError[] = [];
@@ -109,7 +109,7 @@ async function planOf(
   const ids = matches.flatMap(({ schoolId }) => (schoolId === null ? [] : [schoolId]));
   const schools = await readSchoolRecords(tx, ids, isLocked);
   // Corrections must be read after the schools are locked, so that nobody can correct these schools in between.
-  const planner = makePlanner({ index, schools, corrected: await readCorrectionTimes(tx, ids), takeFile });
+  const planner = createImportPlanner({ index, schools, corrected: await readCorrectionTimes(tx, ids), takeFile });
   planner.plan.errors.push(...errors);
   for (const chunk of chunksOf(matches, ROWS_AT_ONCE)) {
     for (const { read, schoolId } of chunk) planner.add(read, schoolId);
@@ -122,21 +122,21 @@ async function planOf(
 async function carryOut(
   tx: TransactionClient,
   act: Act,
-  plan: Plan,
+  plan: ImportPlan,
   leftOut: LeftOut,
   named: ImportInput['source'],
 ): Promise<ImportReply['schools']> {
   const moment = now();
   const source = named ? { ...named, link: null } : administratorSource(moment);
-  const created = await createAll(
+  const created = await createImportedSchools(
     tx,
     plan.planned.filter(({ before }) => before === null),
     moment,
     site.province,
     source,
   );
-  const changed = plan.planned.filter((planned) => planned.before !== null && isChanged(planned));
-  const updated = await updateAll(tx, changed, moment, source);
+  const changed = plan.planned.filter((planned) => planned.before !== null && hasPlannedChanges(planned));
+  const updated = await updateImportedSchools(tx, changed, moment, source);
   await deleteOverwrittenCorrections(tx, changed);
   if (created.length + updated.length > 0) {
     const overruled = changed.reduce((sum, one) => sum + one.overruled.length, 0);
@@ -158,7 +158,7 @@ async function carryOut(
  */
 function beforeAndAfter(changed: readonly PlannedChange[]): Prisma.InputJsonObject {
   const each = (valuesOf: (planned: PlannedChange) => Prisma.InputJsonObject) =>
-    Object.fromEntries(changed.map((planned) => [schoolDetailsKey(planned.before?.id ?? 0), valuesOf(planned)]));
+    Object.fromEntries(changed.map((planned) => [auditDetailsKeyForSchool(planned.before?.id ?? 0), valuesOf(planned)]));
   if (changed.length === 0) return {};
   return {
     before: each(({ before, changes }) => (before ? valuesBeforeChange(before, changes) : {})),
@@ -168,9 +168,9 @@ function beforeAndAfter(changed: readonly PlannedChange[]): Prisma.InputJsonObje
 
 type Counts = { created: number; updated: number; unchanged: number; rejected: number; conflicts: number };
 
-function countsOf({ planned, errors, conflicts }: Plan): Counts {
+function countsOf({ planned, errors, conflicts }: ImportPlan): Counts {
   const created = planned.filter(({ before }) => before === null).length;
-  const updated = planned.filter((one) => one.before !== null && isChanged(one)).length;
+  const updated = planned.filter((one) => one.before !== null && hasPlannedChanges(one)).length;
   return {
     created,
     updated,

@@ -1,6 +1,6 @@
 import type { SchoolField } from '../admin/schema';
 import { SCHOOL_FIELDS } from '../admin/schema';
-import { fold } from '@/lib/text/fold';
+import { foldCaseAndAccents } from '@/lib/text/fold';
 
 /**
  * Name of the column with the reasons in a CSV file of rejected rows. If the file is imported again, the column is
@@ -43,7 +43,7 @@ const OTHER_NAMES: Record<SchoolField, string> = {
  * Reduces a column name to lower-case letters and digits, so that `Civic Address`, `civic_address` and `CIVICADDRESS`
  * are equal.
  */
-const plain = (header: string): string => fold(header.slice(0, 100)).replace(/[^a-z0-9]/g, '');
+const plain = (header: string): string => foldCaseAndAccents(header.slice(0, 100)).replace(/[^a-z0-9]/g, '');
 
 const FIELD_NAMED = new Map<string, SchoolField>([
   ...SCHOOL_FIELDS.flatMap((field) => OTHER_NAMES[field].split(' ').map((name) => [name, field] as const)),
@@ -59,7 +59,7 @@ export const isRejectionReasonColumn = (header: string): boolean => plain(header
  * Guesses the field of each column. If several columns match the same field, chooses the column with our own name for
  * the field, or else the first column.
  */
-export function guessFields(headers: readonly string[]): (SchoolField | null)[] {
+export function guessColumnFields(headers: readonly string[]): (SchoolField | null)[] {
   const fields = headers.map(fieldOf);
   const columnOfField = new Map<SchoolField, number>();
   for (const [index, field] of fields.entries()) {

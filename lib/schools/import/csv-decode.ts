@@ -1,7 +1,7 @@
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** Decodes a text file in any supported encoding, without its byte-order mark. */
-export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } {
+export function decodeCsvBytes(bytes: Uint8Array): { text: string; encoding: CsvEncoding } {
   const encoding = encodingOf(bytes);
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
@@ -10,7 +10,7 @@ export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } 
  * Detects the encoding of a file by its byte-order mark. Without a byte-order mark, the encoding is UTF-8 if the bytes
  * are valid UTF-8, and otherwise the usual Windows encoding.
  */
-function encodingOf(bytes: Uint8Array): Encoding {
+function encodingOf(bytes: Uint8Array): CsvEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   try {

@@ -1,4 +1,4 @@
-import { foldName } from '@/lib/text/fold';
+import { nameComparisonKey } from '@/lib/text/fold';
 
 /** The school that a row of the file is about: an existing school with its id, or a new school. */
 export type SchoolOfRow = {
@@ -11,7 +11,7 @@ export type SchoolOfRow = {
 
 /** Returns the key of a school's name and city, which identifies rows without a school number. */
 export const nameAndCityKey = ({ name, city }: { name: string; city: string }): string =>
-  `${foldName(name)}\n${foldName(city)}`;
+  `${nameComparisonKey(name)}\n${nameComparisonKey(city)}`;
 
 /** Restores the leading zeros of a four-digit SLC number, because spreadsheets remove them. */
 export const restoreLeadingZeros = (slc: string): string => (/^\d{1,3}$/.test(slc) ? slc.padStart(4, '0') : slc);
@@ -21,7 +21,7 @@ export const restoreLeadingZeros = (slc: string): string => (/^\d{1,3}$/.test(sl
  * school if an id, number, or name with city is equal. Equal names do not count if both rows have school numbers and
  * the numbers differ.
  */
-export function makeDuplicateFinder(): (row: number, school: SchoolOfRow) => number | null {
+export function createDuplicateRowFinder(): (row: number, school: SchoolOfRow) => number | null {
   const claimed = new Map<string, number>();
   return (row, school) => {
     const place = nameAndCityKey(school);

@@ -1,9 +1,9 @@
 import Papa, { type Parser, type ParseResult } from 'papaparse';
-import { decode, type Encoding } from './csv-decode';
+import { decodeCsvBytes, type CsvEncoding } from './csv-decode';
 
 /** A row of a CSV file. `row` is the row number in a spreadsheet: the header is row 1, and empty lines count. */
 export type CsvRow = { row: number; cells: string[] };
-export type CsvTable = { headers: string[]; rows: CsvRow[]; encoding: Encoding };
+export type CsvTable = { headers: string[]; rows: CsvRow[]; encoding: CsvEncoding };
 
 /** Error for a CSV file that cannot be read. The page shows the error's message to the person who chose the file. */
 export class CsvError extends Error {}
@@ -26,7 +26,7 @@ const SEPARATOR = /^"?sep=([,;\t|])"?[ \t,;]*(?:\r\n|[\r\n])([^]*)$/i;
  * file cannot be read.
  */
 export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
-  const { text, encoding } = decode(bytes);
+  const { text, encoding } = decodeCsvBytes(bytes);
   if (text.slice(0, 1000).includes('\0')) throw new CsvError('This is not a text file. Save the table as CSV first.');
   const [, separator, rest = text] = SEPARATOR.exec(text) ?? [];
   const [header, ...rows] = await rowsOf(rest, separator ?? separatorOf(rest));

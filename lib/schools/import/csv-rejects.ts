@@ -7,7 +7,7 @@ import { BYTE_ORDER_MARK, addFormulaGuard, removeFormulaGuard } from '../admin/f
  * Writes the rejected rows as a CSV file that people can correct and import again. The file has an extra column with
  * the reasons.
  */
-export function rejectsCsv({ headers, rows }: CsvTable, reasons: ReadonlyMap<number, readonly string[]>): string {
+export function writeRejectedRowsCsv({ headers, rows }: CsvTable, reasons: ReadonlyMap<number, readonly string[]>): string {
   // The cell may already have a guard against formulas, if the file is an earlier export of ours.
   const safe = (cell: string) => addFormulaGuard(removeFormulaGuard(cell));
   const columns = headers.flatMap((header, index) => (isRejectionReasonColumn(header) ? [] : [index]));

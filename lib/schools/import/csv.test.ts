@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { SCHOOL_FIELDS } from '../admin/schema';
-import { makeDuplicateFinder } from './csv-duplicates';
-import { fieldOf, guessFields, REJECTION_REASON_COLUMN } from './csv-columns';
-import { decode } from './csv-decode';
+import { createDuplicateRowFinder } from './csv-duplicates';
+import { fieldOf, guessColumnFields, REJECTION_REASON_COLUMN } from './csv-columns';
+import { decodeCsvBytes } from './csv-decode';
 import { CsvError, readCsv } from './csv-read';
-import { rejectsCsv } from './csv-rejects';
+import { writeRejectedRowsCsv } from './csv-rejects';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, isBig: boolean) => {
@@ -47,11 +47,11 @@ describe('the field that a CSV column holds', () => {
   });
 
   it('guessFields recognizes all of our own column names', () => {
-    expect(guessFields(SCHOOL_FIELDS)).toEqual([...SCHOOL_FIELDS]);
+    expect(guessColumnFields(SCHOOL_FIELDS)).toEqual([...SCHOOL_FIELDS]);
   });
 
   it('guessFields prefers our own column name if two columns match the same field', () => {
-    expect(guessFields(['address', 'Civic address', 'city', 'Town', 'x'])).toEqual([
+    expect(guessColumnFields(['address', 'Civic address', 'city', 'Town', 'x'])).toEqual([
       null,
       'civicAddress',
       'city',
@@ -70,7 +70,7 @@ describe('reading a CSV file', () => {
     ['utf-16le', utf16(text, false)],
     ['utf-16be', utf16(text, true)],
     ['windows-1252', new Uint8Array(Buffer.from(text, 'latin1'))],
-  ])('decodes a CSV file as %s', (encoding, file) => expect(decode(file)).toEqual({ text, encoding }));
+  ])('decodes a CSV file as %s', (encoding, file) => expect(decodeCsvBytes(file)).toEqual({ text, encoding }));
 
   it.each([
     ['commas', 'a,b\n1,2\n'],
@@ -157,7 +157,7 @@ describe('the file of rejected rows', () => {
       const table = await readCsv(
         bytes(`\ufeffname;Notes;${REJECTION_REASON_COLUMN}\nGood;x;\n=cmd|calc;"a;b ""c""";old\n'=x;@y;old\n`),
       );
-      const csv = rejectsCsv(
+      const csv = writeRejectedRowsCsv(
         table,
         new Map([
           [3, ['email: no', 'fax: no']],
@@ -169,7 +169,7 @@ describe('the file of rejected rows', () => {
       );
       const again = await readCsv(bytes(csv));
       expect(
-        rejectsCsv(
+        writeRejectedRowsCsv(
           again,
           new Map([
             [2, ['email: no', 'fax: no']],
@@ -181,7 +181,7 @@ describe('the file of rejected rows', () => {
   );
 
   it('the file of rejected rows keeps extra cells of a row', async () => {
-    expect(rejectsCsv(await readCsv(bytes('name,city\nA,B,C\n')), new Map([[2, ['Why']]]))).toBe(
+    expect(writeRejectedRowsCsv(await readCsv(bytes('name,city\nA,B,C\n')), new Map([[2, ['Why']]]))).toBe(
       `\ufeffname,city,${REJECTION_REASON_COLUMN}\r\nA,B,Why,C`,
     );
   });
@@ -200,7 +200,7 @@ describe('rows of an import file that are about the same school', () => {
     [{ ...at, slc: '1' }, { ...at, slc: '2' }, null],
     [at, { ...at, city: 'Clare' }, null],
   ])('recognizes whether two rows are about the same school: %j and %j', (first, second, earlier) => {
-    const claim = makeDuplicateFinder();
+    const claim = createDuplicateRowFinder();
     expect(claim(1, first)).toBeNull();
     expect(claim(2, second)).toBe(earlier);
   });

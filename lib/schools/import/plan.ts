@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { changesOf, type SchoolChanges, type SchoolValues } from '../admin/changes';
-import { CONFLICT_MESSAGES, SCHOOL_FIELDS, schoolInput, type SchoolField } from '../admin/schema';
-import { makeDuplicateFinder, duplicateRowMessage, restoreLeadingZeros } from './csv-duplicates';
+import { findSchoolChanges, type SchoolChanges, type SchoolValues } from '../admin/changes';
+import { DUPLICATE_SCHOOL_MESSAGES, SCHOOL_FIELDS, schoolInput, type SchoolField } from '../admin/schema';
+import { createDuplicateRowFinder, duplicateRowMessage, restoreLeadingZeros } from './csv-duplicates';
 import type { ParsedImportRow } from './cells';
 import type { SchoolIndex } from './match';
 import type { PlannedImportChange, ImportConflict, ImportError, OverruledCorrection } from './schema';
@@ -15,10 +15,10 @@ export type PlannedChange = {
   /** Manually corrected fields that the import overwrites, because an administrator chose the file's values. */
   overruled: SchoolField[];
 };
-export type Plan = { planned: PlannedChange[]; errors: ImportError[]; conflicts: ImportConflict[] };
+export type ImportPlan = { planned: PlannedChange[]; errors: ImportError[]; conflicts: ImportConflict[] };
 
 /** Data that is needed to plan an import. */
-export type PlanInput = {
+export type ImportPlanInput = {
   index: SchoolIndex;
   schools: ReadonlyMap<number, SchoolRecord>;
   /** Times of manual corrections. The keys are from `keyOfCorrection`, one for each school and field. */
@@ -34,9 +34,9 @@ const MAX_ERRORS_OF_ROW = 5;
  * Creates a planner that checks each row by the rules of the school form. An error in one row does not affect other
  * rows.
  */
-export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) {
-  const plan: Plan = { planned: [], errors: [], conflicts: [] };
-  const claim = makeDuplicateFinder();
+export function createImportPlanner({ index, schools, corrected, takeFile }: ImportPlanInput) {
+  const plan: ImportPlan = { planned: [], errors: [], conflicts: [] };
+  const claim = createDuplicateRowFinder();
   const seen = new Map(
     takeFile.map(({ schoolId, field, correctedAt }) => [keyOfCorrection(schoolId, field), Date.parse(correctedAt)]),
   );
@@ -47,9 +47,9 @@ export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) 
     const { schoolUuid, slc } = values;
     // A row must not give its school the UUID or SLC number of another school.
     if (schoolUuid && isOthers(index.byUuid.get(schoolUuid), schoolId))
-      errors.push({ row, column: 'schoolUuid', message: CONFLICT_MESSAGES.schoolUuid });
+      errors.push({ row, column: 'schoolUuid', message: DUPLICATE_SCHOOL_MESSAGES.schoolUuid });
     if (slc && isOthers(index.bySlc.get(slc), schoolId))
-      errors.push({ row, column: 'slc', message: CONFLICT_MESSAGES.slc });
+      errors.push({ row, column: 'slc', message: DUPLICATE_SCHOOL_MESSAGES.slc });
     const about = { schoolUuid: schoolUuid ?? cells.schoolUuid ?? null, slc: slc ?? cells.slc ?? null };
     const identity = { name: values.name ?? previous?.name ?? '', city: values.city ?? previous?.city ?? '' };
     const earlier = errors.length === 0 ? claim(row, { schoolId, ...about, ...identity }) : null;
@@ -59,7 +59,7 @@ export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) 
       plan.planned.push({
         row,
         before: previous,
-        ...withoutCorrected(row, previous, changesOf(previous ?? {}, values)),
+        ...withoutCorrected(row, previous, findSchoolChanges(previous ?? {}, values)),
       });
   }
 
@@ -137,7 +137,7 @@ const isSame = (field: SchoolField, cell: string, current: string | null): boole
   (current.trim() === cell || (field === 'slc' && restoreLeadingZeros(current) === restoreLeadingZeros(cell)));
 
 /** Describes the planned changes row by row, for a preview. */
-export const changesOfPlan = ({ planned }: Plan): PlannedImportChange[] =>
+export const describePlannedChanges = ({ planned }: ImportPlan): PlannedImportChange[] =>
   planned.map(({ row, before, changes }) => ({
     row,
     schoolId: before?.id ?? null,
@@ -149,4 +149,4 @@ export const changesOfPlan = ({ planned }: Plan): PlannedImportChange[] =>
     })),
   }));
 
-export const isChanged = ({ changes }: PlannedChange): boolean => Object.keys(changes).length > 0;
+export const hasPlannedChanges = ({ changes }: PlannedChange): boolean => Object.keys(changes).length > 0;

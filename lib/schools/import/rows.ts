@@ -2,7 +2,7 @@ import 'server-only';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { columnName, columnType, firstRow, rows, runStatement, type Column } from '@/lib/database/sql';
+import { columnName, columnType, firstRow, rows, runStatement, type ResultColumn } from '@/lib/database/sql';
 import { SCHOOL_FIELDS, type AdminSchoolRow, type SchoolField } from '../admin/schema';
 import { toAdminSchoolRow } from '../admin/view';
 import { sameSourceForFields, type FieldSource } from '../facts/sources';
@@ -24,7 +24,7 @@ const wholeRow = {
   ...(Object.fromEntries(
     SCHOOL_FIELDS.map((field) => [field, REQUIRED.has(field) ? columnType.text : columnType.text.nullable]),
   ) as {
-    [Field in SchoolField]: Column<SchoolRecord[Field]>;
+    [Field in SchoolField]: ResultColumn<SchoolRecord[Field]>;
   }),
 };
 
@@ -139,7 +139,7 @@ const shownRow = {
 };
 const SHOWN = Prisma.raw('s.id, s.name, s.city, s.province, s.principal, s.type, s.grades');
 
-export async function createAll(
+export async function createImportedSchools(
   tx: TransactionClient,
   created: readonly PlannedChange[],
   moment: Date,
@@ -162,7 +162,7 @@ export async function createAll(
   return done;
 }
 
-export async function updateAll(
+export async function updateImportedSchools(
   tx: TransactionClient,
   updated: readonly PlannedChange[],
   moment: Date,

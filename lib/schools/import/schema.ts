@@ -7,12 +7,12 @@ export const MAX_IMPORT_ROWS = 10_000;
 export const MAX_IMPORT_BYTES = 8 * 1024 * 1024;
 
 /** Message for a file without rows (spec section 5). */
-export const NO_DATA_MESSAGE = {
+export const NO_IMPORT_ROWS_MESSAGE = {
   title: 'No data to import',
   description: 'Please select a valid CSV file with school data.',
 } as const;
 
-const NO_ROWS = { error: NO_DATA_MESSAGE.description };
+const NO_ROWS = { error: NO_IMPORT_ROWS_MESSAGE.description };
 
 /**
  * Only the number of rows is validated in the schema. The server checks the rows one by one later, because checking

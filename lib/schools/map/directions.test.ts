@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { directionsTo } from './directions';
+import { getDirectionsLinks } from './directions';
 
 const school = { geoLocation: null, civicAddress: null, city: 'Digby', province: 'Nova Scotia' };
 const hrefs = (fields: Partial<Record<keyof typeof school, string>>) =>
-  directionsTo({ ...school, ...fields }).map(({ href }) => href);
+  getDirectionsLinks({ ...school, ...fields }).map(({ href }) => href);
 
 it("directions lead to a school's address if the school has no valid coordinates", () => {
   expect(hrefs({ geoLocation: '44.6226, -65.7597', civicAddress: '20 Shreve St' })).toEqual([

@@ -1,5 +1,5 @@
 import type { SchoolSummary } from '../schema';
-import { coordinatesOf } from './map';
+import { parseMapCoordinates } from './map';
 
 type Placed = Pick<SchoolSummary, 'geoLocation' | 'civicAddress' | 'city' | 'province'>;
 
@@ -16,8 +16,8 @@ export type DirectionsLink = { label: string; href: string };
  * Returns links for directions to a school's coordinates, or to its civic address if the coordinates are unknown.
  * Returns an empty list if both are unknown.
  */
-export function directionsTo({ geoLocation, civicAddress, city, province }: Placed): DirectionsLink[] {
-  const position = coordinatesOf(geoLocation);
+export function getDirectionsLinks({ geoLocation, civicAddress, city, province }: Placed): DirectionsLink[] {
+  const position = parseMapCoordinates(geoLocation);
   const goal = position ? `${position.lat},${position.lon}` : civicAddress && `${civicAddress}, ${city}, ${province}`;
   return goal ? MAPS.map(([label, address]) => ({ label, href: address + encodeURIComponent(goal) })) : [];
 }

@@ -1,6 +1,6 @@
 import { geoMercator } from 'd3-geo';
 import { describe, expect, it } from 'vitest';
-import { MAP_FRAME_SIZE, schoolsOnMap, coordinatesOf, projectToMap, PROJECTION, unitsPerKilometre } from './map';
+import { MAP_FRAME_SIZE, placeSchoolsOnMap, parseMapCoordinates, projectToMap, MAP_PROJECTION, unitsPerKilometre } from './map';
 import { distanceKm } from './nearby';
 
 const HALIFAX = { lat: 44.6488, lon: -63.5752 };
@@ -8,7 +8,7 @@ const SYDNEY = { lat: 46.1368, lon: -60.1942 };
 const YARMOUTH = { lat: 43.8375, lon: -66.1174 };
 
 describe('the projection of places onto the map', () => {
-  const asDrawn = geoMercator().scale(PROJECTION.scale).translate(PROJECTION.translate);
+  const asDrawn = geoMercator().scale(MAP_PROJECTION.scale).translate(MAP_PROJECTION.translate);
 
   it.each([HALIFAX, SYDNEY, YARMOUTH])(
     'projects the place %j to the same point as the library that draws the coasts',
@@ -36,8 +36,8 @@ describe('the projection of places onto the map', () => {
 
 describe("the parsing of a school's coordinates", () => {
   it('coordinatesOf reads coordinates with or without spaces', () => {
-    expect(coordinatesOf('44.65,-63.57')).toEqual({ lat: 44.65, lon: -63.57 });
-    expect(coordinatesOf(' 44.65 , -63.57 ')).toEqual({ lat: 44.65, lon: -63.57 });
+    expect(parseMapCoordinates('44.65,-63.57')).toEqual({ lat: 44.65, lon: -63.57 });
+    expect(parseMapCoordinates(' 44.65 , -63.57 ')).toEqual({ lat: 44.65, lon: -63.57 });
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe("the parsing of a school's coordinates", () => {
     '0,0',
     'NaN,NaN',
     '51.5,-0.1',
-  ])('coordinatesOf rejects the coordinates %j', (coordinates) => expect(coordinatesOf(coordinates)).toBeNull());
+  ])('coordinatesOf rejects the coordinates %j', (coordinates) => expect(parseMapCoordinates(coordinates)).toBeNull());
 });
 
 describe('the marks of schools on the map', () => {
@@ -65,10 +65,10 @@ describe('the marks of schools on the map', () => {
   });
 
   it('schools without coordinates do not appear on the map', () =>
-    expect(schoolsOnMap([school(1, null), school(2, '45,-63')]).map(({ id }) => id)).toEqual([2]));
+    expect(placeSchoolsOnMap([school(1, null), school(2, '45,-63')]).map(({ id }) => id)).toEqual([2]));
 
   it('schools at the same coordinates appear side by side on the map', () => {
-    const [one, other, third] = schoolsOnMap([
+    const [one, other, third] = placeSchoolsOnMap([
       school(1, '45.1,-63.1'),
       school(2, '45.1,-63.1'),
       school(3, '45.1,-63.1'),

@@ -24,7 +24,7 @@ export const MAP_FRAME_SIZE = {
 };
 
 /** Parameters of the map's projection for d3-geo, which draws the coasts on the server. */
-export const PROJECTION = {
+export const MAP_PROJECTION = {
   scale: SCALE,
   translate: [-SCALE * radians(BOUNDS.west), SCALE * northing(BOUNDS.north)] as [number, number],
 };
@@ -39,7 +39,7 @@ export const projectToMap = ({ lat, lon }: Coordinates): MapPoint => ({
 export const unitsPerKilometre = (lat: number): number => SCALE / 6_371 / Math.cos(radians(lat));
 
 /** Parses coordinates such as '44.65,-63.57'. Returns null if the text is not a place on our map. */
-export function coordinatesOf(geoLocation: string | null): Coordinates | null {
+export function parseMapCoordinates(geoLocation: string | null): Coordinates | null {
   const [lat = NaN, lon = NaN, ...rest] = (geoLocation ?? '')
     .split(',')
     .map((part) => (part.trim() === '' ? NaN : Number(part)));
@@ -58,12 +58,12 @@ const APART = 4;
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** Returns the schools that have a place on the map. */
-export function schoolsOnMap(
+export function placeSchoolsOnMap(
   schools: Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type' | 'geoLocation'>[],
 ): MapSchool[] {
   const schoolsAtPoint = new Map<string, number>();
   return schools.flatMap(({ id, name, city, type, geoLocation }) => {
-    const position = coordinatesOf(geoLocation);
+    const position = parseMapCoordinates(geoLocation);
     if (!position) return [];
     const { x, y } = projectToMap(position);
     const place = `${Math.round(x)} ${Math.round(y)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceKm, distanceText, nearby } from './nearby';
+import { distanceKm, formatDistance, findNearbySchools } from './nearby';
 
 const at = (id: number, geoLocation: string | null) => ({ id, geoLocation });
 const ownPoint = at(1, '44.65,-63.57');
@@ -14,11 +14,11 @@ const others = [
 
 describe('the list of schools near a school', () => {
   it('the list of nearby schools begins with the nearest school', () => {
-    expect(nearby(ownPoint, others, 10).map(({ school }) => school.id)).toEqual([3, 2, 5]);
-    expect(nearby(ownPoint, others, 2)).toHaveLength(2);
+    expect(findNearbySchools(ownPoint, others, 10).map(({ school }) => school.id)).toEqual([3, 2, 5]);
+    expect(findNearbySchools(ownPoint, others, 2)).toHaveLength(2);
   });
   it('the list of nearby schools is empty for a school without coordinates', () =>
-    expect(nearby(at(9, null), others, 5)).toEqual([]));
+    expect(findNearbySchools(at(9, null), others, 5)).toEqual([]));
 });
 
 describe('the distance between two places', () => {
@@ -38,5 +38,5 @@ describe('the wording of a distance', () => {
     [9.94, '9.9 km'],
     [9.96, '10 km'],
     [123.4, '123 km'],
-  ])('a distance of %d km is shown as %s', (km, text) => expect(distanceText(km)).toBe(text));
+  ])('a distance of %d km is shown as %s', (km, text) => expect(formatDistance(km)).toBe(text));
 });

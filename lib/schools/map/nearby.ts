@@ -1,4 +1,4 @@
-import { coordinatesOf, type Coordinates } from './map';
+import { parseMapCoordinates, type Coordinates } from './map';
 
 const EARTH_RADIUS_KM = 6_371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -17,12 +17,12 @@ type Placed = { id: number; geoLocation: string | null };
  * Returns the schools nearest to the given school, nearest first. Returns an empty list if the coordinates of the given
  * school are unknown.
  */
-export function nearby<T extends Placed>(school: Placed, all: T[], limit: number): { school: T; km: number }[] {
-  const position = coordinatesOf(school.geoLocation);
+export function findNearbySchools<T extends Placed>(school: Placed, all: T[], limit: number): { school: T; km: number }[] {
+  const position = parseMapCoordinates(school.geoLocation);
   if (!position) return [];
   return all
     .flatMap((other) => {
-      const otherPosition = other.id === school.id ? null : coordinatesOf(other.geoLocation);
+      const otherPosition = other.id === school.id ? null : parseMapCoordinates(other.geoLocation);
       return otherPosition ? [{ school: other, km: distanceKm(position, otherPosition) }] : [];
     })
     .sort((one, other) => one.km - other.km)
@@ -33,7 +33,7 @@ export function nearby<T extends Placed>(school: Placed, all: T[], limit: number
  * Formats a distance as 'same place', '400 m', '2.3 km' or '14 km'. The distance is rounded, because the coordinates of
  * schools are not exact.
  */
-export function distanceText(km: number): string {
+export function formatDistance(km: number): string {
   const metres = Math.round(km * 10) * 100;
   if (metres === 0) return 'same place';
   if (metres < 1_000) return `${metres} m`;

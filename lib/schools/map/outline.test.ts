@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { MAP_FRAME_SIZE, coordinatesOf, projectToMap, type MapPoint } from './map';
-import { wholeMapCoasts, coastsWithin } from './outline';
+import { MAP_FRAME_SIZE, parseMapCoordinates, projectToMap, type MapPoint } from './map';
+import { drawWholeMapCoasts, drawCoastsWithin } from './outline';
 
 /** Returns the corners of each closed line in an SVG path. */
 function ringsOf(path: string): MapPoint[][] {
@@ -35,7 +35,7 @@ function isOnLand({ x, y }: MapPoint, rings: MapPoint[][]): boolean {
 const place = (lat: number, lon: number) => projectToMap({ lat, lon });
 
 describe("the drawing of the province's coasts on the map", () => {
-  const { province, neighbours } = wholeMapCoasts();
+  const { province, neighbours } = drawWholeMapCoasts();
   const [own, others] = [ringsOf(province), ringsOf(neighbours)];
 
   it('the map has coasts around the land and not around the sea', () => {
@@ -61,7 +61,7 @@ describe("the drawing of the province's coasts on the map", () => {
       readFileSync(path.join(import.meta.dirname, '../../../prisma/seed/ns-schools.csv'), 'utf8'),
       { header: true, skipEmptyLines: true },
     );
-    const places = data.flatMap(({ geoLocation }) => coordinatesOf(geoLocation) ?? []);
+    const places = data.flatMap(({ geoLocation }) => parseMapCoordinates(geoLocation) ?? []);
     expect(places).toHaveLength(370);
     expect(places.filter((position) => isOnLand(projectToMap(position), own)).length).toBeGreaterThan(355);
   });
@@ -75,7 +75,7 @@ describe("the drawing of the province's coasts on the map", () => {
 
   it('cuts the coasts to the part of the province that a small map shows', () => {
     const { x, y } = place(44.65, -63.57);
-    const around = coastsWithin({ x: x - 350, y: y - 270, width: 700, height: 540 });
+    const around = drawCoastsWithin({ x: x - 350, y: y - 270, width: 700, height: 540 });
     expect(around.neighbours).toBe('');
     expect(around.province.length).toBeLessThan(province.length / 4);
     expect(isOnLand(place(44.75, -63.65), ringsOf(around.province))).toBe(true);

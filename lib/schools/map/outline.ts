@@ -1,10 +1,10 @@
 import 'server-only';
 import { geoMercator, geoPath, type GeoContext, type GeoPermissibleObjects } from 'd3-geo';
-import { MAP_FRAME_SIZE, PROJECTION } from './map';
+import { MAP_FRAME_SIZE, MAP_PROJECTION } from './map';
 import outline from './outline/ns-outline.json';
 
 type Box = { x: number; y: number; width: number; height: number };
-export type Coasts = { province: string; neighbours: string };
+export type CoastPaths = { province: string; neighbours: string };
 
 const WHOLE: Box = { x: 0, y: 0, ...MAP_FRAME_SIZE };
 /**
@@ -14,11 +14,11 @@ const WHOLE: Box = { x: 0, y: 0, ...MAP_FRAME_SIZE };
 const MARGIN = 0.02;
 
 /** Returns the coasts within a part of the map, as `d` attributes of SVG paths. */
-export function coastsWithin({ x, y, width, height }: Box): Coasts {
+export function drawCoastsWithin({ x, y, width, height }: Box): CoastPaths {
   const margin = width * MARGIN;
   const projection = geoMercator()
-    .scale(PROJECTION.scale)
-    .translate(PROJECTION.translate)
+    .scale(MAP_PROJECTION.scale)
+    .translate(MAP_PROJECTION.translate)
     .precision(0)
     .clipExtent([
       [x - margin, y - margin],
@@ -35,10 +35,10 @@ export function coastsWithin({ x, y, width, height }: Box): Coasts {
 
 const PROVINCE = 'Nova Scotia';
 
-let whole: Coasts | undefined;
+let whole: CoastPaths | undefined;
 
 /** Returns the coasts of the whole map, which are drawn only once. */
-export const wholeMapCoasts = (): Coasts => (whole ??= coastsWithin(WHOLE));
+export const drawWholeMapCoasts = (): CoastPaths => (whole ??= drawCoastsWithin(WHOLE));
 
 /**
  * Receives coasts drawn by d3-geo and writes them as an SVG path. With relative steps in whole units, the path is half

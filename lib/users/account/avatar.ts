@@ -3,13 +3,13 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { notFound } from '@/lib/errors';
+import { notFoundError } from '@/lib/errors';
 import { fileResponse } from '@/lib/http/response/file-response';
 import { convertAvatar } from '@/lib/media/convert';
 import { recordStoredFiles, discardFiles, storeFiles, removeDiscardedFiles } from '@/lib/media/files';
-import { FILE_CACHE_HEADERS, extensionOf } from '@/lib/media/serving';
+import { FILE_CACHE_HEADERS, getFileExtension } from '@/lib/media/serving';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
-import { mayRead, type Actor } from '@/lib/policy/policy';
+import { mayReadMemberPosts, type Actor } from '@/lib/policy/policy';
 import { isPostPubliclyShared, visiblePosts } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow } from '@/lib/database/sql';
 
@@ -49,8 +49,8 @@ export async function removeAvatar(userId: number): Promise<void> {
  * Returns a profile photo to its owner and to everyone who may read posts. Visitors get the photo only while a shared
  * post shows this person's name. Otherwise throws `not_found`.
  */
-export async function avatarFile(request: Request, actor: Actor, key: string): Promise<Response> {
-  const shared = mayRead(actor)
+export async function avatarFileResponse(request: Request, actor: Actor, key: string): Promise<Response> {
+  const shared = mayReadMemberPosts(actor)
     ? Prisma.empty
     : Prisma.sql`AND (f.user_id = ${actor.id}::int OR EXISTS (
         SELECT FROM ${visiblePosts(null, now())} p WHERE p.user_id = f.user_id AND ${isPostPubliclyShared(now())} AND NOT p.is_anonymous))`;
@@ -59,11 +59,11 @@ export async function avatarFile(request: Request, actor: Actor, key: string): P
     { contentType: columnType.text, bytes: columnType.int },
     Prisma.sql`SELECT f.content_type, f.bytes FROM stored_files f WHERE f.key = ${key} AND f.user_id IS NOT NULL ${shared}`,
   );
-  if (!file) throw notFound('File');
+  if (!file) throw notFoundError('File');
   return fileResponse(request, {
     contentType: file.contentType,
     bytes: file.bytes,
-    name: `avatar.${extensionOf(file.contentType)}`,
+    name: `avatar.${getFileExtension(file.contentType)}`,
     cacheControl: FILE_CACHE_HEADERS[actor.role === 'visitor' ? 'visitor' : 'signedIn'],
     read: (range) => configuredFileStorage().read(key, range),
   });

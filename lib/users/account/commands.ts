@@ -1,28 +1,28 @@
 import 'server-only';
 import { networkAddressKey } from '@/lib/client-address';
-import { hasTotp } from '@/lib/auth/codes';
-import { endAccess } from '@/lib/auth/end-access';
-import { recordDevice, type SignInOrigin } from '@/lib/auth/known-devices';
+import { hasAuthenticatorApp } from '@/lib/auth/codes';
+import { endAccountAccess } from '@/lib/auth/end-access';
+import { recordSignInDevice, type SignInOrigin } from '@/lib/auth/known-devices';
 import { isEmailReserved } from '@/lib/auth/email-links';
 import { hashPassword, isPasswordHashOutdated, verifyPassword } from '@/lib/auth/passwords';
-import { startSession, userBySessionHash, userOfSession, type CurrentUser } from '@/lib/auth/session';
+import { startSession, findUserBySessionHash, findSessionUser, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
-import { db, transactionArguments, Prisma } from '@/lib/database/db';
+import { db, omitUndefinedFields, Prisma } from '@/lib/database/db';
 import { AppError, fieldConflictError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
-import type { RunOnce } from '@/lib/http/request/idempotency';
+import type { RunRequestWrites } from '@/lib/http/request/idempotency';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
-import { actorOf } from '@/lib/policy/actor';
+import { actorFromUser } from '@/lib/policy/actor';
 import { throwIfDenied, checkRolePermission } from '@/lib/policy/policy';
 import { site } from '@/lib/site';
-import { runStatement, type Connection } from '@/lib/database/sql';
-import { inOneTransaction } from '@/lib/database/transaction';
+import { runStatement, type DatabaseOrTransaction } from '@/lib/database/sql';
+import { runInTransaction } from '@/lib/database/transaction';
 import {
   requestEmailChange,
   requiresNewEmailConfirmation,
   changeEmailImmediately,
-  requireUnusedEmail,
+  refuseTakenEmail,
 } from '@/lib/users/email/change-email';
 import { requireAuthenticatorCode } from '@/lib/users/sign-in/factors';
 import {
@@ -31,14 +31,14 @@ import {
   limitLoginAttempt,
   subtractLoginAttempt,
 } from '@/lib/users/sign-in/login-guard';
-import { countEmailChangeRequest, confirmPassword, wrongPasswordError } from '@/lib/users/sign-in/confirm-password';
-import { emailTaken, withEmailConflict } from '@/lib/users/email/email-taken';
-import { validatedProfile, nameChangeError, refuseName } from '@/lib/users/names';
+import { countEmailChangeRequest, requireRecentPassword, wrongPasswordError } from '@/lib/users/sign-in/confirm-password';
+import { emailTakenError, withEmailTakenError } from '@/lib/users/email/email-taken';
+import { validateProfileNames, nameChangeError, refuseInvalidName } from '@/lib/users/names';
 import {
   PROFILE_FIELDS,
   type ChangePasswordInput,
   type LoginInput,
-  type Profile,
+  type EditableProfile,
   type RegisterInput,
   type UpdateProfileInput,
 } from '@/lib/users/schema';
@@ -51,35 +51,35 @@ type AfterRegistration = (userId: number) => Promise<void>;
  * Creates the account, signs the person in and returns the session id. Throws `conflict` if the email address already
  * has an account, and `invalid` for a weak password.
  */
-export async function register(
+export async function registerAccount(
   input: RegisterInput,
   from: SignInOrigin,
-  idempotency: RunOnce,
+  idempotency: RunRequestWrites,
   welcome: AfterRegistration,
 ): Promise<string> {
   refuseWeakPassword(input.password, input, 'password');
-  await refuseName(input);
-  const { id } = await oneByOne(input.email, () => withEmailConflict(() => createAccount(input, idempotency, welcome)));
+  await refuseInvalidName(input);
+  const { id } = await oneByOne(input.email, () => withEmailTakenError(() => createAccount(input, idempotency, welcome)));
   logSecurityEvent('registered', { userId: id, from: networkAddressKey(from.ip) });
-  await recordDevice(db(), id, from);
+  await recordSignInDevice(db(), id, from);
   return startSession(id, from.userAgent);
 }
 
 async function createAccount(
   { email, password: chosen, firstName = null, lastName = null }: RegisterInput,
-  idempotency: RunOnce,
+  idempotency: RunRequestWrites,
   welcome: AfterRegistration,
 ): Promise<{ id: number }> {
   const owner = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (owner) {
     await notifyOwner(owner.id);
-    throw emailTaken();
+    throw emailTakenError();
   }
-  if (await isEmailReserved(email, null)) throw emailTaken();
+  if (await isEmailReserved(email, null)) throw emailTakenError();
   const password = await hashPassword(chosen);
   const data = { email, password, firstName, lastName, termsVersion: site.termsVersion, unsettledAt: now() };
   return idempotency(() =>
-    inOneTransaction(async () => {
+    runInTransaction(async () => {
       const user = await db().user.create({ data, select: { id: true } });
       await queueMail(db(), { kind: 'verify-email', userId: user.id });
       await welcome(user.id);
@@ -96,15 +96,15 @@ const notifyOwner = (userId: number) =>
  * Signs in a person who sends a registration again because its response was lost. Throws `conflict` if the password is
  * wrong, and `rate_limited` after too many attempts.
  */
-export async function finishRepeatedRegistration(
+export async function resumeRepeatedRegistration(
   { email, password }: RegisterInput,
   from: SignInOrigin,
 ): Promise<string> {
   await enforceRateLimit('register.address', networkAddressKey(from.ip));
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
-  const isOwner = user && (await verifyPassword(user.password, password)) && !(await hasTotp(user.id));
+  const isOwner = user && (await verifyPassword(user.password, password)) && !(await hasAuthenticatorApp(user.id));
   const sessionId = isOwner && (await startSessionBy(user, from));
-  if (!sessionId) throw emailTaken();
+  if (!sessionId) throw emailTakenError();
   return sessionId;
 }
 
@@ -128,7 +128,7 @@ async function oneByOne<T>(email: string, work: () => Promise<T>): Promise<T> {
  * Signs a person in and returns the session id. An unknown address and a wrong password get the same response, so
  * attackers cannot find out which addresses have accounts.
  */
-export async function login({ email, password, code }: LoginInput, from: SignInOrigin): Promise<string> {
+export async function logInWithPassword({ email, password, code }: LoginInput, from: SignInOrigin): Promise<string> {
   const countedAt = await limitLoginAttempt(email, from.ip);
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
   const isRight = await verifyPassword(user?.password ?? null, password);
@@ -176,22 +176,22 @@ const startSessionBy = (
   from: SignInOrigin,
   isStrong = false,
 ): Promise<string | null> =>
-  inOneTransaction(async () => {
+  runInTransaction(async () => {
     const rowCount = await runStatement(
       db(),
       Prisma.sql`SELECT 1 FROM users WHERE id = ${id} AND password = ${password} FOR SHARE`,
     );
     if (rowCount !== 1) return null;
-    if (await recordDevice(db(), id, from)) await queueMail(db(), { kind: 'new-device', userId: id });
+    if (await recordSignInDevice(db(), id, from)) await queueMail(db(), { kind: 'new-device', userId: id });
     return startSession(id, from.userAgent, isStrong);
   });
 
 /**
- * Throws an error if the person may not change their name yet. The conditions are the same as for a post, because other
- * people see the name too.
+ * Throws an error if the person may not change their name yet. As for a post, the email address must be confirmed and
+ * the current terms agreed to, because other people see the name too. A suspension has its own check and error.
  */
 function requireShown(user: CurrentUser): void {
-  const ruling = checkRolePermission(actorOf(user, now()), 'account.name');
+  const ruling = checkRolePermission(actorFromUser(user, now()), 'account.name');
   if (ruling === 'verify' || ruling === 'agree') throwIfDenied(ruling);
 }
 
@@ -205,7 +205,7 @@ type Changed = { user: CurrentUser; sessionId: string | null };
  * Returns the fields that the person edited, which are those that differ from the values first shown in the form
  * (`seen`). Throws `conflict` if an edited field was also changed elsewhere.
  */
-function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfileInput['seen']): Profile {
+function editedFields(user: CurrentUser, sent: EditableProfile, seen: UpdateProfileInput['seen']): EditableProfile {
   if (!seen) return sent;
   const edited = PROFILE_FIELDS.filter(
     (field) => sent[field] !== undefined && (sent[field] ?? '') !== (seen[field] ?? ''),
@@ -218,7 +218,7 @@ function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfileInput
         `This field was changed to “${now}” in another tab or on another device. Save again to keep your version.`,
       );
   }
-  return Object.fromEntries(edited.map((field) => [field, sent[field]])) as Profile;
+  return Object.fromEntries(edited.map((field) => [field, sent[field]])) as EditableProfile;
 }
 
 /**
@@ -239,30 +239,30 @@ export async function updateProfile(
   const {
     where,
     data: { email, ...data },
-  } = await validatedProfile(user, input);
-  const changes = transactionArguments(data);
+  } = await validateProfileNames(user, input);
+  const changes = omitUndefinedFields(data);
   if (data.firstName !== undefined || data.lastName !== undefined) requireShown(user);
-  const write = async (on: Connection) => {
+  const write = async (on: DatabaseOrTransaction) => {
     if (Object.keys(changes).length === 0) return;
     const { count } = await on.user.updateMany({ where, data: changes });
     if (count === 0) throw await nameChangeError(user);
   };
   if (email === undefined || email === user.email) {
     await write(db());
-    return { user: (await userBySessionHash(user.sessionHash)) ?? user, sessionId: null };
+    return { user: (await findUserBySessionHash(user.sessionHash)) ?? user, sessionId: null };
   }
-  const passwordAt = await confirmPassword(user, currentPassword, ip);
+  const passwordAt = await requireRecentPassword(user, currentPassword, ip);
   await countEmailChangeRequest(user.id, ip);
-  await requireUnusedEmail(email, user.id);
+  await refuseTakenEmail(email, user.id);
   const waits = requiresNewEmailConfirmation(user);
-  const sessionId = await withEmailConflict(() =>
+  const sessionId = await withEmailTakenError(() =>
     db().$transaction(async (tx) => {
       await write(tx);
       return (waits ? requestEmailChange : changeEmailImmediately)(tx, { ...user, passwordAt }, email);
     }),
   );
   logSecurityEvent(waits ? 'email-change-asked' : 'email-changed', { userId: user.id, from: networkAddressKey(ip) });
-  return { user: (await userOfSession(sessionId)) ?? user, sessionId };
+  return { user: (await findSessionUser(sessionId)) ?? user, sessionId };
 }
 
 /**
@@ -285,7 +285,7 @@ export async function changePassword(user: CurrentUser, input: ChangePasswordInp
     if (count === 0) throw wrongPasswordError(); // Another request has changed the password since the check.
     await queueMail(tx, { kind: 'password-changed', userId: user.id });
     const ownSession = { userId: user.id, here: user.sessionHash, proof: { passwordAt: now() } };
-    return (await endAccess(tx, 'newPassword', ownSession)).sessionId;
+    return (await endAccountAccess(tx, 'newPassword', ownSession)).sessionId;
   });
   logSecurityEvent('password-changed', { userId: user.id, from: networkAddressKey(ip) });
   return sessionId;

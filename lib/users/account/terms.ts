@@ -7,7 +7,7 @@ import { site } from '@/lib/site';
 import type { AgreeToTermsReply } from '@/lib/users/schema';
 
 /** Returns all versions of the terms that a person agreed to, newest first. */
-export async function agreementsOf(userId: number): Promise<AgreeToTermsReply[]> {
+export async function fetchTermsAgreements(userId: number): Promise<AgreeToTermsReply[]> {
   const agreements = await db().termsAgreement.findMany({ where: { userId }, orderBy: { agreedAt: 'desc' } });
   return agreements.map(({ version, agreedAt }) => ({ version, agreedAt: agreedAt.toISOString() }));
 }

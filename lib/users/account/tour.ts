@@ -3,6 +3,6 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 
 /** Records when the person first finished or skipped the tour of the site. */
-export async function endTour(userId: number): Promise<void> {
+export async function markSiteTourFinished(userId: number): Promise<void> {
   await db().user.updateMany({ where: { id: userId, tourEndedAt: null }, data: { tourEndedAt: now() } });
 }

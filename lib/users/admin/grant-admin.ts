@@ -2,14 +2,14 @@ import 'server-only';
 import { OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { updateUser } from './rights';
+import { updateUserRights } from './rights';
 
 /**
  * Grants or removes administrator rights from the command line. Throws `not_found` for an unknown email address, and
  * `invalid` if no administrator would remain.
  */
-export async function setAdmin(email: string, isAdmin: boolean): Promise<void> {
+export async function setAdministratorRights(email: string, isAdmin: boolean): Promise<void> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
-  await updateUser(OPERATOR_COMMAND_ACTOR, user.id, { isAdmin });
+  await updateUserRights(OPERATOR_COMMAND_ACTOR, user.id, { isAdmin });
 }

@@ -1,20 +1,20 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
-import { notFound } from '@/lib/errors';
+import { notFoundError } from '@/lib/errors';
 import { readListPart } from '@/lib/http/response/list';
 import type { ListPart } from '@/lib/http/request/page-query';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
-import { memberState } from '@/lib/policy/visible-content-sql';
+import { membershipStateSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
 import { VerifiedMethod } from '@/prisma/generated/enums';
-import { personMatches } from '@/lib/database/person-sql';
+import { personMatchesWordsSql } from '@/lib/database/person-sql';
 import type { AdminUserQuery, AdminUserRow, AdminUserView } from './schema';
 
 const columns = (moment: Date) => Prisma.sql`
   u.id, u.email::text AS email, u.first_name, u.last_name, u.is_admin, u.created_at, u.verified_method, u.verified_at, u.suspended_until, u.suspension_reason,
-  coalesce(m.status, 'inactive') AS status, m.access_until, m.override_until, m.seat_until, ${memberState(moment)} AS member_state
+  coalesce(m.status, 'inactive') AS status, m.access_until, m.override_until, m.seat_until, ${membershipStateSql(moment)} AS member_state
   FROM users u LEFT JOIN memberships m ON m.user_id = u.id`;
 
 const personRow = {
@@ -50,10 +50,10 @@ const detailRow = {
  * Returns the users who match all filters, newest first. With `search`, the email address or name must contain every
  * word of `search`.
  */
-export async function adminUsers({ limit, cursor, ...filters }: AdminUserQuery): Promise<ListPart<AdminUserRow>> {
+export async function listUsersForAdministrators({ limit, cursor, ...filters }: AdminUserQuery): Promise<ListPart<AdminUserRow>> {
   const moment = now();
   const words = wordsOf(filters.search);
-  const which = [...(words.length > 0 ? [personMatches(words)] : []), ...filtersOf(filters, moment)];
+  const which = [...(words.length > 0 ? [personMatchesWordsSql(words)] : []), ...filtersOf(filters, moment)];
   const { items, next } = await readListPart(
     { ...filters, search: filters.search || undefined, limit, cursor },
     'id',
@@ -75,7 +75,7 @@ function filtersOf(
   moment: Date,
 ): Prisma.Sql[] {
   const filterConditions: Prisma.Sql[] = [];
-  if (membership) filterConditions.push(Prisma.sql`${memberState(moment)} = ${membership}`);
+  if (membership) filterConditions.push(Prisma.sql`${membershipStateSql(moment)} = ${membership}`);
   if (verified) filterConditions.push(Prisma.sql`(u.verified_method IS NOT NULL) = ${verified === 'yes'}`);
   if (suspended)
     filterConditions.push(
@@ -107,13 +107,13 @@ function toRow(row: Row, moment: Date): AdminUserRow {
 const isFuture = (until: Date | null, moment: Date): until is Date => until !== null && until > moment;
 
 /** Stored data of a person, for the parts of the administrator's page that other modules build. */
-export type ViewedUser = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
+export type UserViewedByAdministrator = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
 /**
  * Returns a person, with counts of their content and of reports about it. Anonymous content is not counted, because a
  * changed count would reveal its author. Throws `not_found` for an unknown person.
  */
-export async function adminUser(userId: number): Promise<{ view: AdminUserView; subject: ViewedUser }> {
+export async function fetchUserForAdministrators(userId: number): Promise<{ view: AdminUserView; subject: UserViewedByAdministrator }> {
   const moment = now();
   const row = await firstRow(
     db(),
@@ -121,7 +121,7 @@ export async function adminUser(userId: number): Promise<{ view: AdminUserView; 
     Prisma.sql`
     SELECT d.*, ${columns(moment)} CROSS JOIN activity_of_person(u.id, ${timestampSql(moment)}) d WHERE u.id = ${userId}`,
   );
-  if (!row) throw notFound('User');
+  if (!row) throw notFoundError('User');
   const view = {
     ...toRow(row, moment),
     suspensionReason: isFuture(row.suspendedUntil, moment) ? row.suspensionReason : null,

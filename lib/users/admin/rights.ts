@@ -1,9 +1,9 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { endAccess } from '@/lib/auth/end-access';
+import { endAccountAccess } from '@/lib/auth/end-access';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { columnType, rows } from '@/lib/database/sql';
 import type { UpdateUserInput } from './schema';
 import { isReservedName } from '@/lib/users/names';
@@ -36,7 +36,7 @@ export async function lockAdminRows(
  * Grants or removes administrator rights and the verification as a parent. Throws `not_found` for an unknown person,
  * and `invalid` if decision B10 forbids the change.
  */
-export async function updateUser(
+export async function updateUserRights(
   act: Act,
   userId: number,
   { isAdmin, isVerifiedParent }: UpdateUserInput,
@@ -50,7 +50,7 @@ export async function updateUser(
       where: { id: userId },
       select: { isAdmin: true, verifiedMethod: true, suspendedUntil: true, firstName: true, lastName: true },
     });
-    if (!previous) throw notFound('User');
+    if (!previous) throw notFoundError('User');
     if (isAdmin !== undefined && isAdmin !== previous.isAdmin) await setRight(tx, act, userId, isAdmin, previous);
     if (isVerifiedParent !== undefined && isVerifiedParent !== (previous.verifiedMethod !== null))
       await setVerified(tx, act, userId, isVerifiedParent, previous.verifiedMethod);
@@ -81,7 +81,7 @@ async function setRight(
   const isNameTaken = !isAdmin && isReservedName(names);
   const data = { isAdmin, ...(isNameTaken && { firstName: null, lastName: null }) };
   await tx.user.update({ where: { id: userId }, data, select: { id: true } });
-  await endAccess(tx, 'adminChanged', { userId });
+  await endAccountAccess(tx, 'adminChanged', { userId });
   const details = { before: { isAdmin: !isAdmin }, after: { isAdmin }, ...(isNameTaken && { isNameTaken }) };
   await recordAudit(tx, act, {
     action: isAdmin ? 'user.grant-admin' : 'user.revoke-admin',

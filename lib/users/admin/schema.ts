@@ -3,7 +3,7 @@ import { idField, textField } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
 import { cleanText } from '@/lib/text/clean';
-import { currentPassword } from '@/lib/users/schema';
+import { currentPasswordField } from '@/lib/users/schema';
 import { VerifiedMethod } from '@/prisma/generated/enums';
 
 /** Maximum number of people that one request can delete. */
@@ -88,7 +88,7 @@ export const updateUserSchema = z
      * Password of the acting administrator, required to grant administrator rights if the last sign-in is too long ago
      * (decision E3).
      */
-    currentPassword,
+    currentPassword: currentPasswordField,
   })
   .refine(({ isAdmin, isVerifiedParent }) => isAdmin !== undefined || isVerifiedParent !== undefined, {
     error: 'Say what to change: isAdmin must be true or false.',

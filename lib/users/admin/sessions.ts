@@ -1,8 +1,8 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { endAccess } from '@/lib/auth/end-access';
+import { endAccountAccess } from '@/lib/auth/end-access';
 import { db } from '@/lib/database/db';
-import { notFound } from '@/lib/errors';
+import { notFoundError } from '@/lib/errors';
 
 type Ended = { ended: number; sessionId: string | null };
 
@@ -10,13 +10,13 @@ type Ended = { ended: number; sessionId: string | null };
  * Signs a person out everywhere. Administrators who sign themselves out get a new session in this browser, with the id
  * `sessionId`. Throws `not_found` for an unknown person.
  */
-export const endSessionsOf = (act: Act, userId: number, actingHash: string): Promise<Ended> =>
+export const endUserSessions = (act: Act, userId: number, actingHash: string): Promise<Ended> =>
   db().$transaction(async (tx) => {
-    if ((await tx.user.count({ where: { id: userId } })) === 0) throw notFound('User');
+    if ((await tx.user.count({ where: { id: userId } })) === 0) throw notFoundError('User');
     const isSelf = userId === act.actorId;
     const { sessions: ended, sessionId } = isSelf
-      ? await endAccess(tx, 'signedOutByAdmin', { userId, here: actingHash })
-      : { ...(await endAccess(tx, 'signedOutByAdmin', { userId })), sessionId: null };
+      ? await endAccountAccess(tx, 'signedOutByAdmin', { userId, here: actingHash })
+      : { ...(await endAccountAccess(tx, 'signedOutByAdmin', { userId })), sessionId: null };
     await recordAudit(tx, act, {
       action: 'user.end-sessions',
       targetType: 'user',

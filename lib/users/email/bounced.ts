@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors';
  * Command for operators: stops emails to an address after an email bounced, and asks the owner to correct the address.
  * Throws `not_found` for an address without an account.
  */
-export async function markBounced(email: string): Promise<void> {
+export async function markEmailBounced(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
   await db().$transaction(async (tx) => {

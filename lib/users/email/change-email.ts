@@ -1,9 +1,9 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { networkAddressKey } from '@/lib/client-address';
-import { endAccess } from '@/lib/auth/end-access';
-import { isEmailReserved, createUndoLink, redeemEmailLink } from '@/lib/auth/email-links';
-import { unmatchablePasswordHash } from '@/lib/auth/passwords';
+import { endAccountAccess } from '@/lib/auth/end-access';
+import { isEmailReserved, createEmailChangeUndoLink, redeemEmailLink } from '@/lib/auth/email-links';
+import { createUnmatchablePasswordHash } from '@/lib/auth/passwords';
 import { blockPasskeySignIn } from '@/lib/auth/block-passkey-sign-in';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
@@ -11,7 +11,7 @@ import { db, type TransactionClient } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
-import { emailTaken, withEmailConflict } from './email-taken';
+import { emailTakenError, withEmailTakenError } from './email-taken';
 
 // Change of an account's email address, and the undo of that change (record 042).
 
@@ -23,9 +23,9 @@ export const requiresNewEmailConfirmation = ({ emailVerifiedAt }: Pick<CurrentUs
   emailVerifiedAt !== null && env().EMAIL_VERIFICATION === 'required';
 
 /** Throws `conflict` if another account has this email address, or had it until recently. */
-export async function requireUnusedEmail(email: string, userId: number): Promise<void> {
+export async function refuseTakenEmail(email: string, userId: number): Promise<void> {
   const isAnothers = (await db().user.count({ where: { email, id: { not: userId } } })) > 0;
-  if (isAnothers || (await isEmailReserved(email, userId))) throw emailTaken();
+  if (isAnothers || (await isEmailReserved(email, userId))) throw emailTakenError();
 }
 
 /**
@@ -50,7 +50,7 @@ type RequestingUser = Pick<CurrentUser, 'id' | 'sessionHash'> & { passwordAt?: D
  * requested address.
  */
 const endForMove = (tx: TransactionClient, { id: userId, sessionHash: currentSession, passwordAt }: RequestingUser) =>
-  endAccess(tx, 'moveAsked', { userId, here: currentSession, proof: { passwordAt } });
+  endAccountAccess(tx, 'moveAsked', { userId, here: currentSession, proof: { passwordAt } });
 
 /**
  * Replaces an address immediately, without confirmation, and sends a confirmation email. Returns the renewed session.
@@ -60,14 +60,14 @@ export async function changeEmailImmediately(
   user: RequestingUser,
   email: string,
 ): Promise<string> {
-  await saveFormerAddress(tx, user.id);
+  await saveFormerEmail(tx, user.id);
   const { sessionId } = await endForMove(tx, user);
   await tx.user.update({
     where: { id: user.id },
     data: { email, emailVerifiedAt: null, unsettledAt: now() },
     select: { id: true },
   });
-  await queueStripeUpdate(tx, user.id);
+  await queueStripeEmailUpdate(tx, user.id);
   await queueMail(tx, { kind: 'verify-email', userId: user.id });
   return sessionId;
 }
@@ -76,21 +76,21 @@ export async function changeEmailImmediately(
  * Marks the address for an update at Stripe by the next periodic run, because Stripe sends receipts to the account's
  * address (decision B4).
  */
-export const queueStripeUpdate = (tx: TransactionClient, userId: number) =>
+export const queueStripeEmailUpdate = (tx: TransactionClient, userId: number) =>
   tx.membership.updateMany({ where: { userId, stripeCustomerId: { not: null } }, data: { syncedAt: null } });
 
 /**
  * Lets the former address undo the change for seven days. If the site requires confirmation, excludes an unconfirmed
  * address, because a mistyped address may belong to a stranger.
  */
-export async function saveFormerAddress(tx: TransactionClient, userId: number): Promise<void> {
+export async function saveFormerEmail(tx: TransactionClient, userId: number): Promise<void> {
   const { email, emailVerifiedAt, pendingEmailAt } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { email: true, emailVerifiedAt: true, pendingEmailAt: true },
   });
   if (emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required') return;
   const id = randomUUID();
-  await createUndoLink(tx, { id, userId, email }, pendingEmailAt ?? now());
+  await createEmailChangeUndoLink(tx, { id, userId, email }, pendingEmailAt ?? now());
   await queueMail(tx, { kind: 'email-changed', userId, id });
 }
 
@@ -104,7 +104,7 @@ export async function undoEmailChange<Ended>(
   ip: string,
   endWhatElse: (tx: TransactionClient, userId: number) => Promise<Ended>,
 ): Promise<{ userId: number; ended: Ended }> {
-  const restored = await withEmailConflict(() =>
+  const restored = await withEmailTakenError(() =>
     db().$transaction(async (tx) => {
       const { userId, email, askedAt } = await redeemEmailLink(tx, token, 'undo_email');
       await blockPasskeySignIn(tx, userId);
@@ -117,14 +117,14 @@ export async function undoEmailChange<Ended>(
           bouncedEmail: null,
           // The password is deleted, because the person who changed the address knew the password and could otherwise
           // sign in again.
-          password: unmatchablePasswordHash(),
+          password: createUnmatchablePasswordHash(),
         },
         select: { id: true },
       });
-      await queueStripeUpdate(tx, userId);
+      await queueStripeEmailUpdate(tx, userId);
       // A time in the future was stored by a wrong clock, so it counts as now.
       const changedAt = new Date(Math.min(askedAt.getTime(), now().getTime()));
-      await endAccess(tx, 'moveUndone', { userId, since: changedAt });
+      await endAccountAccess(tx, 'moveUndone', { userId, since: changedAt });
       await queueMail(tx, { kind: 'reset-password', userId });
       return { userId, ended: await endWhatElse(tx, userId) };
     }),

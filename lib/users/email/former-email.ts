@@ -1,14 +1,14 @@
 import 'server-only';
 import { networkAddressKey } from '@/lib/client-address';
-import { endAccess } from '@/lib/auth/end-access';
-import { LINK_LIFETIMES } from '@/lib/auth/email-links';
+import { endAccountAccess } from '@/lib/auth/end-access';
+import { EMAIL_LINK_LIFETIMES } from '@/lib/auth/email-links';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
-import { logFailedVerification, acceptFactorCode, verifyPasskeyOwner } from '@/lib/users/sign-in/factors';
+import { logFailedReauthentication, verifyFactorCode, verifyPasskeyOwner } from '@/lib/users/sign-in/factors';
 import type { RemoveFormerEmailInput, FormerEmailView } from '@/lib/users/schema';
 
 // The owner of a former email address can undo the change of address (record 042). The signed-in person can end this
@@ -30,7 +30,7 @@ type UndoLinks = Awaited<ReturnType<typeof undoLinksOf>>;
  * Returns the time seven days before the first change of address. A factor added later cannot end the right to undo,
  * because a thief who changed the address may have added it.
  */
-const deadlineFor = ([first]: UndoLinks): Date => new Date((first?.askedAt.getTime() ?? 0) - LINK_LIFETIMES.undo_email);
+const deadlineFor = ([first]: UndoLinks): Date => new Date((first?.askedAt.getTime() ?? 0) - EMAIL_LINK_LIFETIMES.undo_email);
 
 async function oldFactorsOf(userId: number, createdBefore: Date) {
   const [passkeys, apps] = await Promise.all([
@@ -44,7 +44,7 @@ async function oldFactorsOf(userId: number, createdBefore: Date) {
  * Returns the former addresses that can undo a change of address, the expiry of this right, and the factors that can
  * end the right early.
  */
-export async function formerEmailsOf(userId: number): Promise<FormerEmailView> {
+export async function fetchFormerEmails(userId: number): Promise<FormerEmailView> {
   const links = await undoLinksOf(userId);
   const { passkeys, hasApp } = await oldFactorsOf(userId, deadlineFor(links));
   return {
@@ -60,13 +60,13 @@ export async function formerEmailsOf(userId: number): Promise<FormerEmailView> {
  * - `forbidden` if the passkey or authenticator app was not added long before the change
  * - `invalid` for a wrong passkey or code
  */
-export async function endFormerEmails(
+export async function removeFormerEmails(
   user: CurrentUser,
   { code, passkey }: RemoveFormerEmailInput,
   ip: string,
 ): Promise<string> {
   const links = await undoLinksOf(user.id);
-  if (links.length === 0) throw notFound('Former address');
+  if (links.length === 0) throw notFoundError('Former address');
   const oldFactors = await oldFactorsOf(user.id, deadlineFor(links));
   const isOld = passkey === undefined ? oldFactors.hasApp : oldFactors.passkeys.includes(passkey.id);
   if (!isOld)
@@ -75,11 +75,11 @@ export async function endFormerEmails(
       'You need a passkey or authenticator app that you set up at least seven days before you changed your address.',
     );
   const proving =
-    passkey === undefined ? acceptFactorCode(user.id, code ?? '', 'app') : verifyPasskeyOwner(user.id, passkey);
-  await logFailedVerification(user, ip, proving);
+    passkey === undefined ? verifyFactorCode(user.id, code ?? '', 'app') : verifyPasskeyOwner(user.id, passkey);
+  await logFailedReauthentication(user, ip, proving);
   const sessionId = await db().$transaction(async (tx) => {
     for (const { id: linkId } of links) await queueMail(tx, { kind: 'undo-ended', userId: user.id, about: { linkId } });
-    return (await endAccess(tx, 'undoEnded', { userId: user.id, here: user.sessionHash })).sessionId;
+    return (await endAccountAccess(tx, 'undoEnded', { userId: user.id, here: user.sessionHash })).sessionId;
   });
   logSecurityEvent('email-undo-ended', { userId: user.id, from: networkAddressKey(ip) });
   return sessionId;

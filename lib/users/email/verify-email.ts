@@ -1,32 +1,32 @@
 import 'server-only';
-import { hasTotp } from '@/lib/auth/codes';
-import { endAccess } from '@/lib/auth/end-access';
-import { isLinkForAddress, ownerOfEmailLink, redeemEmailLink } from '@/lib/auth/email-links';
+import { hasAuthenticatorApp } from '@/lib/auth/codes';
+import { endAccountAccess } from '@/lib/auth/end-access';
+import { isConfirmationLinkForAddress, findEmailLinkOwner, redeemEmailLink } from '@/lib/auth/email-links';
 import { blockPasskeySignIn } from '@/lib/auth/block-passkey-sign-in';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, type TransactionClient } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
 import { logSecurityEvent } from '@/lib/http/security-log';
-import { saveFormerAddress, queueStripeUpdate } from './change-email';
-import { withEmailConflict } from './email-taken';
+import { saveFormerEmail, queueStripeEmailUpdate } from './change-email';
+import { withEmailTakenError } from './email-taken';
 
 /** Returns the owner of a confirmation link, or null for a dead link. The link remains valid. */
-export const ownerOfConfirmationLink = async (token: string): Promise<number | null> =>
-  (await ownerOfEmailLink(token, 'verify_email')) ?? (await ownerOfEmailLink(token, 'change_email'));
+export const findConfirmationLinkOwner = async (token: string): Promise<number | null> =>
+  (await findEmailLinkOwner(token, 'verify_email')) ?? (await findEmailLinkOwner(token, 'change_email'));
 
 /**
  * Returns true if the account has a passkey or an authenticator app. Callers can then warn that confirming the address
  * in a browser that is not signed in removes them.
  */
 export const hasPasskeyOrAuthenticator = async (userId: number): Promise<boolean> =>
-  (await hasTotp(userId)) || (await db().passkey.count({ where: { userId } })) > 0;
+  (await hasAuthenticatorApp(userId)) || (await db().passkey.count({ where: { userId } })) > 0;
 
 /** Returns true if the viewer's address is already confirmed, by this link or an earlier one. */
 export const isEmailAlreadyConfirmed = async (
   token: string,
   user: Pick<CurrentUser, 'id' | 'email' | 'emailVerifiedAt'> | null,
-): Promise<boolean> => user !== null && user.emailVerifiedAt !== null && isLinkForAddress(token, user);
+): Promise<boolean> => user !== null && user.emailVerifiedAt !== null && isConfirmationLinkForAddress(token, user);
 
 /**
  * Result of a confirmation. `isHere` is true if the confirming browser is signed in to the account. `factorsEnded` is
@@ -40,8 +40,8 @@ type Confirmed = { isHere: boolean; factorsEnded: boolean };
  * (field `token`), and `conflict` if another person has the new address by now.
  */
 export async function verifyEmail(token: string, sessionUserId: number | null): Promise<Confirmed> {
-  const isNew = (await ownerOfEmailLink(token, 'change_email')) !== null;
-  if (isNew) return withEmailConflict(() => moveToConfirmed(token, sessionUserId));
+  const isNew = (await findEmailLinkOwner(token, 'change_email')) !== null;
+  if (isNew) return withEmailTakenError(() => moveToConfirmed(token, sessionUserId));
   return db().$transaction(async (tx) => {
     const { userId } = await redeemEmailLink(tx, token, 'verify_email');
     const { isAdmin, emailVerifiedAt } = await tx.user.findUniqueOrThrow({
@@ -69,7 +69,7 @@ export async function verifyEmail(token: string, sessionUserId: number | null): 
 
 async function endFactors(tx: TransactionClient, userId: number): Promise<boolean> {
   await blockPasskeySignIn(tx, userId);
-  const { factors } = await endAccess(tx, 'provenElsewhere', { userId });
+  const { factors } = await endAccountAccess(tx, 'provenElsewhere', { userId });
   if (factors === 0) return false;
   await queueMail(tx, { kind: 'factors-ended', userId });
   logSecurityEvent('factors-changed', { userId });
@@ -80,8 +80,8 @@ async function moveToConfirmed(token: string, sessionUserId: number | null): Pro
   const { id, isHere } = await db().$transaction(async (tx) => {
     const { userId, email } = await redeemEmailLink(tx, token, 'change_email');
     const isHere = sessionUserId === userId;
-    await saveFormerAddress(tx, userId);
-    await endAccess(tx, isHere ? 'movedHere' : 'movedElsewhere', { userId });
+    await saveFormerEmail(tx, userId);
+    await endAccountAccess(tx, isHere ? 'movedHere' : 'movedElsewhere', { userId });
     await tx.user.update({
       where: { id: userId },
       // Passkeys and the authenticator app are kept, because a thief may have changed the address. The owner of the
@@ -90,7 +90,7 @@ async function moveToConfirmed(token: string, sessionUserId: number | null): Pro
       data: { email, emailVerifiedAt: now(), bouncedEmail: null, unsettledAt: isHere ? null : now() },
       select: { id: true },
     });
-    await queueStripeUpdate(tx, userId);
+    await queueStripeEmailUpdate(tx, userId);
     return { id: userId, isHere };
   });
   logSecurityEvent('email-changed', { userId: id });
@@ -98,7 +98,7 @@ async function moveToConfirmed(token: string, sessionUserId: number | null): Pro
 }
 
 /** Sends the confirmation link again, unless nothing is left to confirm. */
-export async function sendVerification(user: CurrentUser): Promise<void> {
+export async function resendEmailConfirmation(user: CurrentUser): Promise<void> {
   const { id, emailVerifiedAt, pendingEmail, emailBounces, unsettledAt } = user;
   if (emailVerifiedAt === null || pendingEmail !== null || emailBounces || unsettledAt !== null)
     await queueMail(db(), { kind: 'verify-email', userId: id });

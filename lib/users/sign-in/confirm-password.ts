@@ -22,7 +22,7 @@ export const wrongPasswordError = (field: 'currentPassword' | 'password' = 'curr
  * - `invalid` if the password is wrong
  * - `rate_limited` after too many attempts
  */
-export async function confirmPassword(
+export async function requireRecentPassword(
   user: CurrentUser,
   enteredPassword: string | undefined,
   ip: string,

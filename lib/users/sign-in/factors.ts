@@ -1,9 +1,9 @@
 import 'server-only';
 import { networkAddressKey } from '@/lib/client-address';
-import { beginTotpSetup, hasTotp, makeRecoveryCodes, acceptRecoveryCode, acceptTotpCode } from '@/lib/auth/codes';
-import { endAccess } from '@/lib/auth/end-access';
+import { beginTotpSetup, hasAuthenticatorApp, createRecoveryCodes, acceptRecoveryCode, acceptTotpCode } from '@/lib/auth/codes';
+import { endAccountAccess } from '@/lib/auth/end-access';
 import { blockPasskeySignIn } from '@/lib/auth/block-passkey-sign-in';
-import { renewSession, type CurrentUser } from '@/lib/auth/session';
+import { rotateSessionId, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { MINUTE } from '@/lib/time/duration';
 import { db, type TransactionClient } from '@/lib/database/db';
@@ -12,8 +12,8 @@ import { AppError, isAppError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
-import { confirmPassword } from './confirm-password';
-import { ownerOfPasskey, renewSessionAsVerified } from './passkeys';
+import { requireRecentPassword } from './confirm-password';
+import { findPasskeyOwner, renewSessionWithSecondFactor } from './passkeys';
 import { requireSecondFactor } from '@/lib/users/require-second-factor';
 import type {
   FactorsView,
@@ -29,9 +29,9 @@ const wrongCode = () =>
 
 const isRequiredFor = ({ isAdmin }: Pick<CurrentUser, 'isAdmin'>) => isAdmin && env().ADMIN_MFA === 'required';
 
-export async function factorsOf(user: Pick<CurrentUser, 'id' | 'isAdmin'>): Promise<FactorsView> {
+export async function fetchSignInFactors(user: Pick<CurrentUser, 'id' | 'isAdmin'>): Promise<FactorsView> {
   const [hasApp, recoveryCodes, passkeys] = await Promise.all([
-    hasTotp(user.id),
+    hasAuthenticatorApp(user.id),
     db().recoveryCode.count({ where: { userId: user.id } }),
     db().passkey.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } }),
   ]);
@@ -60,7 +60,7 @@ async function notifyOwner(tx: TransactionClient, userId: number): Promise<void>
  */
 export async function setUpTotp(user: CurrentUser, enteredPassword: string | undefined, ip: string) {
   await requireSecondFactor(user);
-  await confirmPassword(user, enteredPassword, ip);
+  await requireRecentPassword(user, enteredPassword, ip);
   const setup = await beginTotpSetup(user.id, user.email);
   if (!setup) throw new AppError('conflict', 'You already have an authenticator app. Remove it first.');
   return setup;
@@ -72,14 +72,14 @@ type ConfirmedApp = { recoveryCodes: string[]; sessionId: string };
  * Activates the authenticator app. Returns the recovery codes and the renewed session, which counts as verified by a
  * second factor. Throws `invalid` for a wrong code.
  */
-export async function confirmTotp(user: CurrentUser, code: string): Promise<ConfirmedApp> {
+export async function activateTotp(user: CurrentUser, code: string): Promise<ConfirmedApp> {
   await requireSecondFactor(user);
   await countCode(user.id);
   return db().$transaction(async (tx) => {
     if (!(await acceptTotpCode(tx, user.id, code, true))) throw wrongCode();
     await notifyOwner(tx, user.id);
-    const recoveryCodes = await makeRecoveryCodes(tx, user.id);
-    return { recoveryCodes, sessionId: await renewSessionAsVerified(tx, user) };
+    const recoveryCodes = await createRecoveryCodes(tx, user.id);
+    return { recoveryCodes, sessionId: await renewSessionWithSecondFactor(tx, user) };
   });
 }
 
@@ -89,7 +89,7 @@ export async function confirmTotp(user: CurrentUser, code: string): Promise<Conf
  */
 export async function removeTotp(user: CurrentUser, enteredPassword: string | undefined, ip: string): Promise<void> {
   await requireSecondFactor(user);
-  await confirmPassword(user, enteredPassword, ip);
+  await requireRecentPassword(user, enteredPassword, ip);
   await db().$transaction(async (tx) => {
     const { count } = await tx.secondFactor.deleteMany({ where: { userId: user.id } });
     await tx.recoveryCode.deleteMany({ where: { userId: user.id } });
@@ -108,11 +108,11 @@ export async function renewRecoveryCodes(
   ip: string,
 ): Promise<string[]> {
   await requireSecondFactor(user);
-  await confirmPassword(user, enteredPassword, ip);
-  if (!(await hasTotp(user.id))) throw new AppError('conflict', 'Set up an authenticator app first.');
+  await requireRecentPassword(user, enteredPassword, ip);
+  if (!(await hasAuthenticatorApp(user.id))) throw new AppError('conflict', 'Set up an authenticator app first.');
   return db().$transaction(async (tx) => {
     await notifyOwner(tx, user.id);
-    return makeRecoveryCodes(tx, user.id);
+    return createRecoveryCodes(tx, user.id);
   });
 }
 
@@ -129,7 +129,7 @@ async function countCode(userId: number): Promise<void> {
  * Accepts a code of the authenticator app, or a recovery code if `only` is not given. Throws `invalid` for a wrong
  * code, and `rate_limited` after too many attempts.
  */
-export async function acceptFactorCode(userId: number, code: string, only?: 'app'): Promise<void> {
+export async function verifyFactorCode(userId: number, code: string, only?: 'app'): Promise<void> {
   await countCode(userId);
   if (only === 'app' || /^\s*\d{3}\s?\d{3}\s*$/.test(code)) {
     if (!(await acceptTotpCode(db(), userId, code))) throw wrongCode();
@@ -146,9 +146,9 @@ export async function acceptFactorCode(userId: number, code: string, only?: 'app
  * Throws `second_factor` if the code is missing, and the errors of `acceptFactorCode` for a given code.
  */
 export async function requireAuthenticatorCode(userId: number, code: string | undefined): Promise<boolean> {
-  if (!(await hasTotp(userId))) return false;
+  if (!(await hasAuthenticatorApp(userId))) return false;
   if (code === undefined) throw new AppError('second_factor', 'Please enter the code from your authenticator app.');
-  await acceptFactorCode(userId, code);
+  await verifyFactorCode(userId, code);
   return true;
 }
 
@@ -162,17 +162,17 @@ export async function reauthenticateUser(
   ip: string,
 ): Promise<string> {
   if (code !== undefined || passkey !== undefined) {
-    if (code !== undefined) await logFailedVerification(user, ip, acceptFactorCode(user.id, code));
-    else if (passkey !== undefined) await logFailedVerification(user, ip, verifyPasskeyOwner(user.id, passkey));
+    if (code !== undefined) await logFailedReauthentication(user, ip, verifyFactorCode(user.id, code));
+    else if (passkey !== undefined) await logFailedReauthentication(user, ip, verifyPasskeyOwner(user.id, passkey));
     logSecurityEvent('proven', { userId: user.id, from: networkAddressKey(ip) });
-    return db().$transaction((tx) => renewSession(tx, user.sessionHash, { strongAt: now() }));
+    return db().$transaction((tx) => rotateSessionId(tx, user.sessionHash, { strongAt: now() }));
   }
-  const passwordAt = await confirmPassword(user, currentPassword, ip);
-  return db().$transaction((tx) => renewSession(tx, user.sessionHash, { passwordAt }));
+  const passwordAt = await requireRecentPassword(user, currentPassword, ip);
+  return db().$transaction((tx) => rotateSessionId(tx, user.sessionHash, { passwordAt }));
 }
 
 /** Logs failed verifications, so that operators see repeated attempts in a stolen session. */
-export async function logFailedVerification(
+export async function logFailedReauthentication(
   { id }: Pick<CurrentUser, 'id'>,
   ip: string,
   verification: Promise<void>,
@@ -188,21 +188,21 @@ export async function logFailedVerification(
 
 /** Verifies a passkey. Throws `invalid` if the passkey belongs to another person or its signature is wrong. */
 export async function verifyPasskeyOwner(userId: number, passkey: PasskeyAssertion): Promise<void> {
-  if ((await ownerOfPasskey(passkey)) !== userId) throw new AppError('invalid', "This passkey isn't one of yours.");
+  if ((await findPasskeyOwner(passkey)) !== userId) throw new AppError('invalid', "This passkey isn't one of yours.");
 }
 
 /**
  * Requires the password or a passkey in the request itself, for an action that affects all of a person's data. Throws
  * the errors of `verifyPasskeyOwner` and `confirmPassword`.
  */
-export async function confirmOwner(
+export async function verifyAccountOwner(
   user: CurrentUser,
   enteredPassword: AccountOwnerConfirmation,
   ip: string,
 ): Promise<void> {
   if (enteredPassword.passkey === undefined)
-    return void (await confirmPassword(user, enteredPassword.password, ip, 'password'));
-  await logFailedVerification(user, ip, verifyPasskeyOwner(user.id, enteredPassword.passkey));
+    return void (await requireRecentPassword(user, enteredPassword.password, ip, 'password'));
+  await logFailedReauthentication(user, ip, verifyPasskeyOwner(user.id, enteredPassword.passkey));
   logSecurityEvent('proven', { userId: user.id, from: networkAddressKey(ip) });
 }
 
@@ -215,7 +215,7 @@ const FRESH_PROOF_MS = 5 * MINUTE;
 export async function requireRecentReauthentication(user: CurrentUser, ip: string): Promise<void> {
   const { provenAgainAt } = user;
   if (provenAgainAt !== null && now().getTime() - provenAgainAt.getTime() < FRESH_PROOF_MS) return;
-  await confirmPassword(user, undefined, ip);
+  await requireRecentPassword(user, undefined, ip);
 }
 
 /**
@@ -223,8 +223,8 @@ export async function requireRecentReauthentication(user: CurrentUser, ip: strin
  * otherwise. A person without a factor must enter the password instead, or the function throws `reauthenticate`.
  */
 export async function requireRecentSecondFactor(user: CurrentUser, ip: string): Promise<void> {
-  const hasFactor = (await hasTotp(user.id)) || (await db().passkey.count({ where: { userId: user.id } })) > 0;
-  if (!hasFactor) return void (await confirmPassword(user, undefined, ip));
+  const hasFactor = (await hasAuthenticatorApp(user.id)) || (await db().passkey.count({ where: { userId: user.id } })) > 0;
+  if (!hasFactor) return void (await requireRecentPassword(user, undefined, ip));
   const { provenAgainAt } = user;
   if (provenAgainAt === null || now().getTime() - provenAgainAt.getTime() >= FRESH_PROOF_MS)
     throw new AppError('second_factor', "Please confirm again that it's you.");
@@ -240,5 +240,5 @@ export async function removeFactors(
   userId: number,
 ): Promise<void> {
   await blockPasskeySignIn(tx, userId);
-  if ((await endAccess(tx, act, { userId })).factors > 0) await notifyOwner(tx, userId);
+  if ((await endAccountAccess(tx, act, { userId })).factors > 0) await notifyOwner(tx, userId);
 }

@@ -5,11 +5,11 @@ import { networkAddressKey } from '@/lib/client-address';
 import { AppError } from '@/lib/errors';
 import {
   enforceRateLimit,
-  readLimitCounter,
-  subtractCountedUse,
-  limiter,
+  readRateLimitCounter,
+  undoRateLimitUse,
+  getRateLimiter,
   tooManyAttemptsError,
-  type Limit,
+  type RateLimitName,
 } from '@/lib/http/rate-limits';
 import { logSecurityEvent } from '@/lib/http/security-log';
 
@@ -40,10 +40,10 @@ export async function limitLoginAttempt(email: string, ip: string): Promise<numb
   await consumeOrUncount('login.address.hour', keys.from);
   // The counters use the machine's clock and not the demo's, so this time does too.
   const countedAt = Date.now();
-  const wait = await readLimitCounter('login.wait', keys.pair);
+  const wait = await readRateLimitCounter('login.wait', keys.pair);
   if (wait) throw tooManyAttemptsError(await remainingWait(keys.pair, wait.msBeforeNext / 1000));
-  const tried = await readLimitCounter('login.failed.account', keys.account);
-  const excess = (tried?.consumedPoints ?? 0) - limiter('login.failed.account').points;
+  const tried = await readRateLimitCounter('login.failed.account', keys.account);
+  const excess = (tried?.consumedPoints ?? 0) - getRateLimiter('login.failed.account').points;
   if (excess >= 0) await pause(1000 * Math.min(excess + 1, LONGEST_DELAY_SECONDS));
   return countedAt;
 }
@@ -53,10 +53,10 @@ export async function limitLoginAttempt(email: string, ip: string): Promise<numb
  * maximum for this number of failures.
  */
 async function remainingWait(pair: string, seconds: number): Promise<number> {
-  const failed = await limiter('login.failed.pair').get(pair);
+  const failed = await getRateLimiter('login.failed.pair').get(pair);
   const maxWait = failed ? waitAfter(failed.consumedPoints) : LONGEST_WAIT_SECONDS;
   if (maxWait === 0 || seconds <= maxWait + 1) return seconds;
-  await limiter('login.wait').set(pair, 1, maxWait);
+  await getRateLimiter('login.wait').set(pair, 1, maxWait);
   return maxWait;
 }
 
@@ -64,12 +64,12 @@ async function remainingWait(pair: string, seconds: number): Promise<number> {
  * Counts an attempt, but not if it is refused, because refused attempts would use up the limit of everybody who shares
  * the network address.
  */
-async function consumeOrUncount(limit: Limit, from: string): Promise<void> {
+async function consumeOrUncount(limit: RateLimitName, from: string): Promise<void> {
   try {
     await enforceRateLimit(limit, from);
   } catch (refused) {
     if (refused instanceof AppError && refused.code === 'rate_limited')
-      await subtractCountedUse(limit, from, Date.now());
+      await undoRateLimitUse(limit, from, Date.now());
     throw refused;
   }
 }
@@ -80,24 +80,24 @@ async function consumeOrUncount(limit: Limit, from: string): Promise<void> {
  */
 export async function recordFailedLogin(email: string, ip: string): Promise<boolean> {
   const keys = keysOf(email, ip);
-  const manyLimiter = limiter('login.failed.many');
+  const manyLimiter = getRateLimiter('login.failed.many');
   const isMany = (await manyLimiter.penalty(keys.account)).consumedPoints === manyLimiter.points;
   await countFailure(keys);
   return isMany;
 }
 
 async function countFailure(keys: ReturnType<typeof keysOf>): Promise<void> {
-  await limiter('login.failed.account').penalty(keys.account);
-  const { consumedPoints } = await limiter('login.failed.pair').penalty(keys.pair);
+  await getRateLimiter('login.failed.account').penalty(keys.account);
+  const { consumedPoints } = await getRateLimiter('login.failed.pair').penalty(keys.pair);
   const seconds = waitAfter(consumedPoints);
   if (seconds === 0) return;
-  await limiter('login.wait').set(keys.pair, 1, seconds);
+  await getRateLimiter('login.wait').set(keys.pair, 1, seconds);
   logSecurityEvent('account-waits', { from: keys.from });
 }
 
 /** Returns the wait in seconds after `failures` wrong passwords. Zero means no wait. */
 function waitAfter(failures: number): number {
-  const excess = failures - limiter('login.failed.pair').points;
+  const excess = failures - getRateLimiter('login.failed.pair').points;
   return excess < 0 ? 0 : Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(excess, 20), LONGEST_WAIT_SECONDS);
 }
 
@@ -113,8 +113,8 @@ export async function recordSuccessfulLogin(email: string, ip: string, countedAt
 export async function subtractLoginAttempt(ip: string, countedAt: number): Promise<void> {
   const from = networkAddressKey(ip);
   await Promise.all([
-    subtractCountedUse('login.address.minute', from, countedAt),
-    subtractCountedUse('login.address.hour', from, countedAt),
+    undoRateLimitUse('login.address.minute', from, countedAt),
+    undoRateLimitUse('login.address.hour', from, countedAt),
   ]);
 }
 
@@ -122,9 +122,9 @@ export async function subtractLoginAttempt(ip: string, countedAt: number): Promi
 export async function clearFailedLogins(email: string, ip: string): Promise<void> {
   const keys = keysOf(email, ip);
   await Promise.all([
-    limiter('login.failed.pair').delete(keys.pair),
-    limiter('login.failed.account').delete(keys.account),
-    limiter('login.failed.many').delete(keys.account),
-    limiter('login.wait').delete(keys.pair),
+    getRateLimiter('login.failed.pair').delete(keys.pair),
+    getRateLimiter('login.failed.account').delete(keys.account),
+    getRateLimiter('login.failed.many').delete(keys.account),
+    getRateLimiter('login.wait').delete(keys.pair),
   ]);
 }

@@ -6,24 +6,24 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { inOneTransaction } from '@/lib/database/transaction';
+import { runInTransaction } from '@/lib/database/transaction';
 import { networkAddressKey } from '@/lib/client-address';
-import { makeChallenge, consumeChallenge } from '@/lib/auth/challenges';
-import { deviceName } from '@/lib/auth/device-name';
-import { endAccess } from '@/lib/auth/end-access';
-import { recordDevice, type SignInOrigin } from '@/lib/auth/known-devices';
+import { createPasskeyChallenge, consumePasskeyChallenge } from '@/lib/auth/challenges';
+import { deviceNameFromUserAgent } from '@/lib/auth/device-name';
+import { endAccountAccess } from '@/lib/auth/end-access';
+import { recordSignInDevice, type SignInOrigin } from '@/lib/auth/known-devices';
 import { blockPasskeySignIn } from '@/lib/auth/block-passkey-sign-in';
 import { startSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { env } from '@/lib/env';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFoundError } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
-import { confirmPassword } from './confirm-password';
+import { requireRecentPassword } from './confirm-password';
 import { requireSecondFactor } from '@/lib/users/require-second-factor';
 import type { NewPasskey, PasskeyAssertion } from '@/lib/users/schema';
 
@@ -45,7 +45,7 @@ async function verified<T>(
 ): Promise<T | null> {
   const failures: unknown[] = [];
   const take = (challenge: string) =>
-    consumeChallenge(challenge, purpose).catch((error: unknown) => {
+    consumePasskeyChallenge(challenge, purpose).catch((error: unknown) => {
       failures.push(error);
       return false;
     });
@@ -66,9 +66,9 @@ const handleOf = (userId: number) =>
  * Begins the creation of a passkey. Throws the errors of `confirmPassword`. Throws `conflict` if the person already has
  * the maximum number of passkeys.
  */
-export async function newPasskeyOptions(user: CurrentUser, enteredPassword: string | undefined, ip: string) {
+export async function beginPasskeyCreation(user: CurrentUser, enteredPassword: string | undefined, ip: string) {
   await requireSecondFactor(user);
-  await confirmPassword(user, enteredPassword, ip);
+  await requireRecentPassword(user, enteredPassword, ip);
   const own = await db().passkey.findMany({ where: { userId: user.id }, select: { id: true } });
   if (own.length >= MAX_PASSKEYS)
     throw new AppError('conflict', `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
@@ -78,7 +78,7 @@ export async function newPasskeyOptions(user: CurrentUser, enteredPassword: stri
     userID: handleOf(user.id),
     userName: user.email,
     userDisplayName: user.email,
-    challenge: makeChallenge(`new:${user.id}`),
+    challenge: createPasskeyChallenge(`new:${user.id}`),
     attestationType: 'none',
     excludeCredentials: own,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -86,11 +86,11 @@ export async function newPasskeyOptions(user: CurrentUser, enteredPassword: stri
 }
 
 /** Renews the session in which the person added a factor, so that the session counts as verified by a second factor. */
-export async function renewSessionAsVerified(
+export async function renewSessionWithSecondFactor(
   tx: TransactionClient,
   { id: userId, sessionHash: ownHash }: CurrentUser,
 ): Promise<string> {
-  return (await endAccess(tx, 'factorAdded', { userId, here: ownHash, proof: { strongAt: now() } })).sessionId;
+  return (await endAccountAccess(tx, 'factorAdded', { userId, here: ownHash, proof: { strongAt: now() } })).sessionId;
 }
 
 /**
@@ -120,7 +120,7 @@ export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAge
           publicKey,
           counter,
           transports: transports.slice(0, 8),
-          name: deviceName(userAgent),
+          name: deviceNameFromUserAgent(userAgent),
           createdAt: now(),
         },
       ],
@@ -129,7 +129,7 @@ export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAge
     if (count === 0) throw new AppError('invalid', 'This passkey is already in use.');
     await queueMail(tx, { kind: 'factors-changed', userId: user.id });
     logSecurityEvent('factors-changed', { userId: user.id });
-    return renewSessionAsVerified(tx, user);
+    return renewSessionWithSecondFactor(tx, user);
   });
 }
 
@@ -144,11 +144,11 @@ export async function removePasskey(
   ip: string,
 ): Promise<void> {
   await requireSecondFactor(user);
-  await confirmPassword(user, enteredPassword, ip);
+  await requireRecentPassword(user, enteredPassword, ip);
   await db().$transaction(async (tx) => {
     await blockPasskeySignIn(tx, user.id);
     const { count } = await tx.passkey.deleteMany({ where: { id, userId: user.id } });
-    if (count === 0) throw notFound('Passkey');
+    if (count === 0) throw notFoundError('Passkey');
     await tx.session.updateMany({ where: { userId: user.id }, data: { strongAt: null } });
     await queueMail(tx, { kind: 'factors-changed', userId: user.id });
     logSecurityEvent('factors-changed', { userId: user.id });
@@ -156,15 +156,15 @@ export async function removePasskey(
 }
 
 /** Returns a challenge for a sign-in with any passkey. */
-export const passkeySignInOptions = () =>
+export const createPasskeySignInChallenge = () =>
   generateAuthenticationOptions({
     rpID: relyingParty().rpID,
-    challenge: makeChallenge('sign-in'),
+    challenge: createPasskeyChallenge('sign-in'),
     userVerification: 'required',
   });
 
 /** Returns the owner of the passkey that signed the challenge, or null. */
-export async function ownerOfPasskey(passkey: PasskeyAssertion): Promise<number | null> {
+export async function findPasskeyOwner(passkey: PasskeyAssertion): Promise<number | null> {
   const { rpID, origin } = relyingParty();
   const stored = await db().passkey.findUnique({ where: { id: passkey.id } });
   if (!stored) return null;
@@ -193,7 +193,7 @@ export async function ownerOfPasskey(passkey: PasskeyAssertion): Promise<number 
  * Signs a person in with a passkey. Returns the session id. Throws `unauthenticated` if the passkey is not accepted.
  */
 export async function signInByPasskey(passkey: PasskeyAssertion, from: SignInOrigin): Promise<string> {
-  const userId = await ownerOfPasskey(passkey);
+  const userId = await findPasskeyOwner(passkey);
   const sessionId = userId && (await startSessionBy(passkey.id, userId, from));
   if (!sessionId) {
     logSecurityEvent('sign-in-failed', { from: networkAddressKey(from.ip) });
@@ -208,9 +208,9 @@ export async function signInByPasskey(passkey: PasskeyAssertion, from: SignInOri
  * function waits for a running removal to end.
  */
 const startSessionBy = (passkeyId: string, userId: number, from: SignInOrigin): Promise<string | null> =>
-  inOneTransaction(async () => {
+  runInTransaction(async () => {
     await runStatement(db(), Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR SHARE`);
     if ((await db().passkey.count({ where: { id: passkeyId, userId } })) === 0) return null;
-    if (await recordDevice(db(), userId, from)) await queueMail(db(), { kind: 'new-device', userId });
+    if (await recordSignInDevice(db(), userId, from)) await queueMail(db(), { kind: 'new-device', userId });
     return startSession(userId, from.userAgent, true);
   });

@@ -2,8 +2,8 @@ import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { OPERATOR_COMMAND_ACTOR, recordAudit } from '@/lib/audit/record';
 import { networkAddressKey } from '@/lib/client-address';
-import { endAccess } from '@/lib/auth/end-access';
-import { deadLinkError, makeEmailLink, ownerOfEmailLink, redeemEmailLink } from '@/lib/auth/email-links';
+import { endAccountAccess } from '@/lib/auth/end-access';
+import { createExpiredLinkError, createEmailLink, findEmailLinkOwner, redeemEmailLink } from '@/lib/auth/email-links';
 import { hashPassword } from '@/lib/auth/passwords';
 import { requiresEmailConfirmation } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
@@ -22,9 +22,10 @@ const NOBODY = 0;
 
 /**
  * Sends a link to set a new password. Known and unknown addresses get the same response and run the same SQL
- * statements, so that an attacker cannot tell them apart.
+ * statements, so that an attacker cannot tell them apart. For an unknown address, an email without a recipient is
+ * queued. A request over the limit of an address is ignored without an error.
  */
-export async function forgotPassword(email: string): Promise<void> {
+export async function sendPasswordResetLink(email: string): Promise<void> {
   const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
   try {
     await enforceRateLimit('password.forgot', account);
@@ -41,7 +42,7 @@ export async function forgotPassword(email: string): Promise<void> {
  * removes passkeys and the authenticator app. Throws `invalid` for a dead link (field `token`) and for a weak password.
  */
 export async function resetPassword({ token, newPassword }: ResetPasswordInput, ip: string): Promise<void> {
-  const id = await ownerOfEmailLink(token, 'reset_password');
+  const id = await findEmailLinkOwner(token, 'reset_password');
   const owner =
     id &&
     (await db().user.findUnique({
@@ -55,13 +56,13 @@ export async function resetPassword({ token, newPassword }: ResetPasswordInput, 
         isAdmin: true,
       },
     }));
-  if (!id || !owner) throw deadLinkError();
+  if (!id || !owner) throw createExpiredLinkError();
   refuseWeakPassword(newPassword, owner, 'newPassword');
   const password = await hashPassword(newPassword);
   await db().$transaction(async (tx) => {
     await redeemEmailLink(tx, token, 'reset_password');
     if (isUnsettled(owner)) await removeFactors(tx, 'firstReset', id);
-    else await endAccess(tx, 'reset', { userId: id });
+    else await endAccountAccess(tx, 'reset', { userId: id });
     await tx.user.update({ where: { id }, data: { password, unsettledAt: null }, select: { id: true } });
     await queueMail(tx, { kind: 'password-changed', userId: id });
   });
@@ -84,7 +85,7 @@ const isUnsettled = ({ emailVerifiedAt, unsettledAt, isAdmin }: Owner): boolean 
  * Command for operators: deletes the passkeys and authenticator app of a person who lost them, and signs the person
  * out. Throws `not_found` for an unknown person.
  */
-export async function deleteFactorsOf(email: string): Promise<void> {
+export async function deleteLostFactors(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
   await db().$transaction(async (tx) => {
@@ -106,7 +107,7 @@ export async function makePasswordResetLink(email: string): Promise<string> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true, email: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
   const link = { id: randomUUID(), userId: user.id, purpose: 'reset_password', email: user.email } as const;
-  const token = await makeEmailLink(link, now());
+  const token = await createEmailLink(link, now());
   if (token === null) throw new AppError('conflict', 'A newer link was requested at the same moment.');
   const entry = { action: 'user.reset-link', targetType: 'user', targetId: user.id, details: {} };
   await db().$transaction((tx) => recordAudit(tx, OPERATOR_COMMAND_ACTOR, entry));

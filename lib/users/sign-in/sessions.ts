@@ -1,10 +1,10 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { deviceName } from '@/lib/auth/device-name';
-import { endAccess } from '@/lib/auth/end-access';
-import { liveSessionsOf, type CurrentUser } from '@/lib/auth/session';
+import { deviceNameFromUserAgent } from '@/lib/auth/device-name';
+import { endAccountAccess } from '@/lib/auth/end-access';
+import { findActiveSessions, type CurrentUser } from '@/lib/auth/session';
 import { db } from '@/lib/database/db';
-import { notFound } from '@/lib/errors';
+import { notFoundError } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import type { SessionView } from '@/lib/users/schema';
 
@@ -12,14 +12,14 @@ import type { SessionView } from '@/lib/users/schema';
 const idOf = (idHash: string) => createHash('sha256').update(`session:${idHash}`).digest('base64url').slice(0, 22);
 
 /** Returns the person's sessions: first the session of this browser, and then the others by last use. */
-export async function sessionsOfUser(
+export async function fetchUserSessions(
   user: Pick<CurrentUser, 'id' | 'isAdmin' | 'sessionHash'>,
 ): Promise<SessionView[]> {
-  const sessions = await liveSessionsOf(user);
+  const sessions = await findActiveSessions(user);
   return sessions
     .map(({ idHash, userAgent, createdAt, lastSeenAt }) => ({
       id: idOf(idHash),
-      device: deviceName(userAgent),
+      device: deviceNameFromUserAgent(userAgent),
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
       isCurrent: idHash === user.sessionHash,
@@ -34,7 +34,7 @@ export async function sessionsOfUser(
 export async function endOneSession(user: CurrentUser, id: string): Promise<boolean> {
   const own = await db().session.findMany({ where: { userId: user.id }, select: { idHash: true } });
   const session = own.find(({ idHash }) => idOf(idHash) === id);
-  if (!session || (await db().session.deleteMany({ where: session })).count === 0) throw notFound('Session');
+  if (!session || (await db().session.deleteMany({ where: session })).count === 0) throw notFoundError('Session');
   logSecurityEvent('session-ended', { userId: user.id });
   return session.idHash === user.sessionHash;
 }
@@ -45,7 +45,7 @@ export async function endOneSession(user: CurrentUser, id: string): Promise<bool
  */
 export async function endOtherSessions(user: CurrentUser): Promise<{ ended: number; sessionId: string }> {
   const { sessions: ended, sessionId } = await db().$transaction((tx) =>
-    endAccess(tx, 'signOutOthers', { userId: user.id, here: user.sessionHash }),
+    endAccountAccess(tx, 'signOutOthers', { userId: user.id, here: user.sessionHash }),
   );
   if (ended > 0) logSecurityEvent('session-ended', { userId: user.id });
   return { ended, sessionId };

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { NextRequest } from 'next/server';
 import { networkAddressKey } from '@/lib/client-address';
-import { clearSessionCookie, readEndingSessionId, writeSessionCookie } from '@/lib/auth/cookie';
+import { clearSessionCookie, readSessionIdForSignOut, writeSessionCookie } from '@/lib/auth/cookie';
 import type { SignInOrigin } from '@/lib/auth/known-devices';
-import { endSession, userOfSession } from '@/lib/auth/session';
+import { endSession, findSessionUser } from '@/lib/auth/session';
 import { AppError } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { clientIp } from '@/lib/http/request/client-ip';
@@ -18,10 +18,10 @@ export async function signIn(
 ): Promise<OwnUserView> {
   const from = { ip: clientIp(request), userAgent: request.headers.get('user-agent') };
   const sessionId = await begin(from);
-  const previous = await readEndingSessionId(request.cookies);
+  const previous = await readSessionIdForSignOut(request.cookies);
   if (previous !== null) await endSession(previous);
   await writeSessionCookie(headers, sessionId);
-  const user = await userOfSession(sessionId);
+  const user = await findSessionUser(sessionId);
   if (!user) throw new AppError('conflict', 'This account was just removed.');
   return toOwnUserView(user);
 }
@@ -34,7 +34,7 @@ const CLEARED = '"cache", "cookies"';
 
 /** Ends the session on the server, so that a copy of its cookie becomes worthless (decision B6). */
 export async function signOut(request: NextRequest, headers: Headers): Promise<void> {
-  const sessionId = await readEndingSessionId(request.cookies);
+  const sessionId = await readSessionIdForSignOut(request.cookies);
   const userId = sessionId === null ? null : await endSession(sessionId);
   if (userId !== null) logSecurityEvent('signed-out', { userId, from: networkAddressKey(clientIp(request)) });
   clearSessionCookie(headers);

@@ -2,7 +2,7 @@ import 'server-only';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '@/lib/errors';
 import { site } from '@/lib/site';
-import { fold } from '@/lib/text/fold';
+import { foldCaseAndAccents } from '@/lib/text/fold';
 
 type Owner = { email: string; firstName?: string | null | undefined; lastName?: string | null | undefined };
 
@@ -15,7 +15,7 @@ let common: Set<string> | undefined;
 export function refuseWeakPassword(password: string, owner: Owner, field: 'password' | 'newPassword'): void {
   common ??= new Set(dictionary['passwords-common']);
   const plain = password.normalize('NFC').toLowerCase();
-  const folded = fold(password);
+  const folded = foldCaseAndAccents(password);
   const personalWords = [
     owner.email,
     owner.email.split('@')[0],
@@ -24,7 +24,7 @@ export function refuseWeakPassword(password: string, owner: Owner, field: 'passw
     site.name,
     ...schoolWords,
   ];
-  const isPersonal = personalWords.some((word) => word && isSame(folded, fold(word)));
+  const isPersonal = personalWords.some((word) => word && isSame(folded, foldCaseAndAccents(word)));
   if (common.has(plain) || isPersonal) {
     throw new AppError('invalid', 'This password is too easy to guess. Please choose another one.', undefined, field);
   }

@@ -114,7 +114,7 @@ export function collectInvoice(
   return invoice.status === 'paid';
 }
 
-/** Marks a finalized invoice as paid if it has nothing due. */
+/** Marks an invoice with nothing due as paid. The caller must check that nothing is due. */
 export function settleForNothing(em: Emulator, invoice: Invoice): true {
   markPaid(em, invoice);
   afterPaid(em, invoice);

@@ -99,7 +99,8 @@ export function succeed(em: Emulator, intent: PaymentIntent, method: PaymentMeth
 }
 
 /**
- * Marks a PaymentIntent as declined by the bank, and removes the card from everything except the intent's last error.
+ * Marks a PaymentIntent as declined by the bank, and removes the card from the intent. The intent's last error still
+ * contains the card.
  */
 export function fail(em: Emulator, intent: PaymentIntent, method: PaymentMethod, decline: Decline): Charge {
   const charge = newCharge(em, intent, method, decline);

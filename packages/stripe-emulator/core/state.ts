@@ -84,7 +84,10 @@ export type State = {
    */
   restrictedKeys: Record<string, RestrictedKey>;
   signingSecrets: Record<string, string>;
-  /** Ids of the balance transactions that are not paid out yet. */
+  /**
+   * Ids of the balance transactions that are not paid out yet. `payoutOf` contains the payout of each paid-out
+   * transaction, and `paidOutAt` is the time of the last payout run.
+   */
   unpaid: string[];
   payoutOf: Record<string, string>;
   paidOutAt: number;

@@ -10,7 +10,10 @@ export type FlushOptions = {
   concurrency?: number;
   /** Types of events that are dropped instead of sent. */
   drop?: string[];
-  /** Ids of the events to send, in this order. If the list is omitted, all pending events are sent. */
+  /**
+   * Ids of the events to send, in this order. If the list is omitted, all pending events are sent, except those of a
+   * type in `drop`.
+   */
   only?: string[];
 };
 

@@ -5,7 +5,10 @@
 export type Raw = string | RawMap;
 export type RawMap = { [key: string]: Raw };
 
-/** Returns a map without a prototype, because a client could otherwise send a key such as `__proto__`. */
+/**
+ * Returns a map without a prototype, because a client may send a key such as `__proto__`, which would otherwise be
+ * unsafe.
+ */
 export const emptyMap = (): RawMap => Object.create(null) as RawMap;
 
 export const isMap = (raw: Raw | undefined): raw is RawMap => typeof raw === 'object';

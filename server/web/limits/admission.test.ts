@@ -3,8 +3,8 @@ import { createServer, request as call, type IncomingMessage, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import { encode } from 'next-auth/jwt';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SESSION_SALT } from '@/lib/auth/token';
-import { admission } from './admission';
+import { SESSION_TOKEN_SALT } from '@/lib/auth/token';
+import { createAdmissionCheck } from './admission';
 import { sendRefusal } from '@/server/web/refusal';
 
 // The tests run a server with the admission check but without Next. One visitor is admitted at once, and three may
@@ -41,7 +41,7 @@ beforeEach(async () => {
     responses.set(url, response);
     changes.emit('change');
   };
-  const admit = admission({
+  const admit = createAdmissionCheck({
     secret: SECRET,
     isSecure: false,
     scale: SCALE,
@@ -109,7 +109,7 @@ describe('admission of a visitor while members and visitors take all slots', () 
     expect(refused.text).toContain('<h1>One moment, please</h1>');
     expect(requests.held).toEqual(['/first']);
 
-    const token = await encode({ token: { sid: 'session-1' }, secret: SECRET, salt: SESSION_SALT, maxAge: 3_600 });
+    const token = await encode({ token: { sid: 'session-1' }, secret: SECRET, salt: SESSION_TOKEN_SALT, maxAge: 3_600 });
     const member = send('/api/user', { Cookie: `sid=${token}` });
     await waitFor('held', '/api/user');
     serve('/api/user');

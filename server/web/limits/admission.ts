@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { networkAddressKey } from '../../../lib/client-address.ts';
 import { waitForShortBody } from './slow-senders.ts';
 import { createRateLimiter } from './rate-limits.ts';
-import { createGate } from './gate.ts';
+import { createRequestGate } from './gate.ts';
 import { measureEventLoopDelay } from './event-loop-delay.ts';
 import { createSessionIdReader } from '../session-id-reader.ts';
-import type { Refusal } from '../refusal.ts';
+import type { RefusalResponse } from '../refusal.ts';
 
 /**
  * Maximum time in ms for which a response counts as in progress. A longer response is only waiting for something or
@@ -42,11 +42,11 @@ type Settings = {
  * Creates the admission check (security Q8). The check applies the rate limits of a request's address and session, then
  * waits for the gate. Resolves to null if the request may proceed, otherwise to the refusal.
  */
-export function admission({ secret, isSecure, scale, isFile, isAtHand: isCached }: Settings) {
+export function createAdmissionCheck({ secret, isSecure, scale, isFile, isAtHand: isCached }: Settings) {
   const consume = createRateLimiter(scale);
   const memberOf = createSessionIdReader(secret, isSecure);
   const delay = measureEventLoopDelay();
-  const enter = createGate({
+  const enter = createRequestGate({
     all: Math.ceil(8 * scale),
     visitors: Math.ceil(3 * scale),
     each: Math.ceil(8 * scale),
@@ -55,7 +55,7 @@ export function admission({ secret, isSecure, scale, isFile, isAtHand: isCached 
     isLate: () => delay() > MAX_DELAY_MS,
   });
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<Refusal | null> => {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<RefusalResponse | null> => {
     const url = request.url ?? '';
     const address = networkAddressKey(request.headers['x-forwarded-for']?.toString() ?? '');
     const isService = SERVICE.test(url);
@@ -93,14 +93,14 @@ export function admission({ secret, isSecure, scale, isFile, isAtHand: isCached 
   };
 }
 
-const tooMany = (seconds: number): Refusal => ({
+const tooMany = (seconds: number): RefusalResponse => ({
   status: 429,
   code: 'rate_limited',
   message: `You have sent too many requests. Please try again in ${Math.ceil(seconds)} seconds.`,
   retryAfterSeconds: seconds,
 });
 
-const BUSY: Refusal = {
+const BUSY: RefusalResponse = {
   status: 503,
   code: 'unavailable',
   message: 'The site is very busy right now. Please try again in a moment.',

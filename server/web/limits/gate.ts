@@ -1,5 +1,5 @@
 /** Source of a request: a member with a session cookie that we encrypted, or else a network address. */
-export type Source = {
+export type RequestSource = {
   key: string;
   isMember: boolean;
   /** True if the request writes something, for example a registration. */
@@ -28,7 +28,7 @@ const MEMBER_PRESENCE_MS = 2_000;
 /** Interval in ms at which the event loop is checked again. */
 const CHECK_INTERVAL_MS = 100;
 
-type Waiting = { source: Source; settle: (release: ReleaseSlot | null) => void };
+type Waiting = { source: RequestSource; settle: (release: ReleaseSlot | null) => void };
 
 /**
  * Creates the gate that limits responses in progress, because all responses share one thread. The gate resolves to a
@@ -38,7 +38,7 @@ type Waiting = { source: Source; settle: (release: ReleaseSlot | null) => void }
  * - Members are admitted before visitors, and sources with fewer slots before sources with more slots.
  * - Visitors who read and visitors who write take turns.
  */
-export function createGate(size: Size): (source: Source, disconnected?: AbortSignal) => Promise<ReleaseSlot | null> {
+export function createRequestGate(size: Size): (source: RequestSource, disconnected?: AbortSignal) => Promise<ReleaseSlot | null> {
   const slotsBySource = new Map<string, number>();
   const queue: Waiting[] = [];
   let [all, visitors] = [0, 0];
@@ -46,9 +46,9 @@ export function createGate(size: Size): (source: Source, disconnected?: AbortSig
   let lastMember = Number.NEGATIVE_INFINITY;
   let checkTimer: NodeJS.Timeout | undefined;
 
-  const slotsOf = ({ key }: Source) => slotsBySource.get(key) ?? 0;
+  const slotsOf = ({ key }: RequestSource) => slotsBySource.get(key) ?? 0;
   const isReservedForMembers = () => size.isLate?.() === true && performance.now() - lastMember < MEMBER_PRESENCE_MS;
-  const fits = (source: Source) =>
+  const fits = (source: RequestSource) =>
     slotsOf(source) < size.each &&
     (source.isMember || (visitors < size.visitors && all < size.all && !isReservedForMembers()));
 
@@ -56,9 +56,9 @@ export function createGate(size: Size): (source: Source, disconnected?: AbortSig
    * Returns true if the request reads or writes like the last admitted visitor's request. Visitors who read and
    * visitors who write take turns, so a request of the other kind comes first.
    */
-  const isLikeLast = ({ brings: isWrite = false }: Source) => isWrite === lastWasWrite;
+  const isLikeLast = ({ brings: isWrite = false }: RequestSource) => isWrite === lastWasWrite;
 
-  function count(source: Source, change: 1 | -1): void {
+  function count(source: RequestSource, change: 1 | -1): void {
     all += change;
     if (source.isMember) lastMember = performance.now();
     else visitors += change;
@@ -67,7 +67,7 @@ export function createGate(size: Size): (source: Source, disconnected?: AbortSig
     else slotsBySource.set(source.key, now);
   }
 
-  function take(source: Source): ReleaseSlot {
+  function take(source: RequestSource): ReleaseSlot {
     count(source, 1);
     if (!source.isMember) lastWasWrite = source.brings === true;
     let isReleased = false;

@@ -12,7 +12,7 @@ const activeCounts = new WeakMap<Socket, number>();
 
 /**
  * Limits the requests that a client sends on one connection without waiting for responses (pipelining). If the limit is
- * exceeded, refuses the request and returns true.
+ * exceeded, returns true, refuses the request and closes the connection.
  */
 export function refusePipelining(request: IncomingMessage, response: ServerResponse): boolean {
   const { socket } = request;

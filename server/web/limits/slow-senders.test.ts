@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { requiredUploadBytes } from '@/lib/http/request/multipart';
-import { SIZE_LIMIT } from '@/lib/media/schema';
+import { calculateRequiredUploadBytes } from '@/lib/http/request/multipart';
+import { UPLOAD_SIZE_LIMITS } from '@/lib/media/schema';
 import { REQUEST_TIMEOUTS_MS, disconnectSlowSenders } from './slow-senders';
 
 const WITHIN_MS = 300;
@@ -40,9 +40,9 @@ async function sender(path: string, answer: RequestListener = () => undefined) {
 it('the slowest accepted upload of the largest video fits into the time limit', () => {
   let minutes = 0;
   for (
-    let remaining: number = SIZE_LIMIT.video + SIZE_LIMIT.poster;
+    let remaining: number = UPLOAD_SIZE_LIMITS.video + UPLOAD_SIZE_LIMITS.poster;
     remaining > 0;
-    remaining -= requiredUploadBytes(minutes)
+    remaining -= calculateRequiredUploadBytes(minutes)
   )
     minutes += 1;
   expect(minutes).toBeGreaterThan(60);

@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import type { Logger } from 'pino';
-import { stackFramesOf, newLog } from '../../../lib/process/log-format.ts';
+import { stackFramesOf, createLogger } from '../../../lib/process/log-format.ts';
 
 const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const;
 
@@ -8,7 +8,7 @@ const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug:
  * Redirects the console output of Next and other packages to our log. The log gets only an error's name and the place
  * in the code, because messages may quote what somebody wrote.
  */
-export function redirectConsoleToLog(log: Pick<Logger, 'error' | 'warn' | 'info' | 'debug'> = newLog()): void {
+export function redirectConsoleToLog(log: Pick<Logger, 'error' | 'warn' | 'info' | 'debug'> = createLogger()): void {
   for (const [name, level] of Object.entries(LEVELS))
     console[name as keyof typeof LEVELS] = (...args: unknown[]) => {
       const err = args.find((arg) => isNativeError(arg));

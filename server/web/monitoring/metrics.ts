@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import prometheus from 'prom-client';
-import { serverInterface } from '../../../lib/process/server-interface.ts';
+import { valuesFromServer } from '../../../lib/process/server-interface.ts';
 
 /**
  * HTTP methods used as metric labels. Any other method is counted as `other`, because clients may send any word as a
@@ -11,7 +11,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /**
  * Counts responses and their durations by route. Paths are not recorded, because they may identify people (record 085).
  */
-export function countRequests(): (request: IncomingMessage, response: ServerResponse) => void {
+export function createRequestCounter(): (request: IncomingMessage, response: ServerResponse) => void {
   const registry = new prometheus.Registry();
   prometheus.collectDefaultMetrics({ register: registry });
   const requests = new prometheus.Counter({
@@ -27,10 +27,10 @@ export function countRequests(): (request: IncomingMessage, response: ServerResp
     buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   });
-  serverInterface.requestMetrics = () => registry.metrics();
+  valuesFromServer.requestMetrics = () => registry.metrics();
 
   return (request, response) => {
-    const [began, route] = [performance.now(), serverInterface.routeOf(request.url ?? '')];
+    const [began, route] = [performance.now(), valuesFromServer.routeOf(request.url ?? '')];
     response.once('close', () => {
       const method = METHODS.has(request.method ?? '') ? (request.method ?? '') : 'other';
       // Status 499 means that the client disconnected.

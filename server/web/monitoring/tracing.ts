@@ -9,8 +9,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { serverInterface } from '../../../lib/process/server-interface.ts';
-import { appInterface } from '../../../lib/process/app-interface.ts';
+import { valuesFromServer } from '../../../lib/process/server-interface.ts';
+import { valuesFromApp } from '../../../lib/process/app-interface.ts';
 
 type Options = { endpoint: string; ratio: number; version: string };
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -23,7 +23,7 @@ const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-
  * paths, parameters or error messages. The tracer is not registered with the OpenTelemetry API, because Next and Prisma
  * would then add their own spans (record 085).
  */
-export function traceTo({ endpoint, ratio, version }: Options) {
+export function startTracing({ endpoint, ratio, version }: Options) {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'parent-voice-ns', 'service.version': version }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
@@ -36,8 +36,8 @@ export function traceTo({ endpoint, ratio, version }: Options) {
   const startSpan = (name: string, kind: SpanKind, attributes: Record<string, string>, parent: Context) =>
     tracer.startSpan(name, { kind, attributes }, parent);
 
-  appInterface.atShutdown.add(() => provider.shutdown());
-  serverInterface.tracing = {
+  valuesFromApp.atShutdown.add(() => provider.shutdown());
+  valuesFromServer.tracing = {
     async during(name, isElsewhere, work) {
       const parent = currentContext.getStore() ?? ROOT_CONTEXT;
       const span = startSpan(name, isElsewhere ? SpanKind.CLIENT : SpanKind.INTERNAL, {}, parent);
@@ -65,7 +65,7 @@ export function traceTo({ endpoint, ratio, version }: Options) {
   const request = (isTrusted: (peer: string) => boolean, answer: Answer): Answer => {
     return (incoming, response) => {
       const method = METHODS.has(incoming.method ?? '') ? (incoming.method ?? '') : 'other';
-      const route = serverInterface.routeOf(incoming.url ?? '');
+      const route = valuesFromServer.routeOf(incoming.url ?? '');
       const parent = isTrusted(incoming.socket.remoteAddress ?? '') ? parentOf(incoming) : ROOT_CONTEXT;
       const attributes = { 'http.request.method': method, 'http.route': route };
       const span = startSpan(`${method} ${route}`, SpanKind.SERVER, attributes, parent);

@@ -5,20 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET as notificationStream } from '@/app/api/notifications/stream/route';
 import {
   ACCOUNT_ACTIONS,
-  accessEffectOf,
+  findAccessEffect,
   ACCESS_KINDS,
   type AccountAction,
   type AccessKind,
 } from '@/lib/auth/access-effects';
-import { createUndoLink, makeEmailLink, ownerOfEmailLink, extendUndoLink } from '@/lib/auth/email-links';
+import { createEmailChangeUndoLink, createEmailLink, findEmailLinkOwner, extendEmailChangeUndoLink } from '@/lib/auth/email-links';
 import { hasReceivedAllNotifications } from '@/lib/database/listener';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { exportPath } from '@/lib/data-rights/export/folder';
-import { seatToken, seatTokenHash } from '@/lib/membership/seat/invitation-links';
-import { invitationOf } from '@/lib/membership/seat/invite';
+import { prepareExportPath } from '@/lib/data-rights/export/folder';
+import { deriveInvitationToken, hashInvitationToken } from '@/lib/membership/seat/invitation-links';
+import { findSeatInvitation } from '@/lib/membership/seat/invite';
 import { OPEN_ENDED_SEAT_DATE } from '@/lib/membership/seat/terms';
-import { deleteFactorsOf, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
+import { deleteLostFactors, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { Authenticator } from '../../support/authenticator';
 import { cookieFrom, cookieOf, inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -64,9 +64,9 @@ async function asOwner({ id }: World): Promise<{ cookie: string } | null> {
 }
 
 const link = async (world: World, purpose: 'reset_password' | 'verify_email' | 'change_email', email = world.email) =>
-  (await makeEmailLink({ id: randomUUID(), userId: world.id, purpose, email }, new Date())) ?? '';
-const isLive = async (token: string | undefined, purpose: Parameters<typeof ownerOfEmailLink>[1]) =>
-  (await ownerOfEmailLink(token ?? '', purpose)) !== null;
+  (await createEmailLink({ id: randomUUID(), userId: world.id, purpose, email }, new Date())) ?? '';
+const isLive = async (token: string | undefined, purpose: Parameters<typeof findEmailLinkOwner>[1]) =>
+  (await findEmailLinkOwner(token ?? '', purpose)) !== null;
 
 const pushRow = (sessionOf: 'here' | 'there') => async (world: World) => {
   const endpoint = `https://push.example.org/${sessionOf}-${world.id}`;
@@ -95,7 +95,7 @@ const stream = (holder: 'streamHere' | 'streamElsewhere', cookieIn: 'here' | 'th
  * Otherwise checks the stream after all database notifications have arrived.
  */
 const isOpen = async ({ streams, act }: World, holder: 'streamHere' | 'streamElsewhere') => {
-  if (accessEffectOf(holder, act).effect === 'ends')
+  if (findAccessEffect(holder, act).effect === 'ends')
     await waitUntil(() => Promise.resolve(streams[holder]?.isOver() === true));
   else await hasReceivedAllNotifications('access');
   return streams[holder]?.isOver() === false;
@@ -138,7 +138,7 @@ const THINGS: Record<
   exportFile: {
     make: async ({ id }) => {
       const copy = randomUUID();
-      await writeFile(await exportPath(id, copy), TINY_JPEG);
+      await writeFile(await prepareExportPath(id, copy), TINY_JPEG);
       await db().dataExport.create({ data: { id: copy, userId: id, requestedAt: new Date(), readyAt: new Date() } });
       return copy;
     },
@@ -166,8 +166,8 @@ const THINGS: Record<
   undoLink: {
     make: async ({ id: userId }) => {
       const id = randomUUID();
-      await createUndoLink(db(), { id, userId, email: `former${userId}@example.test` }, new Date());
-      return (await extendUndoLink(id))?.token ?? '';
+      await createEmailChangeUndoLink(db(), { id, userId, email: `former${userId}@example.test` }, new Date());
+      return (await extendEmailChangeUndoLink(id))?.token ?? '';
     },
     works: ({ made }) => isLive(made.undoLink, 'undo_email'),
   },
@@ -177,14 +177,14 @@ const THINGS: Record<
   },
   seatInvitation: {
     make: async ({ id }) => {
-      const token = seatToken(randomUUID());
+      const token = deriveInvitationToken(randomUUID());
       const dates = { invitedAt: new Date(), expiresAt: inDays(1) };
       await db().householdSeat.create({
-        data: { payerId: id, email: 'guardian@example.test', tokenHash: seatTokenHash(token), ...dates },
+        data: { payerId: id, email: 'guardian@example.test', tokenHash: hashInvitationToken(token), ...dates },
       });
       return token;
     },
-    works: async ({ made }) => (await invitationOf(made.seatInvitation ?? '')) !== null,
+    works: async ({ made }) => (await findSeatInvitation(made.seatInvitation ?? '')) !== null,
   },
   seat: {
     make: async ({ id }) => {
@@ -350,7 +350,7 @@ const PERFORM: Record<AccountAction, (world: World) => Promise<Answer | void>> =
   },
   signedOutByAdmin: async ({ id }) =>
     void (await call('DELETE', `/api/admin/users/${id}/sessions`, { as: await asAdmin() })),
-  factorsForgotten: ({ email }) => deleteFactorsOf(email),
+  factorsForgotten: ({ email }) => deleteLostFactors(email),
   resetLinkMade: async ({ email }) => void (await makePasswordResetLink(email)),
   accessEnded: ({ here: cookieHere }) => call('DELETE', '/api/seat/held', { as: { cookie: cookieHere } }),
   adminChanged: async ({ id }) =>
@@ -424,7 +424,7 @@ describe.each(ACCOUNT_ACTIONS)('access after the event %s', (act) => {
     'the access %s still works or has ended, as the access table says',
     { tags: ['A21'] },
     (holder) => {
-      const { effect } = accessEffectOf(holder, act);
+      const { effect } = findAccessEffect(holder, act);
       expect(effect).not.toBe('none');
       expect(works.get(holder)).toBe(effect !== 'ends');
     },
@@ -434,7 +434,7 @@ describe.each(ACCOUNT_ACTIONS)('access after the event %s', (act) => {
 it('the access table leaves out only drafts stored in a browser', () => {
   for (const act of ACCOUNT_ACTIONS)
     for (const holder of ACCESS_KINDS)
-      if (accessEffectOf(holder, act).effect === 'none') expect([holder, act]).toEqual(['deviceDraft', act]);
+      if (findAccessEffect(holder, act).effect === 'none') expect([holder, act]).toEqual(['deviceDraft', act]);
 });
 
 it('every kind of access works as long as no event has ended it', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { limiter } from '@/lib/http/rate-limits';
+import { getRateLimiter } from '@/lib/http/rate-limits';
 import { cookieFrom, cookieOf, PASSWORD, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
@@ -271,7 +271,7 @@ describe('security emails to the owner of an account', () => {
     async () => {
       const member = await proven();
       const key = createHash('sha256').update(member.email).digest('base64url').slice(0, 22);
-      const many = limiter('login.failed.many');
+      const many = getRateLimiter('login.failed.many');
       await many.penalty(key, many.points - 2);
       for (const [index, expected] of [[], ['Someone may be guessing your password'], []].entries()) {
         mailbox.received.length = 0;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { makeEmailLink, ownerOfEmailLink } from '@/lib/auth/email-links';
+import { createEmailLink, findEmailLinkOwner } from '@/lib/auth/email-links';
 import { correctFutureDates } from '@/lib/data-rights/future-dates';
 import { DAY } from '@/lib/time/duration';
 import { cookieOf, person, type Person } from '../../support/community/people';
@@ -89,10 +89,10 @@ describe('the nightly job that corrects future dates', () => {
     async (purpose) => {
       const who = await person('inactive');
       const token =
-        (await makeEmailLink({ id: randomUUID(), userId: who.id, purpose, email: who.email }, new Date())) ?? '';
+        (await createEmailLink({ id: randomUUID(), userId: who.id, purpose, email: who.email }, new Date())) ?? '';
       await rows(`UPDATE mail_links SET expires_at = expires_at + ${AHEAD}, created_at = created_at + ${AHEAD}`);
       await correctFutureDates();
-      expect(await ownerOfEmailLink(token, purpose)).toBe(who.id);
+      expect(await findEmailLinkOwner(token, purpose)).toBe(who.id);
       const [link] = await rows<{ expires_at: Date }>('SELECT expires_at FROM mail_links WHERE user_id = $1', who.id);
       expect(inDays(link?.expires_at)).toBeLessThanOrEqual(7);
     },

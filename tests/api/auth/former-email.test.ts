@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { createUndoLink, makeEmailLink, extendUndoLink } from '@/lib/auth/email-links';
+import { createEmailChangeUndoLink, createEmailLink, extendEmailChangeUndoLink } from '@/lib/auth/email-links';
 import { db } from '@/lib/database/db';
 import { DAY } from '@/lib/time/duration';
 import { Authenticator } from '../../support/authenticator';
@@ -36,8 +36,8 @@ async function personAfterEmailChange({ passkey, app, asked = 0 }: { passkey?: n
   }
   const id = randomUUID();
   const former = `former${who.id}@example.test`;
-  await createUndoLink(db(), { id, userId: who.id, email: former }, inDays(-asked));
-  const token = (await extendUndoLink(id))?.token ?? '';
+  await createEmailChangeUndoLink(db(), { id, userId: who.id, email: former }, inDays(-asked));
+  const token = (await extendEmailChangeUndoLink(id))?.token ?? '';
   const signed = async () => ({ passkey: device.get((await call('POST', '/api/login/passkey/options')).body) });
   const code = () => ({ code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
   return { id: who.id, as: { cookie }, former, token, signed, code };
@@ -81,7 +81,7 @@ describe('undoing an email change', () => {
       askedAt,
     );
     const email = 'next@example.test';
-    const token = await makeEmailLink({ id: randomUUID(), userId: member.id, purpose: 'change_email', email }, askedAt);
+    const token = await createEmailLink({ id: randomUUID(), userId: member.id, purpose: 'change_email', email }, askedAt);
     expect((await call('POST', '/api/verify-email', { as: member, body: { token } })).status).toBe(200);
     expect(
       await rows("SELECT asked_at FROM mail_links WHERE user_id = $1 AND purpose = 'undo_email'", member.id),

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { subtractCountedUse } from '@/lib/http/rate-limits';
+import { undoRateLimitUse } from '@/lib/http/rate-limits';
 import { Authenticator } from '../../support/authenticator';
 import { call, type Answer } from '../../support/http/call';
 import { PASSWORD, person } from '../../support/community/people';
@@ -129,10 +129,10 @@ describe('a network address that many people share', () => {
   });
 
   it('subtracting an attempt of an earlier minute leaves the counter of the current minute unchanged', async () => {
-    await subtractCountedUse('login.address.minute', HOME, Date.now());
+    await undoRateLimitUse('login.address.minute', HOME, Date.now());
     expect(await rows('SELECT * FROM rate_limits')).toEqual([]);
     await signInWrong(newEmail());
-    await subtractCountedUse('login.address.minute', HOME, Date.now() - 3_600_000);
+    await undoRateLimitUse('login.address.minute', HOME, Date.now() - 3_600_000);
     expect(await rows("SELECT points FROM rate_limits WHERE key LIKE 'login.address.minute:%'")).toEqual([
       { points: 1 },
     ]);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../support/media/one-converter';
-import { apiRoutes } from '@/tools/api-document/routes';
+import { findApiRoutes } from '@/tools/api-document/routes';
 import { nameOf } from '../../support/http/endpoints';
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';
@@ -18,7 +18,7 @@ const OWN = 'http://localhost:3000';
  * A permitted request for each endpoint, made by an owner or an administrator. The catch-all route permits no request,
  * so its entry is a refused request.
  */
-const calls = (await apiRoutes()).map(({ method, path, handler }) => {
+const calls = (await findApiRoutes()).map(({ method, path, handler }) => {
   const name = nameOf(method, path);
   const rows = MATRIX.filter((row) => row.call === name);
   const whom = rows.some((matrixRow) => statusOf(matrixRow, 'owner') !== 403) ? 'owner' : 'admin';
@@ -41,8 +41,7 @@ const WEBHOOK = 'POST /api/webhooks/stripe';
 /** The content security policy of an email preview allows the email's own styles, but no scripts. */
 const EMAIL_PREVIEW = 'GET /api/admin/mail/letters/{kind}';
 /**
- * The service worker is the only script that the API serves, so its response headers differ from those of other
- * endpoints.
+ * The service worker is a script, so browsers check for a newer version each time (`no-cache` instead of `no-store`).
  */
 const SERVICE_WORKER = 'GET /api/service-worker.js';
 /**

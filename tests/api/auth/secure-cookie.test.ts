@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { dismissedNotice } from '@/lib/browser/notice-cookie';
+import { readDismissedNoticeVersion } from '@/lib/browser/notice-cookie';
 import { call } from '../../support/http/call';
 import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 
@@ -30,7 +30,7 @@ it(
     expect(headers.getSetCookie()).toEqual([
       '__Host-pv-notice=7; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure',
     ]);
-    expect(dismissedNotice('a=b; __Host-pv-notice=7; c=d')).toBe(7);
+    expect(readDismissedNoticeVersion('a=b; __Host-pv-notice=7; c=d')).toBe(7);
   },
 );
 

@@ -1,6 +1,6 @@
 import { encode } from 'next-auth/jwt';
 import { describe, expect, it } from 'vitest';
-import { setAdmin } from '@/lib/users/admin/grant-admin';
+import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
 import { startSession } from '@/lib/auth/session';
 import { makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { call, type Answer } from '../../support/http/call';
@@ -119,7 +119,7 @@ describe('the permissions of a session, which are read from the database at ever
 
   it("removing an administrator's role ends their sessions", { tags: ['A13'] }, async () => {
     const [first, second] = [await person('admin'), await person('admin')];
-    await setAdmin(second.email, false);
+    await setAdministratorRights(second.email, false);
     expect([await statusWith(second.cookie), await statusWith(first.cookie)]).toEqual([401, 200]);
   });
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { makeEmailLink } from '@/lib/auth/email-links';
+import { createEmailLink } from '@/lib/auth/email-links';
 import { env } from '@/lib/env';
 import { Authenticator } from '../../support/authenticator';
 import { cookieFrom, PASSWORD, person } from '../../support/community/people';
@@ -53,7 +53,7 @@ const linkTo = (
   { id: userId }: { id: number },
   purpose: 'verify_email' | 'reset_password' | 'change_email',
   email: string,
-) => makeEmailLink({ id: randomUUID(), userId, purpose, email }, new Date());
+) => createEmailLink({ id: randomUUID(), userId, purpose, email }, new Date());
 const prove = async (who: Account, as?: As): Promise<Answer> =>
   call('POST', '/api/verify-email', { as, body: { token: await linkTo(who, 'verify_email', who.email) } });
 const reset = async (who: { id: number }, email: string): Promise<Answer> =>

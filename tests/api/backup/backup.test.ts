@@ -19,16 +19,16 @@ import { zstdCompressSync } from 'node:zlib';
 import { Encrypter } from 'age-encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { backUp } from '@/lib/backup/nightly';
-import { appInterface } from '@/lib/process/app-interface';
-import { backupsIn, backupName } from '@/lib/backup/names';
+import { runNightlyBackup } from '@/lib/backup/nightly';
+import { valuesFromApp } from '@/lib/process/app-interface';
+import { listBackups, formatBackupName } from '@/lib/backup/names';
 import { runLoggedJob } from '@/lib/jobs/start';
 import { deleteExpiredBackups } from '@/server/backup/delete-expired';
 import { queueMail } from '@/lib/mail/queue';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { openBackup } from '@/server/backup/checked-backup';
-import { filesUnder, checksumOfFile } from '@/server/backup/files';
+import { listFilesUnder, checksumOfFile } from '@/server/backup/files';
 import { checksumsText } from '@/server/backup/format';
 import { makeBackup } from '@/server/backup/make';
 import { explainError, Failure } from '@/server/runtime/failure';
@@ -468,7 +468,7 @@ async function expectSentence(work: Promise<unknown>, says: string): Promise<voi
 /** Rewrites the checksums to match the current files. */
 async function rewriteChecksums(place: string): Promise<void> {
   const sums = new Map<string, string>();
-  for (const file of await filesUnder(place))
+  for (const file of await listFilesUnder(place))
     if (file !== 'SHA256SUMS') sums.set(file, await checksumOfFile(path.join(place, file)));
   await writeFile(path.join(place, 'SHA256SUMS'), checksumsText(sums));
 }
@@ -513,10 +513,10 @@ async function swapTables(place: string): Promise<void> {
 
 describe('the nightly backup of the site', { timeout: LONG }, () => {
   it('the nightly backup is stopped with the server, and logs this as a failure', async () => {
-    const before = new Set(appInterface.atShutdown);
+    const before = new Set(valuesFromApp.atShutdown);
     const lines = await linesOf(async () => {
-      const made = backUp();
-      for (const end of appInterface.atShutdown) if (!before.has(end)) await end();
+      const made = runNightlyBackup();
+      for (const end of valuesFromApp.atShutdown) if (!before.has(end)) await end();
       await expect(made).rejects.toThrow();
     });
     const [logLine] = lines.filter((line) => line.includes('backup.failed'));
@@ -530,12 +530,12 @@ describe('the nightly backup of the site', { timeout: LONG }, () => {
     process.env.BACKUP_PASSPHRASE = PASSPHRASE;
     process.env.BACKUP_DIR = '/dev/null/nowhere';
     const failing = () => rows("SELECT tries FROM job_faults WHERE name = 'backup.nightly'");
-    await runLoggedJob('backup.nightly', backUp);
+    await runLoggedJob('backup.nightly', runNightlyBackup);
     expect(await failing()).toEqual([{ tries: 1 }]);
     process.env.BACKUP_DIR = into;
-    await runLoggedJob('backup.nightly', backUp);
+    await runLoggedJob('backup.nightly', runNightlyBackup);
     expect(await failing()).toEqual([]);
-    const names = await backupsIn(into);
+    const names = await listBackups(into);
     expect(names).toHaveLength(1);
     expect((await openBackup(into, PASSPHRASE)).media.size).toBe(5);
     // Making the next backup deletes the expired ones.
@@ -543,7 +543,7 @@ describe('the nightly backup of the site', { timeout: LONG }, () => {
       await cp(plain, path.join(into, name), { recursive: true });
     // No backup is deleted if the newest backup is years newer than the others, because the clock may be wrong.
     expect(await deleteExpiredBackups(into)).toBeNull();
-    const yesterday = backupName(inDays(-1));
+    const yesterday = formatBackupName(inDays(-1));
     await cp(plain, path.join(into, yesterday), { recursive: true });
     expect(await deleteExpiredBackups(into)).toEqual(['2020-01-01T000000Z', '2020-01-01T000001Z']);
     expect(await readdir(into)).toEqual([yesterday, ...names]);

@@ -7,14 +7,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { backupsIn } from '@/lib/backup/names';
+import { listBackups } from '@/lib/backup/names';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { queueMail } from '@/lib/mail/queue';
 import { openBackup } from '@/server/backup/checked-backup';
 import { makeBackup } from '@/server/backup/make';
 import { restoreBackup } from '@/server/backup/restore';
-import { installJobs } from '@/server/postgres/prepare';
+import { installJobTables } from '@/server/postgres/prepare';
 import { emptySite } from '../../support/backup/empty-site';
 import type { EmptyDatabase } from '../../support/database/empty-database';
 import { post } from '../../support/community/board';
@@ -98,7 +98,7 @@ describe('a backup or restore command that is killed halfway', { timeout: LONG }
     expect(tableFiles).toContain('public.posts.zst.age');
     await kill(child);
     await users.letGo();
-    expect(await backupsIn(folder)).toEqual([]);
+    expect(await listBackups(folder)).toEqual([]);
     await expect(openBackup(folder, PASSPHRASE)).rejects.toThrow('There is no backup in');
     const { name } = await make();
     expect(await readdir(folder)).toEqual([name]);
@@ -107,7 +107,7 @@ describe('a backup or restore command that is killed halfway', { timeout: LONG }
 
   it('a restore killed halfway leaves the database unchanged, and can be started again', { tags: ['O5'] }, async () => {
     const site = await emptySite();
-    await installJobs(site.ownerUrl);
+    await installJobTables(site.ownerUrl);
     const jobs = await lockTable(site.ownerUrl, 'LOCK TABLE pgboss.job IN SHARE MODE');
     const child = command('restore', site);
     // The restore has created all tables and waits for the locked one while it loads rows.
@@ -126,7 +126,7 @@ describe.runIf(isThorough)('backup and restore commands that are killed at rando
       const child = command('backup', databaseUrls());
       await sleep(500 + Math.random() * 3_000);
       await kill(child);
-      for (const name of await backupsIn(folder)) await openBackup(path.join(folder, name), PASSPHRASE);
+      for (const name of await listBackups(folder)) await openBackup(path.join(folder, name), PASSPHRASE);
     }
     const { name } = await make();
     expect((await readFile(path.join(folder, name, 'SHA256SUMS'), 'utf8')).split('\n').length).toBeGreaterThan(50);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pool } from '@/lib/database/db';
-import { encodeCursor } from '@/lib/http/response/list';
-import type { Method } from '@/tools/api-document/routes';
+import { connectionPool } from '@/lib/database/db';
+import { encryptListCursor } from '@/lib/http/response/list';
+import type { HttpMethod } from '@/tools/api-document/routes';
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';
 import {
@@ -46,7 +46,7 @@ const testedRoutes = everyNth(2, withId);
 
 describe.each(testedRoutes)('wrong ids in the address of the endpoint $name', ({ name }) => {
   nothingIsWritten(snapshot);
-  const [method, path] = name.split(' ') as [Method, string];
+  const [method, path] = name.split(' ') as [HttpMethod, string];
   const body = withBody.some((route) => route.name === name) ? allowed(world, name).body : undefined;
   const query = MATRIX.find((row) => row.call === name && row.query)?.query;
 
@@ -63,7 +63,7 @@ describe.each(testedRoutes)('wrong ids in the address of the endpoint $name', ({
 // store.
 describe.each(everyNth(2, withKey))('wrong keys in the address of the endpoint $name', ({ name }) => {
   nothingIsWritten(snapshot);
-  const [method, path] = name.split(' ') as [Method, string];
+  const [method, path] = name.split(' ') as [HttpMethod, string];
   const { as, body } = allowed(world, name);
 
   it.each(WRONG_KEYS)('the key %s is refused', { tags: ['X9'] }, async (key) => {
@@ -96,16 +96,16 @@ describe('wrong file names in the address of a file', () => {
   });
 
   it("an avatar address does not serve a post's picture", async () => {
-    const { rows } = await pool().query<{ key: string }>('SELECT key FROM stored_files WHERE media_id IS NOT NULL');
+    const { rows } = await connectionPool().query<{ key: string }>('SELECT key FROM stored_files WHERE media_id IS NOT NULL');
     expect(rows.length).toBeGreaterThan(3);
     for (const { key } of rows) expectRefused(await call('GET', `/api/avatars/${key}`, { as: owner }), 404, key);
   });
 });
 
 const CURSORS = {
-  recent: encodeCursor({ order: 'recent', value: '2026-11-05T12:00:00.000Z', id: 7 }),
-  popular: encodeCursor({ order: 'popular', value: 1.5, id: 7 }),
-  discussed: encodeCursor({ order: 'discussed', value: 1.5, id: 7 }),
+  recent: encryptListCursor({ order: 'recent', value: '2026-11-05T12:00:00.000Z', id: 7 }),
+  popular: encryptListCursor({ order: 'popular', value: 1.5, id: 7 }),
+  discussed: encryptListCursor({ order: 'discussed', value: 1.5, id: 7 }),
 };
 
 describe.each(lists)('wrong query parameters of the list $name', ({ name }) => {
@@ -163,7 +163,7 @@ describe('an unauthenticated visitor who sends an invalid request', () => {
   it.each(guarded)(
     'an invalid request to $name gets only a sign-in error if the visitor is not signed in',
     async ({ name }) => {
-      const [method, path] = name.split(' ') as [Method, string];
+      const [method, path] = name.split(' ') as [HttpMethod, string];
       const answer = await call(method, `${path.replace('{id}', 'abc')}?limit=x&cursor=x`, {
         raw: method === 'GET' ? undefined : '{',
       });
@@ -183,7 +183,7 @@ const FAR = [
 ];
 
 it.each(FAR)('a list accepts a cursor with extreme values: %o', async (cursor) => {
-  const query = `sort=${cursor.order}&cursor=${encodeCursor(cursor)}`;
+  const query = `sort=${cursor.order}&cursor=${encryptListCursor(cursor)}`;
   for (const path of [`/api/schools/${world.place('school', 'owner')}/posts`, '/api/user/feed']) {
     expect((await call('GET', `${path}?${query}`, { as: owner })).status).toBe(200);
   }
@@ -191,7 +191,7 @@ it.each(FAR)('a list accepts a cursor with extreme values: %o', async (cursor) =
 
 it('a page of a list holds at most 100 entries', { tags: ['Q2'] }, async () => {
   const place = [owner!.id, world.place('school', 'owner')];
-  await pool().query(
+  await connectionPool().query(
     "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'Post ' || n FROM generate_series(1, 120) n",
     place,
   );

@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { apiRoutes } from '@/tools/api-document/routes';
+import { findApiRoutes } from '@/tools/api-document/routes';
 import { nameOf } from '../../support/http/endpoints';
 import type { Snapshot } from '../../support/database/snapshot';
 import type { Answer } from '../../support/http/call';
@@ -10,7 +10,7 @@ import type { Who, World } from '../policy/matrix-world';
 type Spec = { may: string; body?: unknown; bodyLimit?: number; upload?: object; query?: { shape: object } };
 
 /** All endpoints of the API, with names such as "GET /api/user" for the tables of the tests. */
-const endpoints = (await apiRoutes()).map(({ method, path, handler }) => ({
+const endpoints = (await findApiRoutes()).map(({ method, path, handler }) => ({
   name: nameOf(method, path),
   spec: handler.spec as unknown as Spec,
 }));

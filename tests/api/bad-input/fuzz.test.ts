@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import '../../support/media/one-converter';
 import { control, saveStripe, webhookSecret } from '../../support/billing/billing';
-import { differencesOf, monthsWithAccountingData } from '@/lib/membership/accounting/check';
-import { readMonth } from '@/lib/membership/accounting/job';
+import { listLedgerDifferences, monthsWithAccountingData } from '@/lib/membership/accounting/check';
+import { reimportBalanceMonth } from '@/lib/membership/accounting/job';
 import { verify } from '@/lib/integrity/verify';
 import { signatureOf } from '@parent-voice/stripe-emulator/sign';
 import { call, type Answer } from '../../support/http/call';
@@ -74,9 +74,9 @@ async function ask({ who, call: name, method, address, raw, form, headers, isSig
 async function faultsOfPayments(): Promise<string[]> {
   await control.webhooks.flush();
   const refused = (await control.deliveries()).filter(({ status }) => status === null || status >= 500);
-  await readMonth(THIS_MONTH);
+  await reimportBalanceMonth(THIS_MONTH);
   const months = await monthsWithAccountingData();
-  const differences = (await Promise.all(months.map(differencesOf))).flat();
+  const differences = (await Promise.all(months.map(listLedgerDifferences))).flat();
   return [
     ...refused.map(({ type, status, error }) => `${type}: ${status} ${error}`),
     ...differences.map(({ kind, chargeId }) => `${chargeId} (${kind})`),

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { renderEmail } from '@/components/mail/render-email';
 import { NotificationCard } from '@/components/notifications/notification-card';
 import { PublicComments } from '@/components/posts/comments/public-comments';
-import { LinkedText, NamedText } from '@/components/posts/linked-text';
-import { scriptText } from '@/components/seo/json-ld';
-import { faqData } from '@/components/seo/structured-data';
+import { LinkedText, TextWithMentions } from '@/components/posts/linked-text';
+import { serializeJsonLd } from '@/components/seo/json-ld';
+import { createFaqStructuredData } from '@/components/seo/structured-data';
 import { pageHeadHtml, rowHtml } from '@/lib/data-rights/export/page';
-import { exampleEmailFacts } from '@/lib/mail/facts';
-import { mailKinds } from '@/lib/mail/kinds';
-import { plainPage } from '@/lib/web/plain-page';
+import { createSampleEmailData } from '@/lib/mail/facts';
+import { emailKindNames } from '@/lib/mail/kinds';
+import { renderPlainErrorPage } from '@/lib/web/plain-page';
 import { HOSTILE } from '../../support/community/hostile-texts';
 
 // Tests that hostile texts do not become HTML elements (security X1). tests/e2e/alone/markup.spec.ts shows such texts
@@ -23,7 +23,7 @@ const html = (node: ReactNode) => renderToStaticMarkup(node);
 const PLACES: Record<string, (text: string) => string> = {
   'text by a user': (text) => html(draw(LinkedText, { text })),
   'text by a user that mentions a person': (text) =>
-    html(draw(NamedText, { text: `@${text} ${text}`, mentions: [{ start: 0, end: text.length + 1 }] })),
+    html(draw(TextWithMentions, { text: `@${text} ${text}`, mentions: [{ start: 0, end: text.length + 1 }] })),
   'a comment on a public page': (text) =>
     html(
       draw(PublicComments, {
@@ -50,7 +50,7 @@ const PLACES: Record<string, (text: string) => string> = {
     ),
   'a data export': (text) =>
     pageHeadHtml(text, new Date(AT), []) + rowHtml({ content: text, place: { text } }, { about: text }, []),
-  'a page rendered without React': (text) => plainPage(text, text, text),
+  'a page rendered without React': (text) => renderPlainErrorPage(text, text, text),
 };
 
 const LINK = /<a href="https?:\/\/[^"]*" target="_blank" rel="nofollow ugc noopener noreferrer" class="[^"]*">|<\/a>/g;
@@ -83,9 +83,9 @@ it('the tests use at least 300 different hostile texts', () => expect(new Set(HO
 
 it('hostile text cannot close the script element that contains the text', { tags: ['X3'] }, () => {
   for (const text of HOSTILE) {
-    const data = faqData([{ question: text, answer: text }]);
-    expect(scriptText(data)).not.toContain('<');
-    expect(JSON.parse(scriptText(data))).toEqual(data);
+    const data = createFaqStructuredData([{ question: text, answer: text }]);
+    expect(serializeJsonLd(data)).not.toContain('<');
+    expect(JSON.parse(serializeJsonLd(data))).toEqual(data);
   }
 });
 
@@ -101,10 +101,10 @@ const USER_FIELDS = [
   ...['number', 'paidWith', 'label', 'when', 'contact', 'postalAddress'],
 ];
 
-it.each(mailKinds)('an email (%s) shows hostile text as plain text', { tags: ['X1'] }, async (kind) => {
+it.each(emailKindNames)('an email (%s) shows hostile text as plain text', { tags: ['X1'] }, async (kind) => {
   const emailElements = async (text: string) =>
     elementsOf(
-      (await renderEmail(kind, withUserText(exampleEmailFacts(kind), text) as ReturnType<typeof exampleEmailFacts>))
+      (await renderEmail(kind, withUserText(createSampleEmailData(kind), text) as ReturnType<typeof createSampleEmailData>))
         .html,
     );
   const elements = await emailElements(HARMLESS);

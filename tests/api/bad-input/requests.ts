@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Method } from '@/tools/api-document/routes';
+import type { HttpMethod } from '@/tools/api-document/routes';
 import { OPERATIONS, resolved, type Operation, type Parameter, type Schema } from '../../support/http/operations';
 import { MATRIX } from '../policy/matrix';
 import { requestOf } from '../policy/matrix-request';
@@ -14,7 +14,7 @@ export type RandomRequest = {
   who: Who;
   /** The operation name of the call in the API document. */
   call: string;
-  method: Method;
+  method: HttpMethod;
   address: string;
   raw: string | undefined;
   form: Form | undefined;

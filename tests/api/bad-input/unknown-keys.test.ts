@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pool } from '@/lib/database/db';
+import { connectionPool } from '@/lib/database/db';
 import { MINUTE } from '@/lib/time/duration';
 import { call } from '../../support/http/call';
 import { DERIVED, takeSnapshot } from '../../support/database/snapshot';
@@ -44,7 +44,7 @@ function withoutVolatile(key: string, value: unknown): unknown {
   return isRandom ? 'new' : value;
 }
 
-const { rows: tables } = await pool().query<{ name: string }>(
+const { rows: tables } = await connectionPool().query<{ name: string }>(
   "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'kept' AND tablename <> ALL($1) ORDER BY 1",
   [DERIVED],
 );
@@ -52,7 +52,7 @@ const ALL_ROWS = tables.map(({ name }) => `SELECT '${name}' AS name, to_jsonb(t)
 
 /** Returns every row of every table except the rate limit counters. */
 async function allRows(): Promise<string[]> {
-  const { rows } = await pool().query<{ name: string; row: object }>({
+  const { rows } = await connectionPool().query<{ name: string; row: object }>({
     name: 'all-rows',
     text: ALL_ROWS.join(' UNION ALL '),
   });

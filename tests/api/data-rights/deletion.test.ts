@@ -4,13 +4,13 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { deleteDueAccounts, cancelRenewalsBeforeDeletion } from '@/lib/data-rights/deletion/job';
-import { exportByCommand } from '@/lib/data-rights/export/create';
+import { exportFromCommandLine } from '@/lib/data-rights/export/create';
 import { PERSONAL_DATA_TABLES } from '@/lib/data-rights/personal-data';
 import { queueMail } from '@/lib/mail/queue';
-import { findDisagreements } from '@/lib/membership/reconcile/disagreements';
+import { findAccessDisagreements } from '@/lib/membership/reconcile/disagreements';
 import { stripe } from '@/lib/membership/stripe';
-import { setHold, syncMembership } from '@/lib/membership/sync/sync';
-import { setAdmin } from '@/lib/users/admin/grant-admin';
+import { putMembershipOnHold, syncMembership } from '@/lib/membership/sync/sync';
+import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
 import { control, freshCard, membershipRow, newcomer, advanceTime, subscribe } from '../../support/billing/billing';
 import { member, emptyWorld } from '../../support/billing/events';
 import { proxy } from '../../support/billing/stripe-proxy';
@@ -136,7 +136,7 @@ describe('a request to delete one’s account', () => {
       await ask(who);
       // The deletion job keeps an administrator's account and cancels the request. Otherwise the account would be
       // deleted on the day the role ends.
-      await expect(setAdmin(who.email, true)).rejects.toMatchObject({
+      await expect(setAdministratorRights(who.email, true)).rejects.toMatchObject({
         code: 'invalid',
         message: 'This person asked to delete their account. They need to undo that first.',
       });
@@ -161,7 +161,7 @@ describe.each(['with a mail server', 'without one'])('an account deletion on a s
     await queueMail(db(), { kind: 'password-changed', userId: planted.id });
     await post.deliverAll();
     await queueMail(db(), { kind: 'password-changed', userId: planted.id }); // This second email stays in the queue.
-    await exportByCommand(planted.email);
+    await exportFromCommandLine(planted.email);
     const as = { cookie: await cookieOf(planted.id) };
     const words = [CANARY, ...planted.fileKeys];
     expect((await tablesWith(CANARY)).length).toBeGreaterThan(10);
@@ -338,7 +338,7 @@ describe('a charge to a member who has requested account deletion', () => {
 
     // When an administrator's hold is released, the plan resumes, so the deletion request must cancel the plan again.
     await undo(who);
-    await setHold(who.id, 'fraud', 'webhook');
+    await putMembershipOnHold(who.id, 'fraud', 'webhook');
     await syncMembership(who.id, 'reconcile');
     await ask(who);
     await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', who.id);
@@ -379,7 +379,7 @@ describe('a charge to a member who has requested account deletion', () => {
     await cancelRenewalsBeforeDeletion();
     expect(await control.requests()).toEqual([]);
     expect(await paid()).toEqual([1, 1]);
-    expect((await findDisagreements()).map(({ kind }) => kind)).toEqual([]);
+    expect((await findAccessDisagreements()).map(({ kind }) => kind)).toEqual([]);
 
     for (const who of [due, owing]) {
       expect((await undo(await signedIn(who))).body).toEqual({ isPlanAsBefore: true });
@@ -400,7 +400,7 @@ describe('account deletion by administrators', () => {
   it('administrators can delete an account with the same result, but without the waiting period', async () => {
     env().SMTP_URL = mailbox.url;
     const [who, admin] = [await person('active'), await person('admin')];
-    await exportByCommand(who.email);
+    await exportFromCommandLine(who.email);
     const answer = await call('POST', '/api/admin/users/bulk-delete', { as: admin, body: { userIds: [who.id] } });
     expect([answer.status, answer.body.deleted]).toEqual([200, [who.id]]);
     await post.deliverAll();

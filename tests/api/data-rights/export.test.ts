@@ -6,9 +6,9 @@ import path from 'node:path';
 import { PgBoss } from 'pg-boss';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
-import { exportByCommand, deleteExpiredExports, makeExport, processExports } from '@/lib/data-rights/export/create';
+import { exportFromCommandLine, deleteExpiredExports, createExportFile, processRequestedExports } from '@/lib/data-rights/export/create';
 import { db } from '@/lib/database/db';
-import { WHOLE_ROW, PERSONAL_DATA_TABLES } from '@/lib/data-rights/personal-data';
+import { WHOLE_ROW_SQL, PERSONAL_DATA_TABLES } from '@/lib/data-rights/personal-data';
 import { deleteSchool } from '@/lib/schools/deleted/deleted-schools';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { PASSWORD, cookieFrom, cookieOf, person, school, type Person } from '../../support/community/people';
@@ -28,7 +28,7 @@ const ask = (who: { cookie: string }, password = PASSWORD) =>
 const state = async (who: { cookie: string }) => (await call('GET', '/api/user/export', { as: who })).body;
 const make = async (userId: number) => {
   const [exportRow] = await rows<{ id: string }>('SELECT id::text AS id FROM data_exports WHERE user_id = $1', userId);
-  await makeExport(exportRow?.id ?? '');
+  await createExportFile(exportRow?.id ?? '');
 };
 
 let planted: Subject;
@@ -57,7 +57,7 @@ describe('the contents of a data export', () => {
       const exportedRows = json(holding.table);
       const condition = holding.of(planted.id);
       const storedRows = await rows<{ row: Record<string, unknown> }>(
-        `SELECT ${(holding.given ?? WHOLE_ROW).text} AS row FROM ${holding.table} t WHERE ${condition.text} ORDER BY ${holding.order}`,
+        `SELECT ${(holding.given ?? WHOLE_ROW_SQL).text} AS row FROM ${holding.table} t WHERE ${condition.text} ORDER BY ${holding.order}`,
         ...condition.values,
       );
       expect(storedRows.length, `nothing of ${holding.table} was planted`).toBeGreaterThan(0);
@@ -169,8 +169,8 @@ describe('requesting a data export', () => {
       'SELECT id::text AS id FROM data_exports WHERE user_id = $1',
       who.id,
     );
-    await inParallel(1, () => makeExport(exportRow?.id ?? ''));
-    await makeExport(exportRow?.id ?? '');
+    await inParallel(1, () => createExportFile(exportRow?.id ?? ''));
+    await createExportFile(exportRow?.id ?? '');
     expect(await count("notifications WHERE kind = 'export_ready' AND user_id = $1", who.id)).toBe(1);
   });
 
@@ -389,7 +389,7 @@ describe('a data export whose worker process died', () => {
     );
     writeFileSync(path.join(env().DATA_DIR, 'exports', `${who.id}-${exportRow?.id}.zip`), 'whole, and nobody’s');
     await rows('DELETE FROM users WHERE id = $1', who.id);
-    await makeExport(exportRow?.id ?? ''); // Retries the export, as its job would.
+    await createExportFile(exportRow?.id ?? ''); // Retries the export, as its job would.
     expect(exportsOf(who.id)).toEqual([]);
   });
 });
@@ -409,7 +409,7 @@ describe('the job that makes data exports', () => {
       const [one, other] = [await person('active'), await person('active')];
       await rows("DELETE FROM pgboss.job WHERE name = 'export'");
       await ask(one);
-      await processExports(boss, 0.5);
+      await processRequestedExports(boss, 0.5);
       await waitUntil(async () => (await state(one)).status === 'ready');
 
       // Makes the folder unwritable and allows the job only one try.
@@ -434,14 +434,14 @@ describe('the job that makes data exports', () => {
 });
 
 it('an operator can make the data export for a person who asks by postal mail', async () => {
-  const place = await exportByCommand(planted.email);
+  const place = await exportFromCommandLine(planted.email);
   const { readFileSync, statSync } = await import('node:fs');
   expect(statSync(place).mode & 0o777).toBe(0o600);
   const same = await unzip(readFileSync(place));
   expect([...same.keys()].sort()).toEqual([...files.keys()].sort());
   expect(same.get('data/posts.json')).toEqual(files.get('data/posts.json'));
   expect(await count("audit_log WHERE action = 'user.export' AND target_id = $1", planted.id)).toBe(1);
-  await expect(exportByCommand('nobody@example.test')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(exportFromCommandLine('nobody@example.test')).rejects.toMatchObject({ code: 'not_found' });
 });
 
 it('the file of a data export is deleted from the disk after seven days', { tags: ['O8'] }, async () => {

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { exportByCommand } from '@/lib/data-rights/export/create';
+import { exportFromCommandLine } from '@/lib/data-rights/export/create';
 import { PERSONAL_DATA_TABLES } from '@/lib/data-rights/personal-data';
 import { queueMail } from '@/lib/mail/queue';
 import { newcomer, subscribe } from '../../support/billing/billing';
@@ -121,7 +121,7 @@ describe.runIf(isThorough)('the work of a worker process that is killed 20 times
           POSTS,
         );
         await avatarOf(who.id);
-        await exportByCommand(who.email);
+        await exportFromCommandLine(who.email);
         await queueMail(db(), { kind: 'password-changed', userId: who.id });
         await call('DELETE', '/api/user', { as: who, body: { password: PASSWORD } });
       }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { compareText } from '@/lib/text/order';
+import { compareAlphabetically } from '@/lib/text/order';
 import { school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -23,9 +23,9 @@ it('the database sorts all schools of the province as browsers do', async () => 
   const names = data.map(({ name }) => name);
   expect(names.length).toBeGreaterThanOrEqual(370);
   const shuffled = names.toReversed();
-  expect(await sortedByDatabase(shuffled)).toEqual(shuffled.toSorted(compareText));
-  expect(shuffled.toSorted(compareText).findIndex((name) => name.startsWith('École'))).toBeLessThan(
-    shuffled.toSorted(compareText).findIndex((name) => name.startsWith('F')),
+  expect(await sortedByDatabase(shuffled)).toEqual(shuffled.toSorted(compareAlphabetically));
+  expect(shuffled.toSorted(compareAlphabetically).findIndex((name) => name.startsWith('École'))).toBeLessThan(
+    shuffled.toSorted(compareAlphabetically).findIndex((name) => name.startsWith('F')),
   );
 });
 
@@ -33,7 +33,7 @@ it('the database sorts schools in the same order as browsers', async () => {
   for (const name of ['Zion', 'Éclair', 'Eastern', 'écluse', 'Ecole', "L'Ardoise"]) await school(name);
   const { body } = await call('GET', '/api/schools', { as: null });
   const listed = (body as { name: string }[]).map(({ name }) => name);
-  expect(listed).toEqual(listed.toSorted(compareText));
+  expect(listed).toEqual(listed.toSorted(compareAlphabetically));
   expect(listed.indexOf('Éclair')).toBe(listed.indexOf('Eastern') + 1);
 });
 
@@ -42,7 +42,7 @@ it('the database sorts random names in the same order as browsers', async () => 
   const name = fc.string({ unit: letters, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(fc.array(name, { minLength: 2, maxLength: 40 }), async (names) => {
-      expect(await sortedByDatabase(names)).toEqual(names.toSorted(compareText));
+      expect(await sortedByDatabase(names)).toEqual(names.toSorted(compareAlphabetically));
     }),
     { numRuns: 30 },
   );

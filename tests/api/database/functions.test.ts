@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readFunctions } from '@/server/postgres/functions';
+import { readFunctionFiles } from '@/server/postgres/functions';
 import { applyMigrations } from '@/server/postgres/migrate';
-import { installJobs } from '@/server/postgres/prepare';
+import { installJobTables } from '@/server/postgres/prepare';
 import { BASELINE_MIGRATION, readEarlierMigrations } from '@/server/postgres/schema-engine';
 import { catalogOf } from '../../support/database/catalog';
 import { emptyDatabase, type EmptyDatabase } from '../../support/database/empty-database';
@@ -16,7 +16,7 @@ let fresh: EmptyDatabase;
 beforeAll(async () => {
   fresh = await emptyDatabase();
   // Some of our database functions read tables of the job library, so these tables must exist.
-  await installJobs(fresh.ownerUrl);
+  await installJobTables(fresh.ownerUrl);
   await applyMigrations(fresh.ownerUrl);
 });
 afterAll(() => fresh.drop());
@@ -41,14 +41,14 @@ describe('database functions and triggers', () => {
       const before = await definitions(client);
       await client.query('BEGIN');
       // Creates each function again so that PostgreSQL checks its body, because a start of the site skips this check.
-      for (const { sql } of readFunctions()) await client.query(sql);
+      for (const { sql } of readFunctionFiles()) await client.query(sql);
       expect(await definitions(client)).toEqual(before);
       const names = await client.query(
         `SELECT proname AS name FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
            AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')`,
       );
       expect(names.rows.map(({ name }) => name).sort()).toEqual(
-        readFunctions()
+        readFunctionFiles()
           .map(({ name }) => name)
           .sort(),
       );
@@ -58,7 +58,7 @@ describe('database functions and triggers', () => {
   });
 
   it('each function file creates one function with the name of the file', () => {
-    for (const { name, sql } of readFunctions()) {
+    for (const { name, sql } of readFunctionFiles()) {
       expect([...sql.matchAll(/^CREATE OR REPLACE FUNCTION (\w+)\(/gm)].map(([, found]) => found)).toEqual([name]);
       for (const [, called] of sql.matchAll(/^ {2}EXECUTE FUNCTION (\w+)\(/gm)) expect(called).toBe(name);
       expect(sql, `${name} has a comment`).toMatch(/^-- [A-Z`]/);

@@ -4,11 +4,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { renderEmail } from '@/components/mail/render-email';
-import { pool } from '@/lib/database/db';
+import { connectionPool } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { jobs } from '@/lib/jobs/jobs';
+import { listScheduledJobs } from '@/lib/jobs/jobs';
 import { startJobs } from '@/lib/jobs/start';
-import { appInterface } from '@/lib/process/app-interface';
+import { valuesFromApp } from '@/lib/process/app-interface';
 import { destroyCluster, startCluster, type ClusterAddresses } from '@/server/postgres/cluster';
 import { applyMigrations } from '@/server/postgres/migrate';
 import { durabilityRisks } from '@/server/postgres/durability';
@@ -49,8 +49,8 @@ describe('the application’s database role', () => {
       };
       for (const { name, rights: may } of rights)
         expect([name, may]).toEqual([name, fewer[name] ?? 'SELECT INSERT UPDATE DELETE']);
-      expect((await pool().query("INSERT INTO later (what) VALUES ('x') RETURNING id")).rows).toEqual([{ id: 1 }]);
-      for (const name of all) await pool().query(`SELECT FROM ${name} LIMIT 1`);
+      expect((await connectionPool().query("INSERT INTO later (what) VALUES ('x') RETURNING id")).rows).toEqual([{ id: 1 }]);
+      for (const name of all) await connectionPool().query(`SELECT FROM ${name} LIMIT 1`);
     },
   );
 
@@ -95,7 +95,7 @@ describe('the application’s database role', () => {
     );
     const rights = () => rows('SELECT relname, relacl::text FROM pg_class ORDER BY oid');
     const before = await rights();
-    const refused = await pool()
+    const refused = await connectionPool()
       .query(statement)
       .then(
         () => null,
@@ -108,12 +108,12 @@ describe('the application’s database role', () => {
 
   it('the application’s role runs the background jobs, whose tables belong to another role', async () => {
     startJobs(renderEmail);
-    const names = jobs().map(({ name }) => name);
+    const names = listScheduledJobs().map(({ name }) => name);
     const scheduled = async () =>
       (await rows<{ name: string }>('SELECT name FROM pgboss.schedule')).map((of) => of.name);
     await waitUntil(async () => (await scheduled()).length >= names.length);
     expect((await scheduled()).toSorted()).toEqual(names.toSorted());
-    for (const stop of appInterface.atShutdown) await stop();
+    for (const stop of valuesFromApp.atShutdown) await stop();
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pool } from '@/lib/database/db';
+import { connectionPool } from '@/lib/database/db';
 import { createPost } from '@/lib/posts/commands';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
@@ -7,7 +7,7 @@ import { person, school, type Person } from '../../support/community/people';
 // Tests the number of database statements of each API call, because the number is stable, unlike the duration of a
 // call.
 
-const query = vi.spyOn(pool(), 'query');
+const query = vi.spyOn(connectionPool(), 'query');
 afterAll(() => query.mockRestore());
 
 let reader: Person;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { db, pool, Prisma } from '@/lib/database/db';
+import { db, connectionPool, Prisma } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { env } from '@/lib/env';
-import { slowQueries } from '@/lib/database/slow-queries';
+import { slowQueryCounter } from '@/lib/database/slow-queries';
 import { captureLog } from '../../support/billing/log';
 
 const CANARY = 'quillcanary@example.test';
@@ -14,8 +14,8 @@ it('each slow SQL statement is logged once, under its name and without its value
     await db().user.findFirst({ where: { email: CANARY } });
     for (let time = 1; time <= 3; time += 1) await firstRow(db(), { word: columnType.text.nullable }, pause);
     await db().$transaction((tx) => tx.$queryRaw`SELECT ${CANARY}::text AS prisma, pg_sleep(0.05)::text`);
-    await pool().query({ text: 'SELECT pg_sleep(0.05), $1::text AS library', values: [CANARY] });
-    await expect(pool().query('SELECT pg_sleep(0.05), $1::int', [CANARY])).rejects.toThrow();
+    await connectionPool().query({ text: 'SELECT pg_sleep(0.05), $1::text AS library', values: [CANARY] });
+    await expect(connectionPool().query('SELECT pg_sleep(0.05), $1::int', [CANARY])).rejects.toThrow();
   });
   const slowLines = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -27,6 +27,6 @@ it('each slow SQL statement is logged once, under its name and without its value
     text: 'SELECT ?::text AS word FROM pg_sleep(?)',
   });
   expect(slowLines[0]?.ms).toBeGreaterThanOrEqual(40);
-  expect(slowQueries.count).toBeGreaterThanOrEqual(5);
+  expect(slowQueryCounter.count).toBeGreaterThanOrEqual(5);
   expect(lines.join()).not.toContain('quill');
 });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import type { EventView, OccurrenceView } from '@/lib/events/schema';
-import { localTimeOf } from '@/lib/time/local-time';
+import { dateToLocalTime } from '@/lib/time/local-time';
 import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -628,7 +628,7 @@ describe('importing a calendar file of another program', () => {
     ].join('\r\n');
   const begins = async (from = '2027-01-01', to = '2027-12-31') =>
     (await listedDates(`?from=${from}&to=${to}`)).map(
-      ({ startsAt, isCanceled }) => `${localTimeOf(new Date(startsAt))}${isCanceled ? ' cancelled' : ''}`,
+      ({ startsAt, isCanceled }) => `${dateToLocalTime(new Date(startsAt))}${isCanceled ? ' cancelled' : ''}`,
     );
 
   it('an import can change one date of a series or all later dates', async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { readCode } from '@/app/join/[code]/read-code';
-import { LIMITS, type Limit } from '@/lib/http/rate-limits';
-import { testTitlesOf } from '@/tools/tests/titles';
+import { findSchoolByCode } from '@/app/join/[code]/read-code';
+import { RATE_LIMITS, type RateLimitName } from '@/lib/http/rate-limits';
+import { parseTestTitles } from '@/tools/tests/titles';
 import { PASSWORD } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
@@ -31,8 +31,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * A call that counts toward a limit. A string is the name of a request in the permission matrix, and `Other` replaces
- * parts of that request.
+ * A call that counts toward a limit. A string is the name of a request in the permission matrix. `Other` replaces parts
+ * of that request, and its `answers` is the expected status.
  */
 type Call = string | Other;
 type Other = { name: string; answers: number; body?: object; form?: FormData; headers?: Record<string, string> };
@@ -135,7 +135,7 @@ const TABLE = {
   search: [60, MINUTE, 'member', 'GET /api/search'],
   'search.similar': [120, MINUTE, 'member', 'GET /api/schools/{id}/similar-posts'],
   'shared.read': [60, MINUTE, 'visitor', 'GET /api/shared/{shareToken}'],
-} satisfies Partial<Record<Limit, Row>>;
+} satisfies Partial<Record<RateLimitName, Row>>;
 
 /**
  * Limits with a special test, for example because only several different calls together reach the limit. Each value is
@@ -167,13 +167,13 @@ const TESTED_ELSEWHERE = {
     'tests/api/auth/login-limits.test.ts › an attack from many network addresses never locks an account',
   'login.failed.many':
     'tests/api/auth/change-email.test.ts › security emails report once that a hundred wrong passwords were tried within a day',
-} satisfies Partial<Record<Limit, string>>;
+} satisfies Partial<Record<RateLimitName, string>>;
 
 /**
  * Returns the key of a limit's counter: the id of a signed-in person, otherwise the network address. Limits with a name
  * ending in ".address" always count by network address.
  */
-const keyOf = (name: Limit, who: Who): string =>
+const keyOf = (name: RateLimitName, who: Who): string =>
   `${name}:${world.people[who] && !name.endsWith('.address') ? world.people[who].id : HOME}`;
 
 /**
@@ -198,7 +198,7 @@ function prepare(named: Call, who: Who) {
   return { use, status: other.answers ?? statusOf(row, who) };
 }
 
-it.each(Object.entries(TABLE) as unknown as [Limit, Row][])(
+it.each(Object.entries(TABLE) as unknown as [RateLimitName, Row][])(
   'the limit %s allows its last use and refuses the next use with a waiting time',
   { tags: ['A6'] },
   async (name, [uses, seconds, who, ...calls]) => {
@@ -239,16 +239,16 @@ it('one email address gets at most three password reset links an hour', async ()
 
 it('a network address can look up at most 120 poster codes a minute', async () => {
   const code = String(world.place('schoolCode', 'visitor'));
-  expect(await readCode(code)).toMatchObject({ code });
+  expect(await findSchoolByCode(code)).toMatchObject({ code });
   await rows('UPDATE rate_limits SET points = 119 WHERE key = $1', `join.read:${HOME}`);
-  expect([await readCode(code), await readCode(code)]).toEqual([expect.objectContaining({ code }), 'busy']);
+  expect([await findSchoolByCode(code), await findSchoolByCode(code)]).toEqual([expect.objectContaining({ code }), 'busy']);
 });
 
 it('each rate limit is tested in this file or by a listed test that runs every day', { tags: ['A6'] }, () => {
-  expect([...Object.keys(TABLE), ...Object.keys(TESTED_ELSEWHERE)].sort()).toEqual(Object.keys(LIMITS).sort());
+  expect([...Object.keys(TABLE), ...Object.keys(TESTED_ELSEWHERE)].sort()).toEqual(Object.keys(RATE_LIMITS).sort());
   for (const [name, place] of Object.entries(TESTED_ELSEWHERE)) {
     const [file = '', title = ''] = place.split(' › ');
-    const test = testTitlesOf(file, readFileSync(file, 'utf8')).find(({ path }) => path.at(-1) === title);
+    const test = parseTestTitles(file, readFileSync(file, 'utf8')).find(({ path }) => path.at(-1) === title);
     expect(test, name).toMatchObject({ isSkipped: false, isThorough: false });
   }
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deleteOldKeys } from '@/lib/http/request/idempotency';
+import { deleteExpiredIdempotencyKeys } from '@/lib/http/request/idempotency';
 import { post } from '../../support/community/board';
 import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -95,12 +95,12 @@ describe('repeated requests with the same Idempotency-Key', () => {
     await send({ key, body });
     await send({ as: other, key, body });
     await rows("UPDATE idempotency_keys SET created_at = now() - interval '23 hours'");
-    await deleteOldKeys();
+    await deleteExpiredIdempotencyKeys();
     expect(await count('idempotency_keys WHERE user_id = $1', member.id)).toBeGreaterThan(0);
     await rows('DELETE FROM users WHERE id = $1', other.id);
     expect(await count('idempotency_keys WHERE answer::text LIKE $1', `%${body.content}%`)).toBe(1);
     await rows("UPDATE idempotency_keys SET created_at = now() - interval '25 hours'");
-    await deleteOldKeys();
+    await deleteExpiredIdempotencyKeys();
     expect(await count('idempotency_keys')).toBe(0);
     expect((await send({ key, body })).status).toBe(201);
     expect(await posts(body)).toBe(2);

@@ -7,7 +7,7 @@ import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { served, tally, inParallel, waitingForLock, waitUntil } from '../../support/concurrency';
-import { unreadBadgeOf } from '@/lib/notifications/queries';
+import { fetchUnreadBadgeCount } from '@/lib/notifications/queries';
 
 let holder: pg.PoolClient | undefined;
 afterEach(() => holder?.release(true));
@@ -44,7 +44,7 @@ it(
     expect(Object.keys(tally([...(await early), ...(await late).flat()]))).toEqual(['503']);
     const began = performance.now();
     // A slow query for the unread count does not delay the page.
-    expect(await unreadBadgeOf(reader.id)).toBeUndefined();
+    expect(await fetchUnreadBadgeCount(reader.id)).toBeUndefined();
     // The query for the unread count waits at most half a second for a lock, while other statements wait up to three
     // seconds.
     expect(performance.now() - began).toBeLessThan(2_000);

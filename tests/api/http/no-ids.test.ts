@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { routeFiles, handlersIn } from '@/tools/api-document/routes';
+import { findRouteFiles, loadRouteHandlers } from '@/tools/api-document/routes';
 import { comment, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -30,8 +30,8 @@ const filled = (path: string) =>
 
 it('no response to a visitor contains the id of a person', { tags: ['D11'] }, async () => {
   const answers: Record<string, string> = {};
-  for (const route of routeFiles()) {
-    for (const { method, path, handler } of await handlersIn(route)) {
+  for (const route of findRouteFiles()) {
+    for (const { method, path, handler } of await loadRouteHandlers(route)) {
       if (method !== 'GET' || handler.spec.may !== 'anyone' || path.startsWith('/api/health')) continue;
       const { text, bytes } = await call('GET', filled(path));
       answers[path] = text || new TextDecoder().decode(bytes);

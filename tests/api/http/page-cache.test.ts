@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hasReceivedAllNotifications, listenToChannel } from '@/lib/database/listener';
-import { earliestPostExpiry } from '@/lib/posts/lapse';
+import { hasReceivedAllNotifications, listenToDatabaseChannel } from '@/lib/database/listener';
+import { findEarliestPostExpiry } from '@/lib/posts/lapse';
 import { MIN_PEOPLE_PER_LEVEL } from '@/lib/verification/level';
 import { comment, follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     "INSERT INTO post_media (post_id, media_type, position, width, height) VALUES ($1, 'image/jpeg', 0, 1, 1)",
     shared,
   );
-  await listenToChannel('public_pages', (payload) => notifications.push(payload));
+  await listenToDatabaseChannel('public_pages', (payload) => notifications.push(payload));
 });
 beforeEach(async () => {
   await hasReceivedAllNotifications('public_pages');
@@ -281,14 +281,14 @@ it('a named post expires with its author’s access, and an anonymous post at it
   const phase = (at(2).getTime() / 1_000) % 604_800;
   await rows('UPDATE posts SET is_anonymous = true, check_phase = $2 WHERE id = $1', anonymousPost, phase);
 
-  expect(await earliestPostExpiry([], moment)).toBeNull();
-  expect(await earliestPostExpiry([bossPost], moment)).toBeNull();
-  expect(await earliestPostExpiry([plainPost, bossPost], moment)).toEqual(at(5));
-  expect(await earliestPostExpiry([plainPost, giftedPost], moment)).toEqual(at(3));
-  expect(await earliestPostExpiry(ids, moment)).toEqual(at(2));
+  expect(await findEarliestPostExpiry([], moment)).toBeNull();
+  expect(await findEarliestPostExpiry([bossPost], moment)).toBeNull();
+  expect(await findEarliestPostExpiry([plainPost, bossPost], moment)).toEqual(at(5));
+  expect(await findEarliestPostExpiry([plainPost, giftedPost], moment)).toEqual(at(3));
+  expect(await findEarliestPostExpiry(ids, moment)).toEqual(at(2));
   // Anonymous posts are checked once a week, so the next check after the check at hour 2 is one week later.
-  expect(await earliestPostExpiry([anonymousPost], at(2))).toEqual(at(2 + 7 * 24));
-  expect(await earliestPostExpiry([plainPost], at(5))).toBeNull();
+  expect(await findEarliestPostExpiry([anonymousPost], at(2))).toEqual(at(2 + 7 * 24));
+  expect(await findEarliestPostExpiry([plainPost], at(5))).toBeNull();
 });
 
 it('a process does not count as up to date while its database connection is lost', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { queueInboxEmails } from '@/lib/news-emails/inbox-email';
 import { site } from '@/lib/site';
-import { markBounced } from '@/lib/users/email/bounced';
+import { markEmailBounced } from '@/lib/users/email/bounced';
 import { rows } from '../../support/database/rows';
 import { person, type Person } from '../../support/community/people';
 import { call } from '../../support/http/call';
@@ -85,7 +85,7 @@ it('a member gets the reply at the account’s email address', async () => {
   expect(failed).toMatchObject([{ id: message.mailId ?? (await newest()).mailId, user: { id: member.id } }]);
 
   await sendMessage({}, member);
-  await markBounced(member.email);
+  await markEmailBounced(member.email);
   await answer(admin, (await newest()).id, {});
   await office.deliverAll();
   const bounced = (await call('GET', `/api/admin/inbox/contact/${(await newest()).id}`, { as: admin })).body;

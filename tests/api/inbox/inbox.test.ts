@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { inboxKinds, type InboxKind } from '@/lib/inbox/kinds';
-import { wakesAt } from '@/lib/inbox/snooze';
+import { inboxKindNames, type InboxKind } from '@/lib/inbox/kinds';
+import { calculateSnoozeEnd } from '@/lib/inbox/snooze';
 import { runLoggedJob } from '@/lib/jobs/start';
 import { queueMail } from '@/lib/mail/queue';
-import { raiseAlert } from '@/lib/membership/history/record';
+import { openBillingAlert } from '@/lib/membership/history/record';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
@@ -23,7 +23,7 @@ const change = (kind: InboxKind, id: string | number, body: object, as = admin!)
   call('PATCH', addressOf(kind, id), { as, body });
 async function alert(userId: number | null = null): Promise<number> {
   const key = randomUUID();
-  await raiseAlert({ key, userId, kind: 'unknown_customer', details: { customer: 'cus_1', nested: { a: 1 } } });
+  await openBillingAlert({ key, userId, kind: 'unknown_customer', details: { customer: 'cus_1', nested: { a: 1 } } });
   return (await db().billingAlert.findUniqueOrThrow({ where: { key } })).id;
 }
 
@@ -119,7 +119,7 @@ describe('an entry of the admin inbox', () => {
       (kind: InboxKind) =>
       async (state = '') =>
         (await entriesOf(kind, state)).find(({ id }) => id === String(alertIds[kind].id));
-    for (const kind of inboxKinds) {
+    for (const kind of inboxKindNames) {
       const { id, end } = alertIds[kind];
       const row = await findEntry(kind)();
       expect(row, kind).toMatchObject({ kind, id: String(id), closedAt: null, version: 0, assignedTo: null });
@@ -287,8 +287,8 @@ describe("an administrator's action on an inbox entry", () => {
 
 it('a snoozed inbox entry wakes in the morning in Nova Scotia’s time zone', () => {
   const monday = new Date('2026-11-23T20:00:00-04:00'); // In UTC, this moment is already Tuesday.
-  expect(wakesAt('tomorrow', monday).toISOString()).toBe('2026-11-24T11:00:00.000Z');
-  expect(wakesAt('monday', monday).toISOString()).toBe('2026-11-30T11:00:00.000Z');
+  expect(calculateSnoozeEnd('tomorrow', monday).toISOString()).toBe('2026-11-24T11:00:00.000Z');
+  expect(calculateSnoozeEnd('monday', monday).toISOString()).toBe('2026-11-30T11:00:00.000Z');
   // Daylight saving time begins in between, so 7 a.m. is one hour earlier in UTC.
-  expect(wakesAt('week', new Date('2026-03-06T12:00:00-04:00')).toISOString()).toBe('2026-03-13T10:00:00.000Z');
+  expect(calculateSnoozeEnd('week', new Date('2026-03-06T12:00:00-04:00')).toISOString()).toBe('2026-03-13T10:00:00.000Z');
 });

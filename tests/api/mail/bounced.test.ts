@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
-import { markBounced } from '@/lib/users/email/bounced';
+import { markEmailBounced } from '@/lib/users/email/bounced';
 import { person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -18,8 +18,8 @@ const view = async (as: { cookie: string }) => (await call('GET', '/api/user', {
 it('a bounced address gets only verification emails', async () => {
   const [member, other] = [await person('inactive'), await person('inactive')];
   await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
-  await expect(markBounced('nobody@example.test')).rejects.toMatchObject({ code: 'not_found' });
-  await markBounced(member.email.toUpperCase());
+  await expect(markEmailBounced('nobody@example.test')).rejects.toMatchObject({ code: 'not_found' });
+  await markEmailBounced(member.email.toUpperCase());
   expect([await view(member), await view(other)]).toEqual([true, false]);
   for (const { id } of [member, other]) await queueMail(db(), { kind: 'password-changed', userId: id });
   await office.deliverAll();
@@ -39,7 +39,7 @@ it('a bounced address gets only verification emails', async () => {
 
 it('a bounce of a member’s old address does not affect the member’s new address', async () => {
   const member = await person('inactive');
-  await markBounced(member.email);
+  await markEmailBounced(member.email);
   await call('PATCH', '/api/user/profile', { as: member, body: { email: 'right@example.test' } });
   await office.deliverAll();
   mailbox.received.length = 0;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
-import { dayAfter, dayOf, localTimeOf, midnightOf, momentOfLocalTime } from '@/lib/time/local-time';
+import { dayAfter, dayOfUtcMidnight, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { decide, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
@@ -20,9 +20,9 @@ process.env.EMAIL_VERIFICATION = 'optional';
 const office = await openPostOffice();
 
 const dayPlus = (day: string, days: number): string => (days === 0 ? day : dayPlus(dayAfter(day), days - 1));
-const today = localTimeOf(new Date()).slice(0, 10);
+const today = dateToLocalTime(new Date()).slice(0, 10);
 /** The first test day is the next Monday after today. The second test day is the Sunday of that week. */
-const monday = dayPlus(today, 8 - midnightOf(today).getUTCDay());
+const monday = dayPlus(today, 8 - utcMidnightOfDay(today).getUTCDay());
 const sunday = dayPlus(monday, 6);
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const setClock = (day: string, time: string) =>
-  vi.spyOn(Date, 'now').mockReturnValue(momentOfLocalTime(`${day}T${time}`).getTime());
+  vi.spyOn(Date, 'now').mockReturnValue(localTimeToDate(`${day}T${time}`).getTime());
 
 /** Queues and delivers the evening emails of the given day. Returns the emails that arrived. */
 async function eveningOf(day: string, time = '18:00') {
@@ -79,7 +79,7 @@ describe('the content of an evening email', () => {
       await comment(writer, own);
       const event = { schoolId, createdBy: writer.id, timeZone: 'America/Halifax' };
       const on = (day: string, time: string) => ({
-        startsAt: momentOfLocalTime(`${day}T${time}`),
+        startsAt: localTimeToDate(`${day}T${time}`),
         uid: `${day}${time}`,
       });
       await db().schoolEvent.createMany({
@@ -195,7 +195,7 @@ describe('the content of an evening email', () => {
     setClock(monday, '12:00');
     const own = await post(reader, schoolId, { title: 'Mine' });
     for (let each = 0; each < 13; each += 1) await comment(writer, own);
-    const startsAt = momentOfLocalTime(`${dayAfter(monday)}T18:30`);
+    const startsAt = localTimeToDate(`${dayAfter(monday)}T18:30`);
     const event = { schoolId, createdBy: writer.id, timeZone: 'America/Halifax', title: 'Skate', startsAt };
     await db().schoolEvent.createMany({ data: [1, 2, 3, 4, 5, 6].map((n) => ({ ...event, uid: `skate-${n}` })) });
     const [letter] = await eveningOf(monday);
@@ -223,15 +223,15 @@ describe('the content of an evening email', () => {
           title: 'Registration',
           uid: 'a',
           allDay: true,
-          startsAt: midnightOf(tuesday),
-          endsAt: midnightOf(friday),
+          startsAt: utcMidnightOfDay(tuesday),
+          endsAt: utcMidnightOfDay(friday),
         },
         {
           ...event,
           title: 'Camp',
           uid: 'b',
-          startsAt: momentOfLocalTime(`${tuesday}T09:00`),
-          endsAt: momentOfLocalTime(`${friday}T16:00`),
+          startsAt: localTimeToDate(`${tuesday}T09:00`),
+          endsAt: localTimeToDate(`${friday}T16:00`),
         },
       ],
     });
@@ -266,7 +266,7 @@ describe('the content of an evening email', () => {
     const withBirds = async (days: number) =>
       (await eveningOf(dayPlus(monday, days))).filter(({ text }) => text?.includes('Birds')).length;
     expect([await withBirds(0), await withBirds(1), await withBirds(2)]).toEqual([0, 1, 0]);
-    const reversed = momentOfLocalTime(`${dayPlus(monday, 2)}T18:05`);
+    const reversed = localTimeToDate(`${dayPlus(monday, 2)}T18:05`);
     await rows("UPDATE reviews SET decision = 'hide', appeal_decision = 'reversed', appeal_decided_at = $1", reversed);
     expect([await withBirds(3), await withBirds(4)]).toEqual([1, 0]);
   });
@@ -330,7 +330,7 @@ describe('queueing and sending the evening emails', () => {
     const [first, second] = [await verifiedPerson(), await verifiedPerson()];
     setClock(monday, '18:00');
     await db().letterRun.create({
-      data: { day: midnightOf(monday), since: momentOfLocalTime(`${monday}T00:00`), lastUserId: first.id },
+      data: { day: utcMidnightOfDay(monday), since: localTimeToDate(`${monday}T00:00`), lastUserId: first.id },
     });
     await queueDailyDigests();
     vi.restoreAllMocks();
@@ -341,7 +341,7 @@ describe('queueing and sending the evening emails', () => {
   it('evening emails that were not queued by midnight are queued the next evening', async () => {
     const [first, second] = [await verifiedPerson(), await verifiedPerson()];
     await db().letterRun.create({
-      data: { day: midnightOf(monday), since: momentOfLocalTime(`${monday}T00:00`), lastUserId: first.id },
+      data: { day: utcMidnightOfDay(monday), since: localTimeToDate(`${monday}T00:00`), lastUserId: first.id },
     });
     setClock(dayPlus(monday, 1), '18:00');
     await queueDailyDigests();
@@ -377,6 +377,6 @@ describe('queueing and sending the evening emails', () => {
     vi.restoreAllMocks();
     expect([await mailStates(), reader.id > 0]).toEqual([['created'], true]);
     const [{ since } = { since: new Date(0) }] = await rows<{ since: Date }>('SELECT since FROM letter_runs');
-    expect(localTimeOf(since)).toBe(`${dayOf(new Date(midnightOf(day).getTime() - 86_400_000))}T18:00`);
+    expect(dateToLocalTime(since)).toBe(`${dayOfUtcMidnight(new Date(utcMidnightOfDay(day).getTime() - 86_400_000))}T18:00`);
   });
 });

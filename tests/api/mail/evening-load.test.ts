@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { env } from '@/lib/env';
 import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
-import { dayAfter, localTimeOf, momentOfLocalTime } from '@/lib/time/local-time';
+import { dayAfter, dateToLocalTime, localTimeToDate } from '@/lib/time/local-time';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openPostOffice } from '../../support/mail/post-office';
@@ -33,7 +33,7 @@ async function makeCommunity(day: string): Promise<void> {
     `INSERT INTO posts (user_id, school_id, title, content, created_at, is_anonymous)
      SELECT (SELECT min(id) FROM users) + n % 100, s.id, 'Post ' || n, repeat('What we saw at the bus stop today. ', 12), $1, n % 7 = 0
      FROM schools s, generate_series(1, 5) n`,
-    momentOfLocalTime(`${day}T12:00`),
+    localTimeToDate(`${day}T12:00`),
   );
   await rows('ANALYZE');
 }
@@ -42,10 +42,10 @@ it(
   `${LETTERS} evening emails are written in time while the site stays responsive`,
   { timeout: 2 * TEN_MINUTES },
   async () => {
-    const day = dayAfter(localTimeOf(new Date()).slice(0, 10));
+    const day = dayAfter(dateToLocalTime(new Date()).slice(0, 10));
     await makeCommunity(day);
     const office = await openPostOffice();
-    vi.spyOn(Date, 'now').mockReturnValue(momentOfLocalTime(`${day}T18:00`).getTime());
+    vi.spyOn(Date, 'now').mockReturnValue(localTimeToDate(`${day}T18:00`).getTime());
     const began = performance.now();
     await queueDailyDigests();
     vi.restoreAllMocks();

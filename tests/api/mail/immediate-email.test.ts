@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { queueImmediateEmails } from '@/lib/news-emails/immediate-email';
-import { notify } from '@/lib/notifications/notify';
-import { dayAfter, localTimeOf, momentOfLocalTime } from '@/lib/time/local-time';
+import { notifyUserAboutAccount } from '@/lib/notifications/notify';
+import { dayAfter, dateToLocalTime, localTimeToDate } from '@/lib/time/local-time';
 import { comment, follow, post } from '../../support/community/board';
 import { PASSWORD, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -107,7 +107,7 @@ describe('an immediate email about notifications', () => {
       reason: 'Bus 12 was named',
       isSuspended: false,
     } as const;
-    await notify(db(), author.id, { kind: 'review_decided', facts: decided });
+    await notifyUserAboutAccount(db(), author.id, { kind: 'review_decided', facts: decided });
     const [letter] = await deliver();
     expect(letter?.subject).toBe("There's a decision about something you wrote. You can appeal once.");
     expect(letter?.text).not.toContain('Bus 12');
@@ -125,7 +125,7 @@ describe('an immediate email about notifications', () => {
 
   it('an immediate email waits for the morning during quiet hours', async () => {
     const { reader, id } = await scene({ quietHours: true });
-    const night = momentOfLocalTime(`${dayAfter(localTimeOf(new Date()).slice(0, 10))}T23:00`);
+    const night = localTimeToDate(`${dayAfter(dateToLocalTime(new Date()).slice(0, 10))}T23:00`);
     const clock = vi.spyOn(Date, 'now').mockReturnValue(night.getTime());
     await comment(reader, id);
     await queueImmediateEmails();
@@ -140,8 +140,8 @@ describe('an immediate email about notifications', () => {
 
   it('an immediate email delayed until morning follows the person’s preferences at the time of sending', async () => {
     const { author, reader, id } = await scene({ quietHours: true });
-    const day = dayAfter(localTimeOf(new Date()).slice(0, 10));
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOfLocalTime(`${day}T23:00`).getTime());
+    const day = dayAfter(dateToLocalTime(new Date()).slice(0, 10));
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(localTimeToDate(`${day}T23:00`).getTime());
     const changePreferences = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
     await comment(reader, id);
     const schools: number[] = [];
@@ -154,14 +154,14 @@ describe('an immediate email about notifications', () => {
     }
     await changePreferences({ answers: { mail: 'off' }, schools: [{ id: schools[2], mail: 'daily' }] });
     await call('DELETE', `/api/schools/${schools[1]}/subscribe`, { as: author });
-    clock.mockReturnValue(momentOfLocalTime(`${dayAfter(day)}T07:00`).getTime());
+    clock.mockReturnValue(localTimeToDate(`${dayAfter(day)}T07:00`).getTime());
     expect((await deliver()).map(({ subject }) => subject)).toEqual(['New post at Kept: “Kept”']);
   });
 
   it('an immediate email leaves out a post that the recipient unfollowed before the email was sent', async () => {
     const { author, reader, id } = await scene({ quietHours: true });
-    const day = dayAfter(localTimeOf(new Date()).slice(0, 10));
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOfLocalTime(`${day}T23:00`).getTime());
+    const day = dayAfter(dateToLocalTime(new Date()).slice(0, 10));
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(localTimeToDate(`${day}T23:00`).getTime());
     const follower = await person('active');
     const data = { emailVerifiedAt: new Date(), mailAnswers: 'at_once' as const, quietHours: true };
     await db().user.update({ where: { id: follower.id }, data, select: { id: true } });
@@ -171,23 +171,23 @@ describe('an immediate email about notifications', () => {
     expect(
       await rows('SELECT kind FROM notifications WHERE user_id = $1 AND mail_at IS NOT NULL', follower.id),
     ).toEqual([{ kind: 'followed_comment' }]);
-    clock.mockReturnValue(momentOfLocalTime(`${dayAfter(day)}T07:00`).getTime());
+    clock.mockReturnValue(localTimeToDate(`${dayAfter(day)}T07:00`).getTime());
     expect((await deliver()).map(({ recipient }) => recipient)).toEqual([author.email]);
   });
 
   it('an immediate email is postponed to the morning if a try in the evening failed', async () => {
     const { reader, id } = await scene({ quietHours: true });
-    const day = dayAfter(localTimeOf(new Date()).slice(0, 10));
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOfLocalTime(`${day}T19:59`).getTime());
+    const day = dayAfter(dateToLocalTime(new Date()).slice(0, 10));
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(localTimeToDate(`${day}T19:59`).getTime());
     await comment(reader, id);
     mailbox.answer = () => ({ code: 451, text: 'try later' });
     await deliver();
     mailbox.answer = () => null;
-    clock.mockReturnValue(momentOfLocalTime(`${day}T20:00`).getTime());
+    clock.mockReturnValue(localTimeToDate(`${day}T20:00`).getTime());
     await office.hurry();
     await office.deliverAll();
     expect([mailbox.received, await mailStates()]).toEqual([[], ['completed', 'created']]);
-    clock.mockReturnValue(momentOfLocalTime(`${dayAfter(day)}T07:00`).getTime());
+    clock.mockReturnValue(localTimeToDate(`${dayAfter(day)}T07:00`).getTime());
     await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'mail'");
     await office.deliverAll();
     expect([mailbox.received.length, await mailStates()]).toEqual([1, ['completed', 'completed']]);

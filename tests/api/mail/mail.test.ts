@@ -5,7 +5,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { queueMail } from '@/lib/mail/queue';
 import { readOutboxEmails } from '@/lib/mail/outbox';
-import { send } from '@/lib/mail/transport';
+import { sendEmail } from '@/lib/mail/transport';
 import { PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -49,8 +49,8 @@ it('an unverified address gets no text that another person wrote', async () => {
 it('text that people write cannot add headers to an email', { tags: ['V1.3.11'] }, async () => {
   const more = '\r\nBcc: victim@example.test\r\n\r\nAnother body';
   const drawn = { subject: `A title${more}`, html: '<p>A text</p>', text: 'A text' };
-  await send('one-of-two', 'reader@example.test', drawn, null, `asks@example.test${more}`);
-  await send('two-of-two', `reader@example.test${more}`, drawn, null).catch(() => undefined);
+  await sendEmail('one-of-two', 'reader@example.test', drawn, null, `asks@example.test${more}`);
+  await sendEmail('two-of-two', `reader@example.test${more}`, drawn, null).catch(() => undefined);
   expect(mailbox.received.map(({ recipient }) => recipient)).not.toContain('victim@example.test');
   const [mail] = mailbox.received;
   expect(mail?.subject).toBe('A title Bcc: victim@example.test  Another body');

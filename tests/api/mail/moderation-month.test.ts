@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { countMonthlyModeration, queueMonthlyModerationReport } from '@/lib/news-emails/moderation-month';
-import { dateFieldValue } from '@/lib/time/time-zone';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { rows } from '../../support/database/rows';
 import { person, school } from '../../support/community/people';
 import { post } from '../../support/community/board';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'; DELETE FROM reviews; UPDATE users SET is_admin = false");
 });
 
-const month = () => dateFieldValue(Date.now()).slice(0, 7);
+const month = () => formatDateFieldValue(Date.now()).slice(0, 7);
 
 it('the monthly moderation email counts reviews, decisions and reversals for each school and person', async () => {
   const schoolId = await school('Acadia Street');

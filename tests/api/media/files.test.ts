@@ -7,15 +7,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderEmail } from '@/components/mail/render-email';
-import { pool } from '@/lib/database/db';
+import { connectionPool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { incomingUploadsFolder, newUploadFolderName } from '@/lib/http/request/incoming-files';
 import { startJobs } from '@/lib/jobs/start';
 import { convertMedia } from '@/lib/media/convert';
 import { storeFiles } from '@/lib/media/files';
-import { sweepMedia } from '@/lib/media/sweep';
+import { removeOrphanedMedia } from '@/lib/media/sweep';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
-import { appInterface } from '@/lib/process/app-interface';
+import { valuesFromApp } from '@/lib/process/app-interface';
 import { HOUR } from '@/lib/time/duration';
 import { post } from '../../support/community/board';
 import { decide } from '../../support/community/moderation';
@@ -82,7 +82,7 @@ describe('the files of a post whose deletion was rolled back', () => {
 afterEach(async () => {
   expect(await difference()).toEqual(NOTHING);
   await rows('DELETE FROM posts');
-  await sweepMedia();
+  await removeOrphanedMedia();
   expect(await difference()).toEqual(NOTHING);
 });
 
@@ -226,7 +226,7 @@ describe('the pictures of a post', () => {
     'a picture is not stored if its post is deleted while the picture is being prepared',
     { tags: ['U11', 'Z5'] },
     async () => {
-      const holder = await pool().connect();
+      const holder = await connectionPool().connect();
       try {
         await holder.query('BEGIN');
         await holder.query('DELETE FROM posts WHERE id = $1', [postId]);
@@ -303,7 +303,7 @@ describe('the deletion of stored files', () => {
 
   it('stored files of a deleted school are deleted at the next sweep', async () => {
     await rows('DELETE FROM schools WHERE id = $1', schoolId);
-    expect(await sweepMedia()).toEqual({ leftovers: 0, withoutRow: 0, withoutFile: 0 });
+    expect(await removeOrphanedMedia()).toEqual({ leftovers: 0, withoutRow: 0, withoutFile: 0 });
     expect(await stored()).toBe(1);
   });
 
@@ -316,7 +316,7 @@ describe('the deletion of stored files', () => {
         await count('file_removals'),
         await count("file_removals WHERE due_at < now() - interval '1 hour'"),
       ]).toEqual([2, 2]);
-      await sweepMedia();
+      await removeOrphanedMedia();
     },
   );
 
@@ -348,9 +348,9 @@ describe('the sweep that deletes leftover media files', () => {
     const [[key, place] = ['', '']] = await storedFiles();
     const stray = path.join(path.dirname(place), `${key.slice(0, 4)}${'0'.repeat(28)}`);
     await copyFile(place, stray);
-    expect(await sweepMedia()).toMatchObject({ withoutRow: 0 });
+    expect(await removeOrphanedMedia()).toMatchObject({ withoutRow: 0 });
     await setOld(stray);
-    expect(await sweepMedia()).toMatchObject({ withoutRow: 1, withoutFile: 0 });
+    expect(await removeOrphanedMedia()).toMatchObject({ withoutRow: 1, withoutFile: 0 });
   });
 
   it('the sweep deletes a picture or profile photo if one of its files is missing', { tags: ['U12'] }, async () => {
@@ -361,9 +361,9 @@ describe('the sweep that deletes leftover media files', () => {
     );
     const files = await storedFiles();
     for (const { key } of lost) await rm(files.get(key) ?? '');
-    expect(await sweepMedia()).toMatchObject({ withoutFile: 0 });
+    expect(await removeOrphanedMedia()).toMatchObject({ withoutFile: 0 });
     await makeOld();
-    expect(await sweepMedia()).toMatchObject({ withoutRow: 0, withoutFile: 2 });
+    expect(await removeOrphanedMedia()).toMatchObject({ withoutRow: 0, withoutFile: 2 });
     expect([
       (await mediaOf(postId)).length,
       (await storedFiles()).size,
@@ -378,7 +378,7 @@ describe('the sweep that deletes leftover media files', () => {
     const files = await storedFiles();
     const away = await mkdtemp(path.join(tmpdir(), 'parent-voice-away-'));
     for (const [key, place] of files) await copyFile(place, path.join(away, key)).then(() => rm(place));
-    expect(await sweepMedia(0)).toEqual({ leftovers: 0, withoutRow: 0, withoutFile: 0 });
+    expect(await removeOrphanedMedia(0)).toEqual({ leftovers: 0, withoutRow: 0, withoutFile: 0 });
     expect(await count('post_media')).toBe(12);
     for (const [key, place] of files) await copyFile(path.join(away, key), place);
     await rm(away, { recursive: true });
@@ -388,12 +388,12 @@ describe('the sweep that deletes leftover media files', () => {
     const folder = path.join(env().MEDIA_DIR, 'incoming');
     const leftover = await mkdtemp(path.join(folder, 'left-'));
     await writeFile(path.join(leftover, 'media'), photo);
-    expect(await sweepMedia()).toMatchObject({ leftovers: 0 });
+    expect(await removeOrphanedMedia()).toMatchObject({ leftovers: 0 });
     await setOld(leftover);
     // The sweep keeps this upload: its folder is old, but its file changed recently.
-    expect(await sweepMedia()).toMatchObject({ leftovers: 0 });
+    expect(await removeOrphanedMedia()).toMatchObject({ leftovers: 0 });
     await setOld(path.join(leftover, 'media'));
-    expect(await sweepMedia()).toMatchObject({ leftovers: 1 });
+    expect(await removeOrphanedMedia()).toMatchObject({ leftovers: 1 });
   });
 
   it('the next start deletes unfinished uploads of a killed process, whatever their age', async () => {
@@ -403,8 +403,8 @@ describe('the sweep that deletes leftover media files', () => {
     await writeFile(path.join(leftover, 'media'), photo);
     startJobs(renderEmail);
     await expect.poll(() => existsSync(leftover), { timeout: 5_000 }).toBe(false);
-    await waitUntil(async () => appInterface.atShutdown.size > 0);
-    for (const stop of appInterface.atShutdown) await stop();
+    await waitUntil(async () => valuesFromApp.atShutdown.size > 0);
+    for (const stop of valuesFromApp.atShutdown) await stop();
   });
 
   it('the sweep deletes files that a crashed server stored without database rows', { tags: ['U8'] }, async () => {
@@ -415,10 +415,10 @@ describe('the sweep that deletes leftover media files', () => {
     expect([(await storedFiles()).size, await count('file_removals')]).toEqual([1, 1]);
     // The cleanup (`sweepMedia`) keeps new files even with a minimum age of 0, because their upload may still save its
     // database rows.
-    await sweepMedia(0);
+    await removeOrphanedMedia(0);
     expect((await storedFiles()).size).toBe(1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR + 1_000 });
-    await sweepMedia();
+    await removeOrphanedMedia();
     vi.useRealTimers();
     expect([(await storedFiles()).size, await count('file_removals')]).toEqual([0, 0]);
   });

@@ -2,7 +2,7 @@ import '../../support/media/one-converter';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pool } from '@/lib/database/db';
+import { connectionPool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { post, share } from '../../support/community/board';
 import { call, type Answer } from '../../support/http/call';
@@ -77,12 +77,12 @@ describe('the original name and the private tags of an uploaded file', () => {
   });
 
   it('private names and tags are in no database row', async () => {
-    const { rows: tables } = await pool().query<{ name: string }>(
+    const { rows: tables } = await connectionPool().query<{ name: string }>(
       "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
     );
     let leakCount = 0;
     for (const { name } of tables) {
-      const { rows } = await pool().query<{ row: string }>(`SELECT t::text AS row FROM public.${name} t`);
+      const { rows } = await connectionPool().query<{ row: string }>(`SELECT t::text AS row FROM public.${name} t`);
       leakCount += rows.length;
       for (const { row } of rows) expect(row, name).not.toMatch(PRIVATE_DETAILS);
     }
@@ -101,7 +101,7 @@ describe('the original name and the private tags of an uploaded file', () => {
   });
 
   it('private names and tags are deleted with a picture that was replaced', async () => {
-    const avatars = await pool().query("SELECT 1 FROM stored_files WHERE variant = 'avatar'");
+    const avatars = await connectionPool().query("SELECT 1 FROM stored_files WHERE variant = 'avatar'");
     expect(avatars.rows).toHaveLength(1);
     expect((await call('GET', answers[1]?.body.avatarUrl, { as: author })).status).toBe(404);
   });

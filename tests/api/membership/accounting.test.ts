@@ -9,12 +9,12 @@ import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
-import { readInboxPage, inboxItemOf } from '@/lib/inbox/queries';
+import { readInboxPage, fetchInboxItem } from '@/lib/inbox/queries';
 import { inboxQuery } from '@/lib/inbox/schema';
-import { differencesOf } from '@/lib/membership/accounting/check';
+import { listLedgerDifferences } from '@/lib/membership/accounting/check';
 import { twelveMonthFigures, taxByProvince } from '@/lib/membership/accounting/figures';
-import { readBalance } from '@/lib/membership/accounting/job';
-import { monthOf } from '@/lib/membership/accounting/months';
+import { importStripeBalance } from '@/lib/membership/accounting/job';
+import { getCalendarMonth } from '@/lib/membership/accounting/months';
 import { stripe } from '@/lib/membership/stripe';
 import { syncMembership } from '@/lib/membership/sync/sync';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   admin = await person('admin');
 });
 
-const month = () => monthOf(now());
+const month = () => getCalendarMonth(now());
 const figures = async () => (await twelveMonthFigures(month())).at(-1);
 const chargeOf = async (who: Person) => (await stripeObjectsOf(who)).charges.at(-1)?.id ?? '';
 const alerts = () =>
@@ -44,7 +44,7 @@ describe('the accounts of a month', () => {
     const [, back, won, lost] = [await member(), await member(), await member(), await member()];
     const trial = await newcomer();
     await subscribe(trial, freshCard());
-    await readBalance();
+    await importStripeBalance();
     expect(await figures()).toMatchObject({ trials: 1, payments: 4, paid: 4 * 599, tax: 4 * 74, members: 4 });
     await advanceTime({ days: 8 });
     for (const part of [200, 399]) await control.refund({ charge: await chargeOf(back), amount: part });
@@ -52,8 +52,8 @@ describe('the accounts of a month', () => {
     await control.dispute({ charge: await chargeOf(won), status: 'won' });
     await control.dispute({ charge: await chargeOf(lost), status: 'lost' });
     await control.webhooks.flush();
-    await Promise.all([readBalance(), readBalance()]);
-    await readBalance();
+    await Promise.all([importStripeBalance(), importStripeBalance()]);
+    await importStripeBalance();
     const { balanceTransactions, payouts } = await control.state();
     const stored = await rows<{ id: string; payout_id: string | null }>(
       'SELECT id, payout_id FROM balance_lines ORDER BY id',
@@ -84,7 +84,7 @@ describe('the accounts of a month', () => {
       tax: 3 * 74,
     });
     expect(await taxByProvince(month())).toEqual([{ province: 'NS', tax: 3 * 74, base: 3 * (599 - 74) }]);
-    expect(await differencesOf(month())).toEqual([]);
+    expect(await listLedgerDifferences(month())).toEqual([]);
     // Only the lost dispute raised an alert, because the other dispute was already won when the site read it.
     expect(await alerts()).toMatchObject([{ kind: 'dispute', open: true }]);
   });
@@ -103,7 +103,7 @@ describe('the accounts of a month', () => {
       items: [{ price: price.id }],
       payment_behavior: 'error_if_incomplete',
     });
-    await readBalance();
+    await importStripeBalance();
     expect(await figures()).toMatchObject({
       payments: 1,
       paid: 599,
@@ -112,7 +112,7 @@ describe('the accounts of a month', () => {
       other: 1_000 - 59,
       net: 552 + 941,
     });
-    expect(await differencesOf(month())).toEqual([]);
+    expect(await listLedgerDifferences(month())).toEqual([]);
   });
 
   it(
@@ -170,13 +170,13 @@ describe('the comparison of ledger and Stripe balance', () => {
       await member(),
     ];
     const ids = await Promise.all([withoutPayment, other, withUnknownCharge, withRefund].map(chargeOf));
-    await readBalance();
-    expect(await differencesOf(month())).toEqual([]);
+    await importStripeBalance();
+    expect(await listLedgerDifferences(month())).toEqual([]);
     await rows('DELETE FROM membership_payments WHERE user_id = $1', withoutPayment.id);
     await rows('UPDATE membership_payments SET amount_paid = 598 WHERE user_id = $1', other.id);
     await rows("UPDATE membership_payments SET charge_id = 'ch_of_nobody' WHERE user_id = $1", withUnknownCharge.id);
     await rows('UPDATE membership_payments SET amount_refunded = 5, disputed = true WHERE user_id = $1', withRefund.id);
-    const differences = await differencesOf(month());
+    const differences = await listLedgerDifferences(month());
     expect(differences.map(({ kind, chargeId, ours, theirs }) => [kind, chargeId, ours, theirs]).sort()).toEqual(
       [
         ['missing_here', ids[0], null, 599],
@@ -187,11 +187,11 @@ describe('the comparison of ledger and Stripe balance', () => {
         ['dispute', ids[3], 599, 0],
       ].sort(),
     );
-    await readBalance();
+    await importStripeBalance();
     expect(await alerts()).toEqual([]);
     await advanceTime({ days: 2, hours: 1 });
-    await readBalance();
-    await readBalance();
+    await importStripeBalance();
+    await importStripeBalance();
     expect(await alerts()).toEqual([
       {
         kind: 'ledger_differs',
@@ -200,24 +200,24 @@ describe('the comparison of ledger and Stripe balance', () => {
       },
     ]);
     const [entry] = (await readInboxPage(inboxQuery.parse({ kind: 'alert' }), admin.id)).items;
-    expect((await inboxItemOf('alert', entry?.id ?? '')).place).toEqual({
+    expect((await fetchInboxItem('alert', entry?.id ?? '')).place).toEqual({
       href: `/admin/accounting?month=${month()}`,
       label: 'See the month in Accounting',
     });
     // Reading the memberships again corrects most of the ledger. The remaining difference raises a new alert, which
     // closes the earlier alert.
     for (const who of [withoutPayment, other, withUnknownCharge]) await syncMembership(who.id, 'reconcile');
-    await readBalance();
+    await importStripeBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);
     await syncMembership(withRefund.id, 'reconcile');
-    await readBalance();
+    await importStripeBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, false]);
     // If the same difference occurs again, its alert reopens. But an alert that an administrator closed stays closed.
     await rows('UPDATE membership_payments SET amount_refunded = 5, disputed = true WHERE user_id = $1', withRefund.id);
-    await readBalance();
+    await importStripeBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);
     await rows('UPDATE billing_alerts SET resolved_at = now()');
-    await readBalance();
+    await importStripeBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, false]);
   });
 
@@ -226,8 +226,8 @@ describe('the comparison of ledger and Stripe balance', () => {
     const file = env().TAX_FILE;
     Object.assign(env(), { TAX_FILE: 'no/such/file.json' });
     try {
-      await readBalance();
-      await readBalance();
+      await importStripeBalance();
+      await importStripeBalance();
       const reply = await call('POST', '/api/admin/accounting', {
         as: await signedIn(admin),
         body: { month: month() },
@@ -240,7 +240,7 @@ describe('the comparison of ledger and Stripe balance', () => {
     } finally {
       Object.assign(env(), { TAX_FILE: file });
     }
-    await readBalance();
+    await importStripeBalance();
     expect(await figures()).toMatchObject({ payments: 1, tax: 74 });
     expect((await alerts()).map(({ open }) => open)).toEqual([false]);
   });

@@ -9,7 +9,7 @@ import { post, notificationTextsOf } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { reconcileAll, reconcile } from '@/lib/membership/reconcile/reconcile';
+import { retryEventsAndSyncMembers, reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile';
 
 // Tests of administrators' actions on a member's money (record 078). Each action happens once, is announced beforehand
 // and logged, and raises an alert if it is left half done.
@@ -208,7 +208,7 @@ describe('a refund by an administrator', () => {
     expect(await alerts(who)).toEqual(['refund_unsure']);
     await proxy.arrive();
     await rows("UPDATE memberships SET synced_at = synced_at - interval '11 minutes' WHERE user_id = $1", who.id);
-    await reconcileAll();
+    await retryEventsAndSyncMembers();
     expect([await refundsOf(who), await alerts(who)]).toEqual([[599], []]);
     expect((await detail(who)).payments).toMatchObject([{ refundedCents: 599 }]);
   });
@@ -248,7 +248,7 @@ describe('the plan of a member, ended by an administrator', () => {
       hasAccess: false,
       said: expect.stringMatching(/ended/),
     });
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect([await alerts(who), await auditedActions(who)]).toEqual([[], ['user.plan']]);
     const none = await changePlan(who, 'end-now');
     expect([none.status, none.body.message]).toEqual([409, "There's no active membership."]);
@@ -289,7 +289,7 @@ describe('a free month given by an administrator', () => {
     await control.advance({ to: Number(end as Date) / 1_000 + 600 });
     await control.webhooks.flush();
     expect(await membershipRow(who)).toMatchObject({ latest_invoice_status: 'draft', first_paid_at: null });
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect(await alerts(who)).toEqual([]);
   });
 
@@ -309,7 +309,7 @@ describe('a free month given by an administrator', () => {
     expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active' });
     await advancePastCharge(who);
     expect((await stripeObjectsOf(who)).charges.map(({ amount }) => amount)).toEqual([599, 599]);
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect(await alerts(who)).toEqual([]);
   });
 

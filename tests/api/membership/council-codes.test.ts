@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { updateFoundingSeats } from '@/lib/membership/change/founding-seats';
-import { dateFieldValue } from '@/lib/time/time-zone';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { prove } from '../../support/community/parents';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -13,7 +13,7 @@ import { tally, inParallel } from '../../support/concurrency';
 let admin: Person;
 let schoolId: number;
 
-const inDay = (days: number) => dateFieldValue(inDays(days).getTime());
+const inDay = (days: number) => formatDateFieldValue(inDays(days).getTime());
 const createCodes = (body: object = {}) =>
   call('POST', `/api/admin/schools/${schoolId}/council-codes`, {
     as: admin,

@@ -8,9 +8,9 @@ import { person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { waitUntil } from '../../support/concurrency';
-import { pool } from '@/lib/database/db';
+import { connectionPool } from '@/lib/database/db';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
-import { setHold } from '@/lib/membership/sync/sync';
+import { putMembershipOnHold } from '@/lib/membership/sync/sync';
 
 // Tests that a deleted person is not charged again, because an account is deleted only if its plan can be ended
 // (decision C8).
@@ -113,11 +113,11 @@ describe('deleting an account with a membership', () => {
 
   it('deleting an account never deadlocks with a Stripe event about the same account', async () => {
     const who = await member();
-    const deleting = await pool().connect();
+    const deleting = await connectionPool().connect();
     try {
       await deleting.query('BEGIN');
       await deleting.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [who.id]);
-      const holdNotice = setHold(who.id, 'dispute', 'webhook');
+      const holdNotice = putMembershipOnHold(who.id, 'dispute', 'webhook');
       await waitUntil(
         async () =>
           (await count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")) === 1,

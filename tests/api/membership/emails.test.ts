@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderEmail } from '@/components/mail/render-email';
-import { exampleEmailFacts } from '@/lib/mail/facts';
+import { createSampleEmailData } from '@/lib/mail/facts';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
 import { membershipEmailContentProviders } from '@/lib/membership/emails';
 import { syncMembership } from '@/lib/membership/sync/sync';
@@ -74,8 +74,8 @@ describe('the emails of a membership', () => {
       kind: 'charge-soon',
       about: { lastCents: null, isTrial: false },
     });
-    const money = { ...exampleEmailFacts('charge-soon').money!, isTrial: false };
-    const { text } = await renderEmail('charge-soon', { ...exampleEmailFacts('charge-soon'), money });
+    const money = { ...createSampleEmailData('charge-soon').money!, isTrial: false };
+    const { text } = await renderEmail('charge-soon', { ...createSampleEmailData('charge-soon'), money });
     expect(text).toContain('is charged to your card.');
     expect(text).not.toMatch(/trial|first time|last time/);
   });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { walkThroughGuide } from '@/tools/going-live/guide-walkthrough';
 import type { SiteRequestSender } from '@/tools/going-live/running-site';
-import { readGoingLiveFacts } from '@/tools/going-live/guide';
+import { readGoingLiveGuide } from '@/tools/going-live/guide';
 import { emulatorControl } from '@parent-voice/stripe-emulator/control';
 import { startEmulator } from '@parent-voice/stripe-emulator';
 import { routeInProcess } from '../../support/billing/in-process-fetch';
@@ -43,8 +43,8 @@ const askAs =
 
 async function night(): Promise<void> {
   const [
-    { reconcileAll: sweep, processMissedStripeEvents: catchUp, reconcile },
-    { readBalance },
+    { retryEventsAndSyncMembers: sweep, processMissedStripeEvents: catchUp, reconcileAllSubscriptions: reconcile },
+    { importStripeBalance: readBalance },
     { queueChargeNotices: announceCharges },
   ] = await Promise.all([
     import('@/lib/membership/reconcile/reconcile'),
@@ -79,7 +79,7 @@ it('the steps in docs/going-live.md need exactly the permissions that the guide 
 
 it('a request gets a 503 if the Stripe key lacks a permission', async () => {
   const { STRIPE_SECRET_KEY: key = '' } = process.env;
-  const permissions = readGoingLiveFacts().permissions.filter((name) => name !== 'promotion_code_read');
+  const permissions = readGoingLiveGuide().permissions.filter((name) => name !== 'promotion_code_read');
   await emulatorControl(emulator.url).dashboard.restrictedKey({ key, permissions });
   const who = askAs(await person('inactive'));
   const lines = await captureLog(async () => {

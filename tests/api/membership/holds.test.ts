@@ -16,9 +16,9 @@ import { post, notificationTextsOf } from '../../support/community/board';
 import { school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
-import { reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
+import { reconcileAllSubscriptions, retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
-import { liftHold, syncMembership } from '@/lib/membership/sync/sync';
+import { liftMembershipHold, syncMembership } from '@/lib/membership/sync/sync';
 
 // Tests how disputes, fraud warnings and refunds affect a membership. Each test delivers its events to the webhook
 // itself.
@@ -138,7 +138,7 @@ describe('a dispute about a payment', () => {
       // Makes the event look as if it had never been processed.
       await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL');
       await deliverEvent('charge.dispute.created', dispute.id);
-      await reconcile();
+      await reconcileAllSubscriptions();
       expect(await membershipRow(paying.who)).toMatchObject({ hold: null, status: 'canceled' });
       // The dispute about the earlier plan does not affect the member's new plan.
       await subscribe(paying.who);
@@ -186,7 +186,7 @@ describe('a fraud warning about a payment', () => {
     expect(await statusOf(paying)).toBe('active');
     await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', paying.who.id);
     await deliverEvent('radar.early_fraud_warning.created', warning.id);
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
     expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
   });
@@ -206,12 +206,12 @@ describe('a fraud warning about a payment', () => {
   it('a fraud warning that is lifted before the renewal changes neither the charge nor the access', async () => {
     const paying = await payingMember();
     await warn(paying);
-    await liftHold(paying.who.id);
+    await liftMembershipHold(paying.who.id);
     expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false, metadata: { app: 'parent-voice-ns' } });
     expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
     expect((await auditActionsOf(paying.who)).slice(-2)).toEqual(['hold.set', 'hold.lifted']);
     await advanceTime({ days: 33 });
-    await reconcileAll();
+    await retryEventsAndSyncMembers();
     expect((await stripeObjectsOf(paying.who)).charges).toHaveLength(2);
     expect((await userOf(paying.who)).hasAccess).toBe(true);
   });
@@ -220,7 +220,7 @@ describe('a fraud warning about a payment', () => {
     const paying = await payingMember();
     await callAs(paying.who, 'POST', '/api/cancel-subscription');
     await warn(paying);
-    await liftHold(paying.who.id);
+    await liftMembershipHold(paying.who.id);
     expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
   });
 
@@ -236,11 +236,11 @@ describe('a fraud warning about a payment', () => {
       expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
       // Marks Stripe's event as processed, so that only the nightly job can do the work.
       await rows("UPDATE stripe_events SET processed_at = now(), outcome = 'done'");
-      await reconcileAll();
+      await retryEventsAndSyncMembers();
       expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
       await away();
-      await expect(liftHold(paying.who.id)).rejects.toThrow();
-      await reconcileAll();
+      await expect(liftMembershipHold(paying.who.id)).rejects.toThrow();
+      await retryEventsAndSyncMembers();
       expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
       expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
     },
@@ -253,9 +253,9 @@ describe('a fraud warning about a payment', () => {
     await warn(paying);
     await advanceTime({ hours: 3 });
     expect((await stripeObjectsOf(paying.who)).charges).toHaveLength(1);
-    await liftHold(paying.who.id);
+    await liftMembershipHold(paying.who.id);
     await advanceTime({ hours: 3 });
-    await reconcileAll();
+    await retryEventsAndSyncMembers();
     expect((await stripeObjectsOf(paying.who)).charges).toHaveLength(2);
     expect((await userOf(paying.who)).hasAccess).toBe(true);
   });
@@ -363,7 +363,7 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
     const question = await control.dispute({ charge: won.charge });
     await deliverEvent('charge.dispute.created', question.id);
     await discardEvents();
-    await reconcile();
+    await reconcileAllSubscriptions();
     // Stripe keeps events for thirty days, so after forty days it no longer has them.
     await advanceTime({ days: 40 });
     await control.failRefund({ refund: id });
@@ -371,7 +371,7 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
     await control.dispute({ charge: disputed.charge });
     await discardEvents();
 
-    await reconcile();
+    await reconcileAllSubscriptions();
     const first = async ({ who }: PayingMember) => (await paymentOf(who))[0];
     expect(await first(refunded)).toMatchObject({ amount_refunded: 200 });
     expect(await first(failed)).toMatchObject({ amount_refunded: 0 });
@@ -383,9 +383,9 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
     expect(await membershipRow(refunded.who)).toMatchObject(NOT_ON_HOLD);
 
     // The changes were already processed, so the next run reads no customer and changes nothing at Stripe.
-    await reconcile();
+    await reconcileAllSubscriptions();
     await control.clearRequests();
-    expect(await reconcile()).toBe(0);
+    expect(await reconcileAllSubscriptions()).toBe(0);
     const requestLines = (await control.requests()).map(({ method, path }) => `${method} ${path}`);
     expect(requestLines.filter((what) => what.startsWith('GET /v1/customers') || !what.startsWith('GET'))).toEqual([]);
   });
@@ -396,7 +396,7 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
     await control.refund({ charge: paying.charge, amount: 200 });
     await control.dispute({ charge: paying.charge });
     await discardEvents();
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect(await paymentOf(paying.who)).toEqual([{ amount_paid: 599, amount_refunded: 200, disputed: true }]);
     expect(await membershipRow(paying.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
   });
@@ -410,7 +410,7 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
     await control.refund({ charge: unheard.charge, amount: 200 });
     const second = await control.dispute({ charge: unheard.charge });
     await discardEvents();
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect(await paymentOf(unheard.who)).toEqual([{ amount_paid: 599, amount_refunded: 200, disputed: true }]);
     const alerts = () => rows("SELECT key, user_id, details ->> 'account' AS account FROM billing_alerts ORDER BY id");
     const told = [
@@ -419,7 +419,7 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
     ];
     expect(await alerts()).toEqual(told);
     await control.clearRequests();
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect((await control.requests()).filter(({ path }) => path.startsWith('/v1/charges'))).toEqual([]);
     expect(await alerts()).toEqual(told);
   });
@@ -427,7 +427,7 @@ describe('refunds and disputes whose events Stripe no longer has', () => {
   it('the nightly job adds the missing invoice number and card to a payment that an earlier version stored', async () => {
     const paying = await payingMember();
     await rows('UPDATE membership_payments SET number = NULL, charge_id = NULL, card_brand = NULL, card_last4 = NULL');
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect(await rows('SELECT number, charge_id, card_brand, card_last4 FROM membership_payments')).toEqual([
       {
         number: expect.stringMatching(/^\w+-0001$/),

@@ -12,7 +12,7 @@ import {
 import { FAILS_LATER } from '../../support/billing/scenarios';
 import { count, rows } from '../../support/database/rows';
 import { endUnpaidPlan } from '@/lib/membership/sync/end-stripe-plan';
-import { liftHold, syncMembership } from '@/lib/membership/sync/sync';
+import { liftMembershipHold, syncMembership } from '@/lib/membership/sync/sync';
 
 const liveOf = async (customer: unknown) =>
   (await control.state()).subscriptions.filter(
@@ -111,8 +111,8 @@ it('lifting a hold restores the access that the plan gives and closes the alert'
   const charge = (await control.state()).charges.find((one) => one.customer === customer);
   await control.fraudWarning({ charge: charge?.id ?? '' });
   await expect.poll(async () => (await userOf(who)).hasAccess).toBe(false);
-  await liftHold(who.id);
+  await liftMembershipHold(who.id);
   expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active', billingIssue: null });
   expect(await count("billing_alerts WHERE user_id = $1 AND kind = 'fraud' AND resolved_at IS NULL", who.id)).toBe(0);
-  await expect(liftHold(who.id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(liftMembershipHold(who.id)).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -14,7 +14,7 @@ import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { advanceDateNow } from '../../support/advance-date';
 import { AppError } from '@/lib/errors';
-import { reconcile } from '@/lib/membership/reconcile/reconcile';
+import { reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile';
 import { runAndLogFailure } from '@/lib/membership/reconcile/isolate-failures';
 import { stripe } from '@/lib/membership/stripe';
 
@@ -29,10 +29,10 @@ describe('the nightly reconciliation', () => {
     await member();
     await control.dashboard.cancelPortal({ subscription: await liveSubscription(canceling) });
     await subscribe(trial);
-    expect(await reconcile()).toBe(1);
+    expect(await reconcileAllSubscriptions()).toBe(1);
     const before = await takeSnapshot();
     const lines = await count('billing_audit');
-    expect(await reconcile()).toBe(0);
+    expect(await reconcileAllSubscriptions()).toBe(0);
     expect(await before.changed()).toEqual(['billing_audit']);
     expect(await count('billing_audit')).toBe(lines + 1);
     expect(await rows('SELECT source, user_id, details FROM billing_audit ORDER BY id DESC LIMIT 1')).toEqual([
@@ -57,7 +57,7 @@ describe('the nightly reconciliation', () => {
       ...bought,
     });
     const before = await membershipRow(who);
-    expect(await reconcile()).toBe(0);
+    expect(await reconcileAllSubscriptions()).toBe(0);
     expect(await membershipRow(who)).toEqual(before);
     const left = (await control.state()).subscriptions.filter(({ id }) => [ours.id, other.id].includes(id));
     expect(left.map(({ status }) => status)).toEqual(['incomplete', 'incomplete']);
@@ -74,10 +74,10 @@ describe('the nightly reconciliation', () => {
         status: 500,
         times: 2,
       });
-      expect(await reconcile()).toBe(1);
+      expect(await reconcileAllSubscriptions()).toBe(1);
       expect((await membershipRow(who)).status).toBe('active');
       expect((await membershipRow(broken)).status).toBe('incomplete');
-      expect(await reconcile()).toBe(1);
+      expect(await reconcileAllSubscriptions()).toBe(1);
       expect((await membershipRow(broken)).status).toBe('active');
     },
   );
@@ -96,11 +96,11 @@ it(
     for (const who of [await member(), await member(), await member()])
       await rows("UPDATE memberships SET access_until = access_until + interval '9 days' WHERE user_id = $1", who.id);
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 1_000 });
-    await expect(reconcile()).rejects.toThrow();
+    await expect(reconcileAllSubscriptions()).rejects.toThrow();
     expect(await count("billing_audit WHERE action = 'reconcile.run'")).toBe(0);
     await control.clearFailures();
     advanceDateNow(16_000); // After repeated failures, the server sends nothing to Stripe for 15 seconds.
-    expect(await reconcile()).toBe(3);
+    expect(await reconcileAllSubscriptions()).toBe(3);
   },
 );
 
@@ -111,16 +111,16 @@ describe('differences between our records and Stripe', () => {
     'the reconciliation with Stripe raises an alert if it had to repair memberships two nights in a row',
     { tags: 'thorough' },
     async () => {
-      await reconcile();
+      await reconcileAllSubscriptions();
       await paidUnseen();
-      expect(await reconcile()).toBe(1);
+      expect(await reconcileAllSubscriptions()).toBe(1);
       expect(await drifts()).toEqual([]);
       await advanceTime({ days: 1 });
       const { who, subscription } = await paidUnseen();
       // A webhook reports only this payment, so the nightly job must find the next payment.
       await deliver(await lastEvent('invoice.paid', subscription));
       await paidUnseen();
-      expect(await reconcile()).toBe(1);
+      expect(await reconcileAllSubscriptions()).toBe(1);
       expect(await drifts()).toEqual([{ details: { repaired: 1, before: 1 } }]);
       expect(await sourcesOf(who)).not.toContain('reconcile');
     },

@@ -16,7 +16,7 @@ import { stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { changeCard, FAILS_LATER, stateOf } from '../../support/billing/scenarios';
 import { PASSWORD, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
+import { reconcileAllSubscriptions, retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 import { DAY } from '@/lib/time/duration';
 
@@ -58,7 +58,7 @@ describe('the nightly reconciliation of members and Stripe', () => {
     async () => {
       const { who, subscription } = await paidUnseen();
       expect((await userOf(who)).hasAccess).toBe(false);
-      expect(await reconcile()).toBe(1);
+      expect(await reconcileAllSubscriptions()).toBe(1);
       expect(await membershipRow(who)).toMatchObject({
         status: 'active',
         stripe_subscription_id: subscription,
@@ -82,7 +82,7 @@ describe('the nightly reconciliation of members and Stripe', () => {
     const who = await member();
     const right = await stateOf(who);
     await rows(`UPDATE memberships SET ${wrong} WHERE user_id = $1`, who.id);
-    expect(await reconcile()).toBe(1);
+    expect(await reconcileAllSubscriptions()).toBe(1);
     expect(await membershipRow(who)).toMatchObject(right);
     expect(await sourcesOf(who)).toContain('reconcile');
   });
@@ -91,7 +91,7 @@ describe('the nightly reconciliation of members and Stripe', () => {
     const who = await member();
     await control.dashboard.cancelNow({ subscription: await liveSubscription(who) });
     expect((await userOf(who)).hasAccess).toBe(true);
-    expect(await reconcile()).toBe(1);
+    expect(await reconcileAllSubscriptions()).toBe(1);
     expect(await membershipRow(who)).toMatchObject({ status: 'canceled', stripe_status: 'canceled' });
     expect((await userOf(who)).hasAccess).toBe(false);
   });
@@ -99,12 +99,12 @@ describe('the nightly reconciliation of members and Stripe', () => {
   it('the reconciliation removes access in our database for which Stripe has no plan', async () => {
     const who = await member();
     await control.dashboard.cancelNow({ subscription: await liveSubscription(who) });
-    await reconcile();
+    await reconcileAllSubscriptions();
     await rows(
       "UPDATE memberships SET status = 'active', access_until = now() + interval '1 year' WHERE user_id = $1",
       who.id,
     );
-    expect(await reconcile()).toBe(1);
+    expect(await reconcileAllSubscriptions()).toBe(1);
     expect((await userOf(who)).hasAccess).toBe(false);
   });
 
@@ -112,14 +112,14 @@ describe('the nightly reconciliation of members and Stripe', () => {
     const who = await member();
     await changeCard(who, FAILS_LATER);
     await advanceTime({ days: 31, hours: 2 });
-    await reconcile();
+    await reconcileAllSubscriptions();
     const first = await membershipRow(who);
     expect(first.status).toBe('past_due');
     await changeCard(who, freshCard());
     await advanceTime({ days: 4 }); // Three days after the failure, Stripe tries again to collect the payment.
     await changeCard(who, FAILS_LATER);
     await advanceTime({ days: 28 });
-    await reconcile();
+    await reconcileAllSubscriptions();
     const { invoices } = await stripeObjectsOf(who);
     const failedAt = new Date(
       (invoices.find(({ status }) => status === 'open')?.status_transitions.finalized_at ?? 0) * 1_000,
@@ -144,7 +144,7 @@ describe('the nightly reconciliation of members and Stripe', () => {
     expect(await membershipRow(who)).toMatchObject({ status: 'incomplete', hold: 'trial_denied' });
     await changeCard(who, FAILS_LATER);
     await advanceTime({ days: 31, hours: 2 });
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect(await membershipRow(who)).toMatchObject({
       status: 'past_due',
       hold: null,
@@ -158,7 +158,7 @@ describe('the nightly reconciliation of members and Stripe', () => {
     await advanceTime({ hours: 1 });
     const newer = await secondSubscription(who);
     expect(await liveOf(who)).toEqual(expect.arrayContaining([older, newer]));
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect(await liveOf(who)).toEqual([older]);
     expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_subscription_id: older });
     expect(await alerts(who)).toEqual(['two_subscriptions']);
@@ -175,7 +175,7 @@ describe('the nightly reconciliation of members and Stripe', () => {
     const who = await member();
     const [running] = await liveOf(who);
     const unfinished = await secondSubscription(who, false);
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect(await liveOf(who)).toEqual([running]);
     const { invoices } = await stripeObjectsOf(who);
     expect(invoices.filter(({ status }) => status === 'open')).toEqual([]);
@@ -189,10 +189,10 @@ describe('the nightly reconciliation of members and Stripe', () => {
     const who = await newcomer();
     await begin(who);
     await advanceTime({ hours: 23 });
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect(await liveOf(who)).toHaveLength(1);
     await advanceTime({ hours: 2 });
-    expect(await reconcile()).toBe(1);
+    expect(await reconcileAllSubscriptions()).toBe(1);
     const { subscriptions, setupIntents } = await stripeObjectsOf(who);
     expect([subscriptions, setupIntents].map(([one]) => one?.status)).toEqual(['canceled', 'canceled']);
     expect(await membershipRow(who)).toMatchObject({
@@ -208,7 +208,7 @@ describe('the nightly reconciliation of members and Stripe', () => {
     const [left] = await liveOf(who);
     // The account disappears without the usual deletion (lib/data-rights/deletion), so its plan continues.
     await rows('DELETE FROM users WHERE id = $1', who.id);
-    await reconcile();
+    await reconcileAllSubscriptions();
     // The reconciliation ends a plan of an unknown customer only if the account was surely deleted, because a restored
     // older backup lacks the newest customers.
     expect(await liveOf(who)).toEqual([left]);
@@ -221,7 +221,7 @@ describe('the nightly reconciliation of members and Stripe', () => {
       "INSERT INTO billing_audit (source, action, details) VALUES ('admin', 'account.deleted', jsonb_build_object('customerId', $1::text))",
       customer?.id,
     );
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect(await liveOf(who)).toEqual([]);
     expect((await control.state()).subscriptions.find(({ id }) => id === left)).toMatchObject({ status: 'canceled' });
   });
@@ -242,7 +242,7 @@ describe('the nightly reconciliation of members and Stripe', () => {
       payment_behavior: 'default_incomplete',
       metadata: { user_id: String(who.id), app: 'parent-voice-ns' },
     });
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect((await control.state()).subscriptions.find((one) => one.id === id)).toMatchObject({ status: 'incomplete' });
     expect(await alerts(who)).toContain('unknown_customer');
     await control.dashboard.cancelNow({ subscription: id });
@@ -256,8 +256,8 @@ describe('the alerts of the nightly reconciliation', () => {
     const [charge] = (await stripeObjectsOf(refunded)).charges;
     await control.refund({ charge: charge?.id ?? '' });
     await rows('UPDATE membership_payments SET amount_refunded = amount_paid WHERE user_id = $1', refunded.id);
-    await reconcile();
-    await reconcile();
+    await reconcileAllSubscriptions();
+    await reconcileAllSubscriptions();
     expect([await alerts(who), await alerts(refunded)]).toEqual([['paid_without_access'], []]);
   });
 
@@ -268,7 +268,7 @@ describe('the alerts of the nightly reconciliation', () => {
       "UPDATE memberships SET stripe_subscription_id = NULL, pending_intent_id = NULL, status = 'inactive', stripe_status = NULL, latest_invoice_status = NULL, synced_at = now() WHERE user_id = $1",
       who.id,
     );
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect(await alerts(who)).toEqual(['paid_without_access']);
   });
 
@@ -279,10 +279,10 @@ describe('the alerts of the nightly reconciliation', () => {
     const draft = (await stripeObjectsOf(who)).invoices.find(({ status }) => status === 'draft');
     await stripe().invoices.finalizeInvoice(String(draft?.id), { auto_advance: false });
     await stripe().invoices.voidInvoice(String(draft?.id));
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect(await alerts(who)).toEqual([]); // No alert yet, because Stripe may charge the renewal up to a day late.
     await advanceTime({ days: 2 });
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect(await alerts(who)).toEqual(['access_without_payment']);
   });
 
@@ -291,7 +291,7 @@ describe('the alerts of the nightly reconciliation', () => {
     const subscription = await secondSubscription(who, false);
     await control.dashboard.cancelNow({ subscription });
     const open = async () => (await stripeObjectsOf(who)).invoices.filter(({ status }) => status === 'open');
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect(await open()).toEqual([]);
   });
 });
@@ -306,8 +306,8 @@ it('a changed email address reaches Stripe even if the first sync fails to send 
   expect(await customerEmail()).toBe(email);
   await control.fail({ match: 'POST /v1/customers/*', mode: 'status', status: 500, times: 2 });
   // The first sync cannot send the address but continues without an error, so the second sync sends the address.
-  await reconcileAll();
-  await reconcileAll();
+  await retryEventsAndSyncMembers();
+  await retryEventsAndSyncMembers();
   expect(await customerEmail()).toBe('moved@example.test');
   expect((await membershipRow(who)).access_until).not.toBeNull();
 });

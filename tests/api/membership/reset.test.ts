@@ -12,7 +12,7 @@ import {
   viewOf,
   type StateName,
 } from '../../support/billing/scenarios';
-import { reconcile } from '@/lib/membership/reconcile/reconcile';
+import { reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 
 // A reset first ends everything at Stripe that could still be charged, and only then deletes the membership in our
@@ -88,7 +88,7 @@ it('a reset is finished at night if Stripe failed to end the unpaid plan', { tag
   await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
   expect((await reset(who)).status).toBe(503);
   const { charges } = await stripeOf(who);
-  await reconcile();
+  await reconcileAllSubscriptions();
   expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
   await advanceTime({ days: 40 });
   expect((await stripeOf(who)).charges).toHaveLength(charges.length);

@@ -9,10 +9,10 @@ import { isThorough } from '../../support/thorough';
 import { now } from '@/lib/time/clock';
 import { readInboxPage } from '@/lib/inbox/queries';
 import { inboxQuery } from '@/lib/inbox/schema';
-import { differencesOf } from '@/lib/membership/accounting/check';
+import { listLedgerDifferences } from '@/lib/membership/accounting/check';
 import { twelveMonthFigures } from '@/lib/membership/accounting/figures';
-import { monthOf, addMonths } from '@/lib/membership/accounting/months';
-import { findDisagreements } from '@/lib/membership/reconcile/disagreements';
+import { getCalendarMonth, addMonths } from '@/lib/membership/accounting/months';
+import { findAccessDisagreements } from '@/lib/membership/reconcile/disagreements';
 
 // Simulates many people for seven weeks, day by day. At the end our ledger, the accounting page and the Stripe emulator
 // must agree to the cent (record 079). PEOPLE sets the number of people, MONTH_SEED=n selects a simulation, and STORY=1
@@ -55,11 +55,11 @@ it(
       );
 
     // Compares the figures of the accounting page with Stripe, month by month.
-    const last = monthOf(now());
+    const last = getCalendarMonth(now());
     const year = (await twelveMonthFigures(last)).filter(({ payments, trials }) => payments + trials > 0);
     expect(year.map(({ month }) => month)).toEqual([addMonths(last, -1), last]);
     for (const { month, ...figures } of year) {
-      const inMonth = lines.filter(({ created }) => monthOf(new Date(created * 1_000)) === month);
+      const inMonth = lines.filter(({ created }) => getCalendarMonth(new Date(created * 1_000)) === month);
       const of = (...types: string[]) => inMonth.filter(({ type }) => types.includes(type));
       const disputes = of('adjustment').filter(({ reporting_category: category }) => category === 'dispute');
       const isNow = (status: string) =>
@@ -75,7 +75,7 @@ it(
         net: sumOf(inMonth.filter(({ type }) => type !== 'payout').map(({ net }) => net)),
         payouts: sumOf(of('payout').map(({ amount }) => amount)),
       });
-      expect(await differencesOf(month)).toEqual([]);
+      expect(await listLedgerDifferences(month)).toEqual([]);
       expect(await sumOfFile(month)).toBe(sumOf(inMonth.map(({ net }) => net)));
     }
 
@@ -101,7 +101,7 @@ it(
     expect(wrongTax).toEqual([]);
 
     // Checks that our records and Stripe's agree, and that each alert for an administrator was raised once.
-    expect(await findDisagreements()).toEqual([]);
+    expect(await findAccessDisagreements()).toEqual([]);
     const alerts = await rows<{ id: number; key: string; user: number; kind: string; open: boolean }>(
       'SELECT id, key, user_id AS "user", kind, resolved_at IS NULL AS open FROM billing_alerts ORDER BY key COLLATE "C"',
     );

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { authorNotice } from '@/lib/moderation/author-notice';
+import { buildAuthorNotice } from '@/lib/moderation/author-notice';
 import { comment, post, notificationTextsOf } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { pictureOf } from '../../support/media/stored-media';
@@ -602,7 +602,7 @@ describe('the notice that a writer gets after a moderation decision', () => {
       const reasons = (await notificationTextsOf(author)).filter((text) => !text.startsWith('Your account'));
       const { body } = await call('GET', `/api/reviews/${reviewId}`, { as: author });
       const noticeKind = body.mayAppeal ? 'reason-and-answer' : reasons.length > 0 ? 'reason' : 'nothing';
-      expect(noticeKind).toBe(authorNotice({ decision, wasWithheld, isSuspended }));
+      expect(noticeKind).toBe(buildAuthorNotice({ decision, wasWithheld, isSuspended }));
       expect(reasons).toHaveLength(noticeKind === 'nothing' ? 0 : 1);
     },
   );
@@ -611,7 +611,7 @@ describe('the notice that a writer gets after a moderation decision', () => {
     await rows('UPDATE posts SET withheld = NULL WHERE id = $1', postId);
     await rows("UPDATE users SET suspended_until = '9999-12-31' WHERE id = $1", author.id);
     const { body } = await decide(admin, reviewId, 'keep', { suspendUntil: '2026-12-31' });
-    expect(authorNotice({ decision: 'keep', wasWithheld: false, isSuspended: body.suspendedUntil !== null })).toBe(
+    expect(buildAuthorNotice({ decision: 'keep', wasWithheld: false, isSuspended: body.suspendedUntil !== null })).toBe(
       'nothing',
     );
     expect(await notificationTextsOf(author)).toEqual([]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { db, pool } from '@/lib/database/db';
+import { db, connectionPool } from '@/lib/database/db';
 import { comment, post, notificationTextsOf } from '../../support/community/board';
 import { answerAppeal, appeal, decide, report, reportedBy, reviewOf } from '../../support/community/moderation';
 import { makeModerator } from '../../support/community/moderators';
@@ -193,7 +193,7 @@ describe('a school moderator’s decision about reported content', () => {
 
   it('a school moderator’s decision is refused if the role is removed while the request is running', async () => {
     const { postId, reviewId } = await createReportedPost();
-    const taker = await pool().connect();
+    const taker = await connectionPool().connect();
     await taker.query('BEGIN');
     await taker.query('DELETE FROM school_moderators WHERE user_id = $1', [moderator.id]);
     // The moderator's request has passed the permission check and waits for the transaction that removes the moderator

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outdatedFunctions, updateFunctions } from '@/server/postgres/functions';
+import { findOutdatedFunctions, updateDatabaseFunctions } from '@/server/postgres/functions';
 import { readEarlierMigrations } from '@/server/postgres/schema-engine';
 import { person } from '../../support/community/people';
 import { call } from '../../support/http/call';
@@ -133,7 +133,7 @@ it('migrated notifications keep their meaning and their links', async () => {
     );
   await rows(migration);
   for (const statement of LATER_KINDS) await rows(statement);
-  await updateFunctions(superuser(), await outdatedFunctions(superuser()));
+  await updateDatabaseFunctions(superuser(), await findOutdatedFunctions(superuser()));
   expect((await rows('SELECT kind FROM notifications ORDER BY created_at DESC')).map(({ kind }) => kind)).toEqual(
     OLD_NOTIFICATIONS.map(([, , kind]) => kind),
   );

@@ -3,7 +3,7 @@ import { comment, follow, post, notificationTextsOf, vote } from '../../support/
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { dayAfter, localTimeOf, momentOfLocalTime } from '@/lib/time/local-time';
+import { dayAfter, dateToLocalTime, localTimeToDate } from '@/lib/time/local-time';
 import { deleteHiddenNotifications } from '@/lib/notifications/commands';
 
 // Tests the notification preferences: in the app and by email, in general and for each school.
@@ -25,7 +25,7 @@ const mailOf = async (who: Person) =>
       'SELECT mail_at AS at, in_app AS shown FROM notifications WHERE user_id = $1 ORDER BY id',
       who.id,
     )
-  ).map(({ at, shown }) => `${at ? localTimeOf(at) : 'no mail'}, ${shown ? 'shown' : 'not shown'}`);
+  ).map(({ at, shown }) => `${at ? dateToLocalTime(at) : 'no mail'}, ${shown ? 'shown' : 'not shown'}`);
 
 describe('a person’s notification preferences', () => {
   it('notification preferences have sensible defaults, and list the followed schools', async () => {
@@ -148,7 +148,7 @@ describe('the delivery of notifications by preference', () => {
       await changePreferences(who, { answers: { mail: 'at_once' } });
       writtenIds.push(await post(who, await school()));
     }
-    const today = dayAfter(localTimeOf(new Date()).slice(0, 10));
+    const today = dayAfter(dateToLocalTime(new Date()).slice(0, 10));
     const tomorrow = dayAfter(today);
     for (const [moment, soon] of [
       [`${today}T19:59`, `${today}T19:59`],
@@ -156,7 +156,7 @@ describe('the delivery of notifications by preference', () => {
       [`${tomorrow}T06:30`, `${tomorrow}T07:00`],
     ] as const) {
       await rows('DELETE FROM notifications');
-      vi.spyOn(Date, 'now').mockReturnValue(momentOfLocalTime(moment).getTime());
+      vi.spyOn(Date, 'now').mockReturnValue(localTimeToDate(moment).getTime());
       for (const id of writtenIds) await comment(reader, id);
       expect([await mailOf(early), await mailOf(owl)]).toEqual([[`${soon}, shown`], [`${moment}, shown`]]);
     }

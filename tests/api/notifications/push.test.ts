@@ -3,8 +3,8 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { dayAfter, localTimeOf, momentOfLocalTime } from '@/lib/time/local-time';
-import { notify } from '@/lib/notifications/notify';
+import { dayAfter, dateToLocalTime, localTimeToDate } from '@/lib/time/local-time';
+import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { processPushMessages } from '@/lib/push/deliver';
 import { queueDuePushes } from '@/lib/push/queue';
 import { comment, follow, post } from '../../support/community/board';
@@ -37,7 +37,7 @@ await boss.start();
 const worker = await processPushMessages(boss, POLLING_SECONDS);
 afterAll(() => boss.stop({ graceful: false }));
 
-const noon = momentOfLocalTime(`${dayAfter(localTimeOf(new Date()).slice(0, 10))}T12:00`).getTime();
+const noon = localTimeToDate(`${dayAfter(dateToLocalTime(new Date()).slice(0, 10))}T12:00`).getTime();
 const clock = () => vi.spyOn(Date, 'now');
 
 beforeEach(async () => {
@@ -273,7 +273,7 @@ describe('push notifications to a device', () => {
     await call('PATCH', `/api/comments/${commentId}`, { as: reader, body: { content: 'One canary, @Ada Author' } });
     expect((await deliver()).slice(1)).toEqual([`${device}: Kim mentioned you in a comment (Tidewater Elementary)`]);
     await call('POST', '/api/notifications/mark-all-read', { as: author });
-    await notify(db(), author.id, { kind: 'review_kept', facts: { reviewId: 1, what: 'post', reason: 'A canary' } });
+    await notifyUserAboutAccount(db(), author.id, { kind: 'review_kept', facts: { reviewId: 1, what: 'post', reason: 'A canary' } });
     expect((await deliver()).slice(2)).toEqual([
       `${device}: Something you wrote was reviewed and kept (Parent Voice NS)`,
     ]);

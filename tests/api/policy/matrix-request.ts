@@ -1,9 +1,9 @@
-import type { Method } from '@/tools/api-document/routes';
+import type { HttpMethod } from '@/tools/api-document/routes';
 import { MATRIX, type Row } from './matrix';
 import { TINY_JPEG } from '../../support/media/stored-media';
 import type { Place, Who, World } from './matrix-world';
 
-export type Request = { method: Method; address: string; body: unknown; form: FormData | undefined };
+export type Request = { method: HttpMethod; address: string; body: unknown; form: FormData | undefined };
 
 /**
  * Returns the status that a row of the permission matrix expects for a person. By default, an administrator without a
@@ -16,7 +16,7 @@ export const statusOf = (row: Row, who: Who): number => {
 
 /** Returns the request that a row of the permission matrix describes, as the person `who` sends it. */
 export function requestOf(world: World, row: Row, who: Who): Request {
-  const [method, path] = row.call.split(' ') as [Method, string];
+  const [method, path] = row.call.split(' ') as [HttpMethod, string];
   const id = row.on === undefined ? '' : String(world.place(row.on, who));
   const address = path
     .replace('{kind}/{entry}', `alert/${id}`)

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { createUndoLink, makeEmailLink, extendUndoLink } from '@/lib/auth/email-links';
+import { createEmailChangeUndoLink, createEmailLink, extendEmailChangeUndoLink } from '@/lib/auth/email-links';
 import { db } from '@/lib/database/db';
 import type { Review } from '@/prisma/generated/client';
 import { deleteSchool } from '@/lib/schools/deleted/deleted-schools';
 import { hashCouncilCode } from '@/lib/membership/council/batches';
-import { seatToken, seatTokenHash, makeInvitationOptOutKey } from '@/lib/membership/seat/invitation-links';
+import { deriveInvitationToken, hashInvitationToken, makeInvitationOptOutKey } from '@/lib/membership/seat/invitation-links';
 import { appendCheckLetter } from '@/lib/membership/council/code-text';
-import { exportPath } from '@/lib/data-rights/export/folder';
+import { prepareExportPath } from '@/lib/data-rights/export/folder';
 import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
 import { makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
-import { setAdmin } from '@/lib/users/admin/grant-admin';
-import { sessionsOfUser } from '@/lib/users/sign-in/sessions';
+import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
+import { fetchUserSessions } from '@/lib/users/sign-in/sessions';
 import { rows } from '../../support/database/rows';
 import { avatarOf, pictureOf, TINY_JPEG } from '../../support/media/stored-media';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -21,12 +21,12 @@ const COUNCIL_CODE = appendCheckLetter('CDFGHJKMNPQ');
 
 /** Creates an invitation to a household seat. If `holderId` is given, that person has already taken the seat. */
 async function inviteBy(payerId: number, holderId?: number): Promise<string> {
-  const token = seatToken(`matrix${payerId}`);
+  const token = deriveInvitationToken(`matrix${payerId}`);
   const [invitedAt, expiresAt] = [new Date(), inDays(9)];
   const email = 'guardian@example.test';
   const taken = holderId === undefined ? {} : { holderId, takenAt: invitedAt };
   await db().householdSeat.create({
-    data: { payerId, email, tokenHash: seatTokenHash(token), invitedAt, expiresAt, ...taken },
+    data: { payerId, email, tokenHash: hashInvitationToken(token), invitedAt, expiresAt, ...taken },
   });
   return token;
 }
@@ -302,7 +302,7 @@ async function makeThings(people: People) {
     missingToken: 'nobody-ever-shared-this',
     resetToken: (await makePasswordResetLink(owner.email)).split('/').at(-1) ?? '',
     verifyToken:
-      (await makeEmailLink(
+      (await createEmailLink(
         { id: randomUUID(), userId: owner.id, purpose: 'verify_email', email: owner.email },
         new Date(),
       )) ?? '',
@@ -326,19 +326,19 @@ const passkeyOf = async (userId: number): Promise<string> => {
 
 /** Returns the public id of a person's only session. */
 const sessionOf = async (id: number): Promise<string> =>
-  (await sessionsOfUser({ ...(await db().user.findUniqueOrThrow({ where: { id } })), sessionHash: '' }))[0]?.id ?? '';
+  (await fetchUserSessions({ ...(await db().user.findUniqueOrThrow({ where: { id } })), sessionHash: '' }))[0]?.id ?? '';
 
 /** Creates an undo link for a former email address, and returns its token. */
 async function undoTokenOf(userId: number): Promise<string> {
   const id = randomUUID();
-  await createUndoLink(db(), { id, userId, email: 'before@example.test' }, new Date());
-  return (await extendUndoLink(id))?.token ?? '';
+  await createEmailChangeUndoLink(db(), { id, userId, email: 'before@example.test' }, new Date());
+  return (await extendEmailChangeUndoLink(id))?.token ?? '';
 }
 
 /** Creates a finished data export with arbitrary contents. */
 async function makeCopy(userId: number): Promise<void> {
   const id = randomUUID();
-  await writeFile(await exportPath(userId, id), TINY_JPEG);
+  await writeFile(await prepareExportPath(userId, id), TINY_JPEG);
   await db().dataExport.create({ data: { id, userId, requestedAt: new Date(), readyAt: new Date() } });
 }
 
@@ -509,7 +509,7 @@ async function makePeople(): Promise<People> {
   await db().user.update({ where: { id: people.owner.id }, data: { pendingEmail: 'next@example.test' } });
   await db().membership.update({ where: { userId: people.trial.id }, data: { trialEnd: inDays(5) } });
   await db().user.delete({ where: { id: people.deleted.id } });
-  await setAdmin(people.demoted.email, false);
+  await setAdministratorRights(people.demoted.email, false);
   await db().accountDeletion.create({
     data: { userId: people.leaving.id, askedBy: 'owner', requestedAt: inDays(-3), dueAt: inDays(4) },
   });

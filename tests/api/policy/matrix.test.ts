@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../support/media/one-converter';
 import { jobQueue } from '@/lib/database/job-queue';
-import { db, pool } from '@/lib/database/db';
-import { STATUS } from '@/lib/errors';
-import { exportPath } from '@/lib/data-rights/export/folder';
+import { db, connectionPool } from '@/lib/database/db';
+import { HTTP_STATUS_BY_ERROR } from '@/lib/errors';
+import { prepareExportPath } from '@/lib/data-rights/export/folder';
 import { saveToOutbox } from '@/lib/mail/outbox';
 import { queueMail } from '@/lib/mail/queue';
 import { queueTestPush } from '@/lib/push/queue';
@@ -102,7 +102,7 @@ it(
       ['jobs', () => queueTestPush(id, 1)],
       ['jobs', () => rows("UPDATE pgboss.job SET state = 'retry' WHERE name = 'mail'")],
       ['files', () => saveToOutbox('a-letter', TINY_JPEG)],
-      ['files', async () => writeFile(await exportPath(id, 'a-copy'), TINY_JPEG)],
+      ['files', async () => writeFile(await prepareExportPath(id, 'a-copy'), TINY_JPEG)],
     ];
     for (const [changedKind, write] of writings) {
       await write();
@@ -133,7 +133,7 @@ async function expectLetIn(row: Row, who: Who, status: number): Promise<void> {
     expect([answer.headers.get('content-type'), answer.bytes.length], who).toEqual([row.type, TINY_JPEG.length]);
   if (row.shows) expect(answer.body, who).toMatchObject(fillObject(world, row.shows, who));
   if (row.holds) {
-    const { rows } = await pool().query(`SELECT (${fillText(world, row.holds, who)}) AS holds`);
+    const { rows } = await connectionPool().query(`SELECT (${fillText(world, row.holds, who)}) AS holds`);
     expect(rows, `${who}: ${row.holds}`).toEqual([{ holds: true }]);
   }
   const listed = (answer.body as { id: number | string }[] | null) ?? [];
@@ -151,13 +151,13 @@ async function expectLetIn(row: Row, who: Who, status: number): Promise<void> {
 }
 
 function expectRefusal(
-  body: { message: string; code: keyof typeof STATUS } | null,
+  body: { message: string; code: keyof typeof HTTP_STATUS_BY_ERROR } | null,
   status: number,
   called: string,
   who: string,
 ) {
   expect.soft(body?.message, who).toMatch(/\S/);
-  expect.soft(body && STATUS[body.code], who).toBe(status);
+  expect.soft(body && HTTP_STATUS_BY_ERROR[body.code], who).toBe(status);
   if (status === 401 && called !== 'POST /api/login/passkey')
     expect.soft(body, who).toEqual({ message: 'You must be logged in.', code: 'unauthenticated' });
 }

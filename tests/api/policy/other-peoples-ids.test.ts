@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import '../../support/media/one-converter';
 import { ANONYMOUS_AUTHOR_DETAIL_KEY } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
-import { sessionsOfUser } from '@/lib/users/sign-in/sessions';
+import { fetchUserSessions } from '@/lib/users/sign-in/sessions';
 import { call, type Answer } from '../../support/http/call';
 import { OPERATIONS, type Operation } from '../../support/http/operations';
 import { closeStreams } from '../../support/http/streams';
@@ -116,7 +116,7 @@ async function hide({ id }: Person): Promise<void> {
  */
 async function othersOf({ id, schoolId: his }: Subject): Promise<Thing[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
-  const [session] = await sessionsOfUser({ ...user, sessionHash: '' });
+  const [session] = await fetchUserSessions({ ...user, sessionHash: '' });
   const deleted = await rows<{ id: string }>('SELECT id::text AS id FROM deleted_schools');
   const mail = await rows<{ id: string }>("SELECT id::text AS id FROM pgboss.job WHERE name = 'mail'");
   return [

@@ -36,7 +36,7 @@ export async function separateIdRanges(): Promise<void> {
 
 /**
  * True if no row of another table has this id. Older rows can share ids, because tables did not always have separate
- * ranges of ids.
+ * ranges of ids. A school notice has the id of its school.
  */
 export const hasUniqueId = ({ table, id }: Thing): boolean =>
   !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';

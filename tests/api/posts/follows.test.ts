@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { digestContent } from '@/lib/news-emails/daily-digest';
+import { writeDailyDigestContent } from '@/lib/news-emails/daily-digest';
 import { comment, follow, post, notificationTextsOf } from '../../support/community/board';
 import { decide, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
@@ -103,7 +103,7 @@ describe('following a person', () => {
     expect(await notificationTextsOf(kim)).toEqual([notificationText(), notificationText()]);
     const about = { day: '2099-11-23', since: new Date(0).toISOString(), week: null };
     const letter = async () =>
-      (await digestContent({ userId: kim.id, at: new Date(), about }))?.told?.map(({ text }) => text);
+      (await writeDailyDigestContent({ userId: kim.id, at: new Date(), about }))?.told?.map(({ text }) => text);
     expect(await letter()).toEqual([notificationText(), notificationText()]);
     await rows("UPDATE users SET mail_posts = 'off' WHERE id = $1", kim.id);
     expect(await letter()).toBeUndefined();

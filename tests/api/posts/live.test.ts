@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { GET as boardStream } from '@/app/api/schools/[id]/stream/route';
 import { GET as feedStream } from '@/app/api/user/feed/stream/route';
-import { deleteExpiredChanges, currentCursor } from '@/lib/posts/live/news';
+import { deleteExpiredChanges, readCurrentStreamCursor } from '@/lib/posts/live/news';
 import type { LiveUpdate } from '@/lib/posts/live/schema';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -61,7 +61,7 @@ describe('the event stream of a school’s board', () => {
   it('a board’s event stream sends content that was written after the page loaded but before the stream opened', async () => {
     const { author, reader, schoolId } = await scene();
     const old = await post(author, schoolId);
-    const query = new URLSearchParams({ after: await currentCursor() });
+    const query = new URLSearchParams({ after: await readCurrentStreamCursor() });
     const postId = await post(author, schoolId);
     const commentId = await comment(author, old);
     // The database notifications arrive during this pause, before the stream opens.

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bestPosts } from '@/lib/news-emails/best-posts';
+import { listMostUsefulPosts } from '@/lib/news-emails/best-posts';
 import { notificationEmailTexts } from '@/lib/notifications/queries';
 import { Prisma } from '@/lib/database/db';
 import { comment, follow, post, share, notificationTextsOf, vote } from '../../support/community/board';
@@ -38,7 +38,7 @@ const everything = async (as: Person, posts: number[]) => ({
   unread: await get('/api/notifications/unread-count', as),
   posts: await Promise.all(posts.map(async (id) => (await call('GET', `/api/posts/${id}`, { as })).body)),
   comments: await Promise.all(posts.map(async (id) => (await call('GET', `/api/posts/${id}/comments`, { as })).body)),
-  letter: await bestPosts(as.id, [{ schoolId, since: new Date(0) }], new Date(Date.now() + 60_000)),
+  letter: await listMostUsefulPosts(as.id, [{ schoolId, since: new Date(0) }], new Date(Date.now() + 60_000)),
   mail: await notificationEmailTexts({ role: 'member', id: as.id }, Prisma.sql`true`),
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import schoolCard from '@/app/explore/[id]/opengraph-image';
 import sharedCard from '@/app/shared/[shareToken]/opengraph-image';
 import { generateMetadata } from '@/app/shared/[shareToken]/page';
-import { LIMITS } from '@/lib/http/rate-limits';
+import { RATE_LIMITS } from '@/lib/http/rate-limits';
 import { post, share } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
@@ -127,7 +127,7 @@ it.each([
 ] as const)(
   'the limit %s restricts how many preview cards one network address can request',
   async (limit, ask, otherwise) => {
-    for (let n = 0; n < LIMITS[limit].points; n += 1) expect((await ask()).status).toBe(otherwise);
+    for (let n = 0; n < RATE_LIMITS[limit].points; n += 1) expect((await ask()).status).toBe(otherwise);
     const refused = await ask();
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     await expectRefused(refused, 429);

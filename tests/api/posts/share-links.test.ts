@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { earliestPostExpiry } from '@/lib/posts/lapse';
+import { findEarliestPostExpiry } from '@/lib/posts/lapse';
 import { saveShareViewCounts } from '@/lib/posts/share-views';
-import { serverInterface } from '@/lib/process/server-interface';
+import { valuesFromServer } from '@/lib/process/server-interface';
 import { DAY } from '@/lib/time/duration';
 import { comment, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
@@ -54,7 +54,7 @@ describe('a public link that lasts for some days', () => {
 
   it('sharing a post after the public link expired creates a new link without an end date', async () => {
     const first = (await requestLink('7')).body.shareToken;
-    serverInterface.shareViews.set(first, 3);
+    valuesFromServer.shareViews.set(first, 3);
     await saveShareViewCounts();
     await expireLink();
     const second = (await requestLink()).body.shareToken;
@@ -75,7 +75,7 @@ describe('a public link that lasts for some days', () => {
   it('the page of a public link is removed from caches when the link expires', async () => {
     await requestLink('7');
     const { shareExpiresAt } = await ownPost();
-    expect((await earliestPostExpiry([postId], new Date()))?.toISOString()).toBe(shareExpiresAt);
+    expect((await findEarliestPostExpiry([postId], new Date()))?.toISOString()).toBe(shareExpiresAt);
   });
 
   it('a public link is refused for an invalid duration', async () => {
@@ -87,11 +87,11 @@ describe('the count of views of a public link', () => {
   it('the post’s author and administrators see the total views of a public link', async () => {
     const token = await share(author, postId);
     for (const views of [4_321, 5_678]) {
-      serverInterface.shareViews.set(token, views);
-      serverInterface.shareViews.set('a-link-that-is-none-at-all-0000', 5);
+      valuesFromServer.shareViews.set(token, views);
+      valuesFromServer.shareViews.set('a-link-that-is-none-at-all-0000', 5);
       await saveShareViewCounts();
     }
-    expect(serverInterface.shareViews.size).toBe(0);
+    expect(valuesFromServer.shareViews.size).toBe(0);
     expect((await ownPost()).shareViews).toBe(9_999);
     expect((await ownPost(await person('admin'))).shareViews).toBe(9_999);
     expect(await ownPost(await person('active'))).toMatchObject({ isPublic: true, shareToken: null, shareViews: null });
@@ -99,7 +99,7 @@ describe('the count of views of a public link', () => {
   });
 
   it('the views of a public link are deleted together with the link', async () => {
-    serverInterface.shareViews.set(await share(author, postId), 3);
+    valuesFromServer.shareViews.set(await share(author, postId), 3);
     await saveShareViewCounts();
     await call('DELETE', `/api/posts/${postId}/share`, { as: author });
     await share(author, postId);

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { CONFLICT_MESSAGES, SCHOOL_FIELDS } from '@/lib/schools/admin/schema';
+import { DUPLICATE_SCHOOL_MESSAGES, SCHOOL_FIELDS } from '@/lib/schools/admin/schema';
 import { removeFormulaGuard } from '@/lib/schools/admin/formula';
 import { call } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
@@ -129,9 +129,9 @@ describe('the creation of a school by an administrator', () => {
     const byUuid = await create({ name: 'Second', city: 'X', schoolUuid: 'uuid-7001' });
     expect([bySlc.status, bySlc.body.message, byUuid.status, byUuid.body.message]).toEqual([
       409,
-      CONFLICT_MESSAGES.slc,
+      DUPLICATE_SCHOOL_MESSAGES.slc,
       409,
-      CONFLICT_MESSAGES.schoolUuid,
+      DUPLICATE_SCHOOL_MESSAGES.schoolUuid,
     ]);
     expect(await snapshot.changed()).toEqual([]);
   });
@@ -201,7 +201,7 @@ describe('changes of a school by an administrator', () => {
     const { body: first } = await update(opened.id, { principal: 'First', updatedAt: opened.updatedAt });
     const snapshot = await takeSnapshot();
     const late = await update(opened.id, { principal: 'Second', fax: '2', updatedAt: opened.updatedAt });
-    expect([late.status, late.body.message, late.body.code]).toEqual([409, CONFLICT_MESSAGES.changed, 'conflict']);
+    expect([late.status, late.body.message, late.body.code]).toEqual([409, DUPLICATE_SCHOOL_MESSAGES.changed, 'conflict']);
     expect(await snapshot.changed()).toEqual([]);
     expect((await update(opened.id, { fax: '2', updatedAt: first.updatedAt })).body).toMatchObject({
       principal: 'First',
@@ -225,7 +225,7 @@ describe('changes of a school by an administrator', () => {
     await create({ name: 'Holder', city: 'X', slc: '7003' });
     const { body } = await create({ name: 'Taker', city: 'X' });
     const taken = await update(body.id, { slc: '7003' });
-    expect([taken.status, taken.body.message]).toEqual([409, CONFLICT_MESSAGES.slc]);
+    expect([taken.status, taken.body.message]).toEqual([409, DUPLICATE_SCHOOL_MESSAGES.slc]);
     for (const [wrong, message] of [
       [{ name: ' ' }, 'School name is required'],
       [{ city: null }, 'City is required'],

@@ -6,10 +6,10 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 import { removeDiscardedFiles } from '@/lib/media/files';
-import { sweepMedia } from '@/lib/media/sweep';
-import { CONFLICT_MESSAGES } from '@/lib/schools/admin/schema';
+import { removeOrphanedMedia } from '@/lib/media/sweep';
+import { DUPLICATE_SCHOOL_MESSAGES } from '@/lib/schools/admin/schema';
 import { purgeDeletedSchools, restoreSchoolOnServer } from '@/lib/schools/deleted/deleted-schools';
-import { TABLES } from '@/lib/schools/deleted/tables';
+import { SCHOOL_CONTENT_TABLES } from '@/lib/schools/deleted/tables';
 import { DAY } from '@/lib/time/duration';
 import { comment, follow, post, share, vote } from '../../support/community/board';
 import { answerAppeal, appeal, decide, reportedBy, reviewOf } from '../../support/community/moderation';
@@ -188,7 +188,7 @@ describe('the deletion of a school', () => {
       'SELECT contents FROM deleted_schools WHERE id = $1',
       id,
     );
-    for (const { name } of TABLES) expect(copy?.contents[name]?.length, name).toBeGreaterThan(0);
+    for (const { name } of SCHOOL_CONTENT_TABLES) expect(copy?.contents[name]?.length, name).toBeGreaterThan(0);
     expect(copy?.contents.reviews).toHaveLength(1);
   });
 
@@ -201,7 +201,7 @@ describe('the deletion of a school', () => {
     // The tables of search words are not in the list, because a trigger creates search words when posts and comments
     // are restored.
     const emptied = foundRows.map(({ name }) => name).filter((name) => !/^(post|comment)_words$/.test(name));
-    expect(TABLES.map(({ name }) => name).sort()).toEqual(emptied.sort());
+    expect(SCHOOL_CONTENT_TABLES.map(({ name }) => name).sort()).toEqual(emptied.sort());
   });
 
   it('a deleted school has an audit entry with the number of deleted rows', async () => {
@@ -383,9 +383,9 @@ describe('the restoration of a deleted school', () => {
   it('a school cannot be restored while another school has its SLC number', async () => {
     await remove();
     const taker = await db().school.create({ data: { name: 'New', city: 'X', slc: '0042' } });
-    expect(await restore()).toMatchObject({ status: 409, body: { message: CONFLICT_MESSAGES.slc } });
+    expect(await restore()).toMatchObject({ status: 409, body: { message: DUPLICATE_SCHOOL_MESSAGES.slc } });
     await db().school.update({ where: { id: taker.id }, data: { slc: null, schoolUuid: 'uuid-42' } });
-    expect(await restore()).toMatchObject({ status: 409, body: { message: CONFLICT_MESSAGES.schoolUuid } });
+    expect(await restore()).toMatchObject({ status: 409, body: { message: DUPLICATE_SCHOOL_MESSAGES.schoolUuid } });
     expect(await count('deleted_schools')).toBe(1);
     expect(await count('posts WHERE school_id = $1', id)).toBe(0);
     await db().school.delete({ where: { id: taker.id } });
@@ -431,11 +431,11 @@ describe('the files of a deleted school', () => {
       ),
     ).toBe(4);
     await removeDiscardedFiles();
-    await sweepMedia(0);
+    await removeOrphanedMedia(0);
     expect(await files()).toEqual(before);
     await restore();
     expect(await count('file_removals')).toBe(0);
-    await sweepMedia(0);
+    await removeOrphanedMedia(0);
     expect(await files()).toEqual(before);
     expect(existsSync(path.join(env().MEDIA_DIR, 'files'))).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { growthInvitations, growthList } from '@/lib/statistics/growth';
+import { countInvitationTotals, listSchoolGrowth } from '@/lib/statistics/growth';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 describe('the list of the growth of schools', () => {
   it('the growth list counts each school’s followers, posts, answers within a day, and returning people', async () => {
-    const all = await growthList();
+    const all = await listSchoolGrowth();
     expect(all.find(({ id }) => id === busy)).toEqual({
       id: busy,
       name: 'Busy Elementary',
@@ -78,7 +78,7 @@ describe('the list of the growth of schools', () => {
   });
 
   it('the growth list of schools shows no number below five', async () => {
-    const all = await growthList();
+    const all = await listSchoolGrowth();
     expect(all.find(({ id }) => id === quiet)).toMatchObject({
       followers: null,
       parents: null,
@@ -86,13 +86,13 @@ describe('the list of the growth of schools', () => {
       answered: null,
       returned: null,
     });
-    expect(await growthInvitations()).toEqual({ links: null, joined: null, seatsInvited: null, seatsTaken: null });
+    expect(await countInvitationTotals()).toEqual({ links: null, joined: null, seatsInvited: null, seatsTaken: null });
     for (const { id } of people)
       await rows(
         "INSERT INTO billing_audit (user_id, source, action, details) VALUES ($1, 'member', 'seat.invited', '{}')",
         id,
       );
-    expect(await growthInvitations()).toMatchObject({ seatsInvited: 12, seatsTaken: null });
+    expect(await countInvitationTotals()).toMatchObject({ seatsInvited: 12, seatsTaken: null });
   });
 
   it(

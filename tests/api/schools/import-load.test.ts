@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pool } from '@/lib/database/db';
+import { connectionPool } from '@/lib/database/db';
 import { seedSchools } from '@/prisma/seed/schools';
 import { call } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
@@ -203,6 +203,6 @@ describe('an import at the same time as other changes', () => {
       expect(await count('schools WHERE slc = $1', slc)).toBe(1);
       expect(await count('schools WHERE slc = $1', `beside${n}`)).toBe(1);
     }
-    expect(pool().totalCount).toBeLessThanOrEqual(20);
+    expect(connectionPool().totalCount).toBeLessThanOrEqual(20);
   });
 });

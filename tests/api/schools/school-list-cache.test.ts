@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pool } from '@/lib/database/db';
-import { CONTENT_ENCODING_HEADER } from '@/lib/http/response/framing-headers';
-import { isSubscribed } from '@/lib/database/listener';
-import { serverInterface } from '@/lib/process/server-interface';
+import { connectionPool } from '@/lib/database/db';
+import { INTERNAL_CONTENT_ENCODING_HEADER } from '@/lib/http/response/framing-headers';
+import { isSubscribedToChannel } from '@/lib/database/listener';
+import { valuesFromServer } from '@/lib/process/server-interface';
 import { call, type Answer } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -14,7 +14,7 @@ import { rows } from '../../support/database/rows';
 let id: number;
 beforeAll(async () => void (id = await school('Tidewater')));
 afterEach(() => {
-  serverInterface.isRunning = false;
+  valuesFromServer.isRunning = false;
 });
 
 const list = (headers: Record<string, string> = {}): Promise<Answer> => call('GET', '/api/schools', { headers });
@@ -23,7 +23,7 @@ const rename = (name: string) => rows('UPDATE schools SET name = $1 WHERE id = $
 
 /** Acts as the web server, which listens to database notifications. */
 function serve(): void {
-  serverInterface.isRunning = true;
+  valuesFromServer.isRunning = true;
 }
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
@@ -35,7 +35,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(pool(), 'query');
+  const query = vi.spyOn(connectionPool(), 'query');
   await work();
   const { length } = query.mock.calls;
   query.mockRestore();
@@ -76,7 +76,7 @@ describe('the cached list of schools', () => {
     await rows(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()",
     );
-    await until(() => !isSubscribed('schools'));
+    await until(() => !isSubscribedToChannel('schools'));
     await rename('Meanwhile');
     expect(await names()).toEqual(['Meanwhile']);
     await rename('Before the line was found again');
@@ -112,14 +112,14 @@ describe('the HTTP response with the list of schools', () => {
     ['gzip', (bytes: Uint8Array) => gunzipSync(bytes)],
   ])('the list of schools is compressed with %s for clients that accept that compression', async (coding, open) => {
     const plain = await list();
-    expect(plain.headers.get(CONTENT_ENCODING_HEADER)).toBeNull();
+    expect(plain.headers.get(INTERNAL_CONTENT_ENCODING_HEADER)).toBeNull();
     const { GET } = await import('@/app/api/schools/route');
     const { NextRequest } = await import('next/server');
     const request = new NextRequest('http://localhost:3000/api/schools', {
       headers: { 'Accept-Encoding': `deflate, ${coding}` },
     });
     const packed = await GET(request, { params: Promise.resolve({}) });
-    expect([packed.headers.get(CONTENT_ENCODING_HEADER), packed.headers.get('etag')]).toEqual([
+    expect([packed.headers.get(INTERNAL_CONTENT_ENCODING_HEADER), packed.headers.get('etag')]).toEqual([
       coding,
       plain.headers.get('etag'),
     ]);

@@ -5,9 +5,9 @@ import {
   currentSiteNotice,
   siteNoticeChangeTimes,
 } from '@/lib/process/current-settings';
-import { serverInterface } from '@/lib/process/server-interface';
-import { appInterface } from '@/lib/process/app-interface';
-import { featuresOfSchool, loadSettings } from '@/lib/settings/load';
+import { valuesFromServer } from '@/lib/process/server-interface';
+import { valuesFromApp } from '@/lib/process/app-interface';
+import { getSchoolFeatureFlags, loadSettings } from '@/lib/settings/load';
 import { site } from '@/lib/site';
 import { post } from '../../support/community/board';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -132,14 +132,14 @@ describe('the settings of the site', () => {
     );
     await loadSettings();
     expect((await read()).limits.posts).toBe(10);
-    expect(featuresOfSchool(schoolId).polls).toBe(true);
+    expect(getSchoolFeatureFlags(schoolId).polls).toBe(true);
   });
 });
 
 describe('the operators’ notice above every page', () => {
   it('the notice above every page appears to its audience until a reader dismisses the notice', async () => {
     // Only a change of the notice clears the page cache.
-    const forget = vi.spyOn(serverInterface, 'forgetPages');
+    const forget = vi.spyOn(valuesFromServer, 'forgetPages');
     await put({ notice: NOTICE });
     expect(forget).toHaveBeenCalledWith(null);
     const at = (time: string) => new Date(`2026-11-24T${time}:00-04:00`).getTime();
@@ -150,7 +150,7 @@ describe('the operators’ notice above every page', () => {
     });
     expect(currentSiteNotice(at('12:00'), true, null)).toBeNull();
     expect(siteNoticeChangeTimes(at('08:00'))).toEqual([at('12:00')]);
-    expect(appInterface.notice).toBe(1);
+    expect(valuesFromApp.notice).toBe(1);
     expect(currentSiteNotice(at('07:00'), true, 1)).toBeNull();
     // The changed notice appears again, now for members only.
     await put({ notice: { ...NOTICE, audience: 'members' } });
@@ -283,7 +283,7 @@ describe('a feature that is switched off for the site or a school', () => {
       admin.id,
     );
     await loadSettings();
-    expect(featuresOfSchool(await school())).toEqual({ ...ON, polls: false });
+    expect(getSchoolFeatureFlags(await school())).toEqual({ ...ON, polls: false });
     await put({ features: ON });
   });
 });

@@ -7,9 +7,9 @@ import { call } from '../../support/http/call';
 import { openMailbox, type Mailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { keysOf, newReceiver } from '../../support/push/decrypt';
-import { db, pool } from '@/lib/database/db';
+import { db, connectionPool } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { recordPageFault } from '@/lib/http/page-error';
+import { recordPageError } from '@/lib/http/page-error';
 import { runLoggedJob as roundOf } from '@/lib/jobs/start';
 import { log } from '@/lib/process/log';
 import { redirectConsoleToLog } from '@/server/web/monitoring/console';
@@ -128,12 +128,12 @@ describe('the log of the application', () => {
         vi.unstubAllGlobals();
 
         // The following requests fail with errors that the code does not expect.
-        const query = vi.spyOn(pool(), 'query').mockImplementation(() => {
+        const query = vi.spyOn(connectionPool(), 'query').mockImplementation(() => {
           throw Object.assign(broken(`duplicate key ${email}`), { code: 'XX000' });
         });
         expect((await call('GET', '/api/schools?q=quillsearch', { headers })).status).toBe(500);
         query.mockRestore();
-        recordPageFault(
+        recordPageError(
           broken(`Unexpected token in ${CANARY.text}`),
           { 'x-page-request': 'r1' },
           '/shared/[shareToken]',

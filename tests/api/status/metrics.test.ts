@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { jobQueue } from '@/lib/database/job-queue';
 import { env } from '@/lib/env';
-import { jobs } from '@/lib/jobs/jobs';
-import { scheduledJobs, maxMsToNextRun } from '@/lib/jobs/schedule';
-import { withTimeLimit, runLoggedJob } from '@/lib/jobs/start';
+import { listScheduledJobs } from '@/lib/jobs/jobs';
+import { getMaxRunIntervals, calculateMaxRunInterval } from '@/lib/jobs/schedule';
+import { runJobWithTimeLimit, runLoggedJob } from '@/lib/jobs/start';
 import { queueMail } from '@/lib/mail/queue';
 import { db } from '@/lib/database/db';
-import { serverInterface } from '@/lib/process/server-interface';
+import { valuesFromServer } from '@/lib/process/server-interface';
 import { MINUTE } from '@/lib/time/duration';
 import { call } from '../../support/http/call';
 import { rows } from '../../support/database/rows';
@@ -43,7 +43,7 @@ it('metrics include jobs, queues, the inbox, disks and the connection pool, but 
   await queueMail(db(), { kind: 'password-changed', userId: id });
   await runLoggedJob('media.sweep', () => Promise.reject(new Error(`the disk of ${email}`)));
   const ofClock = { 'media.sweep': 105 * MINUTE, 'mail.told': 21 * MINUTE, 'moderation.month': null };
-  for (const [name, within] of Object.entries(ofClock)) scheduledJobs().set(name, within);
+  for (const [name, within] of Object.entries(ofClock)) getMaxRunIntervals().set(name, within);
   await jobQueue().createQueue('mail.told', { policy: 'exclusive' });
   const ended = "('mail.told', 'completed', now() + interval '3 hours')";
   await rows(`INSERT INTO pgboss.job (name, state, completed_on) VALUES ${ended}`);
@@ -93,26 +93,26 @@ it.each<[cron: string, within: number | null]>([
   ['*/15 7-9 * * *', 25 * 60 + 20],
   ['30 7 1-7 * *', null],
 ])('the metrics compute the time limit for the next run of the schedule %s', (cron, within) => {
-  expect(maxMsToNextRun({ cron, expireInSeconds: 300 })).toBe(within === null ? null : within * MINUTE);
+  expect(calculateMaxRunInterval({ cron, expireInSeconds: 300 })).toBe(within === null ? null : within * MINUTE);
 });
 
 it('every job has a schedule in a format that the metrics can read', () => {
   const cronPattern = /^(?:\*|\*\/\d+|\d+) (?:\*|\d+|\d+-\d+) (?:\*|\d+-\d+) \* \*$/;
-  for (const { cron } of jobs()) expect(cron).toMatch(cronPattern);
+  for (const { cron } of listScheduledJobs()) expect(cron).toMatch(cronPattern);
 });
 
 it('a job that exceeds its time limit counts as failed', async () => {
   const job = { work: () => new Promise(() => undefined), expireInSeconds: 1.02 };
-  await runLoggedJob('drafts.forget', () => withTimeLimit(job));
+  await runLoggedJob('drafts.forget', () => runJobWithTimeLimit(job));
   const tries = () => rows("SELECT tries FROM job_faults WHERE name = 'drafts.forget'");
   expect(await tries()).toEqual([{ tries: 1 }]);
-  await runLoggedJob('drafts.forget', () => withTimeLimit({ ...job, work: () => Promise.resolve() }));
+  await runLoggedJob('drafts.forget', () => runJobWithTimeLimit({ ...job, work: () => Promise.resolve() }));
   expect(await tries()).toEqual([]);
 });
 
 it('the metrics include the values of this process while the database does not answer', async () => {
   env().METRICS_TOKEN = TOKEN;
-  serverInterface.requestMetrics = () => Promise.resolve('pv_requests_total 7\n');
+  valuesFromServer.requestMetrics = () => Promise.resolve('pv_requests_total 7\n');
   await rows('ALTER TABLE job_faults RENAME TO away');
   try {
     const answer = await ask(`Bearer ${TOKEN}`);

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runLoggedJob as roundOf } from '@/lib/jobs/start';
-import { serverInterface } from '@/lib/process/server-interface';
+import { valuesFromServer } from '@/lib/process/server-interface';
 import { createRouteMatcher } from '@/server/web/route-matcher';
-import { traceTo } from '@/server/web/monitoring/tracing';
+import { startTracing } from '@/server/web/monitoring/tracing';
 import { begin } from '../../support/billing/billing';
 import { person, school } from '../../support/community/people';
 import { call } from '../../support/http/call';
@@ -14,8 +14,8 @@ import { openCollector } from '../../support/http/collector';
 // Tracing must start before the first database query, because the connection pool checks for tracing only when the pool
 // is created.
 const collector = await openCollector();
-const { request, flush } = traceTo({ endpoint: `${collector.url}/`, ratio: 1, version: 'v' });
-serverInterface.routeOf = createRouteMatcher(['/api/posts', '/api/search', '/shared/[shareToken]']);
+const { request, flush } = startTracing({ endpoint: `${collector.url}/`, ratio: 1, version: 'v' });
+valuesFromServer.routeOf = createRouteMatcher(['/api/posts', '/api/search', '/shared/[shareToken]']);
 
 const SERVER = 2;
 const TRACE = '0af7651916cd43dd8448eb211c80319c';

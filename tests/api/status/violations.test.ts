@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteOldViolations, MAX_KINDS_PER_DAY } from '@/lib/csp-reports/record';
-import { serverInterface } from '@/lib/process/server-interface';
-import { violations } from '@/lib/csp-reports/queries';
+import { deleteOldCspViolations, MAX_VIOLATION_KINDS_PER_DAY } from '@/lib/csp-reports/record';
+import { valuesFromServer } from '@/lib/process/server-interface';
+import { fetchCspViolations } from '@/lib/csp-reports/queries';
 import { createRouteMatcher } from '@/server/web/route-matcher';
 import { captureLog } from '../../support/billing/log';
 import { person } from '../../support/community/people';
@@ -12,7 +12,7 @@ const OURS = 'http://localhost:3000';
 const SECRET = 'quillquillquillquillquill';
 
 beforeEach(async () => {
-  serverInterface.routeOf = createRouteMatcher(['/', '/shared/[shareToken]', '/explore/[id]']);
+  valuesFromServer.routeOf = createRouteMatcher(['/', '/shared/[shareToken]', '/explore/[id]']);
   await rows('DELETE FROM policy_violations');
 });
 
@@ -68,7 +68,7 @@ describe('content security policy reports from browsers', () => {
         { route: '/', directive: 'style-src-attr', blocked: 'inline', times: 1 },
       ]);
       expect(JSON.stringify(await rows('SELECT * FROM policy_violations')) + lines.join()).not.toContain('quill');
-      const { all, today, most } = await violations();
+      const { all, today, most } = await fetchCspViolations();
       expect(all).toBe(4);
       expect(today).toEqual([
         { directive: 'script-src-elem', times: 3 },
@@ -127,7 +127,7 @@ describe('content security policy reports from browsers', () => {
 
   it('content security policy reports above a daily limit are counted in a single row', async () => {
     await rows(
-      `INSERT INTO policy_violations SELECT (now() AT TIME ZONE 'UTC')::date, '/', 'img-src', 'https://' || n || '.example', 1 FROM generate_series(1, ${MAX_KINDS_PER_DAY}) n`,
+      `INSERT INTO policy_violations SELECT (now() AT TIME ZONE 'UTC')::date, '/', 'img-src', 'https://' || n || '.example', 1 FROM generate_series(1, ${MAX_VIOLATION_KINDS_PER_DAY}) n`,
     );
     const many = Array.from({ length: 60 }, (_, n) => ({
       documentURL: `${OURS}/`,
@@ -137,7 +137,7 @@ describe('content security policy reports from browsers', () => {
     await newer(...many);
     await older(`${OURS}/`, 'https://7.example/x', 'img-src');
     const all = await storedViolations();
-    expect(all).toHaveLength(MAX_KINDS_PER_DAY + 1);
+    expect(all).toHaveLength(MAX_VIOLATION_KINDS_PER_DAY + 1);
     expect(all[0]).toEqual({ route: 'other', directive: 'other', blocked: 'other', times: 20 });
     expect(all[1]).toMatchObject({ blocked: 'https://7.example', times: 2 });
   });
@@ -146,7 +146,7 @@ describe('content security policy reports from browsers', () => {
     await rows(
       `INSERT INTO policy_violations SELECT (now() AT TIME ZONE 'UTC')::date - n, '/', 'img-src', 'inline', 1 FROM generate_series(0, 9) n`,
     );
-    await deleteOldViolations();
+    await deleteOldCspViolations();
     expect(await storedViolations()).toHaveLength(8);
   });
 });

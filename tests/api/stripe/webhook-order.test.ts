@@ -8,12 +8,12 @@ import { rows } from '../../support/database/rows';
 import { takeSnapshot, type Snapshot } from '../../support/database/snapshot';
 import { isThorough } from '../../support/thorough';
 import { tally, inParallel, waitUntil } from '../../support/concurrency';
-import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
-import { processMissedStripeEvents, reconcile } from '@/lib/membership/reconcile/reconcile';
+import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/event-types';
+import { processMissedStripeEvents, reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile';
 
 // Tests that a membership reaches the same state in every order of its events, because Stripe guarantees no order.
 
-const SUBSCRIBED_TYPES: readonly string[] = EVENT_TYPES;
+const SUBSCRIBED_TYPES: readonly string[] = STRIPE_EVENT_TYPES;
 
 let who: Person;
 /** All Stripe events of the test's membership, of the types that we subscribe to. */
@@ -122,7 +122,7 @@ describe('the Stripe events of one membership', () => {
 
   it('one nightly reconciliation repairs a membership whose events never arrived', { tags: ['P10'] }, async () => {
     await untouched.restore();
-    expect(await reconcile()).toBe(1);
+    expect(await reconcileAllSubscriptions()).toBe(1);
     expect((await stored()).state).toMatchObject(await expected());
     expect((await stored()).payments).toHaveLength(2);
   });
@@ -142,7 +142,7 @@ describe('the Stripe events of one membership', () => {
       const random = generator(seed);
       const coming = all.map((event) => ({ event, at: random(), isLost: random() < 0.1 })).sort((a, b) => a.at - b.at);
       for (const { event } of coming.filter(({ isLost }) => !isLost)) await deliver(event);
-      await reconcile();
+      await reconcileAllSubscriptions();
       expect((await stored()).state).toMatchObject(await expected());
     },
   );

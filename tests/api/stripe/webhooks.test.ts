@@ -22,9 +22,9 @@ import { call } from '../../support/http/call';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { served, tally, inParallel, waitUntil, waitingForLock } from '../../support/concurrency';
-import { pool } from '@/lib/database/db';
+import { connectionPool } from '@/lib/database/db';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
-import { reconcileAll } from '@/lib/membership/reconcile/reconcile';
+import { retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 import { OWN_OBJECT_METADATA_VALUE } from '@/lib/membership/plan-rules';
 
@@ -205,7 +205,7 @@ describe('a webhook event about an unknown customer', () => {
 
     const who = await newcomer();
     await rows('UPDATE memberships SET stripe_customer_id = $2 WHERE user_id = $1', who.id, customer);
-    await reconcileAll();
+    await retryEventsAndSyncMembers();
     expect(await storedEvent(event)).toMatchObject({ outcome: 'done', processed_at: expect.any(Date) });
     expect(await membershipRow(who)).toMatchObject({ status: 'incomplete', stripe_status: 'incomplete' });
   });
@@ -217,10 +217,10 @@ describe('a webhook event about an unknown customer', () => {
       const { event } = await unknownCustomer();
       expect((await deliver(event)).status).toBe(200);
       await advanceTime({ seconds: 59 * MINUTE });
-      await reconcileAll();
+      await retryEventsAndSyncMembers();
       expect(await storedEvent(event)).toMatchObject({ processed_at: null });
       await advanceTime({ seconds: 2 * MINUTE });
-      await reconcileAll();
+      await retryEventsAndSyncMembers();
       expect(await storedEvent(event)).toMatchObject({ outcome: 'orphan', processed_at: expect.any(Date) });
       expect((await deliver(event)).status).toBe(200);
     },
@@ -236,7 +236,7 @@ describe('a webhook event about an unknown customer', () => {
     // The payment is stored even after the deletion of the account, so that the accounting includes the payment.
     expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(1);
     await advanceTime({ seconds: 61 * MINUTE });
-    await reconcileAll();
+    await retryEventsAndSyncMembers();
     expect(await storedEvent(ended)).toMatchObject({ outcome: 'orphan' });
   });
 
@@ -247,7 +247,7 @@ describe('a webhook event about an unknown customer', () => {
       metadata: { user_id: String(who.id), app: OWN_OBJECT_METADATA_VALUE },
     });
     await rows('UPDATE memberships SET stripe_customer_id = NULL WHERE user_id = $1', who.id);
-    const starting = await pool().connect();
+    const starting = await connectionPool().connect();
     try {
       await starting.query('BEGIN');
       await starting.query('SELECT 1 FROM memberships WHERE user_id = $1 FOR UPDATE', [who.id]);
@@ -330,7 +330,7 @@ describe('an event that cannot be processed at the moment', () => {
   it('an event about a membership whose row is locked gets status 503', { tags: ['P4'] }, async () => {
     const { who, subscription } = await paidUnseen();
     const event = await lastEvent('invoice.paid', subscription);
-    const holder = await pool().connect();
+    const holder = await connectionPool().connect();
     try {
       await holder.query('BEGIN');
       await holder.query('SELECT FROM memberships WHERE user_id = $1 FOR UPDATE', [who.id]);
@@ -351,7 +351,7 @@ describe('an event that cannot be processed at the moment', () => {
     const event = await lastEvent('invoice.paid', subscription);
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
     expect((await deliver(event)).status).toBe(503);
-    await reconcileAll();
+    await retryEventsAndSyncMembers();
     expect(await storedEvent(event)).toMatchObject({ outcome: 'done' });
     expect((await membershipRow(who)).status).toBe('active');
   });

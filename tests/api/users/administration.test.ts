@@ -4,7 +4,7 @@ import { cookieFrom, cookieOf, person, type Person } from '../../support/communi
 import { count, rows } from '../../support/database/rows';
 import { isThorough } from '../../support/thorough';
 import { inParallel, whileLocked } from '../../support/concurrency';
-import { setAdmin } from '@/lib/users/admin/grant-admin';
+import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
 
 /** Number of rounds in which two administrators remove each other's administrator right. */
 const ROUNDS = isThorough ? 200 : 8;
@@ -75,7 +75,7 @@ describe('the administrator right of a person', () => {
         "You can't remove your own administrator rights. Another administrator can.",
       ]);
       await makeOnlyAdmins(second);
-      await expect(setAdmin(second.email, false)).rejects.toMatchObject({ code: 'invalid', message: LAST });
+      await expect(setAdministratorRights(second.email, false)).rejects.toMatchObject({ code: 'invalid', message: LAST });
       expect([await isAdmin(first), await isAdmin(second)]).toEqual([false, true]);
     },
   );

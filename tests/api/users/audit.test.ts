@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/tools/api-document/routes';
+import { findApiRoutes } from '@/tools/api-document/routes';
 import { nameOf } from '../../support/http/endpoints';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
@@ -16,7 +16,7 @@ const ADMIN_ACTIONS = ['admin.enter', 'school.manage', 'user.manage', 'content.m
 const world = await makeWorld();
 const snapshot = await takeSnapshot();
 const mayOf = new Map(
-  (await apiRoutes()).map(({ method, path, handler }) => [nameOf(method, path), (handler.spec as { may: string }).may]),
+  (await findApiRoutes()).map(({ method, path, handler }) => [nameOf(method, path), (handler.spec as { may: string }).may]),
 );
 /** True for requests that are recorded only if an administrator makes them about another person's data. */
 const isRecordedForOthers = ({ writes }: (typeof MATRIX)[number]) =>

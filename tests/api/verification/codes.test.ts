@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { CODE_LETTERS } from '@/lib/verification/code-text';
+import { SCHOOL_CODE_CHARACTERS } from '@/lib/verification/code-text';
 import { call, type Answer } from '../../support/http/call';
 import { levelOf, postBy } from '../../support/community/parents';
 import { person, school, type Person } from '../../support/community/people';
@@ -29,7 +29,7 @@ async function scene() {
 describe('a school code on a poster', () => {
   it('a school code is valid for one school, 14 days and 200 parents', async () => {
     const { admin, schoolId, code } = await scene();
-    expect(code).toMatch(new RegExp(`^[${CODE_LETTERS}]{8}$`));
+    expect(code).toMatch(new RegExp(`^[${SCHOOL_CODE_CHARACTERS}]{8}$`));
     const { body } = await call('GET', `/api/schools/${schoolId}/codes`, { as: admin });
     expect(body).toEqual([
       {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { schoolOfInvitation } from '@/lib/verification/invitations';
+import { findSchoolOfInvitation } from '@/lib/verification/invitations';
 import { call, type Answer } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -58,9 +58,9 @@ describe('a member’s invitation link to a school', () => {
 
   it('an invitation link shows the school but does not reveal the inviter', async () => {
     const { inviter, schoolId, token } = await scene();
-    expect(await schoolOfInvitation(token)).toEqual({ id: schoolId, name: 'Tidewater Elementary' });
+    expect(await findSchoolOfInvitation(token)).toEqual({ id: schoolId, name: 'Tidewater Elementary' });
     await call('DELETE', `/api/schools/${schoolId}/invitation`, { as: inviter });
-    expect(await schoolOfInvitation(token)).toBeNull();
+    expect(await findSchoolOfInvitation(token)).toBeNull();
   });
 
   it('a newcomer who registers by an invitation link follows the school but is not verified', async () => {

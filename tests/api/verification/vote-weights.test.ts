@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { reweighVotes } from '@/lib/verification/vote-weights';
+import { updateAllVoteWeights } from '@/lib/verification/vote-weights';
 import { MIN_PEOPLE_PER_LEVEL } from '@/lib/verification/level';
 import { follow, share } from '../../support/community/board';
 import { popular, postBy, prove, verify, voted } from '../../support/community/parents';
@@ -90,11 +90,11 @@ describe('the nightly job that reweighs votes', () => {
     for (const one of people.slice(1)) await voted(one, liked);
     for (const one of people.slice(1)) await verify(one);
     const before = await postRows();
-    await reweighVotes();
+    await updateAllVoteWeights();
     expect(await postRows()).toEqual(before);
 
     await verify(author);
-    await reweighVotes();
+    await updateAllVoteWeights();
     expect(await weights()).toEqual([false, true, true, ...people.slice(1).map(() => true)]);
     const scores = await rows('SELECT parent_score, other_score FROM posts WHERE school_id = $1 ORDER BY id', schoolId);
     expect(scores).toEqual([
@@ -115,7 +115,7 @@ describe('the nightly job that reweighs votes', () => {
     expect((await popular(schoolId, author))[0]).toBe(disliked);
     for (const one of ring) await unverify(one);
     expect((await popular(schoolId, author))[0]).toBe(disliked);
-    await reweighVotes();
+    await updateAllVoteWeights();
     expect((await weights()).some(Boolean)).toBe(false);
   });
 
@@ -127,7 +127,7 @@ describe('the nightly job that reweighs votes', () => {
       await voted(one, at < 2 ? postThere : liked);
       await verify(one);
     }
-    await reweighVotes();
+    await updateAllVoteWeights();
     expect(await rows('SELECT FROM post_votes WHERE by_parent AND post_id = ANY($1)', [postThere, liked])).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { commandLineOf } from '../../../server/runtime/processes';
-import { CONTROL_RUN, killProcessesWhileWriting } from '../../../tools/outages/process-kills';
+import { CONTROL_RUN_SETTINGS, killProcessesWhileWriting } from '../../../tools/outages/process-kills';
 import { compareWrites } from '../../../tools/load/ledger';
-import { withClient } from '../../../tools/outages/outage-test-site';
-import { pidOf } from '../../../tools/outages/processes';
+import { withSiteDatabase } from '../../../tools/outages/outage-test-site';
+import { siteProcessId } from '../../../tools/outages/processes';
 import { onSite } from '../../support/browser/outage';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
@@ -19,7 +19,7 @@ test(
   'the kill test detects lost writes on a site that acknowledges writes too early',
   { tag: ['@L17'] },
   onSite(async (site) => {
-    const { lost } = await killProcessesWhileWriting(site, ['database', 'web'], { ...CONTROL_RUN, ...SOME });
+    const { lost } = await killProcessesWhileWriting(site, ['database', 'web'], { ...CONTROL_RUN_SETTINGS, ...SOME });
     expect(lost).toBeGreaterThan(0);
   }),
 );
@@ -33,7 +33,7 @@ test(
     expect(figures).toMatchObject({ kills: 2, ...UNHARMED });
     // Checks that members could write between the kills. The exact number of writes depends on the machine.
     expect(figures.acknowledged).toBeGreaterThan(5);
-    expect(commandLineOf(pidOf('web', site.dataDir))).toContain('--max-old-space-size=768');
+    expect(commandLineOf(siteProcessId('web', site.dataDir))).toContain('--max-old-space-size=768');
 
     // Checks that the test would detect a missing notification of a comment.
     const untold = await sql(
@@ -43,7 +43,7 @@ test(
     );
     expect(untold).toHaveLength(1);
     const nothing = { posts: [], comments: [], votes: [], letters: [] };
-    const { halfDone } = await withClient(site, 'ownerUrl', (client) => compareWrites(client, nothing, people));
+    const { halfDone } = await withSiteDatabase(site, 'ownerUrl', (client) => compareWrites(client, nothing, people));
     expect(halfDone).toBe(1);
   }),
 );

@@ -14,7 +14,7 @@ import { randomFlight } from '../../support/http/random-flight';
 import { statusesOf, talk, type Talk } from '../../support/http/raw';
 import { isThorough } from '../../support/thorough';
 import { startEmulator, type RunningEmulator } from '@parent-voice/stripe-emulator';
-import { stripeAccount } from '../../../server/stripe-account';
+import { emulatedStripeAccount } from '../../../server/stripe-account';
 
 test('Next refuses to serve the build without our server', async () => {
   const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '--port', '0'], {
@@ -95,7 +95,7 @@ test.describe('malformed and random requests to the web server', () => {
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-fuzz-'));
-    stripe = await startEmulator(stripeAccount);
+    stripe = await startEmulator(emulatedStripeAccount);
     server = await uploadServer(path.join(folder, 'media'), () => ({
       DEMO: '1', // The server accepts the Stripe emulator only in a demo.
       DATA_DIR: folder,

@@ -10,8 +10,8 @@ import { untilHydrated } from '../../support/browser/keyboard';
 import { openMailbox, type Mailbox, type Received } from '../../support/mail/mailbox';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// These tests follow an account through the emails that it gets. The site has a mail server and a clock that the tests
-// can change.
+// These tests read all emails that an account gets, from registration on. The tests control the site's mail server and
+// its clock.
 
 /** Settings with an unreachable Stripe, because no member in these tests has a Stripe subscription. */
 const NO_STRIPE = {

@@ -29,8 +29,8 @@ const messagesOf = (violations: Violation[]): string[] =>
   });
 
 /**
- * Rules of axe that are left out. The rule `target-size` reports an element under a sticky element, even if the page
- * can be scrolled. So `smallTargets` measures sizes instead.
+ * Rules of axe that are left out. The rule `target-size` reports an element under a sticky element as too small, even
+ * if scrolling the page uncovers the element. So `smallTargets` measures sizes instead.
  */
 const EXCLUDED_RULES = ['target-size'];
 /**

@@ -22,7 +22,8 @@ export function lostInForcedColours(): string[] {
     const isText =
       button.matches('[role=dialog], [role=alertdialog], [role=menu], [role=listbox], input, select, textarea') ||
       button.textContent?.trim();
-    // A button with text needs a visible edge or an underline. An icon button needs neither.
+    // A button with text needs a visible edge or an underline. An icon button needs neither, because people recognize
+    // its icon.
     if (isText && !hasEdge(button) && !isUnderlined(button)) faults.push(`no edge: ${brief(button)}`);
   }
   const states =

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { makeEmailLink } from '@/lib/auth/email-links';
+import { createEmailLink } from '@/lib/auth/email-links';
 import { deleteDueAccounts } from '@/lib/data-rights/deletion/job';
 import { site } from '@/lib/site';
 import { Authenticator } from '../authenticator';
@@ -48,7 +48,7 @@ async function addAuthenticator(who: Person): Promise<{ cookie: string }> {
 }
 
 async function proveAddress(who: Person, email: string): Promise<void> {
-  const token = await makeEmailLink({ id: randomUUID(), userId: who.id, purpose: 'verify_email', email }, new Date());
+  const token = await createEmailLink({ id: randomUUID(), userId: who.id, purpose: 'verify_email', email }, new Date());
   await send(null, 'POST', '/api/verify-email', { token });
 }
 

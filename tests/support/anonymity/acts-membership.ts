@@ -1,5 +1,5 @@
 import { updateSeats } from '@/lib/membership/seat/update-seats';
-import { seatToken, seatTokenHash } from '@/lib/membership/seat/invitation-links';
+import { deriveInvitationToken, hashInvitationToken } from '@/lib/membership/seat/invitation-links';
 import { db } from '@/lib/database/db';
 import { confirm, control, intentOf } from '../billing/billing';
 import { deliver, lastEvent } from '../billing/events';
@@ -63,13 +63,13 @@ const payerEnds = (_who: Person, { people }: World) => send(people.payer, 'DELET
 const payerKeeps = (_who: Person, { people }: World) => send(people.payer, 'POST', '/api/seat/keep');
 const leaveSeat = own('DELETE', '/api/seat/held');
 
-const NEW_SEAT = seatToken('harness-new-seat');
+const NEW_SEAT = deriveInvitationToken('harness-new-seat');
 async function invite(_who: Person, { people }: World): Promise<void> {
   await db().householdSeat.create({
     data: {
       payerId: people.payer.id,
       email: 'guardian@example.test',
-      tokenHash: seatTokenHash(NEW_SEAT),
+      tokenHash: hashInvitationToken(NEW_SEAT),
       invitedAt: new Date(),
       expiresAt: inDays(9),
     },

@@ -1,6 +1,6 @@
 import { db } from '@/lib/database/db';
-import { updateCardVerification, storeCard } from '@/lib/verification/card';
-import { reweighVotes } from '@/lib/verification/vote-weights';
+import { updateCardVerification, storeVerificationCard } from '@/lib/verification/card';
+import { updateAllVoteWeights } from '@/lib/verification/vote-weights';
 import type { Person } from '../community/people';
 import { admin, inTurn, own, send, type Act, type Step } from './act';
 import type { World } from './world';
@@ -27,7 +27,7 @@ const verifies = (isVerifiedParent: boolean) =>
 const followsCard =
   (stands: boolean) =>
   async ({ id }: Person) => {
-    await storeCard(id, 'a card');
+    await storeVerificationCard(id, 'a card');
     await db().$transaction((tx) => updateCardVerification(tx, id, stands));
   };
 
@@ -80,7 +80,7 @@ const CHANGES: Act[] = [
   },
 ];
 
-const night: Step = () => reweighVotes();
+const night: Step = () => updateAllVoteWeights();
 
 /**
  * Actions that verify a parent or end the verification. The nightly job runs after each action, because it updates how

@@ -1,7 +1,7 @@
 import sitemap from '@/app/sitemap';
 import { VISITOR } from '@/lib/policy/policy';
-import { earliestPostExpiry } from '@/lib/posts/lapse';
-import { postsOfBoard } from '@/lib/posts/queries';
+import { findEarliestPostExpiry } from '@/lib/posts/lapse';
+import { listBoardPosts } from '@/lib/posts/queries';
 import { postListQuery } from '@/lib/posts/schema';
 import { call } from '../http/call';
 import { retryWhileBusy } from '../http/retry-while-busy';
@@ -73,9 +73,9 @@ export async function see(world: World, observer: Observer): Promise<View> {
 async function publicPages({ schools }: World): Promise<View> {
   const view: View = { sitemap: normalized(JSON.stringify(await sitemap())) };
   for (const id of Object.values(schools)) {
-    const { items, next } = await postsOfBoard(id, VISITOR, postListQuery.parse({}));
+    const { items, next } = await listBoardPosts(id, VISITOR, postListQuery.parse({}));
     view[`page of ${id}`] = normalized(JSON.stringify({ items, next }));
-    view[`page of ${id}, cached until`] = await earliestPostExpiry(
+    view[`page of ${id}, cached until`] = await findEarliestPostExpiry(
       items.map((post) => post.id),
       new Date(),
     );

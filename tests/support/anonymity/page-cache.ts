@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hasReceivedAllNotifications, isSubscribed, listenToChannel } from '@/lib/database/listener';
-import { serverInterface } from '@/lib/process/server-interface';
-import { appInterface } from '@/lib/process/app-interface';
-import { pageCache } from '@/server/web/page-cache';
+import { hasReceivedAllNotifications, isSubscribedToChannel, listenToDatabaseChannel } from '@/lib/database/listener';
+import { valuesFromServer } from '@/lib/process/server-interface';
+import { valuesFromApp } from '@/lib/process/app-interface';
+import { createPageCache } from '@/server/web/page-cache';
 import type { World } from './world';
 
 // Runs the real cache of public pages with real database notifications. The cached pages are simple substitutes that
@@ -20,19 +20,19 @@ export async function openPageCache({ schools }: World) {
   ]);
   const draw = ({ headers, url = '' }: IncomingMessage, response: ServerResponse) => {
     const request = String(headers['x-page-request']);
-    if (appInterface.cacheablePages.has(request))
-      appInterface.cacheablePages.set(request, { school: pages.get(url) ?? null, until: Infinity });
+    if (valuesFromApp.cacheablePages.has(request))
+      valuesFromApp.cacheablePages.set(request, { school: pages.get(url) ?? null, until: Infinity });
     const nonce = randomBytes(16).toString('base64');
     response.setHeader('Content-Security-Policy', `script-src 'nonce-${nonce}'`);
     response.end(`<script nonce="${nonce}">${url}</script>`);
   };
-  appInterface.pageCacheState = {
-    isHeard: () => isSubscribed('public_pages'),
+  valuesFromApp.pageCacheState = {
+    isHeard: () => isSubscribedToChannel('public_pages'),
     isCaughtUp: () => hasReceivedAllNotifications('public_pages'),
     now: () => Date.now(),
   };
-  const cache = pageCache(draw);
-  await listenToChannel('public_pages', (school) => serverInterface.forgetPages(school ? Number(school) : null));
+  const cache = createPageCache(draw);
+  await listenToDatabaseChannel('public_pages', (school) => valuesFromServer.forgetPages(school ? Number(school) : null));
   const server = createServer((request, response) => void cache.answer(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -46,7 +46,7 @@ export async function openPageCache({ schools }: World) {
       return Object.fromEntries(paths.map((url) => [url, cache.has({ url, headers: {} } as IncomingMessage)]));
     },
     close: () => {
-      appInterface.pageCacheState = null;
+      valuesFromApp.pageCacheState = null;
       server.closeAllConnections();
       server.close();
     },

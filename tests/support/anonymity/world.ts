@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/database/db';
 import { hashCouncilCode } from '@/lib/membership/council/batches';
 import { appendCheckLetter } from '@/lib/membership/council/code-text';
-import { seatToken, seatTokenHash } from '@/lib/membership/seat/invitation-links';
+import { deriveInvitationToken, hashInvitationToken } from '@/lib/membership/seat/invitation-links';
 import { member } from '../billing/events';
 import { comment, follow, post, share, vote } from '../community/board';
 import { report } from '../community/moderation';
@@ -118,8 +118,8 @@ async function settle({ admin, neighbour: _neighbour, ...people }: People, place
 }
 
 async function takeSeat(payer: Person, holder: Person): Promise<void> {
-  const token = seatToken(`harness-${randomUUID()}`);
-  const invitation = { payerId: payer.id, email: 'guardian@example.test', tokenHash: seatTokenHash(token) };
+  const token = deriveInvitationToken(`harness-${randomUUID()}`);
+  const invitation = { payerId: payer.id, email: 'guardian@example.test', tokenHash: hashInvitationToken(token) };
   await db().householdSeat.create({ data: { ...invitation, invitedAt: new Date(), expiresAt: inDays(9) } });
   await succeeded(call('POST', '/api/seat/accept', { as: holder, body: { token } }));
 }

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import { readGoingLiveFacts } from '../../../tools/going-live/guide';
+import { readGoingLiveGuide } from '../../../tools/going-live/guide';
 import { emulatorControl } from '@parent-voice/stripe-emulator/control';
 import { startEmulator, type EmulatorState } from '@parent-voice/stripe-emulator';
-import { stripeAccount } from '@/server/stripe-account';
+import { emulatedStripeAccount } from '@/server/stripe-account';
 import { now } from '@/lib/time/clock';
 import { DAY, HOUR, MINUTE, SECOND } from '@/lib/time/duration';
-import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
+import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import { stripe } from '@/lib/membership/stripe';
 import { call, type Answer } from '../http/call';
 import { routeInProcess } from './in-process-fetch';
@@ -24,9 +24,9 @@ const secret = `whsec_${randomBytes(24).toString('hex')}`;
 
 const { receiver, url: receiverUrl } = await startReceiver();
 const emulator = await startEmulator({
-  ...stripeAccount,
+  ...emulatedStripeAccount,
   clockFile: path.join(folder, 'clock'),
-  webhook: { url: `${receiverUrl}/`, secret, types: EVENT_TYPES },
+  webhook: { url: `${receiverUrl}/`, secret, types: STRIPE_EVENT_TYPES },
   // Number of events that the emulator delivers in parallel, as Stripe does. Our server then reads a person's state
   // once for several events.
   lanes: 6,
@@ -35,7 +35,7 @@ const emulator = await startEmulator({
 // by an operator.
 const { key } = await emulatorControl(emulator.url).dashboard.restrictedKey({
   permissions: [
-    ...readGoingLiveFacts().permissions,
+    ...readGoingLiveGuide().permissions,
     'plan_write',
     'product_write',
     'coupon_write',

@@ -1,4 +1,4 @@
-import { processMissedStripeEvents, reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
+import { processMissedStripeEvents, reconcileAllSubscriptions, retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile';
 import {
   callAs,
   begin,
@@ -121,7 +121,7 @@ const acts: ((h: History, who: Person) => Promise<string>)[] = [
   changeCard,
   changeCard,
   async (h) => {
-    await pick(h, [reconcileAll, processMissedStripeEvents])();
+    await pick(h, [retryEventsAndSyncMembers, processMissedStripeEvents])();
     return 'a job runs';
   },
 ];
@@ -171,7 +171,7 @@ export async function runHistory(seed: number): Promise<string[]> {
       await post(h);
     }
     if (h.post === 'mixed' && random() < 0.5) await control.webhooks.flush({ order: 'reverse', duplicate: 2 });
-    if (h.post !== 'prompt') await reconcile();
+    if (h.post !== 'prompt') await reconcileAllSubscriptions();
     const wrongs = (await Promise.all(h.people.map((who) => faults(h, who)))).flat();
     return wrongs.length > 0 ? [...h.story, ...wrongs] : [];
   } catch (error) {

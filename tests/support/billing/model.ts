@@ -39,8 +39,8 @@ const invoicesOf = ({ invoices }: Part, { id }: Subscription) =>
 const hasPaid = (part: Part, one: Subscription) => invoicesOf(part, one).some(({ amount_paid: amount }) => amount > 0);
 
 /**
- * Returns the state that a membership must have after all events are delivered. Computes the state from Stripe's data,
- * without the code under test.
+ * Returns the state that a membership must have after all events are delivered. Computes the state from Stripe's data
+ * and the given local facts, without the code under test.
  */
 export function expectedOf(state: AtStripe, userId: number, { trial, isDenied, forgotten }: LocalFacts): Expected {
   const part = ownPart(state, userId);

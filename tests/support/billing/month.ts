@@ -1,12 +1,12 @@
 import { now } from '@/lib/time/clock';
 import { DAY, SECOND } from '@/lib/time/duration';
 import { deleteDueAccounts } from '@/lib/data-rights/deletion/job';
-import { readBalance } from '@/lib/membership/accounting/job';
+import { importStripeBalance } from '@/lib/membership/accounting/job';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
-import { processMissedStripeEvents, reconcile, reconcileAll } from '@/lib/membership/reconcile/reconcile';
+import { processMissedStripeEvents, reconcileAllSubscriptions, retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile';
 import { effectiveDayRange } from '@/lib/membership/announced-price/notice';
 import { processPriceChanges } from '@/lib/membership/price-change/process-price-changes';
-import { seatToken } from '@/lib/membership/seat/invitation-links';
+import { deriveInvitationToken } from '@/lib/membership/seat/invitation-links';
 import { updateSeats } from '@/lib/membership/seat/update-seats';
 import { stripe } from '@/lib/membership/stripe';
 import { begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer, subscribe } from './billing';
@@ -121,7 +121,10 @@ async function paymentOf(who: Person, isDecided = false): Promise<Payment | unde
   return found;
 }
 
-/** Returns true if a bank has disputed a payment of the person, because the simulation refunds no disputed payment. */
+/**
+ * Returns true if the person has a payment that is not fully refunded. If `paymentOf` found no payment, a bank has
+ * disputed this payment.
+ */
 const isQuestioned = async ({ id }: Person) =>
   (await rows('SELECT FROM membership_payments WHERE user_id = $1 AND amount_paid > amount_refunded', id)).length > 0;
 
@@ -272,7 +275,7 @@ export const ACTS: Record<string, Act> = {
       const [letter] = await rows<{ id: string }>(
         `SELECT data #>> '{about,letterId}' AS id FROM pgboss.job WHERE data ->> 'kind' = 'seat-invited' ORDER BY (data #>> '{about,seatId}')::int DESC LIMIT 1`,
       );
-      seatLinks.push(seatToken(letter?.id ?? ''));
+      seatLinks.push(deriveInvitationToken(letter?.id ?? ''));
       return true;
     },
   },
@@ -447,13 +450,13 @@ async function priceRound(): Promise<void> {
 
 /** Runs the nightly jobs in order. */
 async function night(): Promise<void> {
-  await reconcileAll();
+  await retryEventsAndSyncMembers();
   await processMissedStripeEvents();
   await queueChargeNotices();
   await deleteDueAccounts();
   await updateSeats();
-  await reconcile();
-  await readBalance();
+  await reconcileAllSubscriptions();
+  await importStripeBalance();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { log } from '@/lib/process/log';
-import { reconcile } from '@/lib/membership/reconcile/reconcile';
+import { reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile';
 import { DAY } from '@parent-voice/stripe-emulator/dates';
 import { begin, confirm, control, freshCard, intentOf, membershipRow, newcomer } from './billing';
 import { member, signatureOf, emptyWorld } from './events';
@@ -67,9 +67,9 @@ export const SCENES = {
 export type SceneName = keyof typeof SCENES;
 
 /** A web server of ours, as the tests use it: its API calls, and its job that compares memberships with Stripe. */
-type Server = { call: typeof call; reconcile: typeof reconcile };
+type Server = { call: typeof call; reconcile: typeof reconcileAllSubscriptions };
 
-const first: Server = { call, reconcile };
+const first: Server = { call, reconcile: reconcileAllSubscriptions };
 
 /**
  * Loads the server's code a second time, as another process would. The copy has its own memory but uses the same
@@ -80,7 +80,7 @@ export async function anotherServer(): Promise<Server> {
   (await import('@/lib/process/log')).log.level = log.level;
   return {
     call: (await import('../http/call')).call,
-    reconcile: (await import('@/lib/membership/reconcile/reconcile')).reconcile,
+    reconcile: (await import('@/lib/membership/reconcile/reconcile')).reconcileAllSubscriptions,
   };
 }
 
@@ -165,7 +165,7 @@ export async function runRace(second: Server, race: Race): Promise<string[] | nu
   hold.letGo();
   statuses.unshift(await acting);
   await control.webhooks.flush();
-  await reconcile();
+  await reconcileAllSubscriptions();
   const wrongs = await contradictions(scene.who);
   if (statuses.flat().includes(500)) wrongs.push('a response was 500');
   return wrongs.map((wrong) => `${JSON.stringify(race)}: ${wrong}; answers ${JSON.stringify(statuses)}`);

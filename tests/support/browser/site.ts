@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { temporaryFolder } from '@/server/postgres/temporary';
+import { createTemporaryFolder } from '@/server/postgres/temporary';
 
 const READY_WITHIN_MS = 480_000; // The timeout is long enough for a build on a busy machine.
 
@@ -29,7 +29,7 @@ type SiteOptions = { port?: number; settings?: Record<string, string>; dataDir?:
  * copy of a stopped installation instead.
  */
 export async function launchSite(template?: string, options: SiteOptions = {}): Promise<Site> {
-  const dataDir = options.dataDir ?? temporaryFolder();
+  const dataDir = options.dataDir ?? createTemporaryFolder();
   // Copies with the command `cp`, because Node's own functions would not keep the owners of files.
   if (template) execFileSync('cp', ['-a', `${template}/.`, dataDir]);
   const port = options.port ?? (await freePort());

@@ -10,7 +10,8 @@ export type SiteName = (typeof NAMES)[number];
 
 /**
  * Global setup of Playwright, which starts the test sites for the workers. A worker requests GET /name to start a site,
- * and GET /name/again to restart it.
+ * and GET /name/again to restart it. The sites do not run in the workers, because Playwright ends a worker after a
+ * failed test.
  */
 export default async function offerSites(): Promise<() => Promise<void>> {
   // If a developer has started a site (SITE_URL), the tests use that site.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
-import { guessFields } from '@/lib/schools/import/csv-columns';
+import { guessColumnFields } from '@/lib/schools/import/csv-columns';
 import { readCsv } from '@/lib/schools/import/csv-read';
 import { rowToObject } from '@/lib/schools/import/csv-rows';
 
@@ -51,7 +51,7 @@ export const SAVED: [string, (rows: Row[]) => Uint8Array][] = [
 /** Returns the rows that the import dialog sends for a file. */
 export async function sentOf(bytes: Uint8Array): Promise<Record<string, string>[]> {
   const table = await readCsv(bytes);
-  const fields = guessFields(table.headers);
+  const fields = guessColumnFields(table.headers);
   return table.rows.map((row) => rowToObject(row, fields));
 }
 

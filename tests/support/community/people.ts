@@ -4,7 +4,7 @@ import { writeSessionCookie } from '@/lib/auth/cookie';
 import { SESSION_LIFETIMES, startSession } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';
-import { db, pool } from '@/lib/database/db';
+import { db, connectionPool } from '@/lib/database/db';
 import { site } from '@/lib/site';
 
 export const PASSWORD = 'a long enough pass phrase';
@@ -53,7 +53,7 @@ export async function person(
   const user = [email, HASHED, firstName, lastName, site.termsVersion, isAdmin, notifyNewPosts];
   const session = [hashOf(sessionId), start, new Date(start.getTime() + SESSION_LIFETIMES.parent.total)];
   const values = [...user, status, accessUntil, ...session];
-  const { rows } = await pool().query<{ id: number }>({ name: 'person', text: INSERT_PERSON, values });
+  const { rows } = await connectionPool().query<{ id: number }>({ name: 'person', text: INSERT_PERSON, values });
   return { id: rows[0]?.id ?? 0, email, cookie: await sealed(sessionId) };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { makeEmailLink } from '@/lib/auth/email-links';
+import { createEmailLink } from '@/lib/auth/email-links';
 import { startSession } from '@/lib/auth/session';
 import { db } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
@@ -192,7 +192,7 @@ export async function plant(who?: Person): Promise<Subject> {
   });
   await makeReviews(userId, own, othersPost, admin.id);
   await makeMoney(userId);
-  await makeEmailLink({ id: randomUUID(), userId, purpose: 'verify_email', email }, new Date());
+  await createEmailLink({ id: randomUUID(), userId, purpose: 'verify_email', email }, new Date());
   await queueMail(db(), { kind: 'password-changed', userId });
   await db().dataExport.create({ data: { id: randomUUID(), userId, requestedAt: inDays(-2), failedAt: inDays(-2) } });
   await db().accountDeletion.create({

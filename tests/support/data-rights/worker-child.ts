@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { deleteDueAccounts } from '@/lib/data-rights/deletion/job';
-import { processExports } from '@/lib/data-rights/export/create';
+import { processRequestedExports } from '@/lib/data-rights/export/create';
 
 async function makeCopies(): Promise<void> {
   const boss = new PgBoss({
@@ -16,7 +16,7 @@ async function makeCopies(): Promise<void> {
   });
   boss.on('error', () => undefined);
   await boss.start();
-  await processExports(boss, 0.5);
+  await processRequestedExports(boss, 0.5);
 }
 
 async function deleteAccounts(): Promise<void> {

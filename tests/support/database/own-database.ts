@@ -70,7 +70,7 @@ sql.watchStatements(statements.watch);
 
 afterAll(async () => {
   recordTestFile(inject('statements'), expect.getState().testPath ?? '');
-  const { db, pool } = await import('@/lib/database/db');
+  const { db, connectionPool: pool } = await import('@/lib/database/db');
   await db().$disconnect();
   await statements.end();
   await pool()

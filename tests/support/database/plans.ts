@@ -1,4 +1,4 @@
-import { pool } from '@/lib/database/db';
+import { connectionPool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { superuser } from './owner';
 
@@ -38,7 +38,7 @@ export async function watchPlans(): Promise<void> {
     { name: string },
   ];
   for (const setting of SETTINGS) await superuser().query(`ALTER ROLE ${role} IN DATABASE ${name} SET ${setting}`);
-  pool().on('connect', (client) => {
+  connectionPool().on('connect', (client) => {
     client.on('notice', ({ message }) => {
       const json = /plan:\s*(\{[\s\S]*\})\s*$/.exec(message ?? '')?.[1];
       if (!json) return;

@@ -1,7 +1,7 @@
 import { readdirSync, type Dirent } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { QUEUES } from '@/lib/backup/queues';
+import { BACKED_UP_QUEUES } from '@/lib/backup/queues';
 import { env } from '@/lib/env';
 import { superuser } from './owner';
 
@@ -15,7 +15,7 @@ export const DERIVED = ['rows_by_day', 'post_words', 'comment_words', 'board_cha
 
 /** The snapshot's name for the table of the job library, which contains queued emails, push messages and exports. */
 const JOBS = 'jobs';
-const QUEUED = `pgboss.job WHERE name IN (${QUEUES.map(([name]) => `'${name}'`).join()})`;
+const QUEUED = `pgboss.job WHERE name IN (${BACKED_UP_QUEUES.map(([name]) => `'${name}'`).join()})`;
 
 const rowsOf = (table: string) => (table === JOBS ? QUEUED : `public.${table}`);
 const storageOf = (table: string) => (table === JOBS ? 'pgboss.job' : `public.${table}`);
@@ -107,7 +107,8 @@ export async function takeSnapshot(): Promise<Snapshot> {
 
 /**
  * Returns SQL that creates triggers to count the statements that write to each table. The triggers count with
- * sequences, because sequences also count statements that are rolled back.
+ * sequences, because sequences also count statements that are rolled back. Updates of the time at which a session was
+ * last seen do not count.
  */
 async function countWrites(tables: string[]): Promise<string[]> {
   const { rows } = await superuser().query<{ columns: string }>(

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type * as Sql from '@/lib/database/sql';
-import type { Column, SentStatement, RowShape } from '@/lib/database/sql';
+import type { ResultColumn, SentStatement, RowShape } from '@/lib/database/sql';
 
 const top = path.resolve(import.meta.dirname, '../../..');
 
@@ -84,7 +84,7 @@ function faultsOf({ types, filled: notNull }: Catalog, text: string, shape: RowS
 }
 
 function faultsOfColumn(
-  { type, labels }: Column<unknown>,
+  { type, labels }: ResultColumn<unknown>,
   { name }: Field,
   statementBefore?: { name: string; labels: string[] | null },
 ) {
@@ -146,7 +146,7 @@ function throwIfLong(text: string): void {
   throw new Error(`A statement has ${length} characters. At most ${MAX_LENGTH} are allowed.\n${text}`);
 }
 
-const declared = ([name, { type, isNullable, isPresent, labels }]: [string, Column<unknown>]) =>
+const declared = ([name, { type, isNullable, isPresent, labels }]: [string, ResultColumn<unknown>]) =>
   [name, type, isNullable, isPresent, labels].join(' ');
 
 /** All test files of the process share the lists of checked statements, because they use the same schema and folder. */

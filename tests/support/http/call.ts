@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server';
-import { handlersIn, routeFiles, type ApiRoute, type Method, type RouteFile } from '@/tools/api-document/routes';
+import { loadRouteHandlers, findRouteFiles, type ApiRoute, type HttpMethod, type RouteFile } from '@/tools/api-document/routes';
 import { expectDocumented } from './documented';
 
 const ORIGIN = 'http://localhost:3000';
@@ -32,7 +32,7 @@ const loaded = new Map<string, Promise<ApiRoute[]>>();
 
 /** Returns a route's handlers. Imports the route at its first call, because most test files call few routes. */
 function handlersOf(route: RouteFile): Promise<ApiRoute[]> {
-  const handlers = loaded.get(route.file) ?? handlersIn(route);
+  const handlers = loaded.get(route.file) ?? loadRouteHandlers(route);
   loaded.set(route.file, handlers);
   return handlers;
 }
@@ -41,7 +41,7 @@ function handlersOf(route: RouteFile): Promise<ApiRoute[]> {
  * All test files of the process share the list of routes, because listing all folders takes as long as a dozen calls.
  */
 const handler = globalThis as { __routes?: RouteFile[] };
-const patterns = (handler.__routes ??= routeFiles())
+const patterns = (handler.__routes ??= findRouteFiles())
   .map((route) => ({ ...route, pattern: toPattern(route.path) }))
   // Sorts the routes in the order in which Next matches them: fixed segments before parameters, and parameters before
   // the catch-all.
@@ -60,7 +60,7 @@ function specificity(path: string): number {
  * Calls the real handler of this address with a request like our own page's, or sends the request over the network
  * (network.ts).
  */
-export async function call(method: Method, address: string, options: Options = {}): Promise<Answer> {
+export async function call(method: HttpMethod, address: string, options: Options = {}): Promise<Answer> {
   const url = new URL(address, ORIGIN);
   for (const route of patterns) {
     const match = route.pattern.exec(url.pathname);
@@ -86,7 +86,7 @@ export async function call(method: Method, address: string, options: Options = {
   throw new Error(`No handler for ${method} ${address}`);
 }
 
-function toRequest(method: Method, url: URL, { as, body, raw, form, headers }: Options): NextRequest {
+function toRequest(method: HttpMethod, url: URL, { as, body, raw, form, headers }: Options): NextRequest {
   const payload = raw ?? form ?? (body === undefined ? undefined : JSON.stringify(body));
   const sent = {
     'Sec-Fetch-Site': 'same-origin',

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathForOpenApi, projectRoot, type ApiRoute } from '@/tools/api-document/routes';
+import { toOpenApiPath, projectRoot, type ApiRoute } from '@/tools/api-document/routes';
 
 type Answered = { $ref?: string; content?: Record<string, object> };
 type Operation = { responses: Record<string, Answered> };
@@ -52,7 +52,7 @@ type Seen = { status: number; type: string; bytes: Uint8Array; body: unknown };
 
 /** Throws unless the API document lists this answer: its status, media type and body. */
 export function expectDocumented({ method, path: address }: ApiRoute, { status, type, bytes, body }: Seen): void {
-  const call = `${method} ${pathForOpenApi(address)}`;
+  const call = `${method} ${toOpenApiPath(address)}`;
   const errorOf = (what: string) => new Error(`${call} answers ${status}, ${what} (stale? npm run docs:api)`);
   const [pointer, answer] = answerAt(method, address, status);
   if (!answer) throw errorOf(`which ${file} does not name: ${JSON.stringify(body)?.slice(0, 200)}`);
@@ -68,7 +68,7 @@ export function expectDocumented({ method, path: address }: ApiRoute, { status, 
 
 /** Returns the API document's entry for an answer, and the JSON pointer to that entry. */
 function answerAt(method: string, address: string, status: number): [string, Answered | undefined] {
-  const template = pathForOpenApi(address);
+  const template = toOpenApiPath(address);
   const documented = document.paths[template]?.[method.toLowerCase()]?.responses[status];
   const answer = address.includes('[[') ? UNKNOWN_ADDRESS[status] : documented;
   if (!answer?.$ref) return [`#/paths/${escaped(template)}/${method.toLowerCase()}/responses/${status}`, answer];

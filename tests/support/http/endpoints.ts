@@ -1,7 +1,7 @@
-import type { Action, ContentAction, SchoolAction } from '@/lib/policy/policy';
-import type { Method } from '@/tools/api-document/routes';
+import type { Action, ContentOwnerAction, SchoolAction } from '@/lib/policy/policy';
+import type { HttpMethod } from '@/tools/api-document/routes';
 
-type Row = { call: `${Method} /api/${string}` | `${Method} /api`; may: Action | ContentAction | SchoolAction };
+type Row = { call: `${HttpMethod} /api/${string}` | `${HttpMethod} /api`; may: Action | ContentOwnerAction | SchoolAction };
 
 /** The API calls in the specification (section 7), with the permission that each call needs. */
 export const SPECIFIED: Row[] = [
@@ -53,5 +53,5 @@ export const SPECIFIED: Row[] = [
 ];
 
 /** Returns an endpoint's name in the tables, from its folder: /api/posts/[id] becomes /api/posts/{id}. */
-export const nameOf = (method: Method, path: string): string =>
+export const nameOf = (method: HttpMethod, path: string): string =>
   `${method} ${path.replace(/\[\[(.+?)\]\]|\[(.+?)\]/g, (_all, rest?: string, single?: string) => `{${rest ?? single}}`)}`;

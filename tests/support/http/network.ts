@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { NextRequest } from 'next/server';
 import { afterAll } from 'vitest';
 import { startNginx } from '@/tools/cluster/nginx';
-import { createWebProcess, type Environment } from '@/tools/cluster/web';
+import { createWebProcess, type EnvironmentVariables } from '@/tools/cluster/web';
 
 // With `npm run cluster -- api`, call() sends requests through nginx to two web processes, which use the test file's
 // database. The processes run with demo settings, so that they can use the Stripe emulator.
@@ -27,8 +27,8 @@ export async function send(request: NextRequest): Promise<Response> {
 async function startNetwork(): Promise<Network> {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-network-'));
   const port = FIRST_PORT + 3 * Number(process.env.VITEST_POOL_ID ?? 1);
-  const env: Environment = {
-    ...(process.env as Environment),
+  const env: EnvironmentVariables = {
+    ...(process.env as EnvironmentVariables),
     NODE_ENV: 'production',
     DEMO: '1',
     HOST: '127.0.0.1',

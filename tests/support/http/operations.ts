@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot, type Method } from '@/tools/api-document/routes';
+import { projectRoot, type HttpMethod } from '@/tools/api-document/routes';
 
 /** The parts of JSON Schema that the API document uses. */
 export type Schema = {
@@ -30,7 +30,7 @@ type Described = { parameters?: Parameter[]; requestBody?: { content: Record<str
 export type Operation = {
   /** Name of the operation, in the format of tests/support/http/endpoints.ts. */
   call: string;
-  method: Method;
+  method: HttpMethod;
   template: string;
   parameters: Parameter[];
   /** Schema of the JSON request body. */
@@ -44,7 +44,7 @@ const document = JSON.parse(readFileSync(path.join(projectRoot, 'docs/openapi.js
 
 export const OPERATIONS: Operation[] = Object.entries(document.paths).flatMap(([template, methods]) =>
   Object.entries(methods).map(([name, { parameters = [], requestBody }]) => {
-    const method = name.toUpperCase() as Method;
+    const method = name.toUpperCase() as HttpMethod;
     const body = requestBody?.content['application/json']?.schema ?? null;
     const form = requestBody?.content['multipart/form-data']?.schema ?? null;
     return { call: `${method} ${template}`, method, template, parameters, body, form };

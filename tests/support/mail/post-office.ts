@@ -2,8 +2,8 @@ import { PgBoss } from 'pg-boss';
 import { afterAll } from 'vitest';
 import { renderEmail } from '@/components/mail/render-email';
 import { env } from '@/lib/env';
-import { emailContentProviders, emailDeliveryCallbacks } from '@/lib/news-emails/email-functions';
-import { processEmails } from '@/lib/mail/deliver';
+import { EMAIL_CONTENT_WRITERS, EMAIL_DELIVERY_CALLBACKS } from '@/lib/news-emails/email-functions';
+import { deliverQueuedEmails } from '@/lib/mail/deliver';
 import { count, rows } from '../database/rows';
 import { waitUntil } from '../concurrency';
 
@@ -24,9 +24,9 @@ export async function openPostOffice() {
   });
   boss.on('error', () => undefined);
   await boss.start();
-  const worker = await processEmails(
+  const worker = await deliverQueuedEmails(
     boss,
-    { draw: renderEmail, contents: emailContentProviders, sent: emailDeliveryCallbacks },
+    { draw: renderEmail, contents: EMAIL_CONTENT_WRITERS, sent: EMAIL_DELIVERY_CALLBACKS },
     POLLING_SECONDS,
   );
   afterAll(() => boss.stop({ graceful: false }));

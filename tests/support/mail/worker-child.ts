@@ -1,6 +1,6 @@
 // Email worker that runs as a separate process, so that tests can kill it.
 import { PgBoss } from 'pg-boss';
-import { processEmails } from '@/lib/mail/deliver';
+import { deliverQueuedEmails } from '@/lib/mail/deliver';
 
 const boss = new PgBoss({
   connectionString: process.env.DATABASE_URL ?? '',
@@ -14,4 +14,4 @@ const boss = new PgBoss({
 boss.on('error', () => undefined);
 await boss.start();
 const draw = (subject: string) => Promise.resolve({ subject, html: '<p>A letter</p>', text: 'A letter' });
-await processEmails(boss, { draw, contents: {}, sent: {} }, 0.5);
+await deliverQueuedEmails(boss, { draw, contents: {}, sent: {} }, 0.5);

@@ -1,8 +1,9 @@
-// Runs the media converter as a separate process that takes one job after another.
-import { runJob } from '../../../lib/media/convert/run-job.ts';
+// Runs the media converter as a separate process that takes one job after another. Imports end in .ts, because Node
+// runs this file directly.
+import { runConversionJob } from '../../../lib/media/convert/run-job.ts';
 import type { ConversionJob } from '../../../lib/media/convert/job.ts';
 
 process.on('message', ({ id, job }: { id: number; job: ConversionJob }) => {
-  void runJob(job).then((answer) => process.send?.({ id, answer }));
+  void runConversionJob(job).then((answer) => process.send?.({ id, answer }));
 });
 process.on('disconnect', () => process.exit());

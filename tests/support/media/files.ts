@@ -225,7 +225,7 @@ export type PacketsOf = { type: string; codec: string | null; count: number; sha
 
 /**
  * Returns a hash of each track, so that tests can compare the contents of two videos. The hash covers the decodable
- * data of the packets, and their types and times in ms.
+ * data of the packets, their types and times in ms, and the decoder configuration.
  */
 export async function packetsOf(file: string): Promise<PacketsOf[]> {
   using input = openVideo(file);

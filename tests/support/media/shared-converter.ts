@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors';
 import type { ConvertedMedia } from '@/lib/media/convert';
 import type { ConverterOutput, ConversionJob } from '@/lib/media/convert/job';
 import type * as Converter from '@/lib/media/converter';
-import { SIZE_LIMIT, MAX_VIDEO_SECONDS } from '@/lib/media/schema';
+import { UPLOAD_SIZE_LIMITS, MAX_VIDEO_SECONDS } from '@/lib/media/schema';
 
 const { converterEnvironment: environment } = await vi.importActual<typeof Converter>('@/lib/media/converter');
 const child = fork(path.join(import.meta.dirname, 'converter-child.ts'), {
@@ -46,7 +46,7 @@ export async function convertInSharedProcess(
     kind,
     dir,
     hasPoster: existsSync(path.join(dir, 'poster')),
-    limit: SIZE_LIMIT,
+    limit: UPLOAD_SIZE_LIMITS,
     seconds: MAX_VIDEO_SECONDS,
     timeout: { image: 15_000, video: 60_000 },
     patience: 180_000,

@@ -1,6 +1,6 @@
-import { sweepMedia } from '@/lib/media/sweep';
+import { removeOrphanedMedia } from '@/lib/media/sweep';
 
 // Runs the cleanup of media files once. No upload may be in progress, because the cleanup also deletes new files that
 // no row uses.
-await sweepMedia(0);
+await removeOrphanedMedia(0);
 process.exit(0);

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { withDatabase } from '@/tools/load/database';
-import { childrenOf, memoryOf, nicenessOf } from '@/tools/load/process';
+import { withDatabaseClient } from '@/tools/load/database';
+import { childProcessIds, processMemory, processNiceness } from '@/tools/load/process';
 import { freePort } from '../browser/site';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -97,11 +97,11 @@ export async function uploadServer(
     verify: () => runScript(['scripts/admin.ts', 'verify'], plain),
     /** Returns the memory in MB of the server and its child processes, and the niceness of the children. */
     load: () => {
-      const children = childrenOf(web?.pid ?? 0);
+      const children = childProcessIds(web?.pid ?? 0);
       return {
-        server: memoryOf(web?.pid ?? 0).now,
-        children: children.map((pid) => memoryOf(pid).now),
-        niceness: Math.max(0, ...children.map(nicenessOf)),
+        server: processMemory(web?.pid ?? 0).now,
+        children: children.map((pid) => processMemory(pid).now),
+        niceness: Math.max(0, ...children.map(processNiceness)),
       };
     },
     async remove() {
@@ -114,7 +114,10 @@ export async function uploadServer(
   };
 }
 
-/** Returns the environment variables of this process, without the settings of the site that other tests use. */
+/**
+ * Returns the environment variables of the upload server. The server inherits the variables of this process, except the
+ * settings of the site that other tests use.
+ */
 function environment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { DEMO: _demo, CLOCK_FILE: _clock, APP_ORIGIN: _origin, DATA_DIR: _folder, ...inherited } = process.env;
   return {
@@ -201,4 +204,4 @@ async function drop(database: string, tries = 20): Promise<void> {
   }
 }
 
-const onSite = (work: (client: pg.Client) => Promise<unknown>) => withDatabase(siteDatabase().ownerUrl, work);
+const onSite = (work: (client: pg.Client) => Promise<unknown>) => withDatabaseClient(siteDatabase().ownerUrl, work);

@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { NextRequest } from 'next/server';
-import { serverInterface } from '@/lib/process/server-interface';
+import { valuesFromServer } from '@/lib/process/server-interface';
 import { loadAndWatchSettings } from '@/lib/settings/load';
-import { handlersIn, routeFiles } from '@/tools/api-document/routes';
+import { loadRouteHandlers, findRouteFiles } from '@/tools/api-document/routes';
 
-serverInterface.isRunning = true;
+valuesFromServer.isRunning = true;
 loadAndWatchSettings();
 
 /** The routes to serve: folders of app/api that are given on the command line. */
 const routes = await Promise.all(
-  routeFiles()
+  findRouteFiles()
     .filter(({ path }) => process.argv.slice(2).includes(path))
     .map(async (file) => ({
       pattern: new RegExp(`^${file.path.replace(/\[(\w+)\]/g, '(?<$1>[^/]+)')}$`),
-      handlers: await handlersIn(file),
+      handlers: await loadRouteHandlers(file),
     })),
 );
 

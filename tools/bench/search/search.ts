@@ -1,6 +1,6 @@
 import { step } from '@/server/progress.mjs';
-import { readOptions } from '../options';
-import { withBenchServers, type BenchmarkSite } from '../site';
+import { parseBenchmarkOptions } from '../options';
+import { withBenchmarkServers, type BenchmarkSite } from '../site';
 import { percentile } from '../../load/outcomes';
 import { fillSearchTables, searchTableSizes, wordByFrequencyRank } from '../search-test-data';
 
@@ -30,8 +30,8 @@ const QUESTIONS: Record<string, (number: number) => string> = {
  * response times and the disk space of the search words.
  */
 export async function benchmarkSearch(args: string[]): Promise<void> {
-  const { posts, rounds, data } = readOptions(['--posts', '2000000', '--rounds', '1', ...args]);
-  await withBenchServers({ posts, data, sides: ['ours'] }, async (site) => {
+  const { posts, rounds, data } = parseBenchmarkOptions(['--posts', '2000000', '--rounds', '1', ...args]);
+  await withBenchmarkServers({ posts, data, sides: ['ours'] }, async (site) => {
     await step('filling the search words', 'search words filled', () => fillSearchTables(site.adminUrl));
     const kinds = Object.entries(QUESTIONS);
     const waitingTimes = new Map<string, number[]>(kinds.map(([kind]) => [kind, []]));

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { LiveUpdate } from '@/lib/posts/live/schema';
-import { outcomesBy, outcomeTable } from '../../load/outcomes';
+import { createOutcomesByKind, outcomeTable } from '../../load/outcomes';
 import { pickInTurn, repeatAtRate } from '../../load/pace';
-import { addressOf, type Person } from '../../load/people';
+import { networkAddressOf, type SimulatedPerson } from '../../load/people';
 import { createSamplePhoto, uploadPicture } from '../../load/picture';
-import { memoryOf, processorMs } from '../../load/process';
-import { idOf, send, type Outcome } from '../../load/request';
+import { processMemory, processorTimeMs } from '../../load/process';
+import { responseId, sendRequest, type RequestOutcome } from '../../load/request';
 import { openEventStream } from '../../load/stream';
 import { createMemberSessions } from '../member-sessions';
 import { parseWholeNumber } from '../options';
-import { withBenchServers, type BenchmarkSite } from '../site';
+import { withBenchmarkServers, type BenchmarkSite } from '../site';
 
 const MEMBERS = 1_000;
 const POSTS = 20_000;
@@ -46,7 +46,7 @@ export async function benchmarkSnowDayMorning(args: string[]): Promise<void> {
   const count = parseWholeNumber('members', values.members, 10, MEMBERS);
   const visitors = parseWholeNumber('visitors', values.visitors, 0, 2_000);
   const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' };
-  await withBenchServers({ posts: POSTS, data: values.data, sides: ['ours'], settings }, async (site) => {
+  await withBenchmarkServers({ posts: POSTS, data: values.data, sides: ['ours'], settings }, async (site) => {
     const members = await createMemberSessions(site, count);
     console.log(await morning(site, members, seconds, visitors));
   });
@@ -54,15 +54,15 @@ export async function benchmarkSnowDayMorning(args: string[]): Promise<void> {
 
 async function morning(
   site: BenchmarkSite,
-  members: Person[],
+  members: SimulatedPerson[],
   seconds: number,
   visitorsPerSecond: number,
 ): Promise<string> {
   const { community } = site;
   const { url, pid } = site.servers.ours;
   const image = await createSamplePhoto();
-  const noted = outcomesBy(KINDS);
-  const visited: Outcome[] = [];
+  const noted = createOutcomesByKind(KINDS);
+  const visited: RequestOutcome[] = [];
   /** Moments at which posts and comments were written, and at which open feeds received them. */
   const [written, received] = [new Map<string, number>(), [] as [what: string, at: number][]];
 
@@ -72,7 +72,7 @@ async function morning(
       // While a page waits for a response, it sends no second request for further changes.
       if (isAsked || name !== 'changed') return;
       isAsked = true;
-      await send(url, { path: '/api/notifications/unread-count', as }, noted.unread);
+      await sendRequest(url, { path: '/api/notifications/unread-count', as }, noted.unread);
       isAsked = false;
     };
     return openEventStream(url, '/api/notifications/stream', as, { onEvent });
@@ -98,8 +98,8 @@ async function morning(
         : kind === 'comment'
           ? [`/api/posts/${postId}/comments`, { content: 'Is the bus late, too?' }]
           : ['/api/posts', { schoolId: pickInTurn(community.schools, turn), content: POST }];
-    const answer = await send(url, { path, as, body, key: randomUUID() }, noted[kind === 'upload' ? 'post' : kind]);
-    const id = idOf(answer);
+    const answer = await sendRequest(url, { path, as, body, key: randomUUID() }, noted[kind === 'upload' ? 'post' : kind]);
+    const id = responseId(answer);
     if (kind === 'vote' || id === undefined) return;
     written.set(`${kind === 'comment' ? kind : 'post'} ${id}`, answer.began);
     if (kind === 'upload') await uploadPicture(url, as, id, image, noted.upload);
@@ -107,25 +107,25 @@ async function morning(
   const visit = (turn: number) => {
     const [school, shared] = [pickInTurn(community.schools, turn), pickInTurn(community.shared, turn)];
     const path = pickInTurn(['/', '/explore', `/explore/${school}`, `/shared/${shared}`], turn);
-    const as = { from: addressOf(100_000 + (turn % 20_000)) };
-    return send(url, { path, as, headers: { 'accept-encoding': 'gzip' } }, visited);
+    const as = { from: networkAddressOf(100_000 + (turn % 20_000)) };
+    return sendRequest(url, { path, as, headers: { 'accept-encoding': 'gzip' } }, visited);
   };
 
   await sleep(5_000);
-  const before = { at: performance.now(), processor: processorMs(pid), memory: memoryOf(pid).now };
+  const before = { at: performance.now(), processor: processorTimeMs(pid), memory: processMemory(pid).now };
   const stops = [
     repeatAtRate(members.length / FEED_EVERY_SECONDS, (turn) =>
-      send(url, { path: '/api/user/feed', as: pickInTurn(members, turn) }, noted.feed),
+      sendRequest(url, { path: '/api/user/feed', as: pickInTurn(members, turn) }, noted.feed),
     ),
     repeatAtRate(WRITES_PER_SECOND, write),
     ...(visitorsPerSecond > 0 ? [repeatAtRate(visitorsPerSecond, visit)] : []),
   ];
   await sleep(seconds * 1_000);
   const stopped = stops.map((stop) => stop());
-  const processor = (processorMs(pid) - before.processor) / ((performance.now() - before.at) / 100);
+  const processor = (processorTimeMs(pid) - before.processor) / ((performance.now() - before.at) / 100);
   const open = streams.filter(({ isOpen }) => isOpen()).length;
   await Promise.all(stopped);
-  const { now, most } = memoryOf(pid);
+  const { now, most } = processMemory(pid);
   for (const stream of streams) stream.close();
 
   const all = KINDS.flatMap((kind) => noted[kind]);

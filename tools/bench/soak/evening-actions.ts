@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { hashPassword } from '@/lib/auth/passwords';
-import { withDatabase } from '../../load/database';
-import { addressOf, PASSWORD, type Person } from '../../load/people';
+import { withDatabaseClient } from '../../load/database';
+import { networkAddressOf, SIMULATED_PERSON_PASSWORD, type SimulatedPerson } from '../../load/people';
 import { uploadPicture } from '../../load/picture';
-import { idOf, send, type Outcome, type Sent } from '../../load/request';
+import { responseId, sendRequest, type RequestOutcome, type RequestToSend } from '../../load/request';
 import { openEventStream } from '../../load/stream';
-import { FIRST_USER } from '../community';
+import { FIRST_USER_ID } from '../community';
 import { wordByFrequencyRank } from '../search-test-data';
 import type { BenchmarkSite } from '../site';
 
@@ -41,8 +41,8 @@ export type EveningAction = keyof typeof ACTION_PERCENTAGES;
  */
 const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies EveningAction[];
 /**
- * Minimum number of entries of each action in the warm-up list. Otherwise code for rare actions would be compiled
- * gradually for hours, which looks like a memory leak.
+ * Minimum number of entries in the warm-up list of each action that is not CPU-heavy. Otherwise code for rare actions
+ * would be compiled gradually for hours, which looks like a memory leak.
  */
 const OFTEN_ENOUGH = 5;
 
@@ -69,19 +69,19 @@ const COMERS = 400;
 
 type Simulation = {
   site: BenchmarkSite;
-  members: Person[];
+  members: SimulatedPerson[];
   image: Blob;
-  noted: Record<EveningAction, Outcome[]>;
+  noted: Record<EveningAction, RequestOutcome[]>;
 };
 
-export const one = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
+export const pickRandomItem = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
 const words = (count: number) => Array.from({ length: count }, () => wordByFrequencyRank(randomInt(2_000))).join(' ');
-const visitor = () => ({ from: addressOf(100_000 + randomInt(20_000)) });
+const visitor = () => ({ from: networkAddressOf(100_000 + randomInt(20_000)) });
 
 /** Sets a shared password for the members who sign in and out during the test. */
 export const setMemberPasswords = ({ adminUrl }: BenchmarkSite): Promise<void> =>
-  withDatabase(adminUrl, async (client) => {
-    const values = [await hashPassword(PASSWORD), FIRST_USER, FIRST_USER + COMERS];
+  withDatabaseClient(adminUrl, async (client) => {
+    const values = [await hashPassword(SIMULATED_PERSON_PASSWORD), FIRST_USER_ID, FIRST_USER_ID + COMERS];
     await client.query('UPDATE users SET password = $1 WHERE id >= $2 AND id < $3', values);
   });
 
@@ -92,37 +92,37 @@ export function createEveningSimulation({ site, members, image, noted }: Simulat
   const photos: string[] = [];
   const open = new Set<() => void>();
 
-  const visits = (pathOf: () => string) => (outcomes: Outcome[]) =>
-    send(url, { path: pathOf(), as: visitor(), headers: { 'accept-encoding': 'gzip' } }, outcomes);
-  const reads = (pathOf: () => string) => (outcomes: Outcome[]) =>
-    send(url, { path: pathOf(), as: one(members) }, outcomes);
-  const writes = (sentOf: () => Sent) => (outcomes: Outcome[]) =>
-    send(url, { as: one(members), key: randomUUID(), ...sentOf() }, outcomes);
+  const visits = (pathOf: () => string) => (outcomes: RequestOutcome[]) =>
+    sendRequest(url, { path: pathOf(), as: visitor(), headers: { 'accept-encoding': 'gzip' } }, outcomes);
+  const reads = (pathOf: () => string) => (outcomes: RequestOutcome[]) =>
+    sendRequest(url, { path: pathOf(), as: pickRandomItem(members) }, outcomes);
+  const writes = (sentOf: () => RequestToSend) => (outcomes: RequestOutcome[]) =>
+    sendRequest(url, { as: pickRandomItem(members), key: randomUUID(), ...sentOf() }, outcomes);
 
-  const sendPhoto = async (outcomes: Outcome[]) => {
-    const as = one(members);
-    const body = { schoolId: one(schools), content: words(20) };
-    const id = idOf(await send(url, { path: '/api/posts', as, body, key: randomUUID() }, noted['new post']));
+  const sendPhoto = async (outcomes: RequestOutcome[]) => {
+    const as = pickRandomItem(members);
+    const body = { schoolId: pickRandomItem(schools), content: words(20) };
+    const id = responseId(await sendRequest(url, { path: '/api/posts', as, body, key: randomUUID() }, noted['new post']));
     if (id === undefined) return;
     await uploadPicture(url, as, id, image, outcomes);
-    const { text } = await send(url, { path: `/api/posts/${id}`, as }, noted.post);
+    const { text } = await sendRequest(url, { path: `/api/posts/${id}`, as }, noted.post);
     const { media = [] } = JSON.parse(text || '{}') as { media?: { id: number }[] };
     for (const file of media) photos.unshift(`/api/media/${file.id}/w480`);
     photos.length = Math.min(photos.length, PHOTOS);
   };
 
   /** Signs a member in with the right password, then signs the member out. */
-  const signInAndOut = async (outcomes: Outcome[]) => {
-    const as = { from: addressOf(200_000 + randomInt(20_000)) };
-    const body = { email: `u${randomInt(COMERS)}@bench.test`, password: PASSWORD };
-    const { headers } = await send(url, { path: '/api/login', as, body }, outcomes);
+  const signInAndOut = async (outcomes: RequestOutcome[]) => {
+    const as = { from: networkAddressOf(200_000 + randomInt(20_000)) };
+    const body = { email: `u${randomInt(COMERS)}@bench.test`, password: SIMULATED_PERSON_PASSWORD };
+    const { headers } = await sendRequest(url, { path: '/api/login', as, body }, outcomes);
     const cookie = headers['set-cookie']?.[0]?.split(';')[0];
-    if (cookie) await send(url, { path: '/api/logout', as: { ...as, cookie }, body: {} }, outcomes);
+    if (cookie) await sendRequest(url, { path: '/api/logout', as: { ...as, cookie }, body: {} }, outcomes);
   };
 
   const openStream = () => {
-    const path = one(['/api/notifications/stream', '/api/user/feed/stream', `/api/schools/${one(schools)}/stream`]);
-    const page = openEventStream(url, path, one(members));
+    const path = pickRandomItem(['/api/notifications/stream', '/api/user/feed/stream', `/api/schools/${pickRandomItem(schools)}/stream`]);
+    const page = openEventStream(url, path, pickRandomItem(members));
     const leave = () => {
       page.close();
       clearTimeout(timer);
@@ -138,27 +138,27 @@ export function createEveningSimulation({ site, members, image, noted }: Simulat
     savedAt: new Date().toISOString(),
     base: null,
   });
-  const actions: Record<EveningAction, (outcomes: Outcome[]) => Promise<unknown> | void> = {
-    'public page': visits(() => one([...PUBLIC, `/explore/${one(schools)}`, `/shared/${one(shared)}`])),
+  const actions: Record<EveningAction, (outcomes: RequestOutcome[]) => Promise<unknown> | void> = {
+    'public page': visits(() => pickRandomItem([...PUBLIC, `/explore/${pickRandomItem(schools)}`, `/shared/${pickRandomItem(shared)}`])),
     'public call': visits(() =>
-      one(['/api/schools', `/api/shared/${one(shared)}`, `/api/schools/${one(schools)}/events.ics`]),
+      pickRandomItem(['/api/schools', `/api/shared/${pickRandomItem(shared)}`, `/api/schools/${pickRandomItem(schools)}/events.ics`]),
     ),
     'dashboard page': reads(() => '/dashboard'),
-    'board page': reads(() => `/schools/${one(schools)}`),
-    'other page': reads(() => one(OTHER)),
-    feed: reads(() => one(['/api/user/feed', '/api/user/feed?sort=popular'])),
-    board: reads(() => `/api/schools/${one(schools)}/posts`),
-    post: reads(() => one([`/api/posts/${one(posts)}`, `/api/posts/${one(posts)}/comments`])),
+    'board page': reads(() => `/schools/${pickRandomItem(schools)}`),
+    'other page': reads(() => pickRandomItem(OTHER)),
+    feed: reads(() => pickRandomItem(['/api/user/feed', '/api/user/feed?sort=popular'])),
+    board: reads(() => `/api/schools/${pickRandomItem(schools)}/posts`),
+    post: reads(() => pickRandomItem([`/api/posts/${pickRandomItem(posts)}`, `/api/posts/${pickRandomItem(posts)}/comments`])),
     'unread count': reads(() => '/api/notifications/unread-count'),
     notifications: reads(() => '/api/notifications'),
     search: reads(() => `/api/search?q=${encodeURIComponent(words(1 + randomInt(2)))}`),
-    photo: reads(() => (photos.length > 0 ? one(photos) : '/api/user/saved')),
-    vote: writes(() => ({ path: `/api/posts/${one(written)}/vote`, body: { voteType: one(['upvote', 'downvote']) } })),
-    comment: writes(() => ({ path: `/api/posts/${one(written)}/comments`, body: { content: words(12) } })),
-    draft: writes(() => ({ path: `/api/user/drafts/post-${one(schools)}`, body: draft(), method: 'PUT' })),
-    saved: writes(() => ({ path: `/api/posts/${one(posts)}/save`, body: {} })),
+    photo: reads(() => (photos.length > 0 ? pickRandomItem(photos) : '/api/user/saved')),
+    vote: writes(() => ({ path: `/api/posts/${pickRandomItem(written)}/vote`, body: { voteType: pickRandomItem(['upvote', 'downvote']) } })),
+    comment: writes(() => ({ path: `/api/posts/${pickRandomItem(written)}/comments`, body: { content: words(12) } })),
+    draft: writes(() => ({ path: `/api/user/drafts/post-${pickRandomItem(schools)}`, body: draft(), method: 'PUT' })),
+    saved: writes(() => ({ path: `/api/posts/${pickRandomItem(posts)}/save`, body: {} })),
     'all read': writes(() => ({ path: '/api/notifications/mark-all-read', body: {} })),
-    'new post': writes(() => ({ path: '/api/posts', body: { schoolId: one(schools), content: words(40) } })),
+    'new post': writes(() => ({ path: '/api/posts', body: { schoolId: pickRandomItem(schools), content: words(40) } })),
     'photo sent': sendPhoto,
     'in and out': signInAndOut,
     'opens a stream': openStream,

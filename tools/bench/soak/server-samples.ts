@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Server } from '../servers';
+import type { BenchmarkServer } from '../servers';
 
 /** State of the web server at one moment: memory in MB, number of open handles, and event loop lag in ms. */
 export type ServerSample = {
@@ -23,24 +23,24 @@ const PRINTED_EVERY = 30;
 const MB = 2 ** 20;
 
 /** Takes a sample of a server every ten seconds until `isOver` returns true. Resolves with all samples. */
-export async function sampleServer(server: Server, token: string, isOver: () => boolean): Promise<ServerSample[]> {
+export async function collectServerSamples(server: BenchmarkServer, token: string, isOver: () => boolean): Promise<ServerSample[]> {
   const began = performance.now();
   const samples: ServerSample[] = [];
   for (let turn = 0; !isOver(); turn += 1) {
     await sleep(Math.max(0, began + turn * EVERY_MS - performance.now()));
-    const sample = await takeSample(server, token, (performance.now() - began) / 60_000);
+    const sample = await takeServerSample(server, token, (performance.now() - began) / 60_000);
     // The resident memory is measured before the garbage collection, so memory that the collection releases shows only
     // in later samples.
     const live = turn % COLLECTED_EVERY === 0 ? await liveOf(server) : undefined;
     if (!sample) continue;
     if (live !== undefined) sample.live = live;
     samples.push(sample);
-    if (turn % PRINTED_EVERY === 0) console.log(`  ${sampleText(sample)}`);
+    if (turn % PRINTED_EVERY === 0) console.log(`  ${formatServerSample(sample)}`);
   }
   return samples;
 }
 
-export function sampleText(sample: ServerSample): string {
+export function formatServerSample(sample: ServerSample): string {
   const { live, files, handles, streams, connections } = sample;
   const [minute, lag] = [Math.round(sample.minute), sample.lagMs.toFixed(0)];
   const [resident, heap] = [sample.resident.toFixed(1), sample.heap.toFixed(1)];
@@ -48,7 +48,7 @@ export function sampleText(sample: ServerSample): string {
   return `minute ${minute}: ${resident} MB resident, heap ${heap} MB${inUse}, ${files} files and sockets, ${handles} handles, ${streams} streams, ${connections} connections, event loop lag ${lag} ms (p99)`;
 }
 
-export async function takeSample({ url }: Server, token: string, minute: number): Promise<ServerSample | null> {
+export async function takeServerSample({ url }: BenchmarkServer, token: string, minute: number): Promise<ServerSample | null> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await answer.text();
   if (!answer.ok) return null; // The server refused the request for its metrics, so this sample is skipped.
@@ -69,7 +69,7 @@ export async function takeSample({ url }: Server, token: string, minute: number)
   };
 }
 
-async function liveOf({ child }: Server): Promise<number> {
+async function liveOf({ child }: BenchmarkServer): Promise<number> {
   child.send('collect');
   for (;;) {
     const [message] = (await once(child, 'message')) as [{ heapUsed?: number; external?: number }];

@@ -2,24 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Failure } from '@/server/runtime/failure';
-import { outcomesBy, outcomeTable } from '../../load/outcomes';
+import { createOutcomesByKind, outcomeTable } from '../../load/outcomes';
 import { repeatAtRate } from '../../load/pace';
 import { createSamplePhoto } from '../../load/picture';
 import { createMemberSessions } from '../member-sessions';
 import { parseWholeNumber } from '../options';
-import { withBenchServers, type BenchmarkSite } from '../site';
+import { withBenchmarkServers, type BenchmarkSite } from '../site';
 import { median } from '../benchmark-tables';
 import {
   ACTION_PERCENTAGES,
   createEveningSimulation,
   EVENING_ACTIONS,
-  one,
+  pickRandomItem,
   setMemberPasswords,
   WARM_UP_ACTIONS,
   type EveningAction,
 } from './evening-actions';
 import { increasePerTenMinutes, type SoakMeasurement } from './measurement-trend';
-import { sampleText, takeSample, sampleServer, type ServerSample } from './server-samples';
+import { formatServerSample, takeServerSample, collectServerSamples, type ServerSample } from './server-samples';
 
 const POSTS = 20_000;
 const MEMBERS = 1_500;
@@ -75,7 +75,7 @@ export async function runSoakTest(args: string[]): Promise<void> {
     args: [...ARGS, ...values.node],
   };
   let faults: string[] = [];
-  await withBenchServers(setup, async (site) => {
+  await withBenchmarkServers(setup, async (site) => {
     await setMemberPasswords(site);
     faults = await hold(site, token, minutes);
   });
@@ -85,12 +85,12 @@ export async function runSoakTest(args: string[]): Promise<void> {
 /** Prints the measurements. Returns the limits that were exceeded. */
 async function hold(site: BenchmarkSite, token: string, minutes: number): Promise<string[]> {
   const server = site.servers.ours;
-  const noted = outcomesBy(Object.keys(ACTION_PERCENTAGES) as EveningAction[]);
+  const noted = createOutcomesByKind(Object.keys(ACTION_PERCENTAGES) as EveningAction[]);
   const members = await createMemberSessions(site, MEMBERS);
   const { act, close } = createEveningSimulation({ site, members, image: await createSamplePhoto(), noted });
   const settles = Math.min(SETTLES_MINUTES, minutes / 3);
   let isOver = false;
-  const samples = sampleServer(server, token, () => isOver);
+  const samples = collectServerSamples(server, token, () => isOver);
   const began = performance.now();
   const stop = repeatAtRate(PER_SECOND * MORE_AT_FIRST, (turn) => {
     const passed = performance.now() - began;
@@ -98,7 +98,7 @@ async function hold(site: BenchmarkSite, token: string, minutes: number): Promis
     // At the beginning people arrive gradually, so some calls start no action. Later only every second call starts an
     // action, which gives the normal load.
     if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return;
-    return act(one(isBeginning ? WARM_UP_ACTIONS : EVENING_ACTIONS));
+    return act(pickRandomItem(isBeginning ? WARM_UP_ACTIONS : EVENING_ACTIONS));
   });
   console.log(`  ${server.url}, process ${server.pid}`);
   await Promise.race([sleep(minutes * 60_000), samples]); // The wait ends immediately if the server has died.
@@ -107,7 +107,7 @@ async function hold(site: BenchmarkSite, token: string, minutes: number): Promis
   const collected = await samples;
   close();
   await sleep(CLOSED_AFTER_MS);
-  const rest = await takeSample(server, token, minutes);
+  const rest = await takeServerSample(server, token, minutes);
   const all = Object.values(noted).flat();
   const { text, faults } = judged(collected, settles);
   const failures = all.filter(({ status }) => status === 0 || status >= 500).length;
@@ -118,7 +118,7 @@ async function hold(site: BenchmarkSite, token: string, minutes: number): Promis
       ...outcomeTable('Action', [...Object.entries(noted), ['all', all]]),
       '',
       ...text,
-      `After everyone left: ${rest ? sampleText(rest) : 'no response from the server.'}`,
+      `After everyone left: ${rest ? formatServerSample(rest) : 'no response from the server.'}`,
     ].join('\n'),
   );
   if (!rest || rest.connections > MOST_AT_REST)
@@ -149,7 +149,7 @@ function judged(samples: ServerSample[], settled: number): { text: string[]; fau
   const lag = median(counted.flatMap(({ live, lagMs }) => (live === undefined ? [] : lagMs)));
   return {
     text: [
-      ...[first, last].flatMap((sample) => (sample ? [sampleText(sample)] : [])),
+      ...[first, last].flatMap((sample) => (sample ? [formatServerSample(sample)] : [])),
       `From minute ${settled}, change per ten minutes by least squares: ${slopes.map(([what, by]) => `${by.toFixed(2)} ${what}`).join(', ')}.`,
       `Event loop lag: ${lag.toFixed(0)} ms (median of the p99 of each ten seconds).`,
     ],

@@ -3,9 +3,9 @@
 import { CalendarDays, Megaphone, TrendingUp, type Icon } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { useId, useState, type ReactNode } from 'react';
-import { ComingUp } from '@/components/events/coming-up';
+import { FollowedSchoolsEvents } from '@/components/events/coming-up';
 import { trendingSchools } from '@/components/schools/trending-schools';
-import { useFollows } from '@/components/schools/follow/use-follows';
+import { useFollowedSchools } from '@/components/schools/follow/use-follows';
 import { cn } from '@/lib/cn';
 import { MembershipStatus } from './membership-status';
 
@@ -21,7 +21,7 @@ const PARTS = [
  * Side panel of the feed. On smaller screens the panel becomes two rows above the feed, so that the first post stays
  * visible.
  */
-export function DashboardAside({ updates, className }: { updates: ReactNode; className?: string }) {
+export function DashboardSidePanel({ updates, className }: { updates: ReactNode; className?: string }) {
   const id = useId();
   const [open, setOpen] = useState<Part | null>(null);
   const card = (part: Part) => ({ id: `${id}-${part}`, isOpen: open === part });
@@ -48,7 +48,7 @@ export function DashboardAside({ updates, className }: { updates: ReactNode; cla
           <TrendingSchools />
         </AsideCard>
         <AsideCard {...card('events')} title="Coming up" Icon={CalendarDays}>
-          <ComingUp />
+          <FollowedSchoolsEvents />
         </AsideCard>
         <AsideCard {...card('updates')} title="Community Updates" Icon={Megaphone}>
           {updates}
@@ -82,7 +82,7 @@ function AsideCard({ id, isOpen, title, Icon, children }: AsideCardProps) {
 }
 
 function TrendingSchools() {
-  const schools = trendingSchools(useFollows().data ?? []);
+  const schools = trendingSchools(useFollowedSchools().data ?? []);
   if (schools.length === 0)
     return <p className="text-[0.9375rem] text-muted-foreground">Follow schools to see them here</p>;
   return (

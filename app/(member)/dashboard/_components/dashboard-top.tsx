@@ -3,38 +3,38 @@
 import { PenLine, X } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { useRef, useState } from 'react';
-import { usePolicyActor, useUser } from '@/components/auth/use-user';
+import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { hadFormFiles } from '@/components/media/upload/file-marks';
-import { MembershipLink } from '@/components/membership/membership-link';
+import { hasFormFilesMark } from '@/components/media/upload/file-marks';
+import { SubscriptionPageLink } from '@/components/membership/membership-link';
 import { useRegisterPostForm } from '@/components/posts/writing/open-post-form';
-import { Composer, preloadPostForm } from '@/components/posts/writing/composer';
+import { PostComposer, preloadPostForm } from '@/components/posts/writing/composer';
 import { CollapsedPostForm } from '@/components/posts/writing/collapsed-post-form';
-import { newPostDraftPlace } from '@/components/posts/writing/draft-places';
+import { newPostDraftKey } from '@/components/posts/writing/draft-places';
 import { useHydrated } from '@/components/providers/use-hydrated';
-import { useFollows } from '@/components/schools/follow/use-follows';
+import { useFollowedSchools } from '@/components/schools/follow/use-follows';
 import { Button } from '@/components/ui/button';
 import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { greetingName } from '@/lib/text/person-names';
 
-const PLACE = newPostDraftPlace(undefined);
+const PLACE = newPostDraftKey(undefined);
 const START = { schoolId: 0, title: '', content: '', isAnonymous: false };
 
 /** Welcome text and action buttons. The post form opens below them. */
-export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
+export function DashboardHeader({ isNewcomer }: { isNewcomer: boolean }) {
   const user = useUser();
-  const verdict = checkRolePermission(usePolicyActor(), 'post.create');
+  const verdict = checkRolePermission(useAccessPolicyActor(), 'post.create');
   const mayPost = verdict === 'allowed';
   const [isOpened, setIsOpened] = useState(false);
   const { hasDraft, key } = useDraft(PLACE, START);
-  const hasSavedInput = useHydrated() && (hasDraft || hadFormFiles(key));
+  const hasSavedInput = useHydrated() && (hasDraft || hasFormFilesMark(key));
   const toggle = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   useRegisterPostForm(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
   // This button is less prominent for members who follow no school, because they should choose a school first.
-  const followsAny = (useFollows().data ?? []).length > 0;
+  const followsAny = (useFollowedSchools().data ?? []).length > 0;
   const first = followsAny ? 'default' : 'outline';
   const isOpen = mayPost && isOpened;
 
@@ -76,7 +76,7 @@ export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
             )}
             {verdict === 'subscribe' && (
               <Button asChild variant={first}>
-                <MembershipLink>Subscribe to Post</MembershipLink>
+                <SubscriptionPageLink>Subscribe to Post</SubscriptionPageLink>
               </Button>
             )}
             <Button asChild variant="outline">
@@ -88,7 +88,7 @@ export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
       {showsLine && <CollapsedPostForm hasUnfinishedPost onPress={() => setIsOpened(true)} />}
       {isOpen && (
         <div ref={form}>
-          <Composer startsFocused onPosted={close} />
+          <PostComposer startsFocused onPosted={close} />
         </div>
       )}
     </>

@@ -2,7 +2,7 @@
 
 import { CircleCheck, CircleDashed } from '@/components/ui/icons/icons';
 import { useUser } from '@/components/auth/use-user';
-import { MembershipLink } from '@/components/membership/membership-link';
+import { SubscriptionPageLink } from '@/components/membership/membership-link';
 import {
   billingIssueText,
   hiddenPostsText,
@@ -16,7 +16,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { membershipPlan } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
-import { untilText } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
 
 /** State of the membership: a line above the feed, or a card with an explanation on wide screens. */
 export function MembershipStatus() {
@@ -39,7 +39,7 @@ export function MembershipStatus() {
           <Icon aria-hidden />
           {isActive ? 'Active' : 'Inactive'}
         </Badge>
-        {user.suspendedUntil !== null && <Badge variant="warning">Suspended {untilText(user.suspendedUntil)}</Badge>}
+        {user.suspendedUntil !== null && <Badge variant="warning">Suspended {formatEndDate(user.suspendedUntil)}</Badge>}
         {user.billingIssue && <Badge variant="warning">Payment problem</Badge>}
         <span className="text-sm font-semibold">
           {state === 'active' ? <Price user={user} /> : membershipHeadline(user)}
@@ -57,7 +57,7 @@ export function MembershipStatus() {
         {user.billingIssue ? billingIssueText(user.billingIssue) : membershipSentence(user)}
       </p>
       <Button asChild variant="outline" size="sm" className={cn('ml-auto xl:mt-3 xl:w-full', QUIET)}>
-        <MembershipLink>{isActive ? 'Manage subscription' : 'Subscribe Now'}</MembershipLink>
+        <SubscriptionPageLink>{isActive ? 'Manage subscription' : 'Subscribe Now'}</SubscriptionPageLink>
       </Button>
     </section>
   );

@@ -32,7 +32,7 @@ const STEPS: readonly [Step, ...Step[]] = [
 ];
 
 /** Three-step introduction for a new member, shown until the member skips or finishes it on any device. */
-export function Tour() {
+export function WelcomeTour() {
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasMoved = useRef(false);

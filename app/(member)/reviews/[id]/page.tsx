@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { OwnReview } from '@/components/moderation/own-review';
-import { ServerState } from '@/components/providers/server-state';
+import { ModerationDecisionAndAppeal } from '@/components/moderation/own-review';
+import { QueryCacheHydrator } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { AppError } from '@/lib/errors';
 import { queryKeys } from '@/lib/http/query-keys';
-import { ownReview } from '@/lib/moderation/appeal';
+import { fetchDecisionForAuthor } from '@/lib/moderation/appeal';
 
 export const metadata: Metadata = { title: 'Decision' };
 
@@ -14,16 +14,16 @@ export default async function OwnReviewPage({ params }: { params: Promise<{ id: 
   const { id } = await params;
   const user = await requireSignedIn(`/reviews/${id}`);
   if (!/^[1-9]\d{0,8}$/.test(id)) notFound();
-  const review = await ownReview(Number(id), user.id).catch((error: unknown) => {
+  const review = await fetchDecisionForAuthor(Number(id), user.id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') notFound();
     throw error;
   });
   return (
-    <ServerState entries={[[queryKeys.ownReview(review.id), review]]}>
+    <QueryCacheHydrator entries={[[queryKeys.ownReview(review.id), review]]}>
       <div className="max-w-3xl">
         <PageHeader title="A decision about what you wrote" />
-        <OwnReview id={review.id} />
+        <ModerationDecisionAndAppeal id={review.id} />
       </div>
-    </ServerState>
+    </QueryCacheHydrator>
   );
 }

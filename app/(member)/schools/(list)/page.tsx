@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { ServerState } from '@/components/providers/server-state';
+import { QueryCacheHydrator } from '@/components/providers/server-state';
 import { SchoolDirectory } from '@/components/schools/school-directory';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { queryKeys } from '@/lib/http/query-keys';
-import { wholeMapCoasts } from '@/lib/schools/map/outline';
+import { drawWholeMapCoasts } from '@/lib/schools/map/outline';
 import { allSchools } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
 
@@ -13,13 +13,13 @@ export const metadata: Metadata = { title: 'Schools' };
 export default async function SchoolsPage() {
   await requireSignedIn('/schools');
   return (
-    <ServerState entries={[[queryKeys.schools(), await allSchools()]]}>
-      <SchoolDirectory coasts={wholeMapCoasts()}>
+    <QueryCacheHydrator entries={[[queryKeys.schools(), await allSchools()]]}>
+      <SchoolDirectory coasts={drawWholeMapCoasts()}>
         <PageHeader
           title={`${site.province} Schools`}
           lead="Find your children's schools and follow what parents there are talking about."
         />
       </SchoolDirectory>
-    </ServerState>
+    </QueryCacheHydrator>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { PaymentReturn } from '@/components/membership/payment/payment-return';
+import { BankRedirectHandler } from '@/components/membership/payment/payment-return';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 
@@ -18,7 +18,7 @@ export default async function PaymentReturnPage({
   return (
     <>
       <PageHeader className="mb-0" title="Subscription" />
-      <PaymentReturn intentId={intentId} />
+      <BankRedirectHandler intentId={intentId} />
     </>
   );
 }

@@ -2,15 +2,15 @@ import { Inbox } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { EmptyState } from '@/components/ui/page/empty-state';
-import { dateAndTime } from '@/lib/time/dates';
-import { isOutboxShown, readOutboxEmails } from '@/lib/mail/outbox';
+import { formatDateAndTime } from '@/lib/time/dates';
+import { isOutboxVisible, readOutboxEmails } from '@/lib/mail/outbox';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'Outbox' };
 
 /** Shows the unsent emails of the local demo, which is the only installation with this page. */
 export default async function OutboxPage() {
-  if (!isOutboxShown()) notFound();
+  if (!isOutboxVisible()) notFound();
   const emails = await readOutboxEmails();
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">
@@ -28,7 +28,7 @@ export default async function OutboxPage() {
             <li key={id} className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
               <h2 className="font-bold">{subject}</h2>
               <p className="text-sm break-words text-muted-foreground">
-                To {to}, <time dateTime={at}>{dateAndTime(at)}</time>
+                To {to}, <time dateTime={at}>{formatDateAndTime(at)}</time>
               </p>
               <p className="mt-3 break-words whitespace-pre-line">{withLinks(text)}</p>
             </li>

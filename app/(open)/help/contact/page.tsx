@@ -1,6 +1,6 @@
 import { ContactForm } from '@/components/contact/contact-form';
 import { Link } from '@/components/ui/page/link';
-import { currentUser } from '@/lib/auth/pages';
+import { getCurrentUser } from '@/lib/auth/pages';
 import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 
@@ -13,7 +13,7 @@ export const metadata = pageMetadata({
 const LINK = 'font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';
 
 export default async function ContactPage() {
-  const user = await currentUser();
+  const user = await getCurrentUser();
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
       <h1 className="font-display text-heading">Write to us</h1>

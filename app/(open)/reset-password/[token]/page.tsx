@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { ResetForm } from '@/components/auth/forms/reset-form';
-import { ownerOfEmailLink } from '@/lib/auth/email-links';
+import { ResetPasswordForm } from '@/components/auth/forms/reset-form';
+import { findEmailLinkOwner } from '@/lib/auth/email-links';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'Set a new password' };
@@ -13,7 +13,7 @@ export default async function ResetPasswordPage({ params }: ResetPageProps) {
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
       <h1 className="mb-6 font-display text-heading">Set a new password</h1>
-      <ResetForm token={token} isLive={(await ownerOfEmailLink(token, 'reset_password')) !== null} />
+      <ResetPasswordForm token={token} isLive={(await findEmailLinkOwner(token, 'reset_password')) !== null} />
     </div>
   );
 }

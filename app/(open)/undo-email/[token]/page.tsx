@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { UndoEmail } from '@/components/account/email/undo-email';
-import { ownerOfEmailLink } from '@/lib/auth/email-links';
+import { EmailChangeUndo } from '@/components/account/email/undo-email';
+import { findEmailLinkOwner } from '@/lib/auth/email-links';
 import { contactEmail } from '@/lib/process/current-settings';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
@@ -14,9 +14,9 @@ export default async function UndoEmailPage({ params }: UndoPageProps) {
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
       <h1 className="mb-6 font-display text-heading">Undo the email address change</h1>
-      <UndoEmail
+      <EmailChangeUndo
         token={token}
-        isLive={(await ownerOfEmailLink(token, 'undo_email')) !== null}
+        isLive={(await findEmailLinkOwner(token, 'undo_email')) !== null}
         contact={contactEmail()}
       />
     </div>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { Unsubscribe } from '@/components/account/email/unsubscribe';
-import { unsubscribeState } from '@/lib/news-emails/unsubscribe';
+import { UnsubscribeConfirmation } from '@/components/account/email/unsubscribe';
+import { readUnsubscribeLinkState } from '@/lib/news-emails/unsubscribe';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'Unsubscribe' };
@@ -16,7 +16,7 @@ export default async function UnsubscribePage({ params }: UnsubscribePageProps) 
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
       <h1 className="mb-6 font-display text-heading">Unsubscribe</h1>
-      <Unsubscribe token={token} state={await unsubscribeState(token)} />
+      <UnsubscribeConfirmation token={token} state={await readUnsubscribeLinkState(token)} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { ConfirmEmail } from '@/components/account/email/confirm-email';
-import { currentUser } from '@/lib/auth/pages';
+import { EmailConfirmation } from '@/components/account/email/confirm-email';
+import { getCurrentUser } from '@/lib/auth/pages';
 import { noIndexMetadata } from '@/lib/web/metadata';
 import {
   hasPasskeyOrAuthenticator,
   isEmailAlreadyConfirmed,
-  ownerOfConfirmationLink,
+  findConfirmationLinkOwner,
 } from '@/lib/users/email/verify-email';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'Confirm your email address' };
@@ -15,13 +15,13 @@ type VerifyPageProps = { params: Promise<{ token: string }> };
 /** Opening the page confirms nothing, because email programs open links too. */
 export default async function VerifyEmailPage({ params }: VerifyPageProps) {
   const { token } = await params;
-  const [owner, user] = await Promise.all([ownerOfConfirmationLink(token), currentUser()]);
+  const [owner, user] = await Promise.all([findConfirmationLinkOwner(token), getCurrentUser()]);
   const isConfirmed = owner === null && (await isEmailAlreadyConfirmed(token, user));
   const endsFactors = owner !== null && owner !== user?.id && (await hasPasskeyOrAuthenticator(owner));
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
       <h1 className="mb-6 font-display text-heading">Confirm your email address</h1>
-      <ConfirmEmail token={token} isLive={owner !== null} isConfirmed={isConfirmed} endsFactors={endsFactors} />
+      <EmailConfirmation token={token} isLive={owner !== null} isConfirmed={isConfirmed} endsFactors={endsFactors} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { ReviewScreen } from '@/components/admin/moderation/review/review-screen';
+import { ModerationReviewPage } from '@/components/admin/moderation/review/review-screen';
 import { requireAdmin } from '@/lib/auth/pages';
 
 export const metadata: Metadata = { title: 'Review' };
@@ -9,5 +9,5 @@ export default async function ReviewPage({ params }: { params: Promise<{ id: str
   await requireAdmin();
   const { id } = await params;
   if (!/^[1-9]\d{0,8}$/.test(id)) notFound();
-  return <ReviewScreen id={Number(id)} />;
+  return <ModerationReviewPage id={Number(id)} />;
 }

@@ -3,39 +3,39 @@ import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
 import { notFound } from 'next/navigation';
 import { SchoolEventsAdmin } from '@/components/admin/events/school-events-admin';
-import { BackToSchools } from '@/components/admin/schools/back-to-schools';
-import { CouncilCodes } from '@/components/admin/schools/council-codes';
-import { SchoolCodes } from '@/components/admin/schools/school-codes';
-import { SchoolFeatures } from '@/components/admin/schools/school-features';
+import { BackToSchoolsLink } from '@/components/admin/schools/back-to-schools';
+import { CouncilAccessCodes } from '@/components/admin/schools/council-codes';
+import { SchoolJoinCodes } from '@/components/admin/schools/school-codes';
+import { SchoolFeatureFlagForm } from '@/components/admin/schools/school-features';
 import { SchoolModerators } from '@/components/admin/schools/school-moderators';
-import { ServerState } from '@/components/providers/server-state';
+import { QueryCacheHydrator } from '@/components/providers/server-state';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { StatisticTile, StatList } from '@/components/ui/page/stat';
+import { StatisticTile, StatisticList } from '@/components/ui/page/stat';
 import { requireAdmin } from '@/lib/auth/pages';
 import { queryKeys } from '@/lib/http/query-keys';
-import { schoolCounts } from '@/lib/schools/admin/queries';
-import { schoolFeatures } from '@/lib/settings/settings';
-import { SchoolHistory } from './_components/school-history';
+import { countRowsOfSchool } from '@/lib/schools/admin/queries';
+import { readSchoolFeatureOverrides } from '@/lib/settings/settings';
+import { SchoolChangeHistory } from './_components/school-history';
 import { SchoolDetails } from './_components/school-details';
-import { readSchool } from './read-school';
+import { readSchoolForAdmin } from './read-school';
 
 type AdminSchoolPageProps = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: AdminSchoolPageProps): Promise<Metadata> {
-  const school = await readSchool((await params).id);
+  const school = await readSchoolForAdmin((await params).id);
   return { title: school?.name ?? 'School not found' };
 }
 
 /** Read-only page of a school for administrators (decision A8). */
 export default async function AdminSchoolPage({ params }: AdminSchoolPageProps) {
   await requireAdmin();
-  const school = await readSchool((await params).id);
+  const school = await readSchoolForAdmin((await params).id);
   if (!school) notFound();
   return (
     <div className="max-w-5xl space-y-6">
       <PageHeader
-        back={<BackToSchools />}
+        back={<BackToSchoolsLink />}
         title={school.name}
         lead={`${school.city}, ${school.province}`}
         actions={
@@ -57,21 +57,21 @@ export default async function AdminSchoolPage({ params }: AdminSchoolPageProps) 
       />
       <SchoolCounts id={school.id} />
       <SchoolDetails school={school} />
-      <ServerState entries={[[queryKeys.adminSchoolFeatures(school.id), await schoolFeatures(school.id)]]}>
-        <SchoolFeatures schoolId={school.id} />
-      </ServerState>
+      <QueryCacheHydrator entries={[[queryKeys.adminSchoolFeatures(school.id), await readSchoolFeatureOverrides(school.id)]]}>
+        <SchoolFeatureFlagForm schoolId={school.id} />
+      </QueryCacheHydrator>
       <SchoolModerators schoolId={school.id} />
-      <SchoolCodes schoolId={school.id} />
-      <CouncilCodes schoolId={school.id} schoolName={school.name} />
+      <SchoolJoinCodes schoolId={school.id} />
+      <CouncilAccessCodes schoolId={school.id} schoolName={school.name} />
       <SchoolEventsAdmin schoolId={school.id} />
-      <SchoolHistory id={school.id} />
+      <SchoolChangeHistory id={school.id} />
     </div>
   );
 }
 
 /** Number of followers, posts, comments and events that a deletion would remove. */
 async function SchoolCounts({ id }: { id: number }) {
-  const { followers, posts, comments, events } = await schoolCounts(id);
+  const { followers, posts, comments, events } = await countRowsOfSchool(id);
   const counts = [
     ['Followers', followers],
     ['Posts', posts],
@@ -79,10 +79,10 @@ async function SchoolCounts({ id }: { id: number }) {
     ['Events', events],
   ] as const;
   return (
-    <StatList>
+    <StatisticList>
       {counts.map(([label, count]) => (
         <StatisticTile key={label} label={label} value={count} />
       ))}
-    </StatList>
+    </StatisticList>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { BackToSchools } from '@/components/admin/schools/back-to-schools';
+import { BackToSchoolsLink } from '@/components/admin/schools/back-to-schools';
 import { NewSchoolForm } from '@/components/admin/schools/form/school-form';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
@@ -11,7 +11,7 @@ export default async function NewSchoolPage() {
   return (
     <div>
       <PageHeader
-        back={<BackToSchools />}
+        back={<BackToSchoolsLink />}
         title="Add New School"
         lead="Only the name and city are required. You can add the rest later."
       />

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { readMonth } from '@/lib/membership/accounting/job';
+import { reimportBalanceMonth } from '@/lib/membership/accounting/job';
 import { balanceImportReply, balanceImportSchema } from '@/lib/membership/accounting/schema';
 import { runStripeCalls } from '@/lib/membership/stripe';
 
@@ -11,5 +11,5 @@ export const POST = route({
   refuses: {
     unavailable: 'The payment provider is unavailable, or the tax rates cannot be read. The stored data is unchanged.',
   },
-  handle: async ({ body: { month } }) => ({ added: await runStripeCalls(() => readMonth(month)) }),
+  handle: async ({ body: { month } }) => ({ added: await runStripeCalls(() => reimportBalanceMonth(month)) }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditEntries } from '@/lib/audit/queries';
+import { fetchAuditEntries } from '@/lib/audit/queries';
 import { auditQuery, auditView } from '@/lib/audit/schema';
 import { buildListReply } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
@@ -10,5 +10,5 @@ export const GET = route({
   may: 'audit.read',
   query: auditQuery,
   reply: z.array(auditView),
-  handle: async ({ query, ...answer }) => buildListReply(await auditEntries(query), answer),
+  handle: async ({ query, ...answer }) => buildListReply(await fetchAuditEntries(query), answer),
 });

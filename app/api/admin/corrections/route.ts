@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buildListReply } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
-import { adminSuggestions } from '@/lib/moderation/suggestions/queries';
+import { listSuggestionsForAdmin } from '@/lib/moderation/suggestions/queries';
 import { adminSuggestionView, suggestionQuery } from '@/lib/moderation/suggestions/schema';
 
 export const GET = route({
@@ -10,5 +10,5 @@ export const GET = route({
   may: 'school.manage',
   query: suggestionQuery,
   reply: z.array(adminSuggestionView),
-  handle: async ({ query, ...answer }) => buildListReply(await adminSuggestions(query), answer),
+  handle: async ({ query, ...answer }) => buildListReply(await listSuggestionsForAdmin(query), answer),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { deletions } from '@/lib/data-rights/deletion/queries';
+import { fetchAccountDeletions } from '@/lib/data-rights/deletion/queries';
 import { adminDeletionView } from '@/lib/data-rights/schema';
 
 export const GET = route({
@@ -8,5 +8,5 @@ export const GET = route({
     'Returns pending and completed account deletions. Each pending deletion has its deadline and the reasons that delay it.',
   may: 'user.manage',
   reply: z.array(adminDeletionView),
-  handle: () => deletions(),
+  handle: () => fetchAccountDeletions(),
 });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { launchList } from '@/lib/statistics/launch';
+import { listSchoolLaunchProgress } from '@/lib/statistics/launch';
 import { launchProgressView } from '@/lib/statistics/launch-schema';
 
 export const GET = route({
@@ -7,5 +7,5 @@ export const GET = route({
     'Returns the launch progress of each school. Counts followers, verified parents, posts, answers, and seats of founding parents.',
   may: 'school.manage',
   reply: launchProgressView,
-  handle: () => launchList(),
+  handle: () => listSchoolLaunchProgress(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { listOpenCampaigns } from '@/lib/moderation/campaigns';
+import { listReportingCampaigns } from '@/lib/moderation/campaigns';
 import { campaignView } from '@/lib/moderation/schema';
 
 export const GET = route({
@@ -8,5 +8,5 @@ export const GET = route({
     'Returns the schools with suspected report campaigns. At these schools, reported content stayed visible despite enough reports to hide it. Each entry includes the content that waits for a decision.',
   may: 'content.moderate',
   reply: z.array(campaignView),
-  handle: () => listOpenCampaigns(),
+  handle: () => listReportingCampaigns(),
 });

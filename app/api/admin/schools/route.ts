@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { createSchool } from '@/lib/schools/admin/commands';
-import { schoolRows } from '@/lib/schools/admin/queries';
+import { listAdminSchoolRows } from '@/lib/schools/admin/queries';
 import { adminSchool, adminSchoolRow, createSchoolSchema } from '@/lib/schools/admin/schema';
 
 export const GET = route({
   about: "Returns all schools by name, with the administrators' table columns.",
   may: 'school.manage',
   reply: z.array(adminSchoolRow),
-  handle: () => schoolRows(),
+  handle: () => listAdminSchoolRows(),
 });
 
 export const POST = route({

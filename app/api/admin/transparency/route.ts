@@ -1,12 +1,12 @@
 import { route } from '@/lib/http/route';
-import { authorityRequests, saveAuthorityRequestCount } from '@/lib/statistics/transparency';
+import { listAuthorityRequestCounts, saveAuthorityRequestCount } from '@/lib/statistics/transparency';
 import { authorityRequestsList, authorityRequestsSchema } from '@/lib/statistics/transparency-schema';
 
 export const GET = route({
   about: 'Returns the number of requests from authorities, month by month.',
   may: 'content.moderate',
   reply: authorityRequestsList,
-  handle: () => authorityRequests(),
+  handle: () => listAuthorityRequestCounts(),
 });
 
 export const PUT = route({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buildListReply } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
-import { adminUsers } from '@/lib/users/admin/queries';
+import { listUsersForAdministrators } from '@/lib/users/admin/queries';
 import { adminUserQuery, adminUserRow } from '@/lib/users/admin/schema';
 
 export const GET = route({
@@ -10,5 +10,5 @@ export const GET = route({
   may: 'user.manage',
   query: adminUserQuery,
   reply: z.array(adminUserRow),
-  handle: async ({ query, ...answer }) => buildListReply(await adminUsers(query), answer),
+  handle: async ({ query, ...answer }) => buildListReply(await listUsersForAdministrators(query), answer),
 });

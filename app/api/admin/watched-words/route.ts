@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { watchedWordSchema, watchedWordView } from '@/lib/moderation/schema';
-import { addWatchedWord, watchedWords } from '@/lib/moderation/watched-words';
+import { addWatchedWord, listWatchedWords } from '@/lib/moderation/watched-words';
 
 export const GET = route({
   about: 'Returns the words and phrases that hold a post or comment for review.',
   may: 'content.moderate',
   reply: z.array(watchedWordView),
-  handle: () => watchedWords(),
+  handle: () => listWatchedWords(),
 });
 
 export const POST = route({

@@ -1,4 +1,4 @@
-import { memberCalendar } from '@/lib/events/calendars';
+import { serveMemberCalendar } from '@/lib/events/calendars';
 import { calendarParams } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 
@@ -7,5 +7,5 @@ export const GET = route({
   may: 'anyone',
   params: calendarParams,
   sends: { types: ['text/calendar'], also: [304] },
-  handle: ({ request, params }) => memberCalendar(request, params.key),
+  handle: ({ request, params }) => serveMemberCalendar(request, params.key),
 });

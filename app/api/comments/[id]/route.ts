@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { commentById, deleteComment, editComment, ownerOfComment } from '@/lib/posts/comments';
+import { commentById, deleteComment, editComment, findCommentOwner } from '@/lib/posts/comments';
 import { commentParams, commentView, editCommentSchema } from '@/lib/posts/schema';
 
 export const GET = route({
@@ -7,7 +7,7 @@ export const GET = route({
     'Returns the current version of a comment to its author. The edit form uses it when a save would overwrite a different version.',
   may: 'comment.edit',
   params: commentParams,
-  subject: ({ id }, actor) => ownerOfComment(id, actor),
+  subject: ({ id }, actor) => findCommentOwner(id, actor),
   reply: commentView,
   handle: ({ params, actor }) => commentById(params.id, actor),
 });
@@ -17,7 +17,7 @@ export const PATCH = route({
     'Changes a comment, and stores the earlier version. `seen` is the `updatedAt` of the version that the person edited. With it, the request never overwrites a newer version.',
   may: 'comment.edit',
   params: commentParams,
-  subject: ({ id }, actor) => ownerOfComment(id, actor),
+  subject: ({ id }, actor) => findCommentOwner(id, actor),
   body: editCommentSchema,
   reply: commentView,
   limit: 'post.edit',
@@ -29,7 +29,7 @@ export const DELETE = route({
   about: 'Deletes a comment.',
   may: 'comment.delete',
   params: commentParams,
-  subject: ({ id }, actor) => ownerOfComment(id, actor, true),
+  subject: ({ id }, actor) => findCommentOwner(id, actor, true),
   status: 204,
   handle: ({ params, act }) => deleteComment(params.id, act),
 });

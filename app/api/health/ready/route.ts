@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refuseUnlessReady } from '@/lib/status/ready';
+import { requireServerReady } from '@/lib/status/ready';
 import { route } from '@/lib/http/route';
 
 export const GET = route({
@@ -9,7 +9,7 @@ export const GET = route({
   reply: z.object({ status: z.literal('ok') }),
   refuses: { unavailable: 'The server is not ready.' },
   handle: async () => {
-    await refuseUnlessReady();
+    await requireServerReady();
     return { status: 'ok' as const };
   },
 });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { mediaView, SIZE_LIMIT, uploadSchema } from '@/lib/media/schema';
-import { ownerOfPost } from '@/lib/posts/commands';
+import { mediaView, UPLOAD_SIZE_LIMITS, uploadSchema } from '@/lib/media/schema';
+import { findPostOwner } from '@/lib/posts/commands';
 import { attachMedia } from '@/lib/posts/media/media';
 
 export const POST = route({
@@ -8,9 +8,9 @@ export const POST = route({
     'Adds a photo or video to a post. A post has up to four, and each request adds one. A poster is a JPEG of a video. A repeated `uploadId` changes nothing.',
   may: 'post.attach',
   limit: ['media.upload.minute', 'media.upload'],
-  upload: { media: SIZE_LIMIT.video, poster: SIZE_LIMIT.poster },
+  upload: { media: UPLOAD_SIZE_LIMITS.video, poster: UPLOAD_SIZE_LIMITS.poster },
   body: uploadSchema,
-  subject: (_params, actor, body) => ownerOfPost(body.postId, actor),
+  subject: (_params, actor, body) => findPostOwner(body.postId, actor),
   reply: mediaView,
   status: 201,
   refuses: {

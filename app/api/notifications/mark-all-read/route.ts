@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { markAllRead } from '@/lib/notifications/commands';
+import { markAllNotificationsRead } from '@/lib/notifications/commands';
 import { unreadCount } from '@/lib/notifications/schema';
 
 export const POST = route({
@@ -7,7 +7,7 @@ export const POST = route({
   may: 'account.use',
   reply: unreadCount,
   handle: async ({ actor }) => {
-    await markAllRead(actor.id);
+    await markAllNotificationsRead(actor.id);
     return { count: 0 };
   },
 });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { streamFor } from '@/lib/notifications/stream';
+import { streamNotificationEvents } from '@/lib/notifications/stream';
 
 export const GET = route({
   about:
@@ -7,5 +7,5 @@ export const GET = route({
   may: 'account.use',
   byItself: true,
   sends: { types: ['text/event-stream'] },
-  handle: ({ user, request }) => streamFor(user, request.signal),
+  handle: ({ user, request }) => streamNotificationEvents(user, request.signal),
 });

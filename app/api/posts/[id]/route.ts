@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { deletePost, editPost, ownerOfPost } from '@/lib/posts/commands';
+import { deletePost, editPost, findPostOwner } from '@/lib/posts/commands';
 import { postById } from '@/lib/posts/queries';
 import { editPostSchema, postParams, postView } from '@/lib/posts/schema';
 
@@ -16,7 +16,7 @@ export const PATCH = route({
     'Changes the given title and content, and stores the earlier version. `seen` is the `updatedAt` of the version that the person edited. With it, the request never overwrites a newer version.',
   may: 'post.edit',
   params: postParams,
-  subject: ({ id }, actor) => ownerOfPost(id, actor),
+  subject: ({ id }, actor) => findPostOwner(id, actor),
   body: editPostSchema,
   reply: postView,
   limit: 'post.edit',
@@ -31,7 +31,7 @@ export const DELETE = route({
   about: 'Deletes the post with its comments, votes and public link. The author can also delete it while it is hidden.',
   may: 'post.delete',
   params: postParams,
-  subject: ({ id }, actor) => ownerOfPost(id, actor, true),
+  subject: ({ id }, actor) => findPostOwner(id, actor, true),
   status: 204,
   handle: ({ params, act }) => deletePost(params.id, act),
 });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { ownReview } from '@/lib/moderation/appeal';
+import { fetchDecisionForAuthor } from '@/lib/moderation/appeal';
 import { ownReviewView, reviewParams } from '@/lib/moderation/schema';
 
 export const GET = route({
@@ -7,5 +7,5 @@ export const GET = route({
   may: 'account.use',
   params: reviewParams,
   reply: ownReviewView,
-  handle: ({ params, actor }) => ownReview(params.id, actor.id),
+  handle: ({ params, actor }) => fetchDecisionForAuthor(params.id, actor.id),
 });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { acceptSeat } from '@/lib/membership/seat/accept';
-import { seatsOf } from '@/lib/membership/seat/queries';
+import { fetchHouseholdSeats } from '@/lib/membership/seat/queries';
 import { seatTokenSchema, seatView } from '@/lib/membership/seat/schema';
 
 export const POST = route({
@@ -15,6 +15,6 @@ export const POST = route({
   },
   handle: async ({ actor, body }) => {
     await acceptSeat(actor.id, body.token);
-    return seatsOf(actor.id);
+    return fetchHouseholdSeats(actor.id);
   },
 });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { keepEndingSeat } from '@/lib/membership/seat/end';
-import { seatsOf } from '@/lib/membership/seat/queries';
+import { fetchHouseholdSeats } from '@/lib/membership/seat/queries';
 import { seatView } from '@/lib/membership/seat/schema';
 
 export const POST = route({
@@ -11,6 +11,6 @@ export const POST = route({
   refuses: { not_found: 'The seat does not exist.', conflict: 'The person no longer pays for a membership.' },
   handle: async ({ actor }) => {
     await keepEndingSeat(actor.id);
-    return seatsOf(actor.id);
+    return fetchHouseholdSeats(actor.id);
   },
 });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { sharedPostParams, sharedPostView } from '@/lib/posts/schema';
-import { sharedPost } from '@/lib/posts/shared';
+import { findSharedPost } from '@/lib/posts/shared';
 
 export const GET = route({
   about: 'Returns the post that a public link shows.',
@@ -12,5 +12,5 @@ export const GET = route({
     not_found: 'The link no longer works.',
     forbidden: 'The author has no membership at the moment, so the post is hidden.',
   },
-  handle: ({ params }) => sharedPost(params.shareToken),
+  handle: ({ params }) => findSharedPost(params.shareToken),
 });

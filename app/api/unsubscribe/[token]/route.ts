@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { unsubscribe } from '@/lib/news-emails/unsubscribe';
+import { unsubscribeFromOptionalEmails } from '@/lib/news-emails/unsubscribe';
 
 export const POST = route({
   about:
@@ -11,7 +11,7 @@ export const POST = route({
   reply: z.object({ message: z.string() }),
   refuses: { invalid: 'The `token` of the link does not belong to any account.' },
   handle: async ({ params }) => {
-    await unsubscribe(params.token);
+    await unsubscribeFromOptionalEmails(params.token);
     return { message: "You won't get any more emails." };
   },
 });

@@ -1,4 +1,4 @@
-import { calendarAddressOf, renewCalendarAddress } from '@/lib/events/calendars';
+import { fetchCalendarAddress, renewCalendarAddress } from '@/lib/events/calendars';
 import { calendarView } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 
@@ -6,7 +6,7 @@ export const GET = route({
   about: 'Returns the address of the person’s calendar, if there is one.',
   may: 'account.use',
   reply: calendarView,
-  handle: ({ actor }) => calendarAddressOf(actor.id),
+  handle: ({ actor }) => fetchCalendarAddress(actor.id),
 });
 
 export const POST = route({

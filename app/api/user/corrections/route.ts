@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { buildListReply } from '@/lib/http/response/list';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { route } from '@/lib/http/route';
-import { ownSuggestions } from '@/lib/moderation/suggestions/queries';
+import { listOwnSuggestions } from '@/lib/moderation/suggestions/queries';
 import { suggestionView } from '@/lib/moderation/suggestions/schema';
 
 export const GET = route({
@@ -11,5 +11,5 @@ export const GET = route({
   may: 'account.use',
   query: pageQuery,
   reply: z.array(suggestionView),
-  handle: async ({ actor, query, ...answer }) => buildListReply(await ownSuggestions(actor.id, query), answer),
+  handle: async ({ actor, query, ...answer }) => buildListReply(await listOwnSuggestions(actor.id, query), answer),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { draftsOf, requireSameUser } from '@/lib/drafts/drafts';
+import { fetchDrafts, requireDraftOwner } from '@/lib/drafts/drafts';
 import { draftView, ownerQuery } from '@/lib/drafts/schema';
 import { route } from '@/lib/http/route';
 
@@ -10,7 +10,7 @@ export const GET = route({
   reply: z.array(draftView),
   refuses: { conflict: 'The parameter `of` names a different user than the signed-in person.' },
   handle: ({ actor, query }) => {
-    requireSameUser(actor.id, query.of);
-    return draftsOf(actor.id);
+    requireDraftOwner(actor.id, query.of);
+    return fetchDrafts(actor.id);
   },
 });

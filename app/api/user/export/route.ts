@@ -1,25 +1,25 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { requestExport, latestDataExport } from '@/lib/data-rights/export/request';
+import { requestDataExport, fetchLatestDataExport } from '@/lib/data-rights/export/request';
 import { exportView } from '@/lib/data-rights/schema';
-import { accountOwnerConfirmation } from '@/lib/users/schema';
+import { accountOwnerConfirmationSchema } from '@/lib/users/schema';
 
 export const GET = route({
   about: "Returns the state of the person's latest data export, and the address for the download.",
   may: 'account.use',
   reply: exportView,
-  handle: ({ actor }) => latestDataExport(actor.id),
+  handle: ({ actor }) => fetchLatestDataExport(actor.id),
 });
 
 export const POST = route({
   about: 'Starts a copy of all data held about the person, once a day. An email says when it is ready.',
   may: 'account.use',
-  body: accountOwnerConfirmation,
+  body: accountOwnerConfirmationSchema,
   reply: exportView,
   status: 202,
   refuses: {
     invalid: 'The input is not valid, or the password or passkey is wrong.',
     rate_limited: 'A copy was made within a day, or too many wrong passwords were entered.',
   },
-  handle: ({ user, body, request }) => requestExport(user, body, clientIp(request)),
+  handle: ({ user, body, request }) => requestDataExport(user, body, clientIp(request)),
 });

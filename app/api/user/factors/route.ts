@@ -1,10 +1,10 @@
 import { route } from '@/lib/http/route';
-import { factorsOf } from '@/lib/users/sign-in/factors';
+import { fetchSignInFactors } from '@/lib/users/sign-in/factors';
 import { factorsView } from '@/lib/users/schema';
 
 export const GET = route({
   about: 'Returns the factors for sign-in besides the password, such as passkeys.',
   may: 'account.use',
   reply: factorsView,
-  handle: ({ user }) => factorsOf(user),
+  handle: ({ user }) => fetchSignInFactors(user),
 });

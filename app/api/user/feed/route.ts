@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buildListReply } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
-import { postsOfFeed } from '@/lib/posts/queries';
+import { listFeedPosts } from '@/lib/posts/queries';
 import { postListQuery, postView } from '@/lib/posts/schema';
 
 export const GET = route({
@@ -10,5 +10,5 @@ export const GET = route({
   query: postListQuery,
   reply: z.array(postView),
   handle: async ({ actor, user, query, ...answer }) =>
-    buildListReply(await postsOfFeed(actor, query, user.mutedTopics), answer),
+    buildListReply(await listFeedPosts(actor, query, user.mutedTopics), answer),
 });

@@ -1,7 +1,7 @@
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { endFormerEmails, formerEmailsOf } from '@/lib/users/email/former-email';
+import { removeFormerEmails, fetchFormerEmails } from '@/lib/users/email/former-email';
 import { removeFormerEmailSchema, formerEmailView } from '@/lib/users/schema';
 
 export const GET = route({
@@ -9,7 +9,7 @@ export const GET = route({
     'Returns the former addresses that can undo an address change. Includes the time until which each address can do so.',
   may: 'account.use',
   reply: formerEmailView,
-  handle: ({ actor }) => formerEmailsOf(actor.id),
+  handle: ({ actor }) => fetchFormerEmails(actor.id),
 });
 
 export const DELETE = route({
@@ -25,6 +25,6 @@ export const DELETE = route({
     rate_limited: 'The person made too many attempts.',
   },
   handle: async ({ user, body, request, headers }) => {
-    await writeSessionCookie(headers, await endFormerEmails(user, body, clientIp(request)));
+    await writeSessionCookie(headers, await removeFormerEmails(user, body, clientIp(request)));
   },
 });

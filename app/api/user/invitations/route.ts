@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { memberInvitationsOf } from '@/lib/verification/invitations';
+import { fetchMemberInvitations } from '@/lib/verification/invitations';
 import { invitationsView } from '@/lib/verification/schema';
 
 export const GET = route({
@@ -7,5 +7,5 @@ export const GET = route({
     'Returns the number of people who joined by the person’s links. Also returns the followed schools that have a link.',
   may: 'account.use',
   reply: invitationsView,
-  handle: ({ actor }) => memberInvitationsOf(actor.id),
+  handle: ({ actor }) => fetchMemberInvitations(actor.id),
 });

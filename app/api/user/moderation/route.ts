@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { moderatedSchools } from '@/lib/moderation/school-queue';
+import { listModeratedSchools } from '@/lib/moderation/school-queue';
 import { moderatedSchool } from '@/lib/moderation/schema';
-import { schoolsModeratedBy } from '@/lib/policy/policy';
+import { getModeratedSchoolIds } from '@/lib/policy/policy';
 
 export const GET = route({
   about:
@@ -10,7 +10,7 @@ export const GET = route({
   may: 'account.use',
   reply: z.array(moderatedSchool),
   handle: async ({ actor }) => {
-    const schools = schoolsModeratedBy(actor);
-    return schools === 'all' ? [] : moderatedSchools(actor.id, schools);
+    const schools = getModeratedSchoolIds(actor);
+    return schools === 'all' ? [] : listModeratedSchools(actor.id, schools);
   },
 });

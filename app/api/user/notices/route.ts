@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { noticesOfFollowedSchools } from '@/lib/moderation/notice';
+import { listFollowedSchoolNotices } from '@/lib/moderation/notice';
 import { noticeView } from '@/lib/moderation/schema';
 
 export const GET = route({
   about: "Returns the moderators' notices of the followed schools, newest first.",
   may: 'post.read',
   reply: z.array(noticeView),
-  handle: ({ actor }) => noticesOfFollowedSchools(actor.id),
+  handle: ({ actor }) => listFollowedSchoolNotices(actor.id),
 });

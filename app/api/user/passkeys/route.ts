@@ -1,6 +1,6 @@
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { route } from '@/lib/http/route';
-import { factorsOf } from '@/lib/users/sign-in/factors';
+import { fetchSignInFactors } from '@/lib/users/sign-in/factors';
 import { addPasskey } from '@/lib/users/sign-in/passkeys';
 import { factorsView, newPasskeySchema } from '@/lib/users/schema';
 
@@ -13,6 +13,6 @@ export const POST = route({
   refuses: { invalid: 'The passkey does not match the request, or was already used.' },
   handle: async ({ user, body, request, headers }) => {
     await writeSessionCookie(headers, await addPasskey(user, body.passkey, request.headers.get('user-agent')));
-    return factorsOf(user);
+    return fetchSignInFactors(user);
   },
 });

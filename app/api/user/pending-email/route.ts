@@ -1,9 +1,9 @@
-import { withdrawEmailChange } from '@/lib/auth/end-access';
+import { withdrawEmailChangeRequest } from '@/lib/auth/end-access';
 import { db } from '@/lib/database/db';
 import { route } from '@/lib/http/route';
 
 export const DELETE = route({
   about: 'Cancels an address change that waits for verification. Without such a change, nothing happens.',
   may: 'account.use',
-  handle: ({ actor }) => db().$transaction((tx) => withdrawEmailChange(tx, actor.id)),
+  handle: ({ actor }) => db().$transaction((tx) => withdrawEmailChangeRequest(tx, actor.id)),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buildListReply } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
-import { postsOf } from '@/lib/posts/queries';
+import { listOwnPosts } from '@/lib/posts/queries';
 import { ownPostsQuery, postView } from '@/lib/posts/schema';
 
 export const GET = route({
@@ -10,5 +10,5 @@ export const GET = route({
   may: 'account.use',
   query: ownPostsQuery,
   reply: z.array(postView),
-  handle: async ({ actor, query, ...answer }) => buildListReply(await postsOf(actor, query), answer),
+  handle: async ({ actor, query, ...answer }) => buildListReply(await listOwnPosts(actor, query), answer),
 });

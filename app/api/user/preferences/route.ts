@@ -1,12 +1,12 @@
 import { route } from '@/lib/http/route';
-import { changePreferences, preferencesOf } from '@/lib/notifications/preferences';
+import { changePreferences, fetchNotificationPreferences } from '@/lib/notifications/preferences';
 import { preferencesSchema, preferencesView } from '@/lib/notifications/preferences-schema';
 
 export const GET = route({
   about: "Returns the person's notification choices. They cover the app and email, in general and for each school.",
   may: 'account.use',
   reply: preferencesView,
-  handle: ({ user }) => preferencesOf(user.id),
+  handle: ({ user }) => fetchNotificationPreferences(user.id),
 });
 
 export const PATCH = route({

@@ -1,10 +1,10 @@
 import { route } from '@/lib/http/route';
 import { ownVerificationView } from '@/lib/verification/schema';
-import { verificationOf } from '@/lib/verification/vouches';
+import { fetchOwnVerification } from '@/lib/verification/vouches';
 
 export const GET = route({
   about: "Returns the person's status as a verified parent. Includes the schools, and the people for whom they vouch.",
   may: 'account.use',
   reply: ownVerificationView,
-  handle: ({ user }) => verificationOf(user),
+  handle: ({ user }) => fetchOwnVerification(user),
 });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { addDevice, devicesOf, removeDevice } from '@/lib/push/devices';
+import { addDevice, fetchPushStatus, removeDevice } from '@/lib/push/devices';
 import { pushEndpointSchema, pushStatusView, pushSubscriptionSchema } from '@/lib/push/schema';
 
 export const GET = route({
@@ -7,7 +7,7 @@ export const GET = route({
     "Returns the person's browsers that get push notifications. Push notifications arrive even while no page is open. Also returns the key that a browser needs to subscribe.",
   may: 'account.use',
   reply: pushStatusView,
-  handle: ({ user }) => devicesOf(user),
+  handle: ({ user }) => fetchPushStatus(user),
 });
 
 export const POST = route({

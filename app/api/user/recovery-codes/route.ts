@@ -1,13 +1,13 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { renewRecoveryCodes } from '@/lib/users/sign-in/factors';
-import { optionalPassword, recoveryCodes } from '@/lib/users/schema';
+import { optionalPasswordSchema, recoveryCodesSchema } from '@/lib/users/schema';
 
 export const POST = route({
   about: 'Creates ten new recovery codes. The codes are shown only once, and earlier codes stop working.',
   may: 'account.use',
-  body: optionalPassword,
-  reply: recoveryCodes,
+  body: optionalPasswordSchema,
+  reply: recoveryCodesSchema,
   refuses: {
     invalid: 'The current password is wrong.',
     reauthenticate: 'The password was entered too long ago, so the request needs `currentPassword`.',

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { route } from '@/lib/http/route';
-import { endedSessions, sessionView } from '@/lib/users/schema';
-import { endOtherSessions, sessionsOfUser } from '@/lib/users/sign-in/sessions';
+import { endedSessionsSchema, sessionView } from '@/lib/users/schema';
+import { endOtherSessions, fetchUserSessions } from '@/lib/users/sign-in/sessions';
 
 export const GET = route({
   about: "Returns the person's sessions. This browser comes first, then the most recently used.",
   may: 'account.use',
   reply: z.array(sessionView),
-  handle: ({ user }) => sessionsOfUser(user),
+  handle: ({ user }) => fetchUserSessions(user),
 });
 
 export const DELETE = route({
   about:
     "Signs the person out everywhere else. Renews this session. The private address of the person's calendar stops working.",
   may: 'account.use',
-  reply: endedSessions,
+  reply: endedSessionsSchema,
   handle: async ({ user, headers }) => {
     const { ended, sessionId } = await endOtherSessions(user);
     await writeSessionCookie(headers, sessionId);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { agreeToTermsReply, agreeToTermsSchema } from '@/lib/users/schema';
-import { agreementsOf, agreeToTerms } from '@/lib/users/account/terms';
+import { fetchTermsAgreements, agreeToTerms } from '@/lib/users/account/terms';
 
 export const GET = route({
   about:
     'Returns the versions of the terms that the person accepted, each with its date. The newest version comes first.',
   may: 'account.use',
   reply: z.array(agreeToTermsReply),
-  handle: ({ actor }) => agreementsOf(actor.id),
+  handle: ({ actor }) => fetchTermsAgreements(actor.id),
 });
 
 export const POST = route({

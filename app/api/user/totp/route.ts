@@ -1,8 +1,8 @@
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { confirmTotp, removeTotp, setUpTotp } from '@/lib/users/sign-in/factors';
-import { totpSetup, factorCodeSchema, optionalPassword, recoveryCodes } from '@/lib/users/schema';
+import { activateTotp, removeTotp, setUpTotp } from '@/lib/users/sign-in/factors';
+import { totpSetupSchema, factorCodeSchema, optionalPasswordSchema, recoveryCodesSchema } from '@/lib/users/schema';
 
 const ASKS = {
   invalid: 'The current password is wrong.',
@@ -14,8 +14,8 @@ export const POST = route({
   about:
     'Begins to set up an authenticator app, and returns its secret. The app is required once a PUT request confirms one of its codes.',
   may: 'account.use',
-  body: optionalPassword,
-  reply: totpSetup,
+  body: optionalPasswordSchema,
+  reply: totpSetupSchema,
   refuses: { ...ASKS, conflict: 'The person already has an authenticator app.' },
   handle: ({ user, body, request }) => setUpTotp(user, body.currentPassword, clientIp(request)),
 });
@@ -25,10 +25,10 @@ export const PUT = route({
     'Confirms the authenticator app with one of its codes. Returns ten recovery codes, which are shown only once. Renews the session.',
   may: 'account.use',
   body: factorCodeSchema,
-  reply: recoveryCodes,
+  reply: recoveryCodesSchema,
   refuses: { invalid: 'The code is wrong, or no app is being set up.', rate_limited: 'Too many codes were entered.' },
   handle: async ({ user, body, headers }) => {
-    const { sessionId, ...codes } = await confirmTotp(user, body.code);
+    const { sessionId, ...codes } = await activateTotp(user, body.code);
     await writeSessionCookie(headers, sessionId);
     return codes;
   },
@@ -37,7 +37,7 @@ export const PUT = route({
 export const DELETE = route({
   about: 'Removes the authenticator app and the recovery codes.',
   may: 'account.use',
-  body: optionalPassword,
+  body: optionalPasswordSchema,
   status: 204,
   refuses: ASKS,
   handle: ({ user, body, request }) => removeTotp(user, body.currentPassword, clientIp(request)),

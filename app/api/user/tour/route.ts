@@ -1,8 +1,8 @@
 import { route } from '@/lib/http/route';
-import { endTour } from '@/lib/users/account/tour';
+import { markSiteTourFinished } from '@/lib/users/account/tour';
 
 export const POST = route({
   about: 'Ends the tour of a new member on all devices. The member skipped or finished it.',
   may: 'account.use',
-  handle: ({ actor }) => endTour(actor.id),
+  handle: ({ actor }) => markSiteTourFinished(actor.id),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { sendVerification } from '@/lib/users/email/verify-email';
+import { resendEmailConfirmation } from '@/lib/users/email/verify-email';
 
 export const POST = route({
   about: 'Sends a new link that confirms the address. Older links stop working.',
@@ -8,7 +8,7 @@ export const POST = route({
   reply: z.object({ message: z.string() }),
   limit: 'email.verification',
   handle: async ({ user }) => {
-    await sendVerification(user);
+    await resendEmailConfirmation(user);
     return { message: 'A link is on its way.' };
   },
 });

@@ -1,6 +1,6 @@
 import { ChevronRight } from '@/components/ui/icons/icons';
-import { JsonLd } from '@/components/seo/json-ld';
-import { breadcrumbData } from '@/components/seo/structured-data';
+import { JsonLdScript } from '@/components/seo/json-ld';
+import { createBreadcrumbStructuredData } from '@/components/seo/structured-data';
 import { env } from '@/lib/env';
 import { regionLabel, regionSlug } from '@/lib/schools/facts/region';
 
@@ -15,7 +15,7 @@ export function Breadcrumb({ school: { id, name, rceName } }: BreadcrumbProps) {
   const crumbs = [...steps.map(({ href, label }) => ({ name: label, path: href })), { name, path: `/explore/${id}` }];
   return (
     <nav aria-label="Breadcrumb" className="text-sm">
-      <JsonLd data={breadcrumbData(env().APP_ORIGIN, crumbs)} />
+      <JsonLdScript data={createBreadcrumbStructuredData(env().APP_ORIGIN, crumbs)} />
       <ol className="flex flex-wrap items-center gap-x-1">
         {steps.map(({ href, label }) => (
           <li key={href} className="flex items-center gap-1">

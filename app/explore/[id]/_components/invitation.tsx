@@ -1,6 +1,6 @@
 import { addReturnPath } from '@/components/auth/add-return-path';
 import { Button } from '@/components/ui/button';
-import { darkBlueBackground } from '@/components/ui/page/dark-background';
+import { darkBlueBackgroundClasses } from '@/components/ui/page/dark-background';
 import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
 import { membershipPlan, site } from '@/lib/site';
@@ -8,9 +8,9 @@ import { membershipPlan, site } from '@/lib/site';
 type InvitationProps = { school: { id: number; name: string }; isSignedIn: boolean };
 
 /** Invitation to join, which names the content that the public page does not show. */
-export function Invitation({ school: { id, name }, isSignedIn }: InvitationProps) {
+export function JoinInvitation({ school: { id, name }, isSignedIn }: InvitationProps) {
   return (
-    <section aria-labelledby="invitation" className={cn('rounded-lg p-6', darkBlueBackground)}>
+    <section aria-labelledby="invitation" className={cn('rounded-lg p-6', darkBlueBackgroundClasses)}>
       <h2 id="invitation" className="font-display text-xl font-bold">
         {isSignedIn ? 'You are signed in' : `Is ${name} your school?`}
       </h2>

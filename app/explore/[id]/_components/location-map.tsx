@@ -1,22 +1,22 @@
-import { ATLAS_NAMES } from '@/components/schools/map/atlas-names';
-import { boxAround, type Box } from '@/components/schools/map/box';
-import { linesOf } from '@/components/schools/map/coast-lines';
-import { freeLabelSpaceOf } from '@/components/schools/map/free-label-space';
-import { MapBackdrop, type Coasts } from '@/components/schools/map/map-backdrop';
-import { MapMarks, Marks } from '@/components/schools/map/map-marks';
-import { MapNames } from '@/components/schools/map/map-names';
-import { placeNames } from '@/components/schools/map/place-names';
+import { GEOGRAPHIC_NAMES } from '@/components/schools/map/atlas-names';
+import { createBoxAround, type Box } from '@/components/schools/map/box';
+import { parseCoastLines } from '@/components/schools/map/coast-lines';
+import { findFreeLabelSpace } from '@/components/schools/map/free-label-space';
+import { MapBackdrop, type BackdropCoastPaths } from '@/components/schools/map/map-backdrop';
+import { SchoolMarkers, SchoolLevelMarkers } from '@/components/schools/map/map-marks';
+import { GeographicNameLabels } from '@/components/schools/map/map-names';
+import { positionGeographicNames } from '@/components/schools/map/place-names';
 import { scaleBarPosition } from '@/components/schools/map/scale-bar-position';
-import { clampView, heightOf, viewBoxOf, type View } from '@/components/schools/map/view';
+import { clampViewport, viewportHeight, toSvgViewBox, type MapViewport } from '@/components/schools/map/view';
 import {
   MAP_FRAME_SIZE,
-  schoolsOnMap,
-  coordinatesOf,
+  placeSchoolsOnMap,
+  parseMapCoordinates,
   unitsPerKilometre,
   type MapSchool,
   type MapPoint,
 } from '@/lib/schools/map/map';
-import { coastsWithin } from '@/lib/schools/map/outline';
+import { drawCoastsWithin } from '@/lib/schools/map/outline';
 import type { SchoolSummary } from '@/lib/schools/schema';
 
 type LocationMapProps = {
@@ -30,27 +30,27 @@ const SCALE_KM = 20;
 
 /** Map of a school's surroundings. Renders nothing if the position of the school is unknown. */
 export function LocationMap({ school, schools }: LocationMapProps) {
-  const position = coordinatesOf(school.geoLocation);
-  const marks = schoolsOnMap(schools);
+  const position = parseMapCoordinates(school.geoLocation);
+  const marks = placeSchoolsOnMap(schools);
   const ownMark = marks.find(({ id }) => id === school.id);
   if (!position || !ownMark) return null;
-  const height = heightOf({ width: WIDTH });
-  const view = clampView({ x: ownMark.x - WIDTH / 2, y: ownMark.y - height / 2, width: WIDTH });
+  const height = viewportHeight({ width: WIDTH });
+  const view = clampViewport({ x: ownMark.x - WIDTH / 2, y: ownMark.y - height / 2, width: WIDTH });
   const others = marks.filter((mark) => mark !== ownMark && isIn(view, mark));
-  const coasts = coastsWithin({ ...view, height });
+  const coasts = drawCoastsWithin({ ...view, height });
   const lettering = { view, here: ownMark, others, coasts, barUnits: SCALE_KM * unitsPerKilometre(position.lat) };
   return (
     <figure className="flex flex-col border-t lg:min-h-88 lg:border-t-0 lg:border-l">
       <div className="@container aspect-[5/3] lg:aspect-auto lg:max-h-96 lg:min-h-0 lg:flex-99">
         <svg
-          viewBox={viewBoxOf(view)}
+          viewBox={toSvgViewBox(view)}
           preserveAspectRatio="xMidYMid slice"
           role="img"
           aria-label={`Map of the surroundings of ${school.name} in ${school.city}`}
           className="size-full"
         >
           <MapBackdrop coasts={coasts} />
-          <MapMarks schools={others} />
+          <SchoolMarkers schools={others} />
           {/* The map is drawn twice, for phones and for desktops, because the server does not know the page's width. */}
           <Lettering {...lettering} pixels={PHONE_PX} className="@md:hidden" />
           <Lettering {...lettering} pixels={DESK_PX} className="@max-md:hidden" />
@@ -62,7 +62,7 @@ export function LocationMap({ school, schools }: LocationMapProps) {
             d={`M${ownMark.x} ${ownMark.y}h0`}
             className={`${RING} stroke-lamp [stroke-width:21px] forced-colors:stroke-[Canvas]`}
           />
-          <Marks level={ownMark.level} points={[ownMark]} />
+          <SchoolLevelMarkers level={ownMark.level} points={[ownMark]} />
         </svg>
       </div>
       {/* The map grows if the facts beside it are taller. */}
@@ -79,14 +79,14 @@ const DESK_PX = 466;
 /** Part of the map that every layout shows, as shares of the map's width and height. A layout may cut off the rest. */
 const SEEN = { left: 0.08, top: 0.14, right: 0.92, bottom: 0.86 };
 
-const isIn = (view: View, { x, y }: MapPoint) =>
-  x > view.x && x < view.x + view.width && y > view.y && y < view.y + heightOf(view);
+const isIn = (view: MapViewport, { x, y }: MapPoint) =>
+  x > view.x && x < view.x + view.width && y > view.y && y < view.y + viewportHeight(view);
 
 type LetteringProps = {
-  view: View;
+  view: MapViewport;
   here: MapSchool;
   others: MapSchool[];
-  coasts: Coasts;
+  coasts: BackdropCoastPaths;
   barUnits: number;
   pixels: number;
   className: string;
@@ -94,7 +94,7 @@ type LetteringProps = {
 
 /** Names of towns and the scale bar, placed for a map with the given width in pixels. */
 function Lettering({ view, here, others, coasts, barUnits, pixels, className }: LetteringProps) {
-  const high = heightOf({ width: pixels });
+  const high = viewportHeight({ width: pixels });
   const frame: Box = {
     left: SEEN.left * pixels,
     top: SEEN.top * high,
@@ -105,20 +105,20 @@ function Lettering({ view, here, others, coasts, barUnits, pixels, className }: 
     view,
     pixels,
     marks: others,
-    coast: [...linesOf(coasts.province), ...linesOf(coasts.neighbours)],
+    coast: [...parseCoastLines(coasts.province), ...parseCoastLines(coasts.neighbours)],
     frame,
   };
-  const bare = freeLabelSpaceOf({ ...drawn, taken: [] });
-  const school = boxAround(bare.onScreen(here), 32, 32);
+  const bare = findFreeLabelSpace({ ...drawn, taken: [] });
+  const school = createBoxAround(bare.onScreen(here), 32, 32);
   const plate = { width: (barUnits * pixels) / view.width + 16, height: 28 };
-  const middle = scaleBarPosition(frame, plate, freeLabelSpaceOf({ ...drawn, taken: [school] }));
-  const names = placeNames(
-    ATLAS_NAMES,
-    freeLabelSpaceOf({ ...drawn, taken: [school, boxAround(middle, plate.width, plate.height)] }),
+  const middle = scaleBarPosition(frame, plate, findFreeLabelSpace({ ...drawn, taken: [school] }));
+  const names = positionGeographicNames(
+    GEOGRAPHIC_NAMES,
+    findFreeLabelSpace({ ...drawn, taken: [school, createBoxAround(middle, plate.width, plate.height)] }),
   );
   return (
     <g className={className}>
-      <MapNames names={names} />
+      <GeographicNameLabels names={names} />
       <ScaleBar middle={bare.onPaper(middle)} length={barUnits} unit={bare.units(1)} />
     </g>
   );

@@ -1,7 +1,7 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
-import { LevelMark } from '@/components/schools/map/map-legend';
+import { SchoolLevelMarker } from '@/components/schools/map/map-legend';
 import { schoolLevelOf } from '@/lib/schools/facts/level';
-import { distanceText } from '@/lib/schools/map/nearby';
+import { formatDistance } from '@/lib/schools/map/nearby';
 import type { SchoolSummary } from '@/lib/schools/schema';
 
 type NearbySchoolsProps = { found: { school: SchoolSummary; km: number }[] };
@@ -22,7 +22,7 @@ export function NearbySchools({ found }: NearbySchoolsProps) {
                 className="flex gap-2.5 rounded-md px-2 py-2 leading-snug hover:bg-accent hover:text-accent-foreground"
               >
                 <span className="mt-0.5">
-                  <LevelMark level={schoolLevelOf(type)} />
+                  <SchoolLevelMarker level={schoolLevelOf(type)} />
                 </span>
                 <span className="min-w-0 flex-1">
                   <span className="font-semibold">{name}</span>
@@ -32,7 +32,7 @@ export function NearbySchools({ found }: NearbySchoolsProps) {
                 </span>
                 <span className="shrink-0 text-sm text-muted-foreground tabular-nums">
                   <span className="sr-only">, </span>
-                  {distanceText(km)}
+                  {formatDistance(km)}
                 </span>
               </a>
             </li>

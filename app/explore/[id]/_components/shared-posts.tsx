@@ -3,7 +3,7 @@ import { addReturnPath } from '@/components/auth/add-return-path';
 import { PublicComments } from '@/components/posts/comments/public-comments';
 import { PostBody } from '@/components/posts/body/post-body';
 import { PostByline } from '@/components/posts/post-byline';
-import { PublicCounts } from '@/components/posts/shared/public-counts';
+import { PublicPostCounts } from '@/components/posts/shared/public-counts';
 import { followerCountText } from '@/components/schools/follower-texts';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -23,7 +23,7 @@ type SharedPostsProps = {
 };
 
 /** Read-only list of a school's publicly shared posts. */
-export function SharedPosts({ school, posts: { items, next }, opening, isFirstPage, isSignedIn }: SharedPostsProps) {
+export function PubliclySharedPosts({ school, posts: { items, next }, opening, isFirstPage, isSignedIn }: SharedPostsProps) {
   const cursor = next && new URLSearchParams(next).get('cursor');
   return (
     <section aria-labelledby="shared-posts" className="min-w-0">
@@ -95,7 +95,7 @@ function PublicPost({ post }: { post: PostView }) {
             {title ?? `A post about ${school.name}`}
           </h3>
           <PostBody content={content} media={media} />
-          <PublicCounts post={post} />
+          <PublicPostCounts post={post} />
         </div>
         {commentCount > 0 && (
           <div className="border-t p-5 sm:p-6">

@@ -1,14 +1,14 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
+import { useUnsavedChangesWarning } from '@/components/drafts/use-leave-warning';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
-import { Choice } from '@/components/ui/form/choice';
+import { RadioGroup } from '@/components/ui/form/choice';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import type { AppealDecision } from '@/lib/moderation/review-codes';
 import { isBlank } from '@/lib/text/clean';
-import { useReadVersion } from '@/components/admin/moderation/use-read-version';
+import { useReviewedPostVersion } from '@/components/admin/moderation/use-read-version';
 import { DecideButtons, shouldOpenNextReview } from './decide-buttons';
 import { useDecideAppeal } from '@/components/admin/moderation/use-reviews';
 
@@ -22,14 +22,14 @@ const OPTIONS = [
 ] as const satisfies readonly { value: AppealDecision; label: string; hint: string }[];
 
 /** Form that decides on the author's appeal. */
-export function AppealForm({ id, next, editedAt }: { id: number; next: number | null; editedAt: string | null }) {
+export function AppealDecisionForm({ id, next, editedAt }: { id: number; next: number | null; editedAt: string | null }) {
   const [decision, setDecision] = useState<AppealDecision | null>(null);
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const { mutate, isPending } = useDecideAppeal(id, next);
-  const { read, notice } = useReadVersion(editedAt);
+  const { read, notice } = useReviewedPostVersion(editedAt);
   const noReason = isBlank(reason);
-  useLeaveWarning(!noReason);
+  useUnsavedChangesWarning(!noReason);
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function AppealForm({ id, next, editedAt }: { id: number; next: number | 
           onSubmit={send}
           className="space-y-5 outline-none"
         >
-          <Choice
+          <RadioGroup
             legend="What should happen to the decision?"
             options={OPTIONS}
             value={decision}

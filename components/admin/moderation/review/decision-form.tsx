@@ -1,24 +1,24 @@
 'use client';
 
 import { useRef, useState, type FormEvent } from 'react';
-import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
-import { ConfirmSuspension } from '@/components/admin/users/confirm-suspension';
+import { useUnsavedChangesWarning } from '@/components/drafts/use-leave-warning';
+import { SuspensionConfirmation } from '@/components/admin/users/confirm-suspension';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
-import { Choice } from '@/components/ui/form/choice';
-import { dateFieldValue } from '@/lib/time/time-zone';
+import { RadioGroup } from '@/components/ui/form/choice';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { WEEK } from '@/lib/time/duration';
-import type { Decision } from '@/lib/moderation/review-codes';
-import { authorNotice } from '@/lib/moderation/author-notice';
+import type { ReviewDecisionCode } from '@/lib/moderation/review-codes';
+import { buildAuthorNotice } from '@/lib/moderation/author-notice';
 import { isBlank } from '@/lib/text/clean';
-import { useReadVersion } from '@/components/admin/moderation/use-read-version';
+import { useReviewedPostVersion } from '@/components/admin/moderation/use-read-version';
 import { DecideButtons, shouldOpenNextReview } from './decide-buttons';
-import { useReviewQueue, type AnyReview } from '@/components/admin/moderation/review-queue';
-import { suggestedReasons } from './suggested-reasons';
-import { ReasonField } from './reason-field';
-import { SuspensionFields, type SuspensionValues } from './suspension-fields';
+import { useReviewQueue, type AnyModerationReview } from '@/components/admin/moderation/review-queue';
+import { suggestDecisionReasons } from './suggested-reasons';
+import { DecisionReasonField } from './reason-field';
+import { SuspensionFields, type SuspensionFormValues } from './suspension-fields';
 import { useDecideReview } from '@/components/admin/moderation/use-reviews';
 
-const optionsFor = (kind: AnyReview['kind']) =>
+const optionsFor = (kind: AnyModerationReview['kind']) =>
   [
     { value: 'keep', label: 'Keep', hint: `Everyone can see the ${kind}.` },
     {
@@ -34,7 +34,7 @@ const optionsFor = (kind: AnyReview['kind']) =>
           ? 'The post is deleted for good, with its photos and comments.'
           : 'The comment is deleted for good.',
     },
-  ] as const satisfies readonly { value: Decision; label: string; hint: string }[];
+  ] as const satisfies readonly { value: ReviewDecisionCode; label: string; hint: string }[];
 
 const TOLD = {
   nothing: "The reason is for our records only. Nothing was hidden, so we don't notify the author.",
@@ -45,17 +45,17 @@ const TOLD = {
 const UNDECIDED = 'Choose a decision above to see suggested reasons.';
 
 /** Form that decides a review with a reason. `next` is the id of the next review. */
-export function DecisionForm({ review, next }: { review: AnyReview; next: number | null }) {
+export function DecisionForm({ review, next }: { review: AnyModerationReview; next: number | null }) {
   const { kind, post, comment, author, withheld, reasons } = review;
   const { isLocal } = useReviewQueue();
   const form = useRef<HTMLFormElement>(null);
   const [now] = useState(() => new Date().getTime());
-  const [decision, setDecision] = useState<Decision | null>(null);
+  const [decision, setDecision] = useState<ReviewDecisionCode | null>(null);
   const [reason, setReason] = useState('');
-  const [suspending, setSuspending] = useState<SuspensionValues>({
+  const [suspending, setSuspending] = useState<SuspensionFormValues>({
     isOn: false,
     isForGood: false,
-    until: dateFieldValue(now + WEEK),
+    until: formatDateFieldValue(now + WEEK),
   });
   const [isTried, setIsTried] = useState(false);
   /**
@@ -64,10 +64,10 @@ export function DecisionForm({ review, next }: { review: AnyReview; next: number
    */
   const [pendingDecision, setAsked] = useState<{ isNextAsked: boolean } | null>(null);
   const { mutate, isPending, prompt } = useDecideReview(review, next);
-  const { read, notice } = useReadVersion((kind === 'post' ? post : comment)?.editedAt ?? null);
-  useLeaveWarning(!isBlank(reason));
+  const { read, notice } = useReviewedPostVersion((kind === 'post' ? post : comment)?.editedAt ?? null);
+  useUnsavedChangesWarning(!isBlank(reason));
   const noReason = isBlank(reason);
-  const noDay = suspending.isOn && !suspending.isForGood && suspending.until < dateFieldValue(now);
+  const noDay = suspending.isOn && !suspending.isForGood && suspending.until < formatDateFieldValue(now);
   const until = suspending.isForGood ? null : suspending.until;
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -100,18 +100,18 @@ export function DecisionForm({ review, next }: { review: AnyReview; next: number
           onSubmit={submit}
           className="space-y-5 outline-none"
         >
-          <Choice
+          <RadioGroup
             legend={`What should happen to the ${kind}?`}
             options={isLocal ? optionsFor(kind).filter(({ value }) => value !== 'delete') : optionsFor(kind)}
             value={decision}
             onChange={setDecision}
             error={isTried && decision === null ? 'Please choose one.' : undefined}
           />
-          <ReasonField
+          <DecisionReasonField
             ready={
               decision === null
                 ? []
-                : suggestedReasons(
+                : suggestDecisionReasons(
                     decision,
                     reasons.map((one) => one.reason),
                   )
@@ -119,7 +119,7 @@ export function DecisionForm({ review, next }: { review: AnyReview; next: number
             hint={
               decision === null
                 ? UNDECIDED
-                : TOLD[authorNotice({ decision, wasWithheld: withheld !== null, isSuspended: suspending.isOn })]
+                : TOLD[buildAuthorNotice({ decision, wasWithheld: withheld !== null, isSuspended: suspending.isOn })]
             }
             error={isTried && noReason ? 'Give a reason.' : undefined}
             value={reason}
@@ -136,7 +136,7 @@ export function DecisionForm({ review, next }: { review: AnyReview; next: number
           {notice}
           <DecideButtons next={next} isPending={isPending} />
         </form>
-        <ConfirmSuspension
+        <SuspensionConfirmation
           name={author?.isAnonymous === false ? author.name : null}
           until={until}
           open={pendingDecision !== null}
@@ -149,7 +149,7 @@ export function DecisionForm({ review, next }: { review: AnyReview; next: number
           {author?.isAnonymous && (
             <p>Suspending the author reveals who they are, so the audit log will record that you found out.</p>
           )}
-        </ConfirmSuspension>
+        </SuspensionConfirmation>
         {prompt}
       </CardContent>
     </Card>

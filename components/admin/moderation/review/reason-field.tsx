@@ -1,11 +1,11 @@
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
-import type { suggestedReasons } from './suggested-reasons';
-import { withSuggestedReason } from './suggested-reasons';
+import type { suggestDecisionReasons } from './suggested-reasons';
+import { insertSuggestedReason } from './suggested-reasons';
 
 type ReasonFieldProps = {
-  ready: ReturnType<typeof suggestedReasons>;
+  ready: ReturnType<typeof suggestDecisionReasons>;
   hint: string;
   error: string | undefined;
   value: string;
@@ -13,7 +13,7 @@ type ReasonFieldProps = {
 };
 
 /** Field for the reason, with suggestions that can be edited. */
-export function ReasonField({ ready, hint, error, value, onChange }: ReasonFieldProps) {
+export function DecisionReasonField({ ready, hint, error, value, onChange }: ReasonFieldProps) {
   return (
     <div className="space-y-2">
       <FormField label="Reason" hint={hint} error={error}>
@@ -32,7 +32,7 @@ export function ReasonField({ ready, hint, error, value, onChange }: ReasonField
                 variant="outline"
                 size="sm"
                 title={text}
-                onClick={() => onChange(withSuggestedReason(value, text))}
+                onClick={() => onChange(insertSuggestedReason(value, text))}
               >
                 {label}
               </Button>

@@ -3,10 +3,10 @@
 import { Link } from '@/components/ui/page/link';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { dateText } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/dates';
 import { REVIEW_CAUSE_TEXT } from '@/lib/moderation/review-codes';
 import type { SchoolReviewView, AdminReviewView } from '@/lib/moderation/schema';
-import { untilText } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
 import { DECISION_LABELS } from '@/components/admin/moderation/review-labels';
 import { useRevealAuthor } from '@/components/admin/moderation/use-reviews';
 
@@ -14,7 +14,7 @@ type Author = NonNullable<AdminReviewView['author']>;
 
 /** Formats a date, such as '2026-08-23'. For an anonymous author, the date has only year and month. */
 const sinceText = (since: string) =>
-  since.length > 7 ? dateText(`${since}T12:00:00Z`) : dateText(`${since}-15T12:00:00Z`).replace(' 15,', '');
+  since.length > 7 ? formatDate(`${since}T12:00:00Z`) : formatDate(`${since}-15T12:00:00Z`).replace(' 15,', '');
 
 /** Counts earlier decisions about an anonymous author, because a list could identify the author. */
 const DECIDED_BEFORE: Record<NonNullable<Author['decidedBefore']>, string> = {
@@ -24,7 +24,7 @@ const DECIDED_BEFORE: Record<NonNullable<Author['decidedBefore']>, string> = {
 };
 
 /** Shows the author and earlier decisions about them. */
-export function ReviewAuthor({ review: { author, post } }: { review: AdminReviewView }) {
+export function ReviewedContentAuthor({ review: { author, post } }: { review: AdminReviewView }) {
   if (!author) return null;
   const { id, name, memberSince, isAdmin, suspendedUntil, suspensions, history, decidedBefore } = author;
   return (
@@ -46,14 +46,14 @@ export function ReviewAuthor({ review: { author, post } }: { review: AdminReview
         <p className="text-muted-foreground">
           {isAdmin ? 'Administrator' : 'Member'} since {sinceText(memberSince)}
         </p>
-        {suspendedUntil !== null && <p>Suspended {untilText(suspendedUntil)}</p>}
+        {suspendedUntil !== null && <p>Suspended {formatEndDate(suspendedUntil)}</p>}
         {suspensions.length > 0 && (
           <div>
             <h3 className="font-semibold">Suspensions</h3>
             <ul className="text-[0.9375rem]">
               {suspensions.map(({ reason, createdAt }) => (
                 <li key={createdAt} className="break-words">
-                  {dateText(createdAt)}: {reason}
+                  {formatDate(createdAt)}: {reason}
                 </li>
               ))}
             </ul>
@@ -77,7 +77,7 @@ function History({ history }: { history: Author['history'] }) {
               {REVIEW_CAUSE_TEXT[past.cause]}:{' '}
               {past.decision === null ? 'deleted before a decision' : DECISION_LABELS[past.decision].toLowerCase()}
               {past.appealDecision === 'reversed' && ', reversed'}
-              {past.decidedAt !== null && ` · ${dateText(past.decidedAt)}`}
+              {past.decidedAt !== null && ` · ${formatDate(past.decidedAt)}`}
             </p>
             {past.reason !== null && <p>{past.reason}</p>}
           </li>
@@ -115,7 +115,7 @@ function Reveal({ postId }: { postId: number }) {
 }
 
 /** Shows the author to a school moderator, limited to what the board shows. */
-export function AuthorForSchoolModerator({ writer: { name, isAnonymous } }: { writer: SchoolReviewView['writer'] }) {
+export function AuthorShownToModerator({ writer: { name, isAnonymous } }: { writer: SchoolReviewView['writer'] }) {
   return (
     <Card>
       <CardHeader>

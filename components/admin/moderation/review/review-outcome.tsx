@@ -1,11 +1,11 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
-import { dateAndTime } from '@/lib/time/dates';
-import { untilText } from '@/lib/users/permanent-end-date';
-import type { AnyReview } from '@/components/admin/moderation/review-queue';
+import { formatDateAndTime } from '@/lib/time/dates';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
+import type { AnyModerationReview } from '@/components/admin/moderation/review-queue';
 import { DECISION_LABELS } from '@/components/admin/moderation/review-labels';
 
 /** Shows the decision, and the author's appeal with its result if the author appealed. */
-export function ReviewOutcome({ review }: { review: AnyReview }) {
+export function ReviewOutcome({ review }: { review: AnyModerationReview }) {
   const {
     decision,
     reason,
@@ -25,7 +25,7 @@ export function ReviewOutcome({ review }: { review: AnyReview }) {
       </CardHeader>
       <CardContent className="space-y-4">
         <Said
-          who={`${DECISION_LABELS[decision]}${suspendedUntil === null ? '' : `, suspended ${untilText(suspendedUntil)}`}`}
+          who={`${DECISION_LABELS[decision]}${suspendedUntil === null ? '' : `, suspended ${formatEndDate(suspendedUntil)}`}`}
           at={decidedAt}
           text={reason}
         />
@@ -46,7 +46,7 @@ function Said({ who, at, text }: { who: string; at: string | null; text: string 
   return (
     <div>
       <p className="font-semibold">
-        {who} {at !== null && <span className="text-sm font-normal text-muted-foreground">{dateAndTime(at)}</span>}
+        {who} {at !== null && <span className="text-sm font-normal text-muted-foreground">{formatDateAndTime(at)}</span>}
       </p>
       <p className="break-words whitespace-pre-line">{text}</p>
     </div>

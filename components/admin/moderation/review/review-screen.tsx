@@ -12,23 +12,23 @@ import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { Spinner } from '@/components/ui/spinner';
 import { ApiError } from '@/lib/http/api';
-import { AppealForm } from '@/components/admin/moderation/review/appeal-form';
+import { AppealDecisionForm } from '@/components/admin/moderation/review/appeal-form';
 import { DecisionForm } from './decision-form';
-import { useReviewQueue, type AnyReview } from '@/components/admin/moderation/review-queue';
+import { useReviewQueue, type AnyModerationReview } from '@/components/admin/moderation/review-queue';
 import { ReviewOutcome } from './review-outcome';
-import { ReviewReasons, ReviewSubject } from './review-subject';
-import { reviewCauseText, HIDDEN_STATE_LABELS } from '@/components/admin/moderation/review-labels';
-import { AuthorForSchoolModerator, ReviewAuthor } from './review-author';
+import { ReasonsForReview, ReviewedContent } from './review-subject';
+import { reviewCauseText, HIDDEN_CONTENT_STATE_LABELS } from '@/components/admin/moderation/review-labels';
+import { AuthorShownToModerator, ReviewedContentAuthor } from './review-author';
 import {
   useClaimReview,
   useReleaseReview,
   useNextReviewId,
-  useReview,
+  useModerationReview,
 } from '@/components/admin/moderation/use-reviews';
 
 /** Page of a review: content, reasons, author and decision. */
-export function ReviewScreen({ id }: { id: number }) {
-  const { data: review, error, errorUpdatedAt, isPending, isFetching, refetch } = useReview(id);
+export function ModerationReviewPage({ id }: { id: number }) {
+  const { data: review, error, errorUpdatedAt, isPending, isFetching, refetch } = useModerationReview(id);
   const { href, isLocal } = useReviewQueue();
   const next = useNextReviewId(id);
   const isGone = error instanceof ApiError && error.status === 404;
@@ -77,9 +77,9 @@ export function ReviewScreen({ id }: { id: number }) {
   );
 }
 
-const isOpen = ({ status }: AnyReview) => status === 'open' || status === 'appealed';
+const isOpen = ({ status }: AnyModerationReview) => status === 'open' || status === 'appealed';
 
-function Loaded({ review, next }: { review: AnyReview; next: number | null }) {
+function Loaded({ review, next }: { review: AnyModerationReview; next: number | null }) {
   const { id, kind, cause, status, isUrgent, withheld, refusal, post, comment } = review;
   const subject = kind === 'post' ? post : comment;
   const isGone = subject === null;
@@ -92,7 +92,7 @@ function Loaded({ review, next }: { review: AnyReview; next: number | null }) {
             {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
             {status === 'appealed' && <Badge variant="warning">Appealed</Badge>}
             <Badge variant="secondary">{reviewCauseText(cause)}</Badge>
-            {withheld !== null && <Badge variant="outline">{HIDDEN_STATE_LABELS[withheld]}</Badge>}
+            {withheld !== null && <Badge variant="outline">{HIDDEN_CONTENT_STATE_LABELS[withheld]}</Badge>}
           </p>
         }
       />
@@ -100,11 +100,11 @@ function Loaded({ review, next }: { review: AnyReview; next: number | null }) {
       {/* On a phone, the reasons come before the decision. On wide screens, reasons and decision are side by side. */}
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
-          <ReviewSubject review={review} />
+          <ReviewedContent review={review} />
         </div>
         <div className="min-w-0 space-y-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <ReviewReasons review={review} />
-          {review.writer ? <AuthorForSchoolModerator writer={review.writer} /> : <ReviewAuthor review={review} />}
+          <ReasonsForReview review={review} />
+          {review.writer ? <AuthorShownToModerator writer={review.writer} /> : <ReviewedContentAuthor review={review} />}
         </div>
         <div className="min-w-0 space-y-5">
           <ReviewOutcome review={review} />
@@ -114,7 +114,7 @@ function Loaded({ review, next }: { review: AnyReview; next: number | null }) {
           )}
           {status === 'open' && refusal === null && !isGone && <DecisionForm key={id} review={review} next={next} />}
           {status === 'appealed' && refusal === null && (
-            <AppealForm key={id} id={id} next={next} editedAt={subject?.editedAt ?? null} />
+            <AppealDecisionForm key={id} id={id} next={next} editedAt={subject?.editedAt ?? null} />
           )}
         </div>
       </div>
@@ -123,7 +123,7 @@ function Loaded({ review, next }: { review: AnyReview; next: number | null }) {
 }
 
 /** Claims a review, so that only one reviewer works on it. */
-function Claim({ review: { id, claim } }: { review: AnyReview }) {
+function Claim({ review: { id, claim } }: { review: AnyModerationReview }) {
   const { isLocal } = useReviewQueue();
   const take = useClaimReview(id);
   const release = useReleaseReview(id);

@@ -1,12 +1,12 @@
 import { PostBody } from '@/components/posts/body/post-body';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { dateAndTime } from '@/lib/time/dates';
-import { CONTENT_WARNING_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
-import type { AnyReview } from '@/components/admin/moderation/review-queue';
+import { formatDateAndTime } from '@/lib/time/dates';
+import { CONTENT_WARNING_TEXT, REPORT_REASON_TEXT } from '@/lib/moderation/review-codes';
+import type { AnyModerationReview } from '@/components/admin/moderation/review-queue';
 import { reviewCauseText } from '@/components/admin/moderation/review-labels';
 
 /** The reviewed post, or the reviewed comment below its post. */
-export function ReviewSubject({ review }: { review: AnyReview }) {
+export function ReviewedContent({ review }: { review: AnyModerationReview }) {
   const { kind, post, comment, content, revisions, mediaRemovedAt } = review;
   const isGone = (kind === 'post' ? post : comment) === null;
   return (
@@ -15,7 +15,7 @@ export function ReviewSubject({ review }: { review: AnyReview }) {
         <CardTitle>{kind === 'post' ? 'The post' : 'The comment'}</CardTitle>
         {post && (
           <CardDescription>
-            {post.schoolName} · {dateAndTime((comment ?? post).createdAt)}
+            {post.schoolName} · {formatDateAndTime((comment ?? post).createdAt)}
             {(comment ?? post).editedAt !== null && ' · edited'}
           </CardDescription>
         )}
@@ -41,7 +41,7 @@ export function ReviewSubject({ review }: { review: AnyReview }) {
         )}
         {mediaRemovedAt !== null && (
           <p className="text-sm text-muted-foreground">
-            A photo or video was removed on {dateAndTime(mediaRemovedAt)}, after this case was opened. We don't keep it.
+            A photo or video was removed on {formatDateAndTime(mediaRemovedAt)}, after this case was opened. We don't keep it.
           </p>
         )}
         {revisions.length > 0 && (
@@ -50,7 +50,7 @@ export function ReviewSubject({ review }: { review: AnyReview }) {
             <ol className="mt-3 space-y-3">
               {revisions.map((revision) => (
                 <li key={`${revision.createdAt}${revision.content}`} className="rounded-md bg-muted px-4 py-3">
-                  <p className="text-sm text-muted-foreground">Until {dateAndTime(revision.createdAt)}</p>
+                  <p className="text-sm text-muted-foreground">Until {formatDateAndTime(revision.createdAt)}</p>
                   {revision.title && <p className="font-bold break-words">{revision.title}</p>}
                   <p className="break-words whitespace-pre-line">{revision.content}</p>
                 </li>
@@ -64,7 +64,7 @@ export function ReviewSubject({ review }: { review: AnyReview }) {
 }
 
 /** Causes of the review, without the names of people who reported the content. */
-export function ReviewReasons({ review: { cause, cautions, reasons, reports = [] } }: { review: AnyReview }) {
+export function ReasonsForReview({ review: { cause, cautions, reasons, reports = [] } }: { review: AnyModerationReview }) {
   const notes = reports.filter(({ note }) => note !== null);
   return (
     <Card>
@@ -92,7 +92,7 @@ export function ReviewReasons({ review: { cause, cautions, reasons, reports = []
             {reasons.map(({ reason, count }) => (
               <li key={reason} className="flex justify-between gap-3">
                 <span className={reason === 'child' ? 'font-bold text-destructive' : ''}>
-                  {REASON_TEXT[reason].label}
+                  {REPORT_REASON_TEXT[reason].label}
                 </span>
                 <span className="tabular-nums">{count === 1 ? '1 person' : `${count} people`}</span>
               </li>
@@ -105,7 +105,7 @@ export function ReviewReasons({ review: { cause, cautions, reasons, reports = []
                   key={index}
                   className="rounded-md bg-muted px-3 py-2 text-[0.9375rem] break-words whitespace-pre-line"
                 >
-                  <span className="block text-sm text-muted-foreground">{REASON_TEXT[reason].label}</span>
+                  <span className="block text-sm text-muted-foreground">{REPORT_REASON_TEXT[reason].label}</span>
                   {note}
                 </li>
               ))}

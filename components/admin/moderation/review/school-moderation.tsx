@@ -1,16 +1,16 @@
 'use client';
 
-import { SchoolCodes } from '@/components/admin/schools/school-codes';
+import { SchoolJoinCodes } from '@/components/admin/schools/school-codes';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { reviewQueueOfSchool, ReviewQueueProvider } from '@/components/admin/moderation/review-queue';
-import { NoticeForm } from '@/components/admin/moderation/notice-form';
-import { Queue } from '@/components/admin/moderation/queue';
-import { ReviewScreen } from './review-screen';
+import { createSchoolReviewQueue, ReviewQueueProvider } from '@/components/admin/moderation/review-queue';
+import { BoardNoticeForm } from '@/components/admin/moderation/notice-form';
+import { ReviewQueueList } from '@/components/admin/moderation/queue';
+import { ModerationReviewPage } from './review-screen';
 
 /** The tabs that a moderator of one school sees. */
-export function SchoolModeration({ schoolId }: { schoolId: number }) {
+export function SchoolModerationTabs({ schoolId }: { schoolId: number }) {
   return (
-    <ReviewQueueProvider value={reviewQueueOfSchool(schoolId)}>
+    <ReviewQueueProvider value={createSchoolReviewQueue(schoolId)}>
       <Tabs defaultValue="waiting">
         <TabsList aria-label="Moderation" className="max-sm:gap-x-0 max-sm:text-sm">
           <TabsTrigger value="waiting">Waiting</TabsTrigger>
@@ -19,26 +19,26 @@ export function SchoolModeration({ schoolId }: { schoolId: number }) {
           <TabsTrigger value="codes">Codes</TabsTrigger>
         </TabsList>
         <TabsContent value="waiting">
-          <Queue state="waiting" />
+          <ReviewQueueList state="waiting" />
         </TabsContent>
         <TabsContent value="done">
-          <Queue state="done" />
+          <ReviewQueueList state="done" />
         </TabsContent>
         <TabsContent value="notice">
-          <NoticeForm schoolId={schoolId} />
+          <BoardNoticeForm schoolId={schoolId} />
         </TabsContent>
         <TabsContent value="codes">
-          <SchoolCodes schoolId={schoolId} mayWithdraw={false} />
+          <SchoolJoinCodes schoolId={schoolId} mayWithdraw={false} />
         </TabsContent>
       </Tabs>
     </ReviewQueueProvider>
   );
 }
 
-export function SchoolReviewScreen({ schoolId, id }: { schoolId: number; id: number }) {
+export function SchoolModeratorReviewPage({ schoolId, id }: { schoolId: number; id: number }) {
   return (
-    <ReviewQueueProvider value={reviewQueueOfSchool(schoolId)}>
-      <ReviewScreen id={id} />
+    <ReviewQueueProvider value={createSchoolReviewQueue(schoolId)}>
+      <ModerationReviewPage id={id} />
     </ReviewQueueProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { REASON_TEXT, REPORT_REASONS, type Decision, type ReportReason } from '@/lib/moderation/review-codes';
+import { REPORT_REASON_TEXT, REPORT_REASONS, type ReviewDecisionCode, type ReportReason } from '@/lib/moderation/review-codes';
 
 type SuggestedReason = { label: string; text: string };
 
@@ -18,17 +18,17 @@ const KEEP_REASONS: SuggestedReason[] = [
 ];
 
 /** Returns suggested reasons for a decision. Reasons from reports come first. */
-export function suggestedReasons(decision: Decision, reported: readonly ReportReason[]): SuggestedReason[] {
+export function suggestDecisionReasons(decision: ReviewDecisionCode, reported: readonly ReportReason[]): SuggestedReason[] {
   if (decision === 'keep') return KEEP_REASONS;
   const order = [...new Set([...reported, ...REPORT_REASONS])];
-  return order.map((reason) => ({ label: REASON_TEXT[reason].label, text: AGAINST[reason] }));
+  return order.map((reason) => ({ label: REPORT_REASON_TEXT[reason].label, text: AGAINST[reason] }));
 }
 
 /**
  * Returns the field's text after a suggestion is chosen. A suggestion replaces an earlier suggestion, and is added at
  * the end of a typed text.
  */
-export function withSuggestedReason(typed: string, text: string): string {
+export function insertSuggestedReason(typed: string, text: string): string {
   const own = typed.trim();
   const isReady = own === '' || [...KEEP_REASONS.map((ready) => ready.text), ...Object.values(AGAINST)].includes(own);
   return isReady ? text : `${own} ${text}`;

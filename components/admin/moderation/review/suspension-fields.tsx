@@ -1,17 +1,17 @@
 import { CheckboxField } from '@/components/ui/checkbox';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { dateFieldValue } from '@/lib/time/time-zone';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 
 /** Values of the suspension fields. `until` is the last day, and has no effect if the suspension is permanent. */
-export type SuspensionValues = { isOn: boolean; isForGood: boolean; until: string };
+export type SuspensionFormValues = { isOn: boolean; isForGood: boolean; until: string };
 
 type SuspensionFieldsProps = {
-  value: SuspensionValues;
+  value: SuspensionFormValues;
   /** First day that can be selected. */
   today: number;
   error: string | undefined;
-  onChange: (value: SuspensionValues) => void;
+  onChange: (value: SuspensionFormValues) => void;
 };
 
 /** Suspension fields beside a moderation decision. */
@@ -29,7 +29,7 @@ export function SuspensionFields({ value, today, error, onChange }: SuspensionFi
             <Input
               type="date"
               value={value.until}
-              min={dateFieldValue(today)}
+              min={formatDateFieldValue(today)}
               disabled={value.isForGood}
               onChange={(event) => onChange({ ...value, until: event.target.value })}
               className="max-w-52"

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { findFieldConflicts, decodeChanges, updateSchoolDraft, encodeChanges } from './school-draft';
-import { initialValues, changedValues } from '@/components/admin/schools/school-values';
+import { findFieldConflicts, decodeSchoolDraft, updateSchoolDraft, encodeSchoolDraft } from './school-draft';
+import { createInitialSchoolValues, findChangedSchoolValues } from '@/components/admin/schools/school-values';
 
-const start = { ...initialValues(null), name: 'Tidewater', phone: '1', principal: 'Pat' };
+const start = { ...createInitialSchoolValues(null), name: 'Tidewater', phone: '1', principal: 'Pat' };
 const [monday, tuesday] = ['2026-11-16T12:00:00.000Z', '2026-11-17T12:00:00.000Z'];
 
 describe('the form of a school', () => {
   it('the form starts with Nova Scotia as the province', () =>
-    expect(initialValues(null)).toMatchObject({ province: 'Nova Scotia', name: '', thumbnail: '' }));
+    expect(createInitialSchoolValues(null)).toMatchObject({ province: 'Nova Scotia', name: '', thumbnail: '' }));
 
   it('the form lists only the fields that changed', () => {
-    expect(changedValues(start, { ...start, phone: '2', principal: '', name: 'Tidewater ' })).toEqual({
+    expect(findChangedSchoolValues(start, { ...start, phone: '2', principal: '', name: 'Tidewater ' })).toEqual({
       phone: '2',
       principal: '',
     });
-    expect(changedValues(start, start)).toEqual({});
+    expect(findChangedSchoolValues(start, start)).toEqual({});
   });
 });
 
@@ -31,8 +31,8 @@ describe('the draft of a school form', () => {
         { field: 'fax', from: '', to: '9' },
       ],
     });
-    expect(decodeChanges(encodeChanges(draft))).toEqual(draft);
-    expect(encodeChanges(updateSchoolDraft(draft, monday, start, start))).toBe('');
+    expect(decodeSchoolDraft(encodeSchoolDraft(draft))).toEqual(draft);
+    expect(encodeSchoolDraft(updateSchoolDraft(draft, monday, start, start))).toBe('');
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('the draft of a school form', () => {
     '{}',
     '{"base":1,"changes":[]}',
     '{"base":"","changes":[null,{"field":"isAdmin","from":"","to":"true"},{"field":"phone","to":7}]}',
-  ])('the draft ignores the invalid stored value %j', (text) => expect(decodeChanges(text)).toBeNull());
+  ])('the draft ignores the invalid stored value %j', (text) => expect(decodeSchoolDraft(text)).toBeNull());
 
   it('the draft reports a field that two people changed in different ways', () => {
     const latest = { ...start, phone: '3', principal: 'Robin', city: 'Digby' };

@@ -1,16 +1,16 @@
 import { SCHOOL_FIELDS, type SchoolField } from '@/lib/schools/admin/schema';
-import { changedValues, type SchoolValues } from '@/components/admin/schools/school-values';
+import { findChangedSchoolValues, type SchoolFormValues } from '@/components/admin/schools/school-values';
 
 /** Unsaved changes with their original values and the school's version (`updatedAt`, or '' for a new school). */
 export type SchoolDraft = { base: string; changes: { field: SchoolField; from: string; to: string }[] };
 
 /** An empty draft. */
-export const NO_CHANGES = { typed: '' };
+export const EMPTY_SCHOOL_DRAFT = { typed: '' };
 
-export const encodeChanges = (draft: SchoolDraft): string => (draft.changes.length === 0 ? '' : JSON.stringify(draft));
+export const encodeSchoolDraft = (draft: SchoolDraft): string => (draft.changes.length === 0 ? '' : JSON.stringify(draft));
 
 /** Parses a stored draft, or returns null if it is empty or invalid. */
-export function decodeChanges(text: string): SchoolDraft | null {
+export function decodeSchoolDraft(text: string): SchoolDraft | null {
   try {
     const { base, changes } = JSON.parse(text) as { base?: unknown; changes?: unknown };
     const validChanges = Array.isArray(changes) ? changes.filter(isChange) : [];
@@ -31,10 +31,10 @@ function isChange(value: unknown): value is SchoolDraft['changes'][number] {
 export function updateSchoolDraft(
   previous: SchoolDraft | null,
   base: string,
-  start: SchoolValues,
-  typed: SchoolValues,
+  start: SchoolFormValues,
+  typed: SchoolFormValues,
 ): SchoolDraft {
-  const changes = Object.entries(changedValues(start, typed)).map(([field, to]) => {
+  const changes = Object.entries(findChangedSchoolValues(start, typed)).map(([field, to]) => {
     const from = previous?.changes.find((change) => change.field === field)?.from ?? start[field as SchoolField];
     return { field: field as SchoolField, from, to };
   });
@@ -51,7 +51,7 @@ export type FieldConflict = { field: SchoolField; theirs: string; ours: string }
 export function findFieldConflicts(
   draft: SchoolDraft | null,
   base: string,
-  start: SchoolValues,
+  start: SchoolFormValues,
 ): FieldConflict[] | null {
   if (!draft || draft.base === base) return null;
   return draft.changes

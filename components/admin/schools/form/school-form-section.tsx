@@ -2,15 +2,15 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
-import type { SchoolFormField, SchoolFormSectionFields } from './school-form-sections';
-import type { SchoolValues } from '@/components/admin/schools/school-values';
+import type { SchoolFormField, SchoolFormSectionDefinition } from './school-form-sections';
+import type { SchoolFormValues } from '@/components/admin/schools/school-values';
 
 type SchoolFormSectionProps = {
-  section: SchoolFormSectionFields;
-  register: UseFormRegister<SchoolValues>;
+  section: SchoolFormSectionDefinition;
+  register: UseFormRegister<SchoolFormValues>;
   /** Initial values of the fields for server rendering, because React Hook Form sets values only in the browser. */
-  start: SchoolValues;
-  errors: FieldErrors<SchoolValues>;
+  start: SchoolFormValues;
+  errors: FieldErrors<SchoolFormValues>;
   readOnly: boolean;
 };
 

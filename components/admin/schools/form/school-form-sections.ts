@@ -11,10 +11,10 @@ export type SchoolFormField = {
   isLocked?: true;
 };
 
-export type SchoolFormSectionFields = { title: string; fields: SchoolFormField[] };
+export type SchoolFormSectionDefinition = { title: string; fields: SchoolFormField[] };
 
 /** The four sections of the form and of a school's admin page (spec section 2). */
-export const SCHOOL_FORM_SECTIONS: SchoolFormSectionFields[] = [
+export const SCHOOL_FORM_SECTIONS: SchoolFormSectionDefinition[] = [
   {
     title: 'Basic Information',
     fields: [

@@ -2,11 +2,11 @@
 
 import { Link } from '@/components/ui/page/link';
 import { useAdminSchool } from '@/components/admin/schools/use-admin-schools';
-import { DraftRestored } from '@/components/drafts/draft-restored';
+import { RestoredDraftNotice } from '@/components/drafts/draft-restored';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { CONFLICT_MESSAGES, type AdminSchool } from '@/lib/schools/admin/schema';
+import { DUPLICATE_SCHOOL_MESSAGES, type AdminSchool } from '@/lib/schools/admin/schema';
 import { isBlank } from '@/lib/text/clean';
 import type { FieldConflict } from './school-draft';
 import { SchoolFormSection } from './school-form-section';
@@ -34,7 +34,7 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
     <form method="post" noValidate aria-label={school ? 'Edit school' : 'New school'} onChange={keep} onSubmit={submit}>
       {/* The form is disabled until hydrated, because hydration would overwrite typed text. */}
       <fieldset disabled={!isReady} className="min-w-0 space-y-6">
-        {isRestored && <DraftRestored onDiscard={discard} />}
+        {isRestored && <RestoredDraftNotice onDiscard={discard} />}
         {SCHOOL_FORM_SECTIONS.map((section) => (
           <SchoolFormSection
             key={section.title}
@@ -63,7 +63,7 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
 /** Warning that somebody else saved this school first, with the affected fields. */
 function SchoolClashes({ clashes }: { clashes: FieldConflict[] }) {
   return (
-    <Alert variant="warning" role="alert" title={CONFLICT_MESSAGES.changed}>
+    <Alert variant="warning" role="alert" title={DUPLICATE_SCHOOL_MESSAGES.changed}>
       <p>
         Your changes are still here. The other fields show the current values.{' '}
         {clashes.length > 0

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useSaveSchool } from '@/components/admin/schools/use-admin-schools';
 import { useDraft } from '@/components/drafts/use-draft';
-import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
+import { useUnsavedChangesWarning } from '@/components/drafts/use-leave-warning';
 import { ApiError } from '@/lib/http/api';
 import {
   createSchoolSchema,
@@ -15,11 +15,11 @@ import {
   type AdminSchool,
   type CreateSchoolInput,
 } from '@/lib/schools/admin/schema';
-import { findFieldConflicts, decodeChanges, updateSchoolDraft, encodeChanges, NO_CHANGES } from './school-draft';
-import { initialValues, changedValues, type SchoolValues } from '@/components/admin/schools/school-values';
+import { findFieldConflicts, decodeSchoolDraft, updateSchoolDraft, encodeSchoolDraft, EMPTY_SCHOOL_DRAFT } from './school-draft';
+import { createInitialSchoolValues, findChangedSchoolValues, type SchoolFormValues } from '@/components/admin/schools/school-values';
 
 /** The schema also accepts null and missing fields, which the form never sends. */
-const schema = createSchoolSchema as z.ZodType<CreateSchoolInput, SchoolValues>;
+const schema = createSchoolSchema as z.ZodType<CreateSchoolInput, SchoolFormValues>;
 
 /**
  * Form of a school, or of a new school if `opened` is null. If a newer version exists, `refetch` loads it, and the form
@@ -28,19 +28,19 @@ const schema = createSchoolSchema as z.ZodType<CreateSchoolInput, SchoolValues>;
 export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise<AdminSchool | undefined>) {
   const router = useRouter();
   const [school, setSchool] = useState(opened);
-  const start = useMemo(() => initialValues(school), [school]);
+  const start = useMemo(() => createInitialSchoolValues(school), [school]);
   const base = school?.updatedAt ?? '';
-  const draft = useDraft(`school:${opened?.id ?? 'new'}`, NO_CHANGES);
-  const savedDraft = useMemo(() => decodeChanges(draft.fields.typed), [draft.fields.typed]);
+  const draft = useDraft(`school:${opened?.id ?? 'new'}`, EMPTY_SCHOOL_DRAFT);
+  const savedDraft = useMemo(() => decodeSchoolDraft(draft.fields.typed), [draft.fields.typed]);
   const save = useSaveSchool(opened?.id ?? null);
-  const form = useForm<SchoolValues, unknown, CreateSchoolInput>({
+  const form = useForm<SchoolFormValues, unknown, CreateSchoolInput>({
     resolver: zodResolver(schema),
     defaultValues: start,
   });
   const { isDirty } = form.formState;
-  useLeaveWarning(isDirty, draft.clear);
+  useUnsavedChangesWarning(isDirty, draft.clear);
 
-  function begin(values: SchoolValues, typed: Partial<SchoolValues>) {
+  function begin(values: SchoolFormValues, typed: Partial<SchoolFormValues>) {
     form.reset(values);
     for (const field of SCHOOL_FIELDS) {
       const value = typed[field];
@@ -58,7 +58,7 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   async function takeUpLatest() {
     const latest = await refetch();
     if (!latest) return;
-    begin(initialValues(latest), changedValues(start, form.getValues()));
+    begin(createInitialSchoolValues(latest), findChangedSchoolValues(start, form.getValues()));
     setSchool(latest);
   }
 
@@ -76,11 +76,11 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   const submit = form.handleSubmit(() => {
     const typed = form.getValues();
     const { name, city, province } = typed;
-    const changes = changedValues(start, typed);
+    const changes = findChangedSchoolValues(start, typed);
     save.mutate(school ? { ...changes, updatedAt: base } : { ...changes, name, city, province }, {
       onSuccess: (saved) => {
         draft.clear();
-        form.reset(initialValues(saved));
+        form.reset(createInitialSchoolValues(saved));
         router.push('/admin/schools');
       },
       onError: explain,
@@ -100,7 +100,7 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
     isDirty,
     isRestored: draft.isRestored,
     isSaving: save.isPending,
-    keep: () => draft.keep({ typed: encodeChanges(updateSchoolDraft(savedDraft, base, start, form.getValues())) }),
+    keep: () => draft.keep({ typed: encodeSchoolDraft(updateSchoolDraft(savedDraft, base, start, form.getValues())) }),
     submit,
     discard,
   };

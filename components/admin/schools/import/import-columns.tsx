@@ -4,9 +4,9 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
 import { SCHOOL_FIELDS, type SchoolField } from '@/lib/schools/admin/schema';
 import { isRejectionReasonColumn } from '@/lib/schools/import/csv-columns';
-import { cutText } from '@/lib/text/cut';
+import { truncateText } from '@/lib/text/cut';
 import { formatCountWithNoun } from './import-texts';
-import type { Import } from './use-import';
+import type { SchoolImport } from './use-import';
 
 const MAX_NAMED = 8;
 
@@ -14,7 +14,7 @@ const MAX_NAMED = 8;
  * School field for each CSV column. The first choice is guessed from the column's name, and the administrator can
  * change it.
  */
-export function ImportColumns({ importing, headers }: { importing: Import; headers: string[] }) {
+export function ImportColumnMapping({ importing, headers }: { importing: SchoolImport; headers: string[] }) {
   const { fields } = importing;
   const ignored = headers.filter((header, index) => fields[index] === null && !isRejectionReasonColumn(header));
   return (
@@ -30,7 +30,7 @@ export function ImportColumns({ importing, headers }: { importing: Import; heade
       </summary>
       <div className="grid gap-4 border-t p-3 sm:grid-cols-2">
         {headers.map((header, index) => (
-          <FormField key={index} label={cutText(header, 60) || `Column ${index + 1}`}>
+          <FormField key={index} label={truncateText(header, 60) || `Column ${index + 1}`}>
             <Select
               value={fields[index] ?? ''}
               onChange={(event) =>
@@ -52,7 +52,7 @@ export function ImportColumns({ importing, headers }: { importing: Import; heade
 }
 
 const namesOf = (headers: string[]): string => {
-  const named = headers.slice(0, MAX_NAMED).map((header) => cutText(header, 40) || 'a column without a name');
+  const named = headers.slice(0, MAX_NAMED).map((header) => truncateText(header, 40) || 'a column without a name');
   return headers.length > MAX_NAMED
     ? `${named.join(', ')} and ${formatCountWithNoun(headers.length - MAX_NAMED, 'more', 'more')}`
     : named.join(', ');

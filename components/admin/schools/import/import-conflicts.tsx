@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { schoolFieldLabel } from '@/components/admin/schools/form/school-form-sections';
 import { Button } from '@/components/ui/button';
-import { Choice } from '@/components/ui/form/choice';
+import { RadioGroup } from '@/components/ui/form/choice';
 import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
-import { dateAndTime } from '@/lib/time/dates';
+import { formatDateAndTime } from '@/lib/time/dates';
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import type { ImportConflict } from '@/lib/schools/import/schema';
 import { conflictKey, conflictCountsByField, type OverruledCorrectionKeys } from './import-decisions';
@@ -23,7 +23,7 @@ type DecideProps = {
 };
 
 /** Manual corrections that differ from the file, decided one by one, by field, or all at once. */
-export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
+export function ImportConflictDecisions({ conflicts, taken, onDecide }: DecideProps) {
   const [field, setField] = useState<SchoolField | 'all'>('all');
   const [shownCount, setShown] = useState(STEP);
   if (conflicts.length === 0) return null;
@@ -64,7 +64,7 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
       <ul className="space-y-3">
         {chosen.slice(0, shownCount).map((conflict) => (
           <li key={conflictKey(conflict)} className="border-t pt-3">
-            <Choice
+            <RadioGroup
               legend={legendOf(conflict)}
               options={[
                 { value: 'mine', label: 'Keep the edit', hint: conflict.current ?? 'Nothing' },
@@ -86,4 +86,4 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
 }
 
 const legendOf = ({ row, name, field, correctedAt }: ImportConflict): string =>
-  `${name}: ${schoolFieldLabel(field)} (row ${formatCount(row)}, edited ${dateAndTime(correctedAt)})`;
+  `${name}: ${schoolFieldLabel(field)} (row ${formatCount(row)}, edited ${formatDateAndTime(correctedAt)})`;

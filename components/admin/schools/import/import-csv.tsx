@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { PopupProps } from '@/components/providers/lazy/lazy-trigger';
+import type { LazyPopupProps } from '@/components/providers/lazy/lazy-trigger';
 import {
   Dialog,
   DialogContent,
@@ -11,12 +11,12 @@ import {
   DialogTrigger,
 } from '@/components/ui/dialog';
 import { ImportSteps } from './import-steps';
-import { useImport } from './use-import';
+import { useSchoolImport } from './use-import';
 
 /** Dialog that reads, checks and previews a CSV file and imports it in batches. */
-export function ImportCsv({ trigger }: PopupProps) {
+export function SchoolImportDialog({ trigger }: LazyPopupProps) {
   const [open, setOpen] = useState(true);
-  const importing = useImport();
+  const importing = useSchoolImport();
   const isBusy = importing.state.at === 'importing';
 
   function setOpenUnlessBusy(next: boolean) {

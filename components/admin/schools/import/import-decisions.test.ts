@@ -3,9 +3,9 @@ import type { ImportConflict } from '@/lib/schools/import/schema';
 import {
   decideConflicts,
   conflictCountsByField,
-  omittedRowCounts,
-  overruledCorrections,
-  rowsToImport,
+  countOmittedRows,
+  listOverruledCorrections,
+  selectRowsToImport,
   createUnseenConflictFilter,
   type CheckedImportFile,
 } from './import-decisions';
@@ -31,10 +31,10 @@ const checked: CheckedImportFile = {
 };
 
 it('a row that has only conflicts is imported if the administrator accepts one value from the file', () => {
-  expect(rowsToImport(checked, new Set())).toEqual({ rows: [line(3), line(9)], won: 0, unchanged: 7 });
+  expect(selectRowsToImport(checked, new Set())).toEqual({ rows: [line(3), line(9)], won: 0, unchanged: 7 });
   const taken = decideConflicts(new Set(), conflicts.slice(0, 2), true);
-  expect(rowsToImport(checked, taken)).toEqual({ rows: [line(2), line(3), line(9)], won: 1, unchanged: 6 });
-  expect(overruledCorrections(checked, taken, [line(3), line(9)])).toEqual([
+  expect(selectRowsToImport(checked, taken)).toEqual({ rows: [line(2), line(3), line(9)], won: 1, unchanged: 6 });
+  expect(listOverruledCorrections(checked, taken, [line(3), line(9)])).toEqual([
     { schoolId: 30, field: 'phone', correctedAt: conflicts[1]?.correctedAt },
   ]);
   expect(decideConflicts(taken, conflicts, false).size).toBe(0);
@@ -56,8 +56,8 @@ it('the administrator has not seen a conflict if the school was corrected after 
 it('the log counts the rows that are not sent', () => {
   const error = (row: number) => ({ row, column: null, message: 'Wrong' });
   const faulty = { ...checked, errors: [error(7), error(7), error(8)] };
-  expect(omittedRowCounts(faulty, new Set())).toEqual({ rejected: 2, unchanged: 7, conflicts: 2 });
-  expect(omittedRowCounts(faulty, decideConflicts(new Set(), conflicts, true))).toEqual({
+  expect(countOmittedRows(faulty, new Set())).toEqual({ rejected: 2, unchanged: 7, conflicts: 2 });
+  expect(countOmittedRows(faulty, decideConflicts(new Set(), conflicts, true))).toEqual({
     rejected: 2,
     unchanged: 5,
     conflicts: 0,

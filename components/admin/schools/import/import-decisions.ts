@@ -51,7 +51,7 @@ export function conflictCountsByField(conflicts: readonly ImportConflict[]): { f
 }
 
 /** Rows to send, in the file's order, and the number of rows that change nothing. */
-export function rowsToImport(
+export function selectRowsToImport(
   { conflicts, ready, contested, unchanged }: CheckedImportFile,
   taken: OverruledCorrectionKeys,
 ) {
@@ -62,11 +62,11 @@ export function rowsToImport(
 }
 
 /** Returns the number of rows that are not sent, for each reason, so that the log can store these numbers. */
-export function omittedRowCounts(
+export function countOmittedRows(
   checked: CheckedImportFile,
   taken: OverruledCorrectionKeys,
 ): NonNullable<ImportInput['leftOut']> {
-  const { rows, unchanged } = rowsToImport(checked, taken);
+  const { rows, unchanged } = selectRowsToImport(checked, taken);
   const sent = new Set(rows.map(({ row }) => row));
   return {
     rejected: new Set(checked.errors.map(({ row }) => row)).size,
@@ -76,7 +76,7 @@ export function omittedRowCounts(
 }
 
 /** Decisions about the rows of a batch, to send with that batch. */
-export function overruledCorrections(
+export function listOverruledCorrections(
   { conflicts }: CheckedImportFile,
   taken: OverruledCorrectionKeys,
   sent: readonly { row: number }[],

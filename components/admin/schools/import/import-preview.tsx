@@ -1,4 +1,4 @@
-import { shortenText } from '@/lib/text/cut';
+import { truncateWithEllipsis } from '@/lib/text/cut';
 import { formatCountWithNoun } from './import-texts';
 import type { ChosenFile } from './use-import';
 
@@ -7,9 +7,9 @@ const ROWS = 3;
 const COLUMNS = 3;
 const LETTERS = 30;
 
-const cut = (cell: string): string => shortenText(cell, LETTERS);
+const cut = (cell: string): string => truncateWithEllipsis(cell, LETTERS);
 
-export function ImportPreview({ file: { name, table } }: { file: ChosenFile }) {
+export function ImportFilePreview({ file: { name, table } }: { file: ChosenFile }) {
   const columns = Array.from({ length: Math.min(COLUMNS, table.headers.length) }, (_, index) => index);
   return (
     <section aria-label="Preview" className="min-w-0 space-y-2">

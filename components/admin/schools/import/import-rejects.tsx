@@ -2,24 +2,24 @@
 
 import { Download } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
-import { saveText } from '@/components/admin/save-text';
+import { downloadTextFile } from '@/components/admin/save-text';
 import { schoolFieldLabel } from '@/components/admin/schools/form/school-form-sections';
 import { Button } from '@/components/ui/button';
-import { dateAndTime } from '@/lib/time/dates';
+import { formatDateAndTime } from '@/lib/time/dates';
 import type { CsvTable } from '@/lib/schools/import/csv-read';
-import { rejectsCsv } from '@/lib/schools/import/csv-rejects';
+import { writeRejectedRowsCsv } from '@/lib/schools/import/csv-rejects';
 import type { ImportConflict, ImportError } from '@/lib/schools/import/schema';
-import { FieldName, ImportTable } from './import-table';
-import { columnName, formatCount, rejectionReasonsByRow, rowCount } from './import-texts';
+import { UnbrokenFieldName, ImportTable } from './import-table';
+import { formatColumnName, formatCount, rejectionReasonsByRow, countRejectedRows } from './import-texts';
 
 /** Rejected rows, and a file of them to correct and import again. */
-export function ImportRejects({ table, errors }: { table: CsvTable; errors: readonly ImportError[] }) {
+export function RejectedImportRows({ table, errors }: { table: CsvTable; errors: readonly ImportError[] }) {
   return (
     <ImportTable
-      title={`Rejected (${formatCount(rowCount(errors))})`}
+      title={`Rejected (${formatCount(countRejectedRows(errors))})`}
       columns={['Row', 'Column', 'Reason']}
       rows={errors}
-      cells={({ row, column, message }) => [formatCount(row), <FieldName>{columnName(column)}</FieldName>, message]}
+      cells={({ row, column, message }) => [formatCount(row), <UnbrokenFieldName>{formatColumnName(column)}</UnbrokenFieldName>, message]}
       isOpen
     >
       <div className="flex flex-wrap items-center gap-3 pb-3">
@@ -30,7 +30,7 @@ export function ImportRejects({ table, errors }: { table: CsvTable; errors: read
         <Button
           variant="outline"
           size="sm"
-          onClick={() => saveText('rejected-schools.csv', 'text/csv', rejectsCsv(table, rejectionReasonsByRow(errors)))}
+          onClick={() => downloadTextFile('rejected-schools.csv', 'text/csv', writeRejectedRowsCsv(table, rejectionReasonsByRow(errors)))}
         >
           <Download aria-hidden />
           Download Rejected Rows
@@ -43,7 +43,7 @@ export function ImportRejects({ table, errors }: { table: CsvTable; errors: read
 type ImportConflictsProps = { title: string; conflicts: readonly ImportConflict[]; children: ReactNode };
 
 /** Lists manual corrections that the import keeps, although the file has other values. */
-export function ImportConflicts({ title, conflicts, children }: ImportConflictsProps) {
+export function KeptManualCorrections({ title, conflicts, children }: ImportConflictsProps) {
   return (
     <ImportTable
       title={`${title} (${formatCount(conflicts.length)})`}
@@ -52,10 +52,10 @@ export function ImportConflicts({ title, conflicts, children }: ImportConflictsP
       cells={({ row, name, field, current, given, correctedAt }) => [
         formatCount(row),
         name,
-        <FieldName>{schoolFieldLabel(field)}</FieldName>,
+        <UnbrokenFieldName>{schoolFieldLabel(field)}</UnbrokenFieldName>,
         current ?? '–',
         given || '–',
-        dateAndTime(correctedAt),
+        formatDateAndTime(correctedAt),
       ]}
       isOpen
     >

@@ -2,23 +2,23 @@ import { schoolFieldLabel } from '@/components/admin/schools/form/school-form-se
 import { Alert } from '@/components/ui/alert';
 import type { CsvTable } from '@/lib/schools/import/csv-read';
 import type { PlannedImportChange } from '@/lib/schools/import/schema';
-import { DecideConflicts } from './import-conflicts';
-import { rowsToImport, type CheckedImportFile } from './import-decisions';
-import { ImportRejects } from './import-rejects';
-import { FieldName, ImportTable } from './import-table';
-import { formatCountWithNoun, formatCount, rowCount } from './import-texts';
-import type { Import } from './use-import';
+import { ImportConflictDecisions } from './import-conflicts';
+import { selectRowsToImport, type CheckedImportFile } from './import-decisions';
+import { RejectedImportRows } from './import-rejects';
+import { UnbrokenFieldName, ImportTable } from './import-table';
+import { formatCountWithNoun, formatCount, countRejectedRows } from './import-texts';
+import type { SchoolImport } from './use-import';
 
-type ImportReportProps = { importing: Import; table: CsvTable; checked: CheckedImportFile };
+type ImportReportProps = { importing: SchoolImport; table: CsvTable; checked: CheckedImportFile };
 
 /** Preview of the import's effect. */
-export function ImportReport({ importing, table, checked }: ImportReportProps) {
+export function ImportEffectPreview({ importing, table, checked }: ImportReportProps) {
   const { taken, decide } = importing;
   const { changes, conflicts, errors } = checked;
-  const { rows, won, unchanged } = rowsToImport(checked, taken);
+  const { rows, won, unchanged } = selectRowsToImport(checked, taken);
   const created = changes.filter(({ schoolId }) => schoolId === null);
   const changed = changes.filter(({ schoolId }) => schoolId !== null);
-  const rejected = rowCount(errors);
+  const rejected = countRejectedRows(errors);
   const isClean = rejected === 0 && conflicts.length === 0;
   const isIdle = rows.length === 0;
   return (
@@ -48,14 +48,14 @@ export function ImportReport({ importing, table, checked }: ImportReportProps) {
         cells={({ row, name, field, before, after }) => [
           formatCount(row),
           name,
-          <FieldName>{schoolFieldLabel(field)}</FieldName>,
+          <UnbrokenFieldName>{schoolFieldLabel(field)}</UnbrokenFieldName>,
           before ?? '–',
           after ?? '–',
         ]}
         isOpen
       />
-      <DecideConflicts conflicts={conflicts} taken={taken} onDecide={decide} />
-      <ImportRejects table={table} errors={errors} />
+      <ImportConflictDecisions conflicts={conflicts} taken={taken} onDecide={decide} />
+      <RejectedImportRows table={table} errors={errors} />
     </section>
   );
 }

@@ -1,15 +1,15 @@
-import { dateFieldValue } from '@/lib/time/time-zone';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { callApi } from '@/lib/http/api';
 import type { SchoolField } from '@/lib/schools/admin/schema';
-import { makeDuplicateFinder, duplicateRowMessage, restoreLeadingZeros } from '@/lib/schools/import/csv-duplicates';
+import { createDuplicateRowFinder, duplicateRowMessage, restoreLeadingZeros } from '@/lib/schools/import/csv-duplicates';
 import type { CsvRow, CsvTable } from '@/lib/schools/import/csv-read';
 import { batchesOf, rowToObject, rowsWithExtraCells, extraCellsMessage } from '@/lib/schools/import/csv-rows';
 import type { ImportConflict, ImportError, ImportInput, ImportReply } from '@/lib/schools/import/schema';
 import { cleanText, isBlank } from '@/lib/text/clean';
 import {
-  omittedRowCounts,
-  overruledCorrections,
-  rowsToImport,
+  countOmittedRows,
+  listOverruledCorrections,
+  selectRowsToImport,
   createUnseenConflictFilter,
   type CheckedImportFile,
   type OverruledCorrectionKeys,
@@ -52,7 +52,7 @@ const send = (
   );
 
 /** Checks all rows in batches, without writing. */
-export async function checkRows(
+export async function checkImportRows(
   table: CsvTable,
   fields: FieldsByColumn,
   { onProgress, signal }: Watching,
@@ -62,7 +62,7 @@ export async function checkRows(
   checked.errors = [...tooLong].map(({ row }) => ({ row, column: null, message: extraCellsMessage(table) }));
   const rows = table.rows.filter((row) => !tooLong.has(row));
   const resultByRow = new Map(rows.map((row) => [row.row, row]));
-  const claim = makeDuplicateFinder();
+  const claim = createDuplicateRowFinder();
   let done = 0;
   for (const batch of batchesFor(rows, fields)) {
     const reply = await send(batch, { dryRun: true }, signal);
@@ -103,14 +103,14 @@ export async function checkRows(
  * Imports batch by batch until done or aborted, and updates the progress `landed` after each batch. Imported batches
  * are not undone.
  */
-export async function importRows(
+export async function importSchoolRows(
   landed: ImportProgress,
   fields: FieldsByColumn,
   { checked, taken, source }: Decided,
   { onProgress, signal }: Watching,
 ): Promise<void> {
   const isNew = createUnseenConflictFilter(checked);
-  const all = rowsToImport(checked, taken).rows.length;
+  const all = selectRowsToImport(checked, taken).rows.length;
   let done = 0;
   for (const batch of batchesFor(landed.left, fields)) {
     if (signal.aborted) return;
@@ -118,12 +118,12 @@ export async function importRows(
     // unknown.
     const isFirst = landed.left.length === all;
     const reply = await send(batch, {
-      takeFile: overruledCorrections(checked, taken, batch),
+      takeFile: listOverruledCorrections(checked, taken, batch),
       ...(!isBlank(source.name) && {
-        source: { ...source, asOf: cleanText(source.asOf) || dateFieldValue(Date.now()) },
+        source: { ...source, asOf: cleanText(source.asOf) || formatDateFieldValue(Date.now()) },
       }),
       // Sends the counts of omitted rows with the first batch only, so that they are logged once.
-      ...(isFirst && { leftOut: omittedRowCounts(checked, taken) }),
+      ...(isFirst && { leftOut: countOmittedRows(checked, taken) }),
     });
     landed.created += reply.created;
     landed.updated += reply.updated;

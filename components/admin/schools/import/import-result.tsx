@@ -2,13 +2,13 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { DialogFooter } from '@/components/ui/dialog';
 import { conflictKey } from './import-decisions';
-import { ImportConflicts, ImportRejects } from './import-rejects';
-import { formatCountWithNoun, importSummaryText } from './import-texts';
-import type { ChosenFile, Import, ImportState } from './use-import';
+import { KeptManualCorrections, RejectedImportRows } from './import-rejects';
+import { formatCountWithNoun, summarizeImport } from './import-texts';
+import type { ChosenFile, SchoolImport, ImportState } from './use-import';
 
 type Over = Extract<ImportState, { at: 'over' }>;
 type ImportResultProps = Pick<Over, 'checked' | 'landed' | 'ended'> & {
-  importing: Import;
+  importing: SchoolImport;
   file: ChosenFile;
   onClose: () => void;
 };
@@ -25,7 +25,7 @@ export function ImportResult({ importing, file, checked, landed, ended, onClose 
         variant={isComplete ? 'success' : ended === 'canceled' ? 'warning' : 'destructive'}
         title={title}
       >
-        <p>{importSummaryText(landed, checked)}</p>
+        <p>{summarizeImport(landed, checked)}</p>
         {!isComplete && (
           <p>
             {typeof ended === 'object' && `${ended.failure} `}
@@ -34,7 +34,7 @@ export function ImportResult({ importing, file, checked, landed, ended, onClose 
           </p>
         )}
       </Alert>
-      <ImportConflicts title="Edited in the meantime" conflicts={landed.conflicts}>
+      <KeptManualCorrections title="Edited in the meantime" conflicts={landed.conflicts}>
         <div className="flex flex-wrap items-center gap-3 pb-3">
           <p className="min-w-48 flex-1 text-sm text-muted-foreground">
             Someone edited these values after the file was checked. They stay as they are. Check the file again to
@@ -44,13 +44,13 @@ export function ImportResult({ importing, file, checked, landed, ended, onClose 
             Check the File Again
           </Button>
         </div>
-      </ImportConflicts>
-      <ImportConflicts title="Edits kept" conflicts={keptCorrections}>
+      </KeptManualCorrections>
+      <KeptManualCorrections title="Edits kept" conflicts={keptCorrections}>
         <p className="pb-3 text-sm text-muted-foreground">
           We'll ask again if another file has a different value for one of these fields.
         </p>
-      </ImportConflicts>
-      <ImportRejects table={file.table} errors={[...checked.errors, ...landed.errors]} />
+      </KeptManualCorrections>
+      <RejectedImportRows table={file.table} errors={[...checked.errors, ...landed.errors]} />
       <DialogFooter>
         <Button variant="outline" onClick={importing.reset}>
           Import Another File

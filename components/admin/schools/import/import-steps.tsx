@@ -6,16 +6,16 @@ import { DialogFooter } from '@/components/ui/dialog';
 import { FileInput } from '@/components/ui/form/file-input';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { Progress } from '@/components/ui/progress';
-import { ImportColumns } from './import-columns';
-import { rowsToImport } from './import-decisions';
-import { ImportPreview } from './import-preview';
-import { ImportReport } from './import-report';
+import { ProgressBar } from '@/components/ui/progress';
+import { ImportColumnMapping } from './import-columns';
+import { selectRowsToImport } from './import-decisions';
+import { ImportFilePreview } from './import-preview';
+import { ImportEffectPreview } from './import-report';
 import { ImportResult } from './import-result';
 import { formatCountWithNoun, formatCount } from './import-texts';
-import type { Import } from './use-import';
+import type { SchoolImport } from './use-import';
 
-type ImportStepsProps = { importing: Import; onClose: () => void };
+type ImportStepsProps = { importing: SchoolImport; onClose: () => void };
 
 export function ImportSteps({ importing, onClose }: ImportStepsProps) {
   const { file, state } = importing;
@@ -32,7 +32,7 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
   }
   if (file && state.at === 'over')
     return <ImportResult importing={importing} file={file} {...state} onClose={onClose} />;
-  const ready = state.at === 'checked' ? rowsToImport(state.checked, importing.taken).rows.length : 0;
+  const ready = state.at === 'checked' ? selectRowsToImport(state.checked, importing.taken).rows.length : 0;
   return (
     <>
       <ImportFile onChoose={(chosen) => void importing.choose(chosen)} isReading={state.at === 'reading'} />
@@ -43,9 +43,9 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
       )}
       {file && (
         <>
-          <ImportPreview file={file} />
+          <ImportFilePreview file={file} />
           <ImportSource importing={importing} />
-          <ImportColumns importing={importing} headers={file.table.headers} />
+          <ImportColumnMapping importing={importing} headers={file.table.headers} />
           {state.at === 'checking' && (
             <ImportProgress label="Checking" done={state.done} total={file.table.rows.length} />
           )}
@@ -58,7 +58,7 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
               {state.failure}
             </Alert>
           )}
-          {state.at === 'checked' && <ImportReport importing={importing} table={file.table} checked={state.checked} />}
+          {state.at === 'checked' && <ImportEffectPreview importing={importing} table={file.table} checked={state.checked} />}
         </>
       )}
       <DialogFooter>
@@ -74,7 +74,7 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
 }
 
 /** Fields for the source of the imported data, which the schools' pages show. */
-function ImportSource({ importing: { source, setSource } }: { importing: Import }) {
+function ImportSource({ importing: { source, setSource } }: { importing: SchoolImport }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <FormField label="Source of the list (optional)" hint="The schools' pages show this source.">
@@ -131,7 +131,7 @@ function ImportProgress({ label, done, total, hint, onCancel }: ImportProgressPr
         <p role="status" className="font-medium">
           {label}: {formatCount(done)} of {formatCount(total)} rows
         </p>
-        <Progress aria-label={label} value={done} max={Math.max(1, total)} />
+        <ProgressBar aria-label={label} value={done} max={Math.max(1, total)} />
         {hint && <p className="text-sm text-muted-foreground">{hint}</p>}
       </div>
       {onCancel && (

@@ -16,7 +16,7 @@ type ImportTableProps<Row> = {
 };
 
 /** Keeps the name of a field on one line. */
-export const FieldName = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;
+export const UnbrokenFieldName = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;
 
 type CollapsibleSectionProps = { title: string; isOpen?: boolean; children: ReactNode };
 

@@ -11,17 +11,17 @@ export const formatCount = (count: number): string => figures.format(count);
 export const formatCountWithNoun = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-export const columnName = (column: string | null): string => (column === null ? 'Whole row' : schoolFieldLabel(column));
+export const formatColumnName = (column: string | null): string => (column === null ? 'Whole row' : schoolFieldLabel(column));
 
 /** Returns the number of rows with errors. A row with several errors counts once. */
-export const rowCount = (errors: readonly { row: number }[]): number => new Set(errors.map(({ row }) => row)).size;
+export const countRejectedRows = (errors: readonly { row: number }[]): number => new Set(errors.map(({ row }) => row)).size;
 
 /** Summarizes an import, such as '12 schools created, 28 updated, 330 unchanged; 3 rows rejected.' */
-export function importSummaryText(
+export function summarizeImport(
   { created, updated, unchanged, errors }: ImportProgress,
   checked: CheckedImportFile,
 ): string {
-  const rejected = rowCount([...checked.errors, ...errors]);
+  const rejected = countRejectedRows([...checked.errors, ...errors]);
   const figures = `${formatCountWithNoun(created, 'school')} created, ${formatCount(updated)} updated, ${formatCount(unchanged)} unchanged`;
   return rejected === 0 ? `${figures}.` : `${figures}; ${formatCountWithNoun(rejected, 'row')} rejected.`;
 }
@@ -30,7 +30,7 @@ export function importSummaryText(
 export function rejectionReasonsByRow(errors: readonly ImportError[]): Map<number, string[]> {
   const reasons = new Map<number, string[]>();
   for (const { row, column, message } of errors) {
-    const reason = column === null ? message : `${columnName(column)}: ${message}`;
+    const reason = column === null ? message : `${formatColumnName(column)}: ${message}`;
     reasons.set(row, [...(reasons.get(row) ?? []), reason]);
   }
   return reasons;

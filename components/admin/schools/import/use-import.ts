@@ -2,20 +2,20 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { schoolQueries } from '@/components/admin/schools/use-admin-schools';
-import { useUnsavedTextGuard } from '@/components/drafts/use-unsaved-text-guard';
-import { leaveIfSessionIsOver } from '@/components/providers/session-end';
+import { schoolListQueryKeys } from '@/components/admin/schools/use-admin-schools';
+import { useSessionEndGuard } from '@/components/drafts/use-unsaved-text-guard';
+import { redirectIfSessionExpired } from '@/components/providers/session-end';
 import { toast } from '@/components/ui/toasts/toast';
-import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
+import { errorToastText, showFailureToast } from '@/components/ui/toasts/toast-failure';
 import { ApiError } from '@/lib/http/api';
 import type { SchoolField } from '@/lib/schools/admin/schema';
-import { guessFields } from '@/lib/schools/import/csv-columns';
+import { guessColumnFields } from '@/lib/schools/import/csv-columns';
 import { CsvError, readCsv, type CsvTable } from '@/lib/schools/import/csv-read';
-import { NO_DATA_MESSAGE, type ImportConflict } from '@/lib/schools/import/schema';
-import { checkRows, importRows, type FieldsByColumn, type ImportProgress } from './import-requests';
+import { NO_IMPORT_ROWS_MESSAGE, type ImportConflict } from '@/lib/schools/import/schema';
+import { checkImportRows, importSchoolRows, type FieldsByColumn, type ImportProgress } from './import-requests';
 import type { CheckedImportFile } from './import-decisions';
-import { decideConflicts, rowsToImport, type OverruledCorrectionKeys } from './import-decisions';
-import { importSummaryText } from './import-texts';
+import { decideConflicts, selectRowsToImport, type OverruledCorrectionKeys } from './import-decisions';
+import { summarizeImport } from './import-texts';
 
 const MAX_BYTES = 30 * 1024 * 1024;
 
@@ -38,7 +38,7 @@ export type ImportState =
     };
 
 const SIGNED_OUT = 'Please sign in again to import schools.';
-const NOT_CSV = { title: 'CSV Parse Error', description: NO_DATA_MESSAGE.description };
+const NOT_CSV = { title: 'CSV Parse Error', description: NO_IMPORT_ROWS_MESSAGE.description };
 const WORKBOOK = {
   title: 'CSV Parse Error',
   description:
@@ -46,7 +46,7 @@ const WORKBOOK = {
 };
 
 /** State and steps of an import, from the chosen file to the last batch. */
-export function useImport() {
+export function useSchoolImport() {
   const cache = useQueryClient();
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [fields, setFields] = useState<FieldsByColumn>([]);
@@ -57,7 +57,7 @@ export function useImport() {
   const work = useRef(new AbortController());
   useEffect(() => () => work.current.abort(), []);
   // The file, its columns and the decisions exist only in this page until the last row is imported.
-  useUnsavedTextGuard(file !== null && (state.at !== 'over' || state.landed.left.length > 0));
+  useSessionEndGuard(file !== null && (state.at !== 'over' || state.landed.left.length > 0));
 
   /** Aborts the running check or import. Returns the abort signal for the next one. */
   function restart(): AbortSignal {
@@ -82,8 +82,8 @@ export function useImport() {
     try {
       const table = await readCsv(new Uint8Array(await chosen.arrayBuffer()));
       if (signal.aborted) return;
-      if (table.rows.length === 0) return refuse(NO_DATA_MESSAGE);
-      const guessed = guessFields(table.headers);
+      if (table.rows.length === 0) return refuse(NO_IMPORT_ROWS_MESSAGE);
+      const guessed = guessColumnFields(table.headers);
       setFile({ name: chosen.name, table });
       setFields(guessed);
       await checkAs(table, guessed);
@@ -101,14 +101,14 @@ export function useImport() {
     setTaken(new Set());
     setState({ at: 'checking', done: 0 });
     try {
-      const checked = await checkRows(table, as, {
+      const checked = await checkImportRows(table, as, {
         signal,
         onProgress: (done) => !signal.aborted && setState({ at: 'checking', done }),
       });
       if (!signal.aborted) setState({ at: 'checked', checked });
     } catch (error) {
-      leaveIfSessionIsOver(error, SIGNED_OUT);
-      if (!signal.aborted) setState({ at: 'unchecked', failure: messageOf(error as Error) });
+      redirectIfSessionExpired(error, SIGNED_OUT);
+      if (!signal.aborted) setState({ at: 'unchecked', failure: errorToastText(error as Error) });
     }
   }
 
@@ -126,7 +126,7 @@ export function useImport() {
   async function run() {
     if (state.at !== 'checked' && state.at !== 'over') return;
     const { checked } = state;
-    const { rows, unchanged } = rowsToImport(checked, taken);
+    const { rows, unchanged } = selectRowsToImport(checked, taken);
     const none: ImportProgress = {
       created: 0,
       updated: 0,
@@ -142,22 +142,22 @@ export function useImport() {
       setState({ at: 'importing', checked, done: countBefore + done, total: rows.length });
     onProgress(0);
     try {
-      await importRows(landed, fields, { checked, taken, source }, { signal, onProgress });
+      await importSchoolRows(landed, fields, { checked, taken, source }, { signal, onProgress });
       const isComplete = landed.left.length === 0;
       setState({ at: 'over', checked, landed, ended: isComplete ? 'complete' : 'canceled' });
       if (isComplete)
-        toast({ variant: 'success', title: 'Import successful', description: importSummaryText(landed, checked) });
+        toast({ variant: 'success', title: 'Import successful', description: summarizeImport(landed, checked) });
     } catch (error) {
       const failed = error as Error;
-      leaveIfSessionIsOver(failed, SIGNED_OUT);
-      setState({ at: 'over', checked, landed, ended: { failure: messageOf(failed) } });
-      toastFailure(
+      redirectIfSessionExpired(failed, SIGNED_OUT);
+      setState({ at: 'over', checked, landed, ended: { failure: errorToastText(failed) } });
+      showFailureToast(
         'Import failed',
         failed,
         failed instanceof ApiError && failed.code ? failed.message : 'Failed to import schools from CSV',
       );
     } finally {
-      for (const queryKey of schoolQueries) void cache.invalidateQueries({ queryKey });
+      for (const queryKey of schoolListQueryKeys) void cache.invalidateQueries({ queryKey });
       // Refetches every school that an open page shows.
       void cache.invalidateQueries({
         predicate: ({ queryKey: [path] }) => /^\/api\/(admin\/)?schools\/\d+/.test(String(path)),
@@ -188,4 +188,4 @@ export function useImport() {
   };
 }
 
-export type Import = ReturnType<typeof useImport>;
+export type SchoolImport = ReturnType<typeof useSchoolImport>;

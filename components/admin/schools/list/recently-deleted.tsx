@@ -4,12 +4,12 @@ import { ChevronDown } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
-import { dateText } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/dates';
 import type { DeletedSchool } from '@/lib/schools/admin/schema';
 import { useDeletedSchools, useRestoreSchool } from '@/components/admin/schools/use-admin-schools';
 
 /** Collapsible list below the table: schools deleted within 30 days, each with a restore button. */
-export function RecentlyDeleted() {
+export function RecentlyDeletedSchools() {
   const { data: schools, error, refetch, isFetching } = useDeletedSchools();
   if (error && !schools) {
     return (
@@ -49,7 +49,7 @@ function DeletedItem({ school }: { school: DeletedSchool }) {
         <p className="text-sm text-muted-foreground">
           Deleted <TimeAgo iso={deletedAt} />
           {deletedBy && ` by ${deletedBy}`}, with {postCount} {postCount === 1 ? 'post' : 'posts'}. Can be restored
-          until {dateText(keptUntil)}.
+          until {formatDate(keptUntil)}.
         </p>
       </div>
       <Button

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { memo } from 'react';
-import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
+import { TableCell, TableHeadCell, TableRow, Table } from '@/components/ui/table';
 import { cn } from '@/lib/cn';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import { SchoolRowActions, type DeleteSchoolHandler } from './school-row-actions';
@@ -26,7 +26,7 @@ export function SchoolTable({ table, rows, onDelete }: SchoolTableProps) {
               const order = column.getIsSorted();
               const Icon = order ? ICONS[order] : ChevronsUpDown;
               return (
-                <HeadCell
+                <TableHeadCell
                   key={id}
                   aria-sort={order ? ORDERS[order] : undefined}
                   className={cn('p-1 first:w-[42%]', order && 'text-foreground')}
@@ -39,10 +39,10 @@ export function SchoolTable({ table, rows, onDelete }: SchoolTableProps) {
                     {String(column.columnDef.header)}
                     <Icon aria-hidden className="size-4" />
                   </button>
-                </HeadCell>
+                </TableHeadCell>
               );
             })}
-            <HeadCell className="w-28 text-right">Actions</HeadCell>
+            <TableHeadCell className="w-28 text-right">Actions</TableHeadCell>
           </tr>
         </thead>
         <tbody>
@@ -59,8 +59,8 @@ type SchoolLineProps = { school: AdminSchoolRow; onDelete: DeleteSchoolHandler }
 
 const SchoolLine = memo(function SchoolLine({ school, onDelete }: SchoolLineProps) {
   return (
-    <Row>
-      <Cell className="py-2">
+    <TableRow>
+      <TableCell className="py-2">
         <Link
           href={`/admin/schools/${school.id}`}
           prefetch={false}
@@ -68,12 +68,12 @@ const SchoolLine = memo(function SchoolLine({ school, onDelete }: SchoolLineProp
         >
           {school.name}
         </Link>
-      </Cell>
-      <Cell className="py-1">{school.city}</Cell>
-      <Cell className="py-1">{school.principal ?? <span className="text-muted-foreground">Not specified</span>}</Cell>
-      <Cell className="px-2 py-1">
+      </TableCell>
+      <TableCell className="py-1">{school.city}</TableCell>
+      <TableCell className="py-1">{school.principal ?? <span className="text-muted-foreground">Not specified</span>}</TableCell>
+      <TableCell className="px-2 py-1">
         <SchoolRowActions school={school} onDelete={onDelete} />
-      </Cell>
-    </Row>
+      </TableCell>
+    </TableRow>
   );
 });

@@ -7,13 +7,13 @@ import { LazySchoolhouseIllustration, LazySignpostIllustration } from '@/compone
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
-import { LoadMore } from '@/components/ui/page/load-more';
+import { LoadMoreButton } from '@/components/ui/page/load-more';
 import { TableSkeleton } from '@/components/ui/skeleton';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import { searchSchools } from '@/lib/schools/search';
 import { isBlank } from '@/lib/text/clean';
 import { useDeleteSchoolDialog } from './use-delete-school-dialog';
-import { RecentlyDeleted } from './recently-deleted';
+import { RecentlyDeletedSchools } from './recently-deleted';
 import type { DeleteSchoolHandler } from './school-row-actions';
 import { SchoolCards } from './school-cards';
 import { SchoolTable } from './school-table';
@@ -24,7 +24,7 @@ import { useSchoolTable } from './use-school-table';
 const STEP = 50;
 
 /** Every school, to search, open, edit and delete. */
-export function SchoolsAdmin() {
+export function AdminSchoolList() {
   const { data: schools, error, refetch, isFetching } = useAdminSchools();
   const [search, setSearch] = useState(useSearchParams().get('q') ?? '');
   const look = (words: string) => {
@@ -45,7 +45,7 @@ export function SchoolsAdmin() {
       ) : (
         <TableSkeleton text="Loading schools..." />
       )}
-      <RecentlyDeleted />
+      <RecentlyDeletedSchools />
       {question}
     </>
   );
@@ -71,7 +71,7 @@ function FoundSchools({ matches, search, onClear, onDelete }: FoundSchoolsProps)
       <SchoolCards table={table} rows={rows} onDelete={onDelete} />
       {matches.length > count && (
         <div className="mt-4">
-          <LoadMore
+          <LoadMoreButton
             label="Show more"
             onMore={() => setRevealed({ search, count: count + STEP })}
             isLoading={false}

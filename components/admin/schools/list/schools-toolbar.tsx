@@ -3,12 +3,12 @@
 import { Download, Plus, Upload } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { LazyTrigger } from '@/components/providers/lazy/lazy-trigger';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-trigger';
 import { Button } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/form/search-input';
 
 /** The import is loaded on demand, because it includes a CSV parser. */
-const ImportCsv = lazyComponent(async () => (await import('@/components/admin/schools/import/import-csv')).ImportCsv);
+const ImportCsv = lazyComponent(async () => (await import('@/components/admin/schools/import/import-csv')).SchoolImportDialog);
 
 type SchoolsToolbarProps = {
   search: string;
@@ -29,12 +29,12 @@ export function SchoolsToolbar({ search, onSearch, found, total }: SchoolsToolba
           className="min-w-56 flex-1 basis-full lg:basis-0"
         />
         <span className="contents max-sm:*:flex-1">
-          <LazyTrigger component={ImportCsv} props={{}} popup="dialog">
+          <LazyPopupTrigger component={ImportCsv} props={{}} popup="dialog">
             <Button variant="outline">
               <Upload aria-hidden />
               Import CSV
             </Button>
-          </LazyTrigger>
+          </LazyPopupTrigger>
         </span>
         <Button asChild variant="outline" className="max-sm:flex-1">
           <a href="/api/admin/schools/export" download data-full-load>

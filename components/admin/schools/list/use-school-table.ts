@@ -11,13 +11,13 @@ import {
 } from '@tanstack/react-table';
 import { useState } from 'react';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
-import { compareText } from '@/lib/text/order';
+import { compareAlphabetically } from '@/lib/text/order';
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 export type SchoolRow = Row<typeof features, AdminSchoolRow>;
 
 const byText = (a: SchoolRow, b: SchoolRow, column: string) =>
-  compareText(a.getValue<string>(column), b.getValue<string>(column));
+  compareAlphabetically(a.getValue<string>(column), b.getValue<string>(column));
 
 const column = createColumnHelper<typeof features, AdminSchoolRow>();
 

@@ -1,13 +1,13 @@
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { untilText } from '@/lib/users/permanent-end-date';
-import { DateAndReasonForm } from '@/components/admin/users/date-and-reason-form';
-import { useGiveAccess, useRevokeAccess, type UserDetail } from '@/components/admin/users/use-user-actions';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { EndDateReasonForm } from '@/components/admin/users/date-and-reason-form';
+import { useGrantComplimentaryAccess, useRevokeComplimentaryAccess, type UserDetail } from '@/components/admin/users/use-user-actions';
 
 /** Complimentary access given by administrators. */
-export function AccessCard({ user: { id, complimentaryUntil } }: { user: UserDetail }) {
-  const give = useGiveAccess(id);
-  const revoke = useRevokeAccess(id);
+export function ComplimentaryAccessCard({ user: { id, complimentaryUntil } }: { user: UserDetail }) {
+  const give = useGrantComplimentaryAccess(id);
+  const revoke = useRevokeComplimentaryAccess(id);
   return (
     <Card>
       <CardHeader>
@@ -20,13 +20,13 @@ export function AccessCard({ user: { id, complimentaryUntil } }: { user: UserDet
       <CardContent className="space-y-5">
         {complimentaryUntil !== null && (
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="font-semibold">Given {untilText(complimentaryUntil)}</p>
+            <p className="font-semibold">Given {formatEndDate(complimentaryUntil)}</p>
             <Button variant="outline" size="sm" pending={revoke.isPending} onClick={() => revoke.mutate()}>
               End
             </Button>
           </div>
         )}
-        <DateAndReasonForm
+        <EndDateReasonForm
           label="Complimentary membership"
           days={30}
           reasonHint="The audit log records the reason. We notify the person of the date. They can see the reason in a copy of their data."

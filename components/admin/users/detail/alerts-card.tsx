@@ -1,9 +1,9 @@
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { dateAndTime } from '@/lib/time/dates';
+import { formatDateAndTime } from '@/lib/time/dates';
 import { readOwnProperty } from '@/lib/own-property';
 import type { BillingAlertView } from '@/lib/membership/view/admin-schema';
-import { useLiftHold, useResolveAlert, type UserDetail } from '@/components/admin/users/use-user-actions';
+import { useLiftMembershipHold, useResolvePaymentAlert, type UserDetail } from '@/components/admin/users/use-user-actions';
 
 const HOLDS: Record<string, string> = {
   dispute: 'The person disputed a payment with their bank.',
@@ -20,9 +20,9 @@ const ALERTS: Record<string, string> = {
 };
 
 /** Payment alerts and a hold on the membership. Renders nothing if the user has neither. */
-export function AlertsCard({ user }: { user: UserDetail }) {
+export function PaymentAlertsCard({ user }: { user: UserDetail }) {
   const { id, hold, alerts } = user;
-  const release = useLiftHold(id);
+  const release = useLiftMembershipHold(id);
   if (hold === null && alerts.length === 0) return null;
   return (
     <section aria-label="Open questions" className="space-y-3">
@@ -52,7 +52,7 @@ export function AlertsCard({ user }: { user: UserDetail }) {
 }
 
 function OpenAlert({ userId, alert }: { userId: number; alert: BillingAlertView }) {
-  const { mutate, isPending } = useResolveAlert(userId);
+  const { mutate, isPending } = useResolvePaymentAlert(userId);
   const details = Object.entries(alert.details).map(([name, value]) => `${name}: ${String(value)}`);
   return (
     <Alert
@@ -65,7 +65,7 @@ function OpenAlert({ userId, alert }: { userId: number; alert: BillingAlertView 
       }
     >
       {readOwnProperty(ALERTS, alert.kind) && <p>{readOwnProperty(ALERTS, alert.kind)}</p>}
-      <p className="text-sm">{dateAndTime(alert.createdAt)}</p>
+      <p className="text-sm">{formatDateAndTime(alert.createdAt)}</p>
       {details.length > 0 && <p className="text-sm break-all">{details.join(', ')}</p>}
     </Alert>
   );

@@ -1,9 +1,9 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
-import { dateAndTime, dateText } from '@/lib/time/dates';
-import { dollarsPerIntervalText, dollarsText } from '@/lib/site';
-import { FactList } from '@/components/admin/users/fact-list';
-import { PlanActions } from '@/components/admin/users/money/plan-actions';
+import { formatDateAndTime, formatDate } from '@/lib/time/dates';
+import { formatDollarsPerInterval, formatDollars } from '@/lib/site';
+import { LabelledValueList } from '@/components/admin/users/fact-list';
+import { MembershipActions } from '@/components/admin/users/money/plan-actions';
 import type { UserDetail } from '@/components/admin/users/use-user-actions';
 
 const ISSUES = {
@@ -31,24 +31,24 @@ export function MembershipCard({ user }: { user: UserDetail }) {
         <CardTitle>Membership</CardTitle>
       </CardHeader>
       <CardContent>
-        <FactList
+        <LabelledValueList
           className="grid grid-cols-2 gap-x-6 gap-y-3"
           facts={[
             ['Status', statusText(membership.subscriptionStatus)],
             ['Access', accessText(user)],
-            ['Price', membership.plan ? dollarsPerIntervalText(membership.plan) : 'None'],
+            ['Price', membership.plan ? formatDollarsPerInterval(membership.plan) : 'None'],
             ['Card', paymentMethod ? `${paymentMethod.brand} ending in ${paymentMethod.last4}` : 'None'],
             [
               'Next charge',
-              nextCharge ? `${dollarsText(nextCharge.amount)} on ${unbroken(dateText(nextCharge.at))}` : 'None',
+              nextCharge ? `${formatDollars(nextCharge.amount)} on ${unbroken(formatDate(nextCharge.at))}` : 'None',
             ],
             ...(membership.trialEnd
-              ? [['Free trial until', dateAndTime(membership.trialEnd)] as [string, string]]
+              ? [['Free trial until', formatDateAndTime(membership.trialEnd)] as [string, string]]
               : []),
             ...(issue ? [['Problem', ISSUES[issue]] as [string, string]] : []),
           ]}
         />
-        <PlanActions user={user} />
+        <MembershipActions user={user} />
       </CardContent>
     </Card>
   );
@@ -57,5 +57,5 @@ export function MembershipCard({ user }: { user: UserDetail }) {
 function accessText({ isAdmin, hasAccess, accessUntil }: UserDetail): string {
   if (isAdmin) return 'As an administrator';
   if (!hasAccess) return 'None';
-  return accessUntil === null || accessUntil >= PERMANENT_END_DATE ? 'Yes' : `Until ${dateAndTime(accessUntil)}`;
+  return accessUntil === null || accessUntil >= PERMANENT_END_DATE ? 'Yes' : `Until ${formatDateAndTime(accessUntil)}`;
 }

@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/page/link';
 import { useAppointModerator, type UserDetail } from '@/components/admin/users/use-user-actions';
 
 /** Schools that the user moderates (record 053). */
-export function ModeratorCard({ user }: { user: UserDetail }) {
+export function ModeratedSchoolsCard({ user }: { user: UserDetail }) {
   const { id, isAdmin, moderates } = user;
   const { mutate, isPending } = useAppointModerator(id);
   const [schoolId, setSchoolId] = useState(0);

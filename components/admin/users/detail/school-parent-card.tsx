@@ -5,7 +5,7 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { FormField } from '@/components/ui/form/form-field';
 import { Link } from '@/components/ui/page/link';
-import { dateText } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/dates';
 import type { SchoolVerification } from '@/lib/verification/schema';
 import { useVerifySchoolParent, type UserDetail } from '@/components/admin/users/use-user-actions';
 
@@ -16,7 +16,7 @@ const HOW: Record<SchoolVerification['methods'][number], string> = {
 };
 
 /** Schools at which the user is a verified parent, and buttons by which an administrator verifies the user (record 051). */
-export function SchoolParentCard({ user: { id, parentOf, noParentOf } }: { user: UserDetail }) {
+export function SchoolParentVerificationCard({ user: { id, parentOf, noParentOf } }: { user: UserDetail }) {
   const { mutate, isPending } = useVerifySchoolParent(id);
   const [schoolId, setSchoolId] = useState(0);
   const [isTried, setIsTried] = useState(false);
@@ -50,7 +50,7 @@ export function SchoolParentCard({ user: { id, parentOf, noParentOf } }: { user:
           <p key={refused} className="text-sm break-words">
             <span className="font-semibold">Not a parent of {name}</span>
             <span className="block text-muted-foreground">
-              {city}. Set by an administrator on {dateText(since)}. Codes and vouches won't verify them until you do.
+              {city}. Set by an administrator on {formatDate(since)}. Codes and vouches won't verify them until you do.
             </span>
           </p>
         ))}
@@ -79,7 +79,7 @@ function Proven({ userId, school }: { userId: number; school: SchoolVerification
           {school.name}
         </Link>
         <p className="text-sm text-muted-foreground">
-          {school.city}. By {school.methods.map((method) => HOW[method]).join(' and ')}, since {dateText(school.since)}.
+          {school.city}. By {school.methods.map((method) => HOW[method]).join(' and ')}, since {formatDate(school.since)}.
         </p>
       </div>
       <Button ref={button} variant="outline" size="sm" onClick={() => setIsAsking(true)}>

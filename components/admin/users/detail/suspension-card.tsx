@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { untilText } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
 import type { SuspendInput } from '@/lib/users/admin/schema';
-import { ConfirmSuspension, SUSPENSION_EFFECTS } from '@/components/admin/users/confirm-suspension';
-import { DateAndReasonForm } from '@/components/admin/users/date-and-reason-form';
-import { accountName } from '@/lib/text/person-names';
+import { SuspensionConfirmation, SUSPENSION_EFFECTS } from '@/components/admin/users/confirm-suspension';
+import { EndDateReasonForm } from '@/components/admin/users/date-and-reason-form';
+import { nameForAdministrators } from '@/lib/text/person-names';
 import { useLiftSuspension, useSuspendUser, type UserDetail } from '@/components/admin/users/use-user-actions';
 
 /** Card that suspends a user, who can then only read. */
@@ -41,7 +41,7 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
           {suspendedUntil !== null && (
             <div className="flex flex-wrap items-start justify-between gap-3">
               <div className="min-w-0">
-                <p className="font-semibold">Suspended {untilText(suspendedUntil)}</p>
+                <p className="font-semibold">Suspended {formatEndDate(suspendedUntil)}</p>
                 <p className="break-words text-muted-foreground">{suspensionReason}</p>
               </div>
               <Button variant="outline" size="sm" pending={lift.isPending} onClick={() => lift.mutate({ seen })}>
@@ -49,7 +49,7 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
               </Button>
             </div>
           )}
-          <DateAndReasonForm
+          <EndDateReasonForm
             key={sent}
             label="Suspension"
             days={7}
@@ -59,8 +59,8 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
             isPending={suspend.isPending}
             onSubmit={(input) => setAsked({ ...input, seen })}
           />
-          <ConfirmSuspension
-            name={accountName(user)}
+          <SuspensionConfirmation
+            name={nameForAdministrators(user)}
             until={requested?.until ?? null}
             open={requested !== null}
             onOpenChange={close}

@@ -4,10 +4,10 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { TimeAgo } from '@/components/ui/page/time-ago';
-import { dateText } from '@/lib/time/dates';
-import { EditUserDialog } from '@/components/admin/users/edit-user-dialog';
-import { FactList } from '@/components/admin/users/fact-list';
-import { accountName } from '@/lib/text/person-names';
+import { formatDate } from '@/lib/time/dates';
+import { AdminRoleDialog } from '@/components/admin/users/edit-user-dialog';
+import { LabelledValueList } from '@/components/admin/users/fact-list';
+import { nameForAdministrators } from '@/lib/text/person-names';
 import type { UserDetail } from '@/components/admin/users/use-user-actions';
 
 /** Name, email and key figures of a user. */
@@ -16,7 +16,7 @@ export function UserHeader({ user }: { user: UserDetail }) {
   return (
     <>
       <PageHeader
-        title={accountName(user)}
+        title={nameForAdministrators(user)}
         lead={
           <>
             <p>{user.email}</p>
@@ -41,18 +41,18 @@ export function UserHeader({ user }: { user: UserDetail }) {
           </>
         }
       />
-      <FactList
+      <LabelledValueList
         className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-lg border bg-card p-4 shadow-card sm:grid-cols-3 sm:px-6 lg:grid-cols-6"
         facts={[
           ['ID', user.id],
-          ['Registered', dateText(user.createdAt)],
+          ['Registered', formatDate(user.createdAt)],
           ['Last seen', user.lastSeenAt === null ? 'Not signed in' : <TimeAgo key="seen" iso={user.lastSeenAt} />],
           ['Posts', user.postCount],
           ['Comments', user.commentCount],
           ['Reported', user.reportCount === 1 ? '1 time' : `${user.reportCount} times`],
         ]}
       />
-      {isEditing && <EditUserDialog user={user} linksToPage={false} onClose={() => setIsEditing(false)} />}
+      {isEditing && <AdminRoleDialog user={user} linksToPage={false} onClose={() => setIsEditing(false)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Link } from '@/components/ui/page/link';
 import { LazySignpostIllustration } from '@/components/illustrations/lazy-illustrations';
-import { Ledger } from '@/components/membership/ledger';
+import { SubscriptionHistory } from '@/components/membership/ledger';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { BackLink } from '@/components/ui/page/back-link';
@@ -10,16 +10,16 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { Spinner } from '@/components/ui/spinner';
 import { ApiError } from '@/lib/http/api';
-import { AccessCard } from './access-card';
-import { AlertsCard } from './alerts-card';
+import { ComplimentaryAccessCard } from './access-card';
+import { PaymentAlertsCard } from './alerts-card';
 import { MembershipCard } from './membership-card';
 import { PaymentsCard } from '@/components/admin/users/money/payments-card';
-import { SchoolParentCard } from './school-parent-card';
-import { ModeratorCard } from './moderator-card';
+import { SchoolParentVerificationCard } from './school-parent-card';
+import { ModeratedSchoolsCard } from './moderator-card';
 import { SuspensionCard } from './suspension-card';
 import { useEndSessions, useUserDetail, type UserDetail } from '@/components/admin/users/use-user-actions';
 import { UserHeader } from './user-header';
-import { VerificationCard } from './verification-card';
+import { NovaScotiaVerificationCard } from './verification-card';
 
 /** Page of a user, with all data and actions that administrators have. */
 export function UserPage({ id }: { id: number }) {
@@ -52,20 +52,20 @@ export function UserPage({ id }: { id: number }) {
           <UserHeader user={user} />
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <div className="space-y-5">
-              <AlertsCard user={user} />
+              <PaymentAlertsCard user={user} />
               <MembershipCard user={user} />
               <PaymentsCard user={user} />
-              <AccessCard key={user.complimentaryUntil} user={user} />
-              <VerificationCard user={user} />
+              <ComplimentaryAccessCard key={user.complimentaryUntil} user={user} />
+              <NovaScotiaVerificationCard user={user} />
             </div>
             <div className="space-y-5">
-              <ModeratorCard user={user} />
+              <ModeratedSchoolsCard user={user} />
               <SuspensionCard user={user} />
               <SessionsCard user={user} />
-              <SchoolParentCard user={user} />
+              <SchoolParentVerificationCard user={user} />
             </div>
           </div>
-          {user.membership.ledger.length > 0 && <Ledger entries={user.membership.ledger} />}
+          {user.membership.ledger.length > 0 && <SubscriptionHistory entries={user.membership.ledger} />}
         </>
       )}
     </div>

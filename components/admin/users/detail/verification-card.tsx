@@ -1,10 +1,10 @@
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { dateText } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/dates';
 import { useUpdateUser, type UserDetail } from '@/components/admin/users/use-user-actions';
 
 /** Card that shows whether the user is verified as a Nova Scotia parent (decision C2). */
-export function VerificationCard({ user }: { user: UserDetail }) {
+export function NovaScotiaVerificationCard({ user }: { user: UserDetail }) {
   const { mutate, isPending } = useUpdateUser(user.id);
   return (
     <Card>
@@ -26,7 +26,7 @@ export function VerificationCard({ user }: { user: UserDetail }) {
 }
 
 function text({ verifiedMethod, verifiedAt }: UserDetail): string {
-  const when = verifiedAt === null ? '' : ` on ${dateText(verifiedAt)}`;
+  const when = verifiedAt === null ? '' : ` on ${formatDate(verifiedAt)}`;
   if (verifiedMethod === 'card') return `Verified${when} by a card with a Nova Scotia postal code.`;
   if (verifiedMethod === 'admin') return `Verified${when} by an administrator.`;
   return verifiedAt === null

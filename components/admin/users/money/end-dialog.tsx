@@ -9,10 +9,10 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@/components/ui/dialog';
-import { Choice } from '@/components/ui/form/choice';
+import { RadioGroup } from '@/components/ui/form/choice';
 import { isBlank } from '@/lib/text/clean';
 import { useChangePlan, type UserDetail } from '../use-user-actions';
-import { ReasonField } from './reason-field';
+import { BillingActionReasonField } from './reason-field';
 
 type When = 'end-with-period' | 'end-now' | 'refund';
 
@@ -24,7 +24,7 @@ type EndDialogProps = {
 };
 
 /** Dialog in which an administrator chooses when a membership ends. */
-export function EndDialog({ user, onClose, onRefund }: EndDialogProps) {
+export function EndMembershipDialog({ user, onClose, onRefund }: EndDialogProps) {
   const { mutate, isPending } = useChangePlan(user.id);
   const canWait = user.plan.isSettled && !user.plan.isEnding;
   const [when, setWhen] = useState<When>(canWait ? 'end-with-period' : 'end-now');
@@ -73,8 +73,8 @@ export function EndDialog({ user, onClose, onRefund }: EndDialogProps) {
           <DialogDescription>We email the person that their membership is cancelled or has ended.</DialogDescription>
         </DialogHeader>
         <form noValidate onSubmit={send} className="space-y-5">
-          <Choice legend="When" options={options} value={when} onChange={setWhen} />
-          {when !== 'refund' && <ReasonField value={reason} onChange={setReason} isMissing={isTried && noReason} />}
+          <RadioGroup legend="When" options={options} value={when} onChange={setWhen} />
+          {when !== 'refund' && <BillingActionReasonField value={reason} onChange={setReason} isMissing={isTried && noReason} />}
           <DialogFooter>
             <DialogClose asChild>
               <Button variant="outline">Cancel</Button>

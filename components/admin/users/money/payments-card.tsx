@@ -4,12 +4,12 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { Link } from '@/components/ui/page/link';
-import { dateAndTime, dateText } from '@/lib/time/dates';
+import { formatDateAndTime, formatDate } from '@/lib/time/dates';
 import { receiptHref } from '@/lib/membership/receipt';
 import type { AdminPaymentView } from '@/lib/membership/view/admin-schema';
-import { amountText } from '@/lib/site';
+import { formatAmount } from '@/lib/site';
 import type { UserDetail } from '../use-user-actions';
-import { canRefund } from './refund-amount';
+import { isRefundable } from './refund-amount';
 import { RefundDialog } from './refund-dialog';
 
 /** Payments of the user, newest first, each with its actions. */
@@ -45,28 +45,28 @@ function Payment({ userId, payment, onRefund }: PaymentProps) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-semibold">{amountText(cents)}</span>
+            <span className="font-semibold">{formatAmount(cents)}</span>
             {refundedCents > 0 && (
               <Badge variant="secondary">
-                {refundedCents >= cents ? 'Refunded' : `${amountText(refundedCents)} refunded`}
+                {refundedCents >= cents ? 'Refunded' : `${formatAmount(refundedCents)} refunded`}
               </Badge>
             )}
             {isDisputed && <Badge variant="destructive">Disputed</Badge>}
           </p>
           <p className="text-sm text-muted-foreground">
-            {dateText(paidAt)}
+            {formatDate(paidAt)}
             {paidWith && `, ${paidWith}`}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button asChild variant="outline">
             <Link href={receiptHref(invoiceId)} prefetch={false}>
-              Receipt<span className="sr-only"> of {dateText(paidAt)}</span>
+              Receipt<span className="sr-only"> of {formatDate(paidAt)}</span>
             </Link>
           </Button>
-          {canRefund(payment) && (
+          {isRefundable(payment) && (
             <Button variant="outline" onClick={onRefund}>
-              Refund<span className="sr-only"> the payment of {dateText(paidAt)}</span>
+              Refund<span className="sr-only"> the payment of {formatDate(paidAt)}</span>
             </Button>
           )}
         </div>
@@ -86,7 +86,7 @@ function Payment({ userId, payment, onRefund }: PaymentProps) {
           <p>
             Stripe calls it {dispute.status.replaceAll('_', ' ')}
             {dispute.reason && `, reason: ${dispute.reason.replaceAll('_', ' ')}`}.
-            {dispute.dueAt && ` Answer at Stripe by ${dateAndTime(dispute.dueAt)}.`}
+            {dispute.dueAt && ` Answer at Stripe by ${formatDateAndTime(dispute.dueAt)}.`}
           </p>
         </Alert>
       )}

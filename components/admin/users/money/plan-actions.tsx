@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ExternalLink } from '@/components/ui/icons/icons';
 import type { UserDetail } from '../use-user-actions';
-import { EndDialog } from './end-dialog';
-import { canRefund } from './refund-amount';
+import { EndMembershipDialog } from './end-dialog';
+import { isRefundable } from './refund-amount';
 import { RefundDialog } from './refund-dialog';
-import { PlanDialog } from './plan-dialog';
+import { MembershipAdjustmentDialog } from './plan-dialog';
 
 /** Actions on the membership. Each action opens a dialog that explains it. */
-export function PlanActions({ user }: { user: UserDetail }) {
+export function MembershipActions({ user }: { user: UserDetail }) {
   const [openDialog, setAsked] = useState<'end' | 'refund' | 'continue' | 'month' | null>(null);
   const close = () => setAsked(null);
   const { isLive, isSettled, isEnding } = user.plan;
-  const last = user.payments.find(canRefund);
+  const last = user.payments.find(isRefundable);
   if (!isLive && user.stripeUrl === null) return null;
   return (
     <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
@@ -39,10 +39,10 @@ export function PlanActions({ user }: { user: UserDetail }) {
           </a>
         </Button>
       )}
-      {openDialog === 'end' && <EndDialog user={user} onClose={close} onRefund={last && (() => setAsked('refund'))} />}
+      {openDialog === 'end' && <EndMembershipDialog user={user} onClose={close} onRefund={last && (() => setAsked('refund'))} />}
       {openDialog === 'refund' && last && <RefundDialog user={user} payment={last} endsNow onClose={close} />}
       {(openDialog === 'continue' || openDialog === 'month') && (
-        <PlanDialog user={user} what={openDialog} onClose={close} />
+        <MembershipAdjustmentDialog user={user} what={openDialog} onClose={close} />
       )}
     </div>
   );

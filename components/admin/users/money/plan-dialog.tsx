@@ -11,7 +11,7 @@ import {
 } from '@/components/ui/dialog';
 import { isBlank } from '@/lib/text/clean';
 import { useChangePlan, useGiveFreeMonth, type UserDetail } from '../use-user-actions';
-import { ReasonField } from './reason-field';
+import { BillingActionReasonField } from './reason-field';
 
 const TEXTS = {
   continue: {
@@ -30,7 +30,7 @@ const TEXTS = {
 type PlanDialogProps = { user: UserDetail; what: keyof typeof TEXTS; onClose: () => void };
 
 /** Dialog for giving a free month or withdrawing a cancellation. It shows the effect and asks for a reason. */
-export function PlanDialog({ user, what, onClose }: PlanDialogProps) {
+export function MembershipAdjustmentDialog({ user, what, onClose }: PlanDialogProps) {
   const plan = useChangePlan(user.id);
   const month = useGiveFreeMonth(user.id);
   const [reason, setReason] = useState('');
@@ -58,7 +58,7 @@ export function PlanDialog({ user, what, onClose }: PlanDialogProps) {
           </DialogDescription>
         </DialogHeader>
         <form noValidate onSubmit={send} className="space-y-5">
-          <ReasonField value={reason} onChange={setReason} isMissing={isTried && noReason} />
+          <BillingActionReasonField value={reason} onChange={setReason} isMissing={isTried && noReason} />
           <DialogFooter>
             <DialogClose asChild>
               <Button variant="outline">Cancel</Button>

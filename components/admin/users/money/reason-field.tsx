@@ -1,12 +1,12 @@
-import { useUnsavedTextGuard } from '@/components/drafts/use-unsaved-text-guard';
+import { useSessionEndGuard } from '@/components/drafts/use-unsaved-text-guard';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import { isBlank } from '@/lib/text/clean';
 
 type ReasonFieldProps = { value: string; onChange: (value: string) => void; isMissing: boolean };
 
-export function ReasonField({ value, onChange, isMissing }: ReasonFieldProps) {
-  useUnsavedTextGuard(!isBlank(value));
+export function BillingActionReasonField({ value, onChange, isMissing }: ReasonFieldProps) {
+  useSessionEndGuard(!isBlank(value));
   return (
     <FormField
       label="Reason"

@@ -2,7 +2,7 @@ import type { AdminPaymentView } from '@/lib/membership/view/admin-schema';
 
 export const refundableCents = ({ cents, refundedCents }: AdminPaymentView): number => cents - refundedCents;
 
-export const canRefund = (payment: AdminPaymentView): boolean =>
+export const isRefundable = (payment: AdminPaymentView): boolean =>
   refundableCents(payment) > 0 && !payment.isDisputed && payment.chargeId !== null;
 
 /** Returns '2', '2.5' or '2,50' dollars as cents. Returns null if the text is invalid. */

@@ -9,15 +9,15 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@/components/ui/dialog';
-import { Choice } from '@/components/ui/form/choice';
+import { RadioGroup } from '@/components/ui/form/choice';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { dateText } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/dates';
 import type { AdminPaymentView } from '@/lib/membership/view/admin-schema';
-import { amountText } from '@/lib/site';
+import { formatAmount } from '@/lib/site';
 import { isBlank } from '@/lib/text/clean';
 import { useRefundPayment, type UserDetail } from '../use-user-actions';
-import { ReasonField } from './reason-field';
+import { BillingActionReasonField } from './reason-field';
 import { parseDollarsAsCents, refundableCents } from './refund-amount';
 
 type RefundDialogProps = { user: UserDetail; payment: AdminPaymentView; endsNow?: boolean; onClose: () => void };
@@ -33,7 +33,7 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
   const [isTried, setIsTried] = useState(false);
   const cents = part === 'whole' ? left : parseDollarsAsCents(amount);
   const wrongAmount = cents === null || cents < 1 || cents > left;
-  const refundText = wrongAmount ? 'Refund' : `Refund ${amountText(cents)}`;
+  const refundText = wrongAmount ? 'Refund' : `Refund ${formatAmount(cents)}`;
   const noReason = isBlank(reason);
   const ends = then === 'ends' && user.plan.isLive;
 
@@ -51,18 +51,18 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
         <DialogHeader>
           <DialogTitle>Refund a payment</DialogTitle>
           <DialogDescription>
-            {amountText(payment.cents)} of {dateText(payment.paidAt)}
-            {payment.refundedCents > 0 && `, ${amountText(payment.refundedCents)} of it refunded`}. It goes back to{' '}
+            {formatAmount(payment.cents)} of {formatDate(payment.paidAt)}
+            {payment.refundedCents > 0 && `, ${formatAmount(payment.refundedCents)} of it refunded`}. It goes back to{' '}
             {payment.paidWith ?? 'the card that paid'} in five to ten business days.
           </DialogDescription>
         </DialogHeader>
         <form noValidate onSubmit={send} className="space-y-5">
-          <Choice
+          <RadioGroup
             legend="How much to refund"
             options={[
               {
                 value: 'whole',
-                label: payment.refundedCents > 0 ? `The rest, ${amountText(left)}` : `All of it, ${amountText(left)}`,
+                label: payment.refundedCents > 0 ? `The rest, ${formatAmount(left)}` : `All of it, ${formatAmount(left)}`,
               },
               { value: 'part', label: 'Part of it' },
             ]}
@@ -72,8 +72,8 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
           {part === 'part' && (
             <FormField
               label="Amount in Canadian dollars"
-              hint={`At most ${amountText(left)}.`}
-              error={isTried && wrongAmount ? `Enter an amount from CA$0.01 to ${amountText(left)}.` : undefined}
+              hint={`At most ${formatAmount(left)}.`}
+              error={isTried && wrongAmount ? `Enter an amount from CA$0.01 to ${formatAmount(left)}.` : undefined}
             >
               <Input
                 inputMode="decimal"
@@ -86,7 +86,7 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
             </FormField>
           )}
           {user.plan.isLive && (
-            <Choice
+            <RadioGroup
               legend="Membership after the refund"
               options={[
                 {
@@ -104,7 +104,7 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
               onChange={setThen}
             />
           )}
-          <ReasonField value={reason} onChange={setReason} isMissing={isTried && noReason} />
+          <BillingActionReasonField value={reason} onChange={setReason} isMissing={isTried && noReason} />
           <DialogFooter>
             <DialogClose asChild>
               <Button variant="outline">Cancel</Button>

@@ -1,15 +1,15 @@
 import type { MissingParentCommentReason } from '@/lib/posts/schema';
-import type { Thread } from './threads';
+import type { CommentWithReplies } from './threads';
 
 /**
  * Adds back threads in which the reader has begun to write, each at its old position. Otherwise the reader's text would
  * disappear together with a thread that is no longer listed.
  */
 export function restoreThreadsWithDrafts<C>(
-  threads: readonly Thread<C>[],
+  threads: readonly CommentWithReplies<C>[],
   startedIds: readonly number[],
   gone: MissingParentCommentReason | null,
-): Thread<C>[] {
+): CommentWithReplies<C>[] {
   const all = [...threads];
   for (const id of startedIds) {
     if (all.some((thread) => thread.id === id)) continue;

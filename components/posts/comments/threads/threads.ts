@@ -3,7 +3,7 @@ import type { MissingParentCommentReason } from '@/lib/posts/schema';
 type ThreadedComment = { id: number; parentId: number | null; parentGone: MissingParentCommentReason | null };
 
 /** A comment with its replies. */
-export type Thread<C> = {
+export type CommentWithReplies<C> = {
   /** Id of the thread's first comment. */
   id: number;
   /**
@@ -18,8 +18,8 @@ export type Thread<C> = {
 /**
  * Groups comments, oldest first, into threads: each reply is under its comment, in chronological order (record 068).
  */
-export function groupCommentsIntoThreads<C extends ThreadedComment>(oldestFirst: readonly C[]): Thread<C>[] {
-  const threads = new Map<number, Thread<C>>();
+export function groupCommentsIntoThreads<C extends ThreadedComment>(oldestFirst: readonly C[]): CommentWithReplies<C>[] {
+  const threads = new Map<number, CommentWithReplies<C>>();
   for (const comment of oldestFirst) {
     const id = comment.parentId ?? comment.id;
     const thread = threads.get(id) ?? { id, root: null, gone: comment.parentGone, replies: [] };

@@ -16,7 +16,7 @@ type ChangedMeanwhileProps = {
 };
 
 /** Lets the writer choose between their text and a version that was saved while the form was open. */
-export function EditConflict({ title, content, isPending, onSaveMine, onKeepTheirs }: ChangedMeanwhileProps) {
+export function EditConflictNotice({ title, content, isPending, onSaveMine, onKeepTheirs }: ChangedMeanwhileProps) {
   return (
     <Alert
       variant="warning"

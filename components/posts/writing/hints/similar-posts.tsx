@@ -5,7 +5,7 @@ import { TimeAgo } from '@/components/ui/page/time-ago';
 import { callApi } from '@/lib/http/api';
 import type { SimilarPost } from '@/lib/search/schema';
 import { cleanText } from '@/lib/text/clean';
-import { cutText } from '@/lib/text/cut';
+import { truncateText } from '@/lib/text/cut';
 
 /** Pause in ms between the last keystroke and the search. */
 const PAUSE_MS = 400;
@@ -36,7 +36,7 @@ export function SimilarPosts({ schoolId, title, isTyping }: SimilarPostsProps) {
         ? setFound([])
         : void callApi<SimilarPost[]>(
             'GET',
-            `/api/schools/${schoolId}/similar-posts?${new URLSearchParams({ title: cutText(searchTitle, 200) })}`,
+            `/api/schools/${schoolId}/similar-posts?${new URLSearchParams({ title: truncateText(searchTitle, 200) })}`,
             undefined,
             { signal: abortController.signal },
           ).then(setFound, () => {});

@@ -1,13 +1,13 @@
 'use client';
 
 import { useUser } from '@/components/auth/use-user';
-import type { Verdict } from '@/lib/policy/policy';
-import { untilText } from '@/lib/users/permanent-end-date';
+import type { PermissionVerdict } from '@/lib/policy/policy';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
 
-type WritingBlockedNoteProps = { verdict: Verdict; action: string };
+type WritingBlockedNoteProps = { verdict: PermissionVerdict; action: string };
 
 /** Returns true if the person cannot write and the reason is not a missing membership. */
-export const isWritingBlocked = (verdict: Verdict): boolean => verdict in REASONS;
+export const isWritingBlocked = (verdict: PermissionVerdict): boolean => verdict in REASONS;
 
 /** Shown in place of a form to people who may read but not write. */
 export function WritingBlockedNote({ verdict, action }: WritingBlockedNoteProps) {
@@ -17,9 +17,9 @@ export function WritingBlockedNote({ verdict, action }: WritingBlockedNoteProps)
 }
 
 /** Texts that explain why the person cannot write, by the result of the permission check. */
-const REASONS: Partial<Record<Verdict, (action: string, until: string | null) => string>> = {
+const REASONS: Partial<Record<PermissionVerdict, (action: string, until: string | null) => string>> = {
   suspended: (action, until) =>
-    `Your account is suspended${until ? ` ${untilText(until)}` : ''}, so you can't ${action}.`,
+    `Your account is suspended${until ? ` ${formatEndDate(until)}` : ''}, so you can't ${action}.`,
   leaving: (action) =>
     `You asked us to delete your account, so you can't ${action}. You can undo the deletion at the top of this page.`,
   agree: (action) => `Our terms have changed. Please agree to them at the top of this page to ${action}.`,

@@ -12,12 +12,12 @@ export class Refusal extends Error {
   }
 }
 
-export const unsupportedFile = (message: string) => new Refusal('unsupported_media_type', message);
+export const unsupportedFileError = (message: string) => new Refusal('unsupported_media_type', message);
 
-export const damagedFile = (what: string) =>
+export const damagedFileError = (what: string) =>
   new Refusal('invalid', `This ${what} is damaged or incomplete. Try another copy of it.`);
 
-export const tooLarge = (message: string) => new Refusal('too_large', message);
+export const fileTooLargeError = (message: string) => new Refusal('too_large', message);
 
 export const formatMegabytes = (bytes: number): string => `${Math.floor(bytes / (1024 * 1024))} MB`;
 

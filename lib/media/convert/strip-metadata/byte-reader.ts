@@ -1,4 +1,4 @@
-import { damagedFile } from '../errors/refusal.ts';
+import { damagedFileError } from '../errors/refusal.ts';
 
 /** Reads a binary record from its start. Throws a Refusal if the record is too short. */
 export class ByteReader {
@@ -14,7 +14,7 @@ export class ByteReader {
   }
 
   take(count: number): Buffer {
-    if (count > this.left) throw damagedFile('video');
+    if (count > this.left) throw damagedFileError('video');
     return this.#bytes.subarray(this.#at, (this.#at += count));
   }
 

@@ -1,6 +1,6 @@
 import { ByteReader } from './byte-reader.ts';
 import { cleanNalUnits, encodeUnitLength, removeTrailingBytes } from './nal-units.ts';
-import { cleanSei } from './sei.ts';
+import { cleanSeiUnit } from './sei.ts';
 
 const SEI = 6;
 const [SPS, PPS, SPS_EXTENSION] = [7, 8, 13];
@@ -18,7 +18,7 @@ const typeOf = (unit: Buffer): number => (unit[0] ?? 0) & 0x1f;
 
 function clean(unit: Buffer): Buffer | null {
   if (((unit[0] ?? FORBIDDEN) & FORBIDDEN) !== 0) return null;
-  if (typeOf(unit) === SEI) return cleanSei(unit, 1);
+  if (typeOf(unit) === SEI) return cleanSeiUnit(unit, 1);
   return NEEDED.has(typeOf(unit)) ? removeTrailingBytes(unit) : null;
 }
 

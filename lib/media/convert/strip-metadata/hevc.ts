@@ -1,6 +1,6 @@
 import { ByteReader } from './byte-reader.ts';
 import { cleanNalUnits, encodeUnitLength, removeTrailingBytes } from './nal-units.ts';
-import { cleanSei } from './sei.ts';
+import { cleanSeiUnit } from './sei.ts';
 
 const HEADER = 2;
 /** Returns true for the types of slices that the HEVC standard defines (0 to 9, 16 to 21). */
@@ -20,8 +20,7 @@ const SEI = 39;
 
 const typeOf = (unit: Buffer): number => ((unit[0] ?? 0) >> 1) & 0x3f;
 /**
- * Returns the layer id of an HEVC unit. Browsers show only layer 0, because other layers contain other views or
- * transparency.
+ * Returns the layer id of an HEVC unit. Browsers show only layer 0. Other layers contain other views or transparency.
  */
 const layerOf = (unit: Buffer): number => (((unit[0] ?? 0) & 1) << 5) | ((unit[1] ?? 0) >> 3);
 const isForbidden = (unit: Buffer): boolean => unit.length < HEADER || ((unit[0] ?? 0) & 0x80) !== 0;
@@ -29,7 +28,7 @@ const isForbidden = (unit: Buffer): boolean => unit.length < HEADER || ((unit[0]
 function clean(unit: Buffer): Buffer | null {
   if (isForbidden(unit) || layerOf(unit) > 0) return null;
   const type = typeOf(unit);
-  if (type === SEI) return cleanSei(unit, HEADER);
+  if (type === SEI) return cleanSeiUnit(unit, HEADER);
   if (isEnd(type)) return unit.subarray(0, HEADER);
   return isSlice(type) || isParameterSet(type) ? removeTrailingBytes(unit) : null;
 }

@@ -1,4 +1,4 @@
-import { damagedFile } from '../errors/refusal.ts';
+import { damagedFileError } from '../errors/refusal.ts';
 
 /**
  * Comment header of a Vorbis stream, with an empty vendor and no comments. The final byte contains the required framing
@@ -9,11 +9,11 @@ const LACED = 2;
 
 /** Returns the three headers of a Vorbis stream, with all tags removed from the second header. */
 export function stripVorbisHeaders(laced: Buffer): Buffer {
-  if (laced[0] !== LACED) throw damagedFile('video');
+  if (laced[0] !== LACED) throw damagedFileError('video');
   const first = laceOf(laced, 1);
   const second = laceOf(laced, first.next);
   const setup = second.next + first.size + second.size;
-  if (!(setup < laced.length)) throw damagedFile('video');
+  if (!(setup < laced.length)) throw damagedFileError('video');
   return Buffer.concat([
     Buffer.of(LACED),
     laced.subarray(1, first.next),

@@ -14,7 +14,7 @@ import { stripeObjectsOf } from '../../../support/billing/stripe-objects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET as openStream } from '@/app/api/notifications/stream/route';
 import { NextRequest } from 'next/server';
-import { apiRoutes } from '@/tools/api-document/routes';
+import { findApiRoutes } from '@/tools/api-document/routes';
 import { nameOf } from '../../../support/http/endpoints';
 import { call } from '../../../support/http/call';
 import type { Person } from '../../../support/community/people';
@@ -35,7 +35,7 @@ const world = await makeWorld();
  */
 const MAIN_ROLES: Who[] = ['visitor', 'inactive', 'member', 'lapsed owner', 'moderator', 'admin'];
 const readers = isThorough ? WHO.filter((who) => who !== 'deleted' && who !== 'demoted') : MAIN_ROLES;
-const reads = (await apiRoutes())
+const reads = (await findApiRoutes())
   .filter(({ method }) => method === 'GET')
   .map(({ method, path }) => nameOf(method, path));
 

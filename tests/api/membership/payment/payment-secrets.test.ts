@@ -13,7 +13,7 @@ import {
 import { captureLog } from '../../../support/billing/log';
 import { stripeObjectsOf, stripeCountsOf, withoutTrial } from '../../../support/billing/stripe-objects';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/tools/api-document/routes';
+import { findApiRoutes } from '@/tools/api-document/routes';
 import { call, type Answer } from '../../../support/http/call';
 import type { Person } from '../../../support/community/people';
 import { rows } from '../../../support/database/rows';
@@ -229,7 +229,7 @@ describe('a request with false claims about the sender’s own payment', () => {
   });
 
   it('a membership can be changed only by the requests tested in this file and by Stripe’s webhook', async () => {
-    const about = (await apiRoutes()).filter(
+    const about = (await findApiRoutes()).filter(
       ({ method, path }) => method !== 'GET' && /subscription|billing|payment|member|stripe/.test(path),
     );
     expect(about.map(({ path }) => path).sort()).toEqual([...PAYMENT_PATHS, '/api/webhooks/stripe'].sort());

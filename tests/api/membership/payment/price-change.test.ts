@@ -25,14 +25,14 @@ import { call } from '../../../support/http/call';
 import { openMailbox } from '../../../support/mail/mailbox';
 import { openPostOffice } from '../../../support/mail/post-office';
 import { now } from '@/lib/time/clock';
-import { inboxItemOf } from '@/lib/inbox/queries';
-import { startOfDay } from '@/lib/time/local-time';
+import { fetchInboxItem } from '@/lib/inbox/queries';
+import { localStartOfDay } from '@/lib/time/local-time';
 import { DAY, HOUR } from '@/lib/time/duration';
-import { reconcileAll } from '@/lib/membership/reconcile/reconcile';
+import { retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile';
 import { clearCachedPrices } from '@/lib/membership/price';
 import { effectiveDayRange } from '@/lib/membership/announced-price/notice';
 import { processPriceChanges } from '@/lib/membership/price-change/process-price-changes';
-import { pricesView } from '@/lib/membership/price-change/view';
+import { fetchPricesView } from '@/lib/membership/price-change/view';
 import { stripe } from '@/lib/membership/stripe';
 
 // Tests of a new price for existing members, which is announced by email and charged from a later renewal on (record
@@ -110,7 +110,7 @@ async function membersAtOlderPrice(size: number, cents = 499): Promise<Person[]>
 }
 
 const partOf = async (interval: 'month' | 'year') => {
-  const found = (await pricesView()).intervals.find((one) => one.interval === interval);
+  const found = (await fetchPricesView()).intervals.find((one) => one.interval === interval);
   if (!found) throw new Error(interval);
   return found;
 };
@@ -172,7 +172,7 @@ describe('a new monthly price', () => {
       ],
     });
     const { effectiveAt } = await announceAndDeliver();
-    expect(effectiveAt).toEqual(startOfDay(effectiveDayRange(now()).earliest));
+    expect(effectiveAt).toEqual(localStartOfDay(effectiveDayRange(now()).earliest));
     expect((await changeRowOf(stays))?.due_at).toEqual(effectiveAt);
     expect(await changeRowOf(joined)).toBeUndefined();
     const [letter] = mailbox.received.filter(({ recipient }) => recipient === stays.email);
@@ -197,7 +197,7 @@ describe('a new monthly price', () => {
     await processPriceChanges();
     await advancePastCharge(stays);
     expect(await chargedTo(stays)).toEqual([499, 499]);
-    await reconcileAll(); // The next renewal costs the new price, so pages now show the new price.
+    await retryEventsAndSyncMembers(); // The next renewal costs the new price, so pages now show the new price.
     const renewsAt = await endOf(stays);
     expect(renewsAt.getTime()).toBeGreaterThanOrEqual(effectiveAt.getTime());
     expect(await viewOf(stays)).toMatchObject({ plan: { amount: 4.99 }, nextCharge: { amount: 5.99 } });
@@ -271,7 +271,7 @@ describe('a new monthly price', () => {
       (await call('POST', `/api/admin/users/${who.id}/free-month`, { as: await signedIn(admin), body })).status,
     ).toBe(200);
     for (let round = 0; round < 2; round += 1) {
-      await reconcileAll();
+      await retryEventsAndSyncMembers();
       await toMoment(new Date((await endOf(who)).getTime() - DAY));
       await processPriceChanges();
       await advancePastCharge(who);
@@ -288,7 +288,7 @@ describe('a new yearly price', () => {
     await advanceTime({ days: 30 });
     await sellYear(6990);
     await announceAndDeliver('year');
-    await reconcileAll(); // After the nightly sync, pages show the new price as the next charge.
+    await retryEventsAndSyncMembers(); // After the nightly sync, pages show the new price as the next charge.
     expect(await viewOf(who)).toMatchObject({ plan: { amount: 59.9 }, nextCharge: { amount: 69.9 } });
     const joined = await newcomer();
     await subscribe(joined, freshCard(), YEAR);
@@ -310,7 +310,7 @@ describe('a new yearly price', () => {
     mailbox.answer = (recipient) => (recipient === late.email ? { code: 451, text: 'Later' } : null);
     const { body } = await announce('year');
     await post.deliverAll();
-    await reconcileAll();
+    await retryEventsAndSyncMembers();
     expect(await viewOf(who)).toMatchObject({ nextCharge: { amount: 69.9 } });
     const answers = await Promise.all([callOff(body.id), callOff(body.id, await person('admin'))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
@@ -320,7 +320,7 @@ describe('a new yearly price', () => {
     await processPriceChanges();
     await processPriceChanges();
     await post.deliverAll();
-    await reconcileAll();
+    await retryEventsAndSyncMembers();
     expect(lettersTo(who)).toEqual([expect.stringMatching(/^From/), 'The price of your membership stays the same']);
     expect(lettersTo(late)).toEqual([]);
     expect(await count("notifications WHERE kind = 'price_kept'")).toBe(2);
@@ -380,7 +380,7 @@ describe('members who are notified of a new price late', () => {
     await processPriceChanges();
     const [alert, ...others] = await alertsOf('price_untold');
     expect([alert?.details.people, others]).toEqual([1, []]);
-    expect((await inboxItemOf('alert', String(alert?.id)))?.place?.href).toBe('/admin/prices');
+    expect((await fetchInboxItem('alert', String(alert?.id)))?.place?.href).toBe('/admin/prices');
     expect((await partOf('month')).change).toMatchObject({ told: 0, failed: 1, untold: [{ userId: who.id }] });
     expect(await viewOf(who)).toMatchObject({ comingPrice: { from: null, notBefore: effectiveAt.toISOString() } });
     await advancePastCharge(who);
@@ -399,7 +399,7 @@ describe('members who are notified of a new price late', () => {
     expect(Number(due) - Number(toldAt)).toBeGreaterThanOrEqual(30 * DAY);
     expect([failed, (await alertsOf('price_untold'))[0]?.resolved_at]).toEqual([null, expect.any(Date)]);
     while ((await endOf(who)) < (due ?? now())) await advancePastCharge(who);
-    await reconcileAll();
+    await retryEventsAndSyncMembers();
     await toMoment(new Date((await endOf(who)).getTime() - DAY));
     await processPriceChanges();
     await advancePastCharge(who);
@@ -447,7 +447,7 @@ describe('members who are notified of a new price late', () => {
       [61, expect.any(Date)],
     ] as const) {
       await toMoment(new Date(effectiveAt.getTime() + days * DAY));
-      await reconcileAll();
+      await retryEventsAndSyncMembers();
       await processPriceChanges();
       expect(await priceAtStripe(who)).toEqual([499]);
       expect(await rows('SELECT done_at FROM price_changes WHERE id = $1', id)).toEqual([{ done_at: done }]);
@@ -496,7 +496,7 @@ describe('crashes and changes in the middle of a price change', () => {
     await announceAndDeliver();
     const [who] = people as [Person];
     await advancePastCharge(who);
-    await reconcileAll();
+    await retryEventsAndSyncMembers();
     await toMoment(new Date((await endOf(who)).getTime() - DAY));
     return people;
   }

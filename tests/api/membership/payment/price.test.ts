@@ -29,7 +29,7 @@ import {
 } from '../../../support/billing/scenarios';
 import type { Person } from '../../../support/community/people';
 import { count, rows } from '../../../support/database/rows';
-import { reconcile } from '@/lib/membership/reconcile/reconcile';
+import { reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile';
 import { clearCachedPrices } from '@/lib/membership/price';
 import { stripe } from '@/lib/membership/stripe';
 
@@ -243,7 +243,7 @@ describe('the next amount that the page shows and Stripe will charge', () => {
     await emptyWorld(); // Removes other members, so that the nightly job reads only the member of this test.
     const { who } = await inTrial();
     await rows('UPDATE memberships SET next_cents = NULL WHERE user_id = $1', who.id);
-    await reconcile();
+    await reconcileAllSubscriptions();
     expect((await membershipRow(who)).next_cents).toBe(599);
   });
 });

@@ -4,8 +4,8 @@ import { member, emptyWorld } from '../../../support/billing/events';
 import { cancel, advancePastCharge, viewOf } from '../../../support/billing/scenarios';
 import { person, type Person } from '../../../support/community/people';
 import { rows } from '../../../support/database/rows';
-import { hostedReceiptHref } from '@/lib/membership/receipt';
-import { receiptFor } from '@/lib/membership/view/receipt';
+import { stripeReceiptHref } from '@/lib/membership/receipt';
+import { fetchReceipt } from '@/lib/membership/view/receipt';
 
 // Tests of our own receipt page, which always opens. It links to Stripe's receipt page, whose address can expire.
 
@@ -25,7 +25,7 @@ async function payingMember(): Promise<{ who: Person; invoice: string }> {
   return { who, invoice: String((await membershipRow(who)).latest_invoice_id) };
 }
 
-const toStripe = (who: Person, invoice: string) => callAs(who, 'GET', hostedReceiptHref(invoice));
+const toStripe = (who: Person, invoice: string) => callAs(who, 'GET', stripeReceiptHref(invoice));
 const linkOf = async (who: Person, invoice: string) => (await toStripe(who, invoice)).headers.get('location') ?? '';
 const opens = async (link: string) => (await fetch(link)).status;
 
@@ -34,7 +34,7 @@ it('a receipt names the amount, period, date, payer and card', async () => {
   const [line] = (await viewOf(who)).ledger.filter(({ receiptHref }: { receiptHref: string | null }) => receiptHref);
   expect(line).toMatchObject({ title: 'Payment received', receiptHref: `/subscription/receipts/${invoice}` });
   const row = await membershipRow(who);
-  expect(await receiptFor(viewer(who), invoice)).toEqual({
+  expect(await fetchReceipt(viewer(who), invoice)).toEqual({
     invoiceId: invoice,
     number: expect.stringMatching(/^\w+-0001$/),
     paidAt: expect.any(String),
@@ -52,7 +52,7 @@ const iso = (moment: unknown) => (moment as Date).toISOString();
 
 it('a receipt shows the card that paid and stays available after the plan has ended', async () => {
   const { who, invoice } = await payingMember();
-  const before = await receiptFor(viewer(who), invoice);
+  const before = await fetchReceipt(viewer(who), invoice);
   await cancel(who);
   await advancePastCharge(who);
   await callAs(who, 'POST', '/api/reset-subscription');
@@ -60,7 +60,7 @@ it('a receipt shows the card that paid and stays available after the plan has en
   expect(await membershipRow(who)).toMatchObject({ card_last4: null, access_until: null });
   // Stripe is unreachable, so the receipt can only come from our own records.
   await control.fail({ match: '*', mode: 'close-before', times: 1_000 });
-  expect(await receiptFor(viewer(who), invoice)).toEqual(before);
+  expect(await fetchReceipt(viewer(who), invoice)).toEqual(before);
   await control.clearFailures();
 });
 
@@ -86,12 +86,12 @@ it('a receipt link leads back to our own page while Stripe is unreachable', asyn
 
 it('a receipt opens only for its owner and for administrators', async () => {
   const [{ who, invoice }, stranger, admin] = [await payingMember(), await member(), await person('admin')];
-  await expect(receiptFor(viewer(stranger), invoice)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(receiptFor(viewer(who), 'in_Unknown')).rejects.toMatchObject({ code: 'not_found' });
-  expect(await receiptFor(viewer(admin, true), invoice)).toMatchObject({ billedTo: { email: who.email } });
+  await expect(fetchReceipt(viewer(stranger), invoice)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(fetchReceipt(viewer(who), 'in_Unknown')).rejects.toMatchObject({ code: 'not_found' });
+  expect(await fetchReceipt(viewer(admin, true), invoice)).toMatchObject({ billedTo: { email: who.email } });
   expect([(await toStripe(stranger, invoice)).status, (await toStripe(admin, invoice)).status]).toEqual([404, 302]);
   for (const id of ['in_Unknown', 'cus_1', 'in_%00', "in_'--"])
-    expect([400, 404]).toContain((await callAs(who, 'GET', hostedReceiptHref(id))).status);
+    expect([400, 404]).toContain((await callAs(who, 'GET', stripeReceiptHref(id))).status);
 });
 
 it('a receipt opens for its owner even while the owner is suspended', async () => {

@@ -28,7 +28,7 @@ import {
 import { notificationTextsOf } from '../../../support/community/board';
 import { school, type Person } from '../../../support/community/people';
 import { count, rows } from '../../../support/database/rows';
-import { reconcileAll } from '@/lib/membership/reconcile/reconcile';
+import { retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile';
 import { OWN_OBJECT_METADATA_VALUE } from '@/lib/membership/plan-rules';
 import { DAY } from '@/lib/time/duration';
 
@@ -320,7 +320,7 @@ it(
     const { body: form } = await begin(who);
     for (const hours of [23, 0.9]) {
       await advanceTime({ seconds: hours * 3_600 });
-      await reconcileAll();
+      await retryEventsAndSyncMembers();
       expect([(await userOf(who)).hasAccess, (await stripeOf(who)).subscriptions[0]?.status]).toEqual([
         false,
         'trialing',
@@ -328,7 +328,7 @@ it(
     }
     expect((await begin(who)).body.clientSecret).toBe(form.clientSecret);
     await advanceTime({ hours: 1 });
-    await reconcileAll();
+    await retryEventsAndSyncMembers();
     const { subscriptions, setupIntents } = await stripeOf(who);
     expect([subscriptions.map(({ status }) => status), setupIntents.map(({ status }) => status)]).toEqual([
       ['canceled'],

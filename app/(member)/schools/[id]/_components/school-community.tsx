@@ -6,7 +6,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 type SchoolCommunityProps = { school: { id: number; name: string }; highlightedId: number | undefined };
 
 /** Tabs of a school's page. So far, posts are the only tab. */
-export function SchoolCommunity({ school, highlightedId }: SchoolCommunityProps) {
+export function SchoolPageTabs({ school, highlightedId }: SchoolCommunityProps) {
   return (
     <section aria-labelledby="school-community" className="min-w-0">
       <h2 id="school-community" className="text-xl font-bold">

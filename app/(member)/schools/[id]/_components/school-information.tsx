@@ -1,56 +1,56 @@
 import type { ReactNode } from 'react';
-import { SuggestCorrection } from '@/components/moderation/suggestions/suggest-correction';
-import type { SuggestedSchool } from '@/components/moderation/suggestions/suggest-dialog';
-import { SchoolSources } from '@/components/schools/school-sources';
-import { emailLink, phoneLink } from '@/components/schools/contact-links';
-import { SchoolAddress, SchoolFact, FACT_LINK_CLASSES } from '@/components/schools/school-fact';
-import { SidePanel } from '@/components/schools/side-panel';
+import { SuggestCorrectionButton } from '@/components/moderation/suggestions/suggest-correction';
+import type { SchoolToCorrect } from '@/components/moderation/suggestions/suggest-dialog';
+import { SchoolDataSources } from '@/components/schools/school-sources';
+import { createMailtoLink, createPhoneLink } from '@/components/schools/contact-links';
+import { SchoolAddress, SchoolDetailItem, SCHOOL_DETAIL_LINK_CLASSES } from '@/components/schools/school-fact';
+import { SchoolSidePanel } from '@/components/schools/side-panel';
 import { SUGGESTED_FIELDS, type SuggestedField } from '@/lib/moderation/suggestions/schema';
 import type { SchoolView } from '@/lib/schools/schema';
-import { webAddress } from '@/lib/schools/facts/web-address';
-import { featuresOfSchool } from '@/lib/settings/load';
+import { normalizeWebAddress } from '@/lib/schools/facts/web-address';
+import { getSchoolFeatureFlags } from '@/lib/settings/load';
 
 /** Facts about a school. Unknown facts are omitted. */
 export function SchoolInformation({ school }: { school: SchoolView }) {
-  const website = webAddress(school.website);
+  const website = normalizeWebAddress(school.website);
   return (
-    <SidePanel id="school-information" title="School Information" note={noteOf(school)}>
+    <SchoolSidePanel id="school-information" title="School Information" note={noteOf(school)}>
       <div className="divide-y">
         <Group title="Contact">
-          <SchoolFact label="Address">
+          <SchoolDetailItem label="Address">
             <SchoolAddress school={school} />
-          </SchoolFact>
-          <SchoolFact label="Phone">
-            {school.phone && <Contact text={school.phone} href={phoneLink(school.phone)} />}
-          </SchoolFact>
-          <SchoolFact label="Fax">{school.fax}</SchoolFact>
-          <SchoolFact label="Email">
-            {school.email && <Contact text={school.email} href={emailLink(school.email)} />}
-          </SchoolFact>
-          <SchoolFact label="Website">
+          </SchoolDetailItem>
+          <SchoolDetailItem label="Phone">
+            {school.phone && <Contact text={school.phone} href={createPhoneLink(school.phone)} />}
+          </SchoolDetailItem>
+          <SchoolDetailItem label="Fax">{school.fax}</SchoolDetailItem>
+          <SchoolDetailItem label="Email">
+            {school.email && <Contact text={school.email} href={createMailtoLink(school.email)} />}
+          </SchoolDetailItem>
+          <SchoolDetailItem label="Website">
             {website ? (
-              <a href={website} target="_blank" rel="noopener noreferrer" className={FACT_LINK_CLASSES}>
+              <a href={website} target="_blank" rel="noopener noreferrer" className={SCHOOL_DETAIL_LINK_CLASSES}>
                 {new URL(website).hostname}
               </a>
             ) : (
               school.website
             )}
-          </SchoolFact>
+          </SchoolDetailItem>
         </Group>
         <Group title="School Details">
-          <SchoolFact label="Type">{school.type}</SchoolFact>
-          <SchoolFact label="Grades">{school.grades}</SchoolFact>
-          <SchoolFact label="Regional Centre for Education">{school.rceName}</SchoolFact>
-          <SchoolFact label="School Family">{school.schoolFamily}</SchoolFact>
+          <SchoolDetailItem label="Type">{school.type}</SchoolDetailItem>
+          <SchoolDetailItem label="Grades">{school.grades}</SchoolDetailItem>
+          <SchoolDetailItem label="Regional Centre for Education">{school.rceName}</SchoolDetailItem>
+          <SchoolDetailItem label="School Family">{school.schoolFamily}</SchoolDetailItem>
         </Group>
         {hasLeaders(school) && (
           <Group title="Leadership">
-            <SchoolFact label="Principal">
+            <SchoolDetailItem label="Principal">
               <Leader name={school.principal} email={school.principalEmail} />
-            </SchoolFact>
-            <SchoolFact label="Vice Principal">
+            </SchoolDetailItem>
+            <SchoolDetailItem label="Vice Principal">
               <Leader name={school.vicePrincipal} email={school.vicePrincipalEmail} />
-            </SchoolFact>
+            </SchoolDetailItem>
           </Group>
         )}
         {school.description && (
@@ -60,11 +60,11 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
           </section>
         )}
         <section aria-label="Sources" className="space-y-3 p-4 sm:p-5">
-          <SchoolSources sources={school.sources} />
-          {featuresOfSchool(school.id).corrections && <SuggestCorrection school={suggestedOf(school)} />}
+          <SchoolDataSources sources={school.sources} />
+          {getSchoolFeatureFlags(school.id).corrections && <SuggestCorrectionButton school={suggestedOf(school)} />}
         </section>
       </div>
-    </SidePanel>
+    </SchoolSidePanel>
   );
 }
 
@@ -73,7 +73,7 @@ const noteOf = ({ type, grades }: SchoolView): string =>
   [type, grades && `grades ${grades}`].filter(Boolean).join(', ');
 
 /** Picks fields one by one, because props of a client component appear in the page's source. */
-const suggestedOf = (school: SchoolView): SuggestedSchool => ({
+const suggestedOf = (school: SchoolView): SchoolToCorrect => ({
   id: school.id,
   ...(Object.fromEntries(
     Object.keys(SUGGESTED_FIELDS).map((field) => [field, school[field as SuggestedField] ?? null]),
@@ -94,7 +94,7 @@ function Contact({ text, href }: { text: string; href: string | null }) {
   return href === null ? (
     <>{text}</>
   ) : (
-    <a href={href} className={FACT_LINK_CLASSES}>
+    <a href={href} className={SCHOOL_DETAIL_LINK_CLASSES}>
       {text}
     </a>
   );
@@ -110,7 +110,7 @@ function Leader({ name, email }: LeaderProps) {
     <>
       {name}
       {name && email && <br />}
-      {email && <Contact text={email} href={emailLink(email)} />}
+      {email && <Contact text={email} href={createMailtoLink(email)} />}
     </>
   );
 }

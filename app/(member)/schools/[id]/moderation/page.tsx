@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { SchoolModeration } from '@/components/admin/moderation/review/school-moderation';
+import { SchoolModerationTabs } from '@/components/admin/moderation/review/school-moderation';
 import { BackLink } from '@/components/ui/page/back-link';
 import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { readModerated } from './read-moderated';
+import { loadSchoolForModerator } from './read-moderated';
 
 export const metadata: Metadata = { title: 'School moderation' };
 
@@ -11,7 +11,7 @@ type ModerationPageProps = { params: Promise<{ id: string }> };
 
 /** Review queue of a school, for its moderators. */
 export default async function SchoolModerationPage({ params }: ModerationPageProps) {
-  const school = await readModerated((await params).id);
+  const school = await loadSchoolForModerator((await params).id);
   return (
     <div className="max-w-5xl">
       <PageHeader
@@ -27,7 +27,7 @@ export default async function SchoolModerationPage({ params }: ModerationPagePro
           </>
         }
       />
-      <SchoolModeration key={school.id} schoolId={school.id} />
+      <SchoolModerationTabs key={school.id} schoolId={school.id} />
     </div>
   );
 }

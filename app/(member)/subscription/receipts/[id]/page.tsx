@@ -9,8 +9,8 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { AppError } from '@/lib/errors';
 import { contactEmail } from '@/lib/process/current-settings';
-import { hostedReceiptHref, receiptHref } from '@/lib/membership/receipt';
-import { receiptFor } from '@/lib/membership/view/receipt';
+import { stripeReceiptHref, receiptHref } from '@/lib/membership/receipt';
+import { fetchReceipt } from '@/lib/membership/view/receipt';
 
 export const metadata: Metadata = { title: 'Receipt' };
 
@@ -19,7 +19,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ stripe?:
 export default async function ReceiptPage({ params, searchParams }: Props) {
   const { id } = await params;
   const user = await requireSignedIn(receiptHref(id));
-  const receipt = await receiptFor(user, id).catch((error: unknown) => {
+  const receipt = await fetchReceipt(user, id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') notFound();
     throw error;
   });
@@ -36,7 +36,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
         actions={
           <div className="contents print:hidden">
             <Button asChild variant="outline">
-              <a href={hostedReceiptHref(id)}>Receipt at Stripe</a>
+              <a href={stripeReceiptHref(id)}>Receipt at Stripe</a>
             </Button>
             <PrintButton />
           </div>

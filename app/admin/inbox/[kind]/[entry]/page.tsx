@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { ItemPage } from '@/components/admin/inbox/item-page';
+import { InboxItemDetails } from '@/components/admin/inbox/item-page';
 import { requireAdmin } from '@/lib/auth/pages';
 import { AppError } from '@/lib/errors';
-import { listInboxAssignees, inboxItemOf } from '@/lib/inbox/queries';
+import { listInboxAssignees, fetchInboxItem } from '@/lib/inbox/queries';
 import { inboxParams } from '@/lib/inbox/schema';
 
 export const metadata: Metadata = { title: 'Entry' };
@@ -13,9 +13,9 @@ export default async function InboxItemPage({ params }: { params: Promise<{ kind
   const query = inboxParams.safeParse(await params);
   if (!query.success) notFound();
   const { kind, entry: id } = query.data;
-  const item = await inboxItemOf(kind, id).catch((error: unknown) => {
+  const item = await fetchInboxItem(kind, id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') notFound();
     throw error;
   });
-  return <ItemPage key={`${kind} ${id}`} item={item} userId={userId} admins={await listInboxAssignees()} />;
+  return <InboxItemDetails key={`${kind} ${id}`} item={item} userId={userId} admins={await listInboxAssignees()} />;
 }

@@ -1,12 +1,12 @@
 import { Link } from '@/components/ui/page/link';
-import { AuditEntry } from '@/components/admin/audit/audit-entry';
-import { auditEntries } from '@/lib/audit/queries';
+import { AuditLogEntry } from '@/components/admin/audit/audit-entry';
+import { fetchAuditEntries } from '@/lib/audit/queries';
 
 const SHOWN = 10;
 
 /** Changes that administrators made to the school, newest first. */
-export async function SchoolHistory({ id }: { id: number }) {
-  const { items, next } = await auditEntries({ targetType: 'school', targetId: id, limit: SHOWN });
+export async function SchoolChangeHistory({ id }: { id: number }) {
+  const { items, next } = await fetchAuditEntries({ targetType: 'school', targetId: id, limit: SHOWN });
   return (
     <section aria-labelledby="history" className="space-y-3">
       <h2 id="history" className="text-xl font-bold">
@@ -14,7 +14,7 @@ export async function SchoolHistory({ id }: { id: number }) {
       </h2>
       {items.length === 0 && <p className="text-muted-foreground">No administrator has changed this school yet.</p>}
       {items.map((entry) => (
-        <AuditEntry key={entry.id} entry={entry} />
+        <AuditLogEntry key={entry.id} entry={entry} />
       ))}
       {next !== null && (
         <Link

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { exportMonth } from '@/lib/membership/accounting/export';
+import { exportMonthAsCsv } from '@/lib/membership/accounting/export';
 import { monthQuery } from '@/lib/membership/accounting/schema';
 
 export const GET = route({
@@ -9,7 +9,7 @@ export const GET = route({
   query: monthQuery,
   sends: { types: ['text/csv'] },
   handle: async ({ query: { month } }) =>
-    new Response(await exportMonth(month), {
+    new Response(await exportMonthAsCsv(month), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="accounts-${month}.csv"`,

@@ -1,4 +1,4 @@
-import { auditFilterOptions } from '@/lib/audit/queries';
+import { fetchAuditFilterOptions } from '@/lib/audit/queries';
 import { auditFilters } from '@/lib/audit/schema';
 import { route } from '@/lib/http/route';
 
@@ -6,5 +6,5 @@ export const GET = route({
   about: "Returns the choices of the audit log's filters. These are actions, and kinds of targets.",
   may: 'audit.read',
   reply: auditFilters,
-  handle: () => auditFilterOptions(),
+  handle: () => fetchAuditFilterOptions(),
 });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { exportGrowth } from '@/lib/statistics/growth';
+import { exportSchoolGrowthCsv } from '@/lib/statistics/growth';
 import { growthCsvQuery } from '@/lib/statistics/growth-schema';
 
 export const GET = route({
@@ -8,7 +8,7 @@ export const GET = route({
   query: growthCsvQuery,
   sends: { types: ['text/csv'] },
   handle: async ({ query: { board } }) =>
-    new Response(await exportGrowth(board), {
+    new Response(await exportSchoolGrowthCsv(board), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="growth.csv"',

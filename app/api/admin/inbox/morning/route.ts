@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { setMorningEmail } from '@/lib/inbox/morning-email';
+import { setMorningEmailPreference } from '@/lib/inbox/morning-email';
 import { morningEmailChoice } from '@/lib/inbox/schema';
 
 export const PUT = route({
@@ -8,7 +8,7 @@ export const PUT = route({
   body: morningEmailChoice,
   reply: morningEmailChoice,
   handle: async ({ act, body }) => {
-    await setMorningEmail(act, body.isWanted);
+    await setMorningEmailPreference(act, body.isWanted);
     return body;
   },
 });

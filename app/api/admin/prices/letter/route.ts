@@ -1,9 +1,9 @@
 import { renderEmail } from '@/components/mail/render-email';
 import { route } from '@/lib/http/route';
-import { exampleEmailFacts } from '@/lib/mail/facts';
-import { previewOf } from '@/lib/membership/price-change/view';
+import { createSampleEmailData } from '@/lib/mail/facts';
+import { previewPriceAnnouncement } from '@/lib/membership/price-change/view';
 import { previewQuery } from '@/lib/membership/price-change/schema';
-import { emailPreviewResponse } from '../../email-preview-response';
+import { createEmailPreviewResponse } from '../../email-preview-response';
 
 export const GET = route({
   about:
@@ -16,9 +16,9 @@ export const GET = route({
     conflict: 'Stripe has no valid current price, or everybody already pays it.',
   },
   handle: async ({ query }) => {
-    const price = await previewOf(query);
-    return emailPreviewResponse(
-      (await renderEmail('price-change', { ...exampleEmailFacts('price-change'), price })).html,
+    const price = await previewPriceAnnouncement(query);
+    return createEmailPreviewResponse(
+      (await renderEmail('price-change', { ...createSampleEmailData('price-change'), price })).html,
     );
   },
 });

@@ -1,5 +1,5 @@
 import { now } from '@/lib/time/clock';
-import { dateFieldValue } from '@/lib/time/time-zone';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { route } from '@/lib/http/route';
 import { exportSchools } from '@/lib/schools/admin/queries';
 
@@ -8,7 +8,7 @@ export const GET = route({
   may: 'school.manage',
   sends: { types: ['text/csv'] },
   handle: async () => {
-    const day = dateFieldValue(now().getTime());
+    const day = formatDateFieldValue(now().getTime());
     return new Response(await exportSchools(), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',

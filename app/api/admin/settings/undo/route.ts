@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
 import { settingsReply, undoSettingChangeInput } from '@/lib/settings/schema';
-import { undoChange } from '@/lib/settings/settings';
+import { undoSettingChange } from '@/lib/settings/settings';
 
 export const POST = route({
   about: 'Reverses one change of the settings, as a new change.',
@@ -12,5 +12,5 @@ export const POST = route({
     not_found: 'The change does not exist.',
     conflict: 'The setting was changed again after the change to undo.',
   },
-  handle: ({ act, body }) => updateFoundingSeatsAfter(undoChange(act, body.change, body.evenSo ?? false)),
+  handle: ({ act, body }) => updateFoundingSeatsAfter(undoSettingChange(act, body.change, body.evenSo ?? false)),
 });

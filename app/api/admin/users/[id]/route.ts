@@ -1,10 +1,10 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { userDetail } from '@/lib/membership/view/admin-schema';
-import { updateUser } from '@/lib/users/admin/rights';
-import { confirmPassword } from '@/lib/users/sign-in/confirm-password';
+import { updateUserRights } from '@/lib/users/admin/rights';
+import { requireRecentPassword } from '@/lib/users/sign-in/confirm-password';
 import { updateUserSchema } from '@/lib/users/admin/schema';
-import { readUserDetail } from './user-detail';
+import { readUserDetails } from './user-detail';
 import { userParams } from './params';
 
 export const GET = route({
@@ -13,7 +13,7 @@ export const GET = route({
   may: 'user.manage',
   params: userParams,
   reply: userDetail,
-  handle: ({ params }) => readUserDetail(params.id),
+  handle: ({ params }) => readUserDetails(params.id),
 });
 
 export const PUT = route({
@@ -29,8 +29,8 @@ export const PUT = route({
     rate_limited: 'Too many wrong passwords.',
   },
   handle: async ({ act, user, request, params, body: { currentPassword, ...body } }) => {
-    if (body.isAdmin === true) await confirmPassword(user, currentPassword, clientIp(request));
-    await updateUser(act, params.id, body);
-    return readUserDetail(params.id);
+    if (body.isAdmin === true) await requireRecentPassword(user, currentPassword, clientIp(request));
+    await updateUserRights(act, params.id, body);
+    return readUserDetails(params.id);
   },
 });

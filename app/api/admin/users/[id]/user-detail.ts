@@ -1,15 +1,15 @@
 import 'server-only';
 import { adminMembershipOf } from '@/lib/membership/view/admin-queries';
-import { schoolsOfParent, deniedVerificationsOf } from '@/lib/verification/grant';
-import { adminUser } from '@/lib/users/admin/queries';
+import { fetchVerifiedSchools, fetchDeniedVerifications } from '@/lib/verification/grant';
+import { fetchUserForAdministrators } from '@/lib/users/admin/queries';
 
 /** Returns the details of a user for administrators. Throws `not_found` if the user does not exist. */
-export async function readUserDetail(userId: number) {
-  const { view, subject } = await adminUser(userId);
+export async function readUserDetails(userId: number) {
+  const { view, subject } = await fetchUserForAdministrators(userId);
   const [membership, parentOf, noParentOf] = await Promise.all([
     adminMembershipOf(subject),
-    schoolsOfParent(userId),
-    deniedVerificationsOf(userId),
+    fetchVerifiedSchools(userId),
+    fetchDeniedVerifications(userId),
   ]);
   return { ...view, ...membership, parentOf, noParentOf };
 }

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { deleteAccounts } from '@/lib/data-rights/deletion/delete-accounts';
+import { bulkDeleteAccounts } from '@/lib/data-rights/deletion/delete-accounts';
 import { bulkDeleteReply, bulkDeleteSchema } from '@/lib/users/admin/schema';
 
 export const POST = route({
@@ -10,5 +10,5 @@ export const POST = route({
   bodyLimit: 128 * 1024, // Maximum size of the body, enough for ten thousand ids of ten digits.
   reply: bulkDeleteReply,
   refuses: { invalid: 'The input is not valid, or the signed-in person is among the people to delete.' },
-  handle: ({ act, body }) => deleteAccounts(act, body.userIds),
+  handle: ({ act, body }) => bulkDeleteAccounts(act, body.userIds),
 });

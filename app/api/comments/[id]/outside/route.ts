@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { ownerOfComment, setVisitorVisibility } from '@/lib/posts/comments';
+import { findCommentOwner, setVisitorVisibility } from '@/lib/posts/comments';
 import { commentParams, commentView, commentVisitorVisibilitySchema } from '@/lib/posts/schema';
 
 export const PUT = route({
@@ -7,7 +7,7 @@ export const PUT = route({
     'Sets how the public sees a comment while its post is public. The public sees nothing, “A parent”, or the author’s name.',
   may: 'comment.outside',
   params: commentParams,
-  subject: ({ id }, actor) => ownerOfComment(id, actor, true),
+  subject: ({ id }, actor) => findCommentOwner(id, actor, true),
   body: commentVisitorVisibilitySchema,
   reply: commentView,
   handle: ({ params, actor, body }) => setVisitorVisibility(params.id, actor, body.outside),

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { commentParams, markUsefulReply } from '@/lib/posts/schema';
-import { markUseful, unmarkUseful } from '@/lib/posts/useful';
+import { markCommentUseful, unmarkCommentUseful } from '@/lib/posts/useful';
 
 export const POST = route({
   about: "Marks another person's comment as useful.",
@@ -8,7 +8,7 @@ export const POST = route({
   params: commentParams,
   reply: markUsefulReply,
   limit: 'post.vote',
-  handle: ({ params, actor }) => markUseful(params.id, actor.id),
+  handle: ({ params, actor }) => markCommentUseful(params.id, actor.id),
 });
 
 export const DELETE = route({
@@ -17,5 +17,5 @@ export const DELETE = route({
   params: commentParams,
   reply: markUsefulReply,
   limit: 'post.vote',
-  handle: ({ params, actor }) => unmarkUseful(params.id, actor.id),
+  handle: ({ params, actor }) => unmarkCommentUseful(params.id, actor.id),
 });

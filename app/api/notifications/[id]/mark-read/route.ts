@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { markRead } from '@/lib/notifications/commands';
+import { markNotificationRead } from '@/lib/notifications/commands';
 import { notificationParams } from '@/lib/notifications/schema';
 
 export const POST = route({
@@ -10,7 +10,7 @@ export const POST = route({
   reply: z.object({ id: z.int(), read: z.boolean() }),
   refuses: { not_found: 'The notification does not exist, or belongs to another person.' },
   handle: async ({ actor, params }) => {
-    await markRead(params.id, actor.id);
+    await markNotificationRead(params.id, actor.id);
     return { id: params.id, read: true };
   },
 });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { setAcceptedAnswer } from '@/lib/posts/accepted-answer';
-import { ownerOfPost } from '@/lib/posts/commands';
+import { findPostOwner } from '@/lib/posts/commands';
 import { postById } from '@/lib/posts/queries';
 import { acceptAnswerSchema, postParams, postView } from '@/lib/posts/schema';
 
@@ -8,7 +8,7 @@ export const POST = route({
   about: "Marks the comment that answers the author's post. A value of null removes the mark.",
   may: 'post.answer',
   params: postParams,
-  subject: ({ id }, actor) => ownerOfPost(id, actor),
+  subject: ({ id }, actor) => findPostOwner(id, actor),
   body: acceptAnswerSchema,
   limit: 'post.answer',
   reply: postView,

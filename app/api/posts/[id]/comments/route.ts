@@ -3,7 +3,7 @@ import { buildListReply } from '@/lib/http/response/list';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { route } from '@/lib/http/route';
 import { writeComment } from '@/lib/posts/comments';
-import { commentsOf } from '@/lib/posts/queries';
+import { listPostComments } from '@/lib/posts/queries';
 import { commentSchema, commentView, postParams } from '@/lib/posts/schema';
 
 export const GET = route({
@@ -13,7 +13,7 @@ export const GET = route({
   query: pageQuery,
   reply: z.array(commentView),
   handle: async ({ params, actor, query, ...answer }) =>
-    buildListReply(await commentsOf(params.id, actor, query), answer),
+    buildListReply(await listPostComments(params.id, actor, query), answer),
 });
 
 export const POST = route({

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { ownerOfPost } from '@/lib/posts/commands';
+import { findPostOwner } from '@/lib/posts/commands';
 import { postParams, sharedPostView } from '@/lib/posts/schema';
 import { previewForVisitors } from '@/lib/posts/shared';
 
@@ -7,7 +7,7 @@ export const GET = route({
   about: 'Returns the post as visitors would see it with a public link, before such a link exists.',
   may: 'post.share',
   params: postParams,
-  subject: ({ id }, actor) => ownerOfPost(id, actor),
+  subject: ({ id }, actor) => findPostOwner(id, actor),
   reply: sharedPostView,
   handle: ({ params }) => previewForVisitors(params.id),
 });

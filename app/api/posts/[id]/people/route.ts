@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { peopleInThread } from '@/lib/posts/mentions';
+import { listMentionablePeople } from '@/lib/posts/mentions';
 import { personInThread, postParams } from '@/lib/posts/schema';
 
 export const GET = route({
@@ -8,5 +8,5 @@ export const GET = route({
   may: 'post.read',
   params: postParams,
   reply: z.array(personInThread),
-  handle: ({ params, actor }) => peopleInThread(params.id, actor),
+  handle: ({ params, actor }) => listMentionablePeople(params.id, actor),
 });

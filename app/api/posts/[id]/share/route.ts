@@ -1,14 +1,14 @@
 import { route } from '@/lib/http/route';
-import { ownerOfPost } from '@/lib/posts/commands';
+import { findPostOwner } from '@/lib/posts/commands';
 import { postParams, sharePostQuery, sharePostReply } from '@/lib/posts/schema';
-import { sharePost, unshare } from '@/lib/posts/shared';
+import { sharePost, revokePublicLink } from '@/lib/posts/shared';
 
 export const POST = route({
   about: 'Creates the public link of a post, or returns the existing one. The link can be limited to a number of days.',
   may: 'post.share',
   params: postParams,
   query: sharePostQuery,
-  subject: ({ id }, actor) => ownerOfPost(id, actor),
+  subject: ({ id }, actor) => findPostOwner(id, actor),
   reply: sharePostReply,
   limit: 'post.share',
   refuses: { conflict: 'Other people cannot see the post for now, or public links are turned off at its school.' },
@@ -19,7 +19,7 @@ export const DELETE = route({
   about: 'Ends the public link permanently.',
   may: 'post.unshare',
   params: postParams,
-  subject: ({ id }, actor) => ownerOfPost(id, actor, true),
+  subject: ({ id }, actor) => findPostOwner(id, actor, true),
   status: 204,
-  handle: ({ params, act }) => unshare(params.id, act),
+  handle: ({ params, act }) => revokePublicLink(params.id, act),
 });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { postParams, voteOnPostReply, voteSchema } from '@/lib/posts/schema';
-import { vote } from '@/lib/posts/votes';
+import { voteOnPost } from '@/lib/posts/votes';
 
 export const POST = route({
   about: 'Votes on a post. The same vote again removes it, and the opposite vote switches it.',
@@ -9,5 +9,5 @@ export const POST = route({
   body: voteSchema,
   reply: voteOnPostReply,
   limit: 'post.vote',
-  handle: ({ params, actor, body }) => vote(params.id, actor.id, body.voteType),
+  handle: ({ params, actor, body }) => voteOnPost(params.id, actor.id, body.voteType),
 });

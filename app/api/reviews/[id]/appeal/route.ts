@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { appeal, ownReview } from '@/lib/moderation/appeal';
+import { submitAppeal, fetchDecisionForAuthor } from '@/lib/moderation/appeal';
 import { appealSchema, ownReviewView, reviewParams } from '@/lib/moderation/schema';
 
 export const POST = route({
@@ -11,7 +11,7 @@ export const POST = route({
   refuses: { conflict: 'The decision was already appealed.' },
   once: true,
   handle: async ({ params, actor, body }) => {
-    await appeal(params.id, actor.id, body.text);
-    return ownReview(params.id, actor.id);
+    await submitAppeal(params.id, actor.id, body.text);
+    return fetchDecisionForAuthor(params.id, actor.id);
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { schoolCodesOf, makeSchoolCode } from '@/lib/verification/codes';
+import { fetchSchoolCodes, makeSchoolCode } from '@/lib/verification/codes';
 import { codeView } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
@@ -10,7 +10,7 @@ export const GET = route({
   school: ({ id }) => id,
   params: schoolParams,
   reply: z.array(codeView),
-  handle: ({ params }) => schoolCodesOf(params.id),
+  handle: ({ params }) => fetchSchoolCodes(params.id),
 });
 
 export const POST = route({

@@ -1,4 +1,4 @@
-import { schoolCalendar } from '@/lib/events/calendars';
+import { serveSchoolCalendar } from '@/lib/events/calendars';
 import { route } from '@/lib/http/route';
 import { schoolParams } from '@/lib/schools/schema';
 
@@ -7,5 +7,5 @@ export const GET = route({
   may: 'anyone',
   params: schoolParams,
   sends: { types: ['text/calendar'], also: [304] },
-  handle: ({ request, params }) => schoolCalendar(request, params.id),
+  handle: ({ request, params }) => serveSchoolCalendar(request, params.id),
 });

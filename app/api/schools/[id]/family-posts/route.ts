@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { buildListReply } from '@/lib/http/response/list';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { route } from '@/lib/http/route';
-import { postsOfRelatedSchools } from '@/lib/posts/queries';
+import { listRelatedSchoolPosts } from '@/lib/posts/queries';
 import { postView } from '@/lib/posts/schema';
 import { requireSchool } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
@@ -15,7 +15,7 @@ export const GET = route({
   query: pageQuery,
   reply: z.array(postView),
   handle: async ({ params, actor, query, ...answer }) => {
-    const page = await postsOfRelatedSchools(params.id, actor, query);
+    const page = await listRelatedSchoolPosts(params.id, actor, query);
     if (page.items.length === 0) await requireSchool(params.id);
     return buildListReply(page, answer);
   },

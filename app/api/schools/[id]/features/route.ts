@@ -1,12 +1,12 @@
 import { route } from '@/lib/http/route';
 import { schoolParams } from '@/lib/schools/schema';
 import { featuresField } from '@/lib/settings/schema';
-import { featuresOf } from '@/lib/settings/settings';
+import { readSchoolFeatureFlags } from '@/lib/settings/settings';
 
 export const GET = route({
   about: 'Returns the features that members can use at a school.',
   may: 'account.use',
   params: schoolParams,
   reply: featuresField,
-  handle: ({ params }) => featuresOf(params.id),
+  handle: ({ params }) => readSchoolFeatureFlags(params.id),
 });

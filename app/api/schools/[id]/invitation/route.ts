@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { endInvitation, makeMemberInvitation } from '@/lib/verification/invitations';
+import { endMemberInvitation, getOrCreateMemberInvitation } from '@/lib/verification/invitations';
 import { invitationView } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
@@ -10,12 +10,12 @@ export const POST = route({
   params: schoolParams,
   reply: invitationView,
   refuses: { not_found: 'The school does not exist.', conflict: 'The person does not follow the school.' },
-  handle: ({ actor, params }) => makeMemberInvitation(actor.id, params.id),
+  handle: ({ actor, params }) => getOrCreateMemberInvitation(actor.id, params.id),
 });
 
 export const DELETE = route({
   about: "Ends the person's invitation link immediately. A link that the person creates later has a new address.",
   may: 'account.use',
   params: schoolParams,
-  handle: ({ actor, params }) => endInvitation(actor.id, params.id),
+  handle: ({ actor, params }) => endMemberInvitation(actor.id, params.id),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { moderatorsOf, setModerator } from '@/lib/moderation/moderators';
+import { listSchoolModerators, setSchoolModerator } from '@/lib/moderation/moderators';
 import { setModeratorReply, moderatorView } from '@/lib/moderation/schema';
 import { affectedUserSchema } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
@@ -10,7 +10,7 @@ export const GET = route({
   may: 'user.manage',
   params: schoolParams,
   reply: z.array(moderatorView),
-  handle: ({ params }) => moderatorsOf(params.id),
+  handle: ({ params }) => listSchoolModerators(params.id),
 });
 
 export const POST = route({
@@ -20,7 +20,7 @@ export const POST = route({
   params: schoolParams,
   body: affectedUserSchema,
   reply: setModeratorReply,
-  handle: ({ act, params, body }) => setModerator(act, params.id, body.userId, true),
+  handle: ({ act, params, body }) => setSchoolModerator(act, params.id, body.userId, true),
 });
 
 export const DELETE = route({
@@ -29,5 +29,5 @@ export const DELETE = route({
   params: schoolParams,
   body: affectedUserSchema,
   reply: setModeratorReply,
-  handle: ({ act, params, body }) => setModerator(act, params.id, body.userId, false),
+  handle: ({ act, params, body }) => setSchoolModerator(act, params.id, body.userId, false),
 });

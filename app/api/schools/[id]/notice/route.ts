@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { readBoardModeration, publishSchoolNotice, removeSchoolNotice } from '@/lib/moderation/notice';
+import { fetchBoardModerationStatus, publishSchoolNotice, removeSchoolNotice } from '@/lib/moderation/notice';
 import { boardModeration, noticeSchema } from '@/lib/moderation/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
@@ -8,7 +8,7 @@ export const GET = route({
   may: 'post.read',
   params: schoolParams,
   reply: boardModeration,
-  handle: ({ params }) => readBoardModeration(params.id),
+  handle: ({ params }) => fetchBoardModerationStatus(params.id),
 });
 
 export const PUT = route({

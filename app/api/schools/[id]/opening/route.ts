@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { emptyBoardOf } from '@/lib/schools/empty-board';
+import { fetchEmptyBoard } from '@/lib/schools/empty-board';
 import { emptyBoardView, schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
@@ -8,5 +8,5 @@ export const GET = route({
   may: 'anyone',
   params: schoolParams,
   reply: emptyBoardView,
-  handle: ({ params, actor }) => emptyBoardOf(params.id, actor),
+  handle: ({ params, actor }) => fetchEmptyBoard(params.id, actor),
 });

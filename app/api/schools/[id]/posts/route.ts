@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buildListReply } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
-import { postsOfBoard } from '@/lib/posts/queries';
+import { listBoardPosts } from '@/lib/posts/queries';
 import { postListQuery, postView } from '@/lib/posts/schema';
 import { requireSchool } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
@@ -13,7 +13,7 @@ export const GET = route({
   query: postListQuery,
   reply: z.array(postView),
   handle: async ({ params, actor, query, ...answer }) => {
-    const page = await postsOfBoard(params.id, actor, query);
+    const page = await listBoardPosts(params.id, actor, query);
     if (page.items.length === 0) await requireSchool(params.id);
     return buildListReply(page, answer);
   },

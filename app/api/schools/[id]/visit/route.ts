@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { saveVisitOfBoard, visitOfBoard } from '@/lib/posts/reader/visits';
+import { saveBoardLastSeenTime, fetchBoardLastSeenTime } from '@/lib/posts/reader/visits';
 import { visitSchema, visitView } from '@/lib/posts/reader/visits-schema';
 import { schoolParams } from '@/lib/schools/schema';
 
@@ -8,7 +8,7 @@ export const GET = route({
   may: 'account.use',
   params: schoolParams,
   reply: visitView,
-  handle: ({ actor, params }) => visitOfBoard(actor.id, params.id),
+  handle: ({ actor, params }) => fetchBoardLastSeenTime(actor.id, params.id),
 });
 
 export const PUT = route({
@@ -19,5 +19,5 @@ export const PUT = route({
   body: visitSchema,
   reply: visitView,
   limit: 'visit.note',
-  handle: ({ actor, params, body }) => saveVisitOfBoard(actor.id, params.id, body),
+  handle: ({ actor, params, body }) => saveBoardLastSeenTime(actor.id, params.id, body),
 });

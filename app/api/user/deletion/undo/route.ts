@@ -1,6 +1,6 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { undoDeletion } from '@/lib/data-rights/deletion/request';
+import { undoAccountDeletion } from '@/lib/data-rights/deletion/request';
 import { undoDeletionReply } from '@/lib/data-rights/schema';
 
 export const POST = route({
@@ -8,5 +8,5 @@ export const POST = route({
   may: 'account.use',
   reply: undoDeletionReply,
   refuses: { not_found: 'The account has no requested deletion.', gone: 'The days to cancel the deletion are over.' },
-  handle: ({ user, request }) => undoDeletion(user, clientIp(request)),
+  handle: ({ user, request }) => undoAccountDeletion(user, clientIp(request)),
 });

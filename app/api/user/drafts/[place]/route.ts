@@ -1,4 +1,4 @@
-import { deleteDraft, saveDraft, requireSameUser } from '@/lib/drafts/drafts';
+import { deleteDraft, saveDraft, requireDraftOwner } from '@/lib/drafts/drafts';
 import { draftQuery, draftView, ownerQuery, draftFormParams, putDraftBody } from '@/lib/drafts/schema';
 import { route } from '@/lib/http/route';
 
@@ -14,7 +14,7 @@ export const PUT = route({
     conflict: 'Too many drafts are stored, or the parameter `of` names a different user than the signed-in person.',
   },
   handle: ({ actor, params, query, body }) => {
-    requireSameUser(actor.id, query.of);
+    requireDraftOwner(actor.id, query.of);
     return saveDraft(actor.id, params.place, body);
   },
 });
@@ -27,7 +27,7 @@ export const DELETE = route({
   query: draftQuery,
   refuses: { conflict: 'The parameter `of` names a different user than the signed-in person.' },
   handle: ({ actor, params, query }) => {
-    requireSameUser(actor.id, query.of);
+    requireDraftOwner(actor.id, query.of);
     return deleteDraft(actor.id, params.place, query.act);
   },
 });

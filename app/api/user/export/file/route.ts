@@ -1,6 +1,6 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { exportFile } from '@/lib/data-rights/export/request';
+import { serveExportFile } from '@/lib/data-rights/export/request';
 
 export const GET = route({
   about:
@@ -12,5 +12,5 @@ export const GET = route({
     reauthenticate:
       'The person entered the password, or verified a passkey or code, too long ago. Send `POST /api/user/prove` first.',
   },
-  handle: ({ request, user }) => exportFile(request, user, clientIp(request)),
+  handle: ({ request, user }) => serveExportFile(request, user, clientIp(request)),
 });

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { streamSchoolBoards } from '@/lib/posts/live/school-board-streams';
 import { lastEventIdOf, streamQuery } from '@/lib/posts/live/schema';
-import { idsFollowedBy } from '@/lib/schools/follow';
+import { listFollowedSchoolIds } from '@/lib/schools/follow';
 
 export const GET = route({
   about:
@@ -11,7 +11,7 @@ export const GET = route({
   query: streamQuery,
   sends: { types: ['text/event-stream'] },
   handle: async ({ user, query, request }) => {
-    const boardsShown = { schools: await idsFollowedBy(user.id), without: user.mutedTopics };
+    const boardsShown = { schools: await listFollowedSchoolIds(user.id), without: user.mutedTopics };
     return streamSchoolBoards(user, boardsShown, lastEventIdOf(request, query), request.signal);
   },
 });

@@ -1,13 +1,13 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { removePasskey } from '@/lib/users/sign-in/passkeys';
-import { passkeyParams, optionalPassword } from '@/lib/users/schema';
+import { passkeyParams, optionalPasswordSchema } from '@/lib/users/schema';
 
 export const DELETE = route({
   about: 'Removes a passkey.',
   may: 'account.use',
   params: passkeyParams,
-  body: optionalPassword,
+  body: optionalPasswordSchema,
   status: 204,
   refuses: {
     invalid: 'The current password is wrong.',

@@ -1,13 +1,13 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { newPasskeyOptions } from '@/lib/users/sign-in/passkeys';
-import { passkeyOptions, optionalPassword } from '@/lib/users/schema';
+import { beginPasskeyCreation } from '@/lib/users/sign-in/passkeys';
+import { passkeyOptionsSchema, optionalPasswordSchema } from '@/lib/users/schema';
 
 export const POST = route({
   about: 'Returns the options for `navigator.credentials.create`. This begins to create a passkey.',
   may: 'account.use',
-  body: optionalPassword,
-  reply: passkeyOptions,
+  body: optionalPasswordSchema,
+  reply: passkeyOptionsSchema,
   refuses: {
     invalid: 'The current password is wrong.',
     reauthenticate: 'The password was entered too long ago, so the request needs `currentPassword`.',
@@ -15,6 +15,6 @@ export const POST = route({
     conflict: 'The person already has ten passkeys.',
   },
   handle: async ({ user, body, request }) => ({
-    ...(await newPasskeyOptions(user, body.currentPassword, clientIp(request))),
+    ...(await beginPasskeyCreation(user, body.currentPassword, clientIp(request))),
   }),
 });

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PrintButton } from '@/components/membership/receipt/print-button';
-import { HandoutSheet, Poster } from '@/components/schools/joining/printed-sheets';
+import { HandoutSheet, SchoolPoster } from '@/components/schools/joining/printed-sheets';
 import { BackLink } from '@/components/ui/page/back-link';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { currentUser } from '@/lib/auth/pages';
-import { readModerated } from '../../moderation/read-moderated';
+import { getCurrentUser } from '@/lib/auth/pages';
+import { loadSchoolForModerator } from '../../moderation/read-moderated';
 import { env } from '@/lib/env';
-import { codePosterOf } from '@/lib/verification/codes';
+import { fetchSchoolCodePoster } from '@/lib/verification/codes';
 import { codeParams } from '@/lib/verification/schema';
 
 export const metadata: Metadata = { title: 'Poster', robots: { index: false } };
@@ -16,11 +16,11 @@ type PosterPageProps = { params: Promise<{ id: string; code: string }> };
 
 /** Two printable sheets (A4 or letter): a wall poster and cut-out handouts. */
 export default async function PosterPage({ params }: PosterPageProps) {
-  const school = await readModerated((await params).id);
+  const school = await loadSchoolForModerator((await params).id);
   const query = codeParams.safeParse(await params);
-  const poster = query.success ? await codePosterOf(query.data.id, query.data.code) : null;
+  const poster = query.success ? await fetchSchoolCodePoster(query.data.id, query.data.code) : null;
   if (!query.success || !poster) notFound();
-  const isAdmin = (await currentUser())?.isAdmin === true;
+  const isAdmin = (await getCurrentUser())?.isAdmin === true;
   const sheet = { ...poster, origin: env().APP_ORIGIN };
   return (
     <>
@@ -36,7 +36,7 @@ export default async function PosterPage({ params }: PosterPageProps) {
         actions={<PrintButton />}
       />
       <div className="grid gap-6 xl:grid-cols-2 print:block">
-        <Poster {...sheet} />
+        <SchoolPoster {...sheet} />
         <HandoutSheet {...sheet} />
       </div>
     </>

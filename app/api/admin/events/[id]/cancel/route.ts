@@ -1,4 +1,4 @@
-import { setCanceled } from '@/lib/events/commands';
+import { setEventCanceled } from '@/lib/events/commands';
 import { eventParams, eventView } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 
@@ -7,7 +7,7 @@ export const POST = route({
   may: 'school.manage',
   params: eventParams,
   reply: eventView,
-  handle: ({ act, params }) => setCanceled(act, params.id, true),
+  handle: ({ act, params }) => setEventCanceled(act, params.id, true),
 });
 
 export const DELETE = route({
@@ -15,5 +15,5 @@ export const DELETE = route({
   may: 'school.manage',
   params: eventParams,
   reply: eventView,
-  handle: ({ act, params }) => setCanceled(act, params.id, false),
+  handle: ({ act, params }) => setEventCanceled(act, params.id, false),
 });

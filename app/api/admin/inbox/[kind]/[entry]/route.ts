@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { changeInboxEntry } from '@/lib/inbox/commands';
-import { inboxItemOf } from '@/lib/inbox/queries';
+import { fetchInboxItem } from '@/lib/inbox/queries';
 import { inboxChange, inboxItem, inboxParams } from '@/lib/inbox/schema';
 
 export const GET = route({
@@ -9,7 +9,7 @@ export const GET = route({
   params: inboxParams,
   reply: inboxItem,
   refuses: { not_found: 'The entry does not exist, or was closed on the page where it is decided.' },
-  handle: ({ params }) => inboxItemOf(params.kind, params.entry),
+  handle: ({ params }) => fetchInboxItem(params.kind, params.entry),
 });
 
 export const PATCH = route({
@@ -26,6 +26,6 @@ export const PATCH = route({
   },
   handle: async ({ act, params, body }) => {
     await changeInboxEntry(act, params.kind, params.entry, body);
-    return inboxItemOf(params.kind, params.entry);
+    return fetchInboxItem(params.kind, params.entry);
   },
 });

@@ -1,7 +1,7 @@
 import { renderEmail } from '@/components/mail/render-email';
 import { route } from '@/lib/http/route';
-import { exampleEmailFacts } from '@/lib/mail/facts';
-import { emailPreviewResponse } from '../../../email-preview-response';
+import { createSampleEmailData } from '@/lib/mail/facts';
+import { createEmailPreviewResponse } from '../../../email-preview-response';
 import { emailPreviewParams, emailPreviewQuery } from '@/lib/mail/schema';
 
 export const GET = route({
@@ -11,9 +11,9 @@ export const GET = route({
   query: emailPreviewQuery,
   sends: { types: ['text/html', 'text/plain'] },
   handle: async ({ params, query }) => {
-    const { html, text } = await renderEmail(params.kind, exampleEmailFacts(params.kind));
+    const { html, text } = await renderEmail(params.kind, createSampleEmailData(params.kind));
     return query.as === 'text'
       ? new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
-      : emailPreviewResponse(html);
+      : createEmailPreviewResponse(html);
   },
 });

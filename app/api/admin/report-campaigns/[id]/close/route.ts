@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { closeCampaign } from '@/lib/moderation/campaigns';
+import { closeReportingCampaign } from '@/lib/moderation/campaigns';
 import { campaignParams } from '@/lib/moderation/schema';
 
 export const POST = route({
@@ -7,5 +7,5 @@ export const POST = route({
   may: 'content.moderate',
   params: campaignParams,
   status: 204,
-  handle: ({ act, params }) => closeCampaign(act, params.id),
+  handle: ({ act, params }) => closeReportingCampaign(act, params.id),
 });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { claimReview, releaseClaim } from '@/lib/moderation/claim';
+import { claimReview, releaseReviewClaim } from '@/lib/moderation/claim';
 import { reviewById } from '@/lib/moderation/queries';
 import { claimSchema, reviewParams, adminReviewView } from '@/lib/moderation/schema';
 
@@ -22,7 +22,7 @@ export const DELETE = route({
   params: reviewParams,
   reply: adminReviewView,
   handle: async ({ params, act, actor }) => {
-    await releaseClaim(act, params.id);
+    await releaseReviewClaim(act, params.id);
     return reviewById(params.id, actor.id);
   },
 });

@@ -1,6 +1,6 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { isAuthorHidden } from '@/lib/moderation/author';
+import { isAuthorHiddenFromReviewer } from '@/lib/moderation/author';
 import { decideReview } from '@/lib/moderation/decide';
 import { reviewById } from '@/lib/moderation/queries';
 import { decisionSchema, reviewParams, adminReviewView } from '@/lib/moderation/schema';
@@ -20,7 +20,7 @@ export const POST = route({
   },
   once: true,
   handle: async ({ params, act, actor, body, user, request }) => {
-    if (body.suspendUntil !== undefined && (await isAuthorHidden(params.id)))
+    if (body.suspendUntil !== undefined && (await isAuthorHiddenFromReviewer(params.id)))
       await requireRecentSecondFactor(user, clientIp(request));
     await decideReview(act, params.id, body);
     return reviewById(params.id, actor.id);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { batchesOf, makeBatch } from '@/lib/membership/council/batches';
+import { listCodeBatches, createCodeBatch } from '@/lib/membership/council/batches';
 import { makeBatchReply, councilBatchView, makeBatchSchema } from '@/lib/membership/council/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
@@ -9,7 +9,7 @@ export const GET = route({
   may: 'school.manage',
   params: schoolParams,
   reply: z.array(councilBatchView),
-  handle: ({ params }) => batchesOf(params.id),
+  handle: ({ params }) => listCodeBatches(params.id),
 });
 
 export const POST = route({
@@ -19,5 +19,5 @@ export const POST = route({
   body: makeBatchSchema,
   reply: makeBatchReply,
   status: 201,
-  handle: ({ act, params, body }) => makeBatch(act, params.id, body),
+  handle: ({ act, params, body }) => createCodeBatch(act, params.id, body),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createEvent } from '@/lib/events/commands';
-import { eventPage } from '@/lib/events/queries';
+import { fetchAdminEventPage } from '@/lib/events/queries';
 import { eventInput, eventView } from '@/lib/events/schema';
 import { buildListReply } from '@/lib/http/response/list';
 import { pageQuery } from '@/lib/http/request/page-query';
@@ -13,7 +13,7 @@ export const GET = route({
   params: schoolParams,
   query: pageQuery,
   reply: z.array(eventView),
-  handle: async ({ params, query, ...answer }) => buildListReply(await eventPage(params.id, query), answer),
+  handle: async ({ params, query, ...answer }) => buildListReply(await fetchAdminEventPage(params.id, query), answer),
 });
 
 export const POST = route({

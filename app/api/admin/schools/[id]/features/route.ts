@@ -1,14 +1,14 @@
 import { route } from '@/lib/http/route';
 import { schoolParams } from '@/lib/schools/schema';
 import { schoolFeaturesInput, schoolFeaturesReply } from '@/lib/settings/schema';
-import { changeSchoolFeatures, schoolFeatures } from '@/lib/settings/settings';
+import { changeSchoolFeatureOverrides, readSchoolFeatureOverrides } from '@/lib/settings/settings';
 
 export const GET = route({
   about: "Returns the features whose settings at the school differ from the site's settings.",
   may: 'school.manage',
   params: schoolParams,
   reply: schoolFeaturesReply,
-  handle: ({ params }) => schoolFeatures(params.id),
+  handle: ({ params }) => readSchoolFeatureOverrides(params.id),
 });
 
 export const PUT = route({
@@ -18,5 +18,5 @@ export const PUT = route({
   body: schoolFeaturesInput,
   reply: schoolFeaturesReply,
   refuses: { conflict: 'Another person has changed the feature since it was seen.' },
-  handle: ({ act, params, body }) => changeSchoolFeatures(act, params.id, body.features, body.seen),
+  handle: ({ act, params, body }) => changeSchoolFeatureOverrides(act, params.id, body.features, body.seen),
 });

@@ -2,7 +2,7 @@ import { route } from '@/lib/http/route';
 import { userDetail } from '@/lib/membership/view/admin-schema';
 import { giveAccess, revokeAccess } from '@/lib/membership/change/complimentary';
 import { giveAccessSchema } from '@/lib/users/admin/schema';
-import { readUserDetail } from '../user-detail';
+import { readUserDetails } from '../user-detail';
 import { userParams } from '../params';
 
 export const POST = route({
@@ -14,7 +14,7 @@ export const POST = route({
   reply: userDetail,
   handle: async ({ act, params, body }) => {
     await giveAccess(act, params.id, body);
-    return readUserDetail(params.id);
+    return readUserDetails(params.id);
   },
 });
 
@@ -26,6 +26,6 @@ export const DELETE = route({
   refuses: { conflict: 'The person has no complimentary access.' },
   handle: async ({ act, params }) => {
     await revokeAccess(act, params.id);
-    return readUserDetail(params.id);
+    return readUserDetails(params.id);
   },
 });

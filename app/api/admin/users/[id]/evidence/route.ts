@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { readEvidence } from '@/lib/membership/evidence/read';
+import { createDisputeEvidencePdf } from '@/lib/membership/evidence/read';
 import { evidenceQuery } from '@/lib/membership/view/admin-schema';
 import { userParams } from '../params';
 
@@ -12,7 +12,7 @@ export const GET = route({
   sends: { types: ['application/pdf'] },
   refuses: { not_found: 'The person has no such payment.', conflict: 'No bank has disputed the payment.' },
   handle: async ({ act, params, query }) => {
-    const { name, pdf } = await readEvidence(act, params.id, query.invoiceId);
+    const { name, pdf } = await createDisputeEvidencePdf(act, params.id, query.invoiceId);
     return new Response(Buffer.from(pdf), {
       headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${name}"` },
     });

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { giveFreeMonth } from '@/lib/membership/billing-admin/free-month';
 import { billingAdminReply, freeMonthSchema } from '@/lib/membership/view/admin-schema';
-import { readUserDetail } from '../user-detail';
+import { readUserDetails } from '../user-detail';
 import { userParams } from '../params';
 
 export const POST = route({
@@ -18,6 +18,6 @@ export const POST = route({
   },
   handle: async ({ act, params, body }) => {
     const message = await giveFreeMonth(act, params.id, body);
-    return { ...(await readUserDetail(params.id)), said: message };
+    return { ...(await readUserDetails(params.id)), said: message };
   },
 });

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
-import { changePlan } from '@/lib/membership/billing-admin/change-plan';
+import { changePlanEnd } from '@/lib/membership/billing-admin/change-plan';
 import { billingAdminReply, changePlanSchema } from '@/lib/membership/view/admin-schema';
-import { readUserDetail } from '../user-detail';
+import { readUserDetails } from '../user-detail';
 import { userParams } from '../params';
 
 export const POST = route({
@@ -16,7 +16,7 @@ export const POST = route({
     unavailable: 'Stripe is unavailable.',
   },
   handle: async ({ act, params, body }) => {
-    const message = await changePlan(act, params.id, body);
-    return { ...(await readUserDetail(params.id)), said: message };
+    const message = await changePlanEnd(act, params.id, body);
+    return { ...(await readUserDetails(params.id)), said: message };
   },
 });

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { refundPayment } from '@/lib/membership/billing-admin/refund';
 import { billingAdminReply, refundSchema } from '@/lib/membership/view/admin-schema';
-import { readUserDetail } from '../user-detail';
+import { readUserDetails } from '../user-detail';
 import { userParams } from '../params';
 
 export const POST = route({
@@ -19,6 +19,6 @@ export const POST = route({
   },
   handle: async ({ act, params, body }) => {
     const message = await refundPayment(act, params.id, body);
-    return { ...(await readUserDetail(params.id)), said: message };
+    return { ...(await readUserDetails(params.id)), said: message };
   },
 });

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { releaseHoldSchema, userDetail } from '@/lib/membership/view/admin-schema';
-import { releaseHold } from '@/lib/membership/change/admin-alerts';
-import { readUserDetail } from '../user-detail';
+import { releaseMembershipHold } from '@/lib/membership/change/admin-alerts';
+import { readUserDetails } from '../user-detail';
 import { userParams } from '../params';
 
 export const POST = route({
@@ -16,7 +16,7 @@ export const POST = route({
     conflict: 'The membership now has a different hold.',
   },
   handle: async ({ act, params, body }) => {
-    await releaseHold(act, params.id, body);
-    return readUserDetail(params.id);
+    await releaseMembershipHold(act, params.id, body);
+    return readUserDetails(params.id);
   },
 });

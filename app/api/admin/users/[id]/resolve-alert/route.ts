@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
-import { resolveAlert } from '@/lib/membership/change/admin-alerts';
+import { resolveBillingAlert } from '@/lib/membership/change/admin-alerts';
 import { resolveAlertSchema, userDetail } from '@/lib/membership/view/admin-schema';
-import { readUserDetail } from '../user-detail';
+import { readUserDetails } from '../user-detail';
 import { userParams } from '../params';
 
 export const POST = route({
@@ -12,7 +12,7 @@ export const POST = route({
   reply: userDetail,
   refuses: { not_found: 'The alert belongs to another person, or was already closed.' },
   handle: async ({ act, params, body }) => {
-    await resolveAlert(act, params.id, body.alertId);
-    return readUserDetail(params.id);
+    await resolveBillingAlert(act, params.id, body.alertId);
+    return readUserDetails(params.id);
   },
 });

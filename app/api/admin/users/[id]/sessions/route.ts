@@ -1,7 +1,7 @@
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { route } from '@/lib/http/route';
-import { endSessionsOf } from '@/lib/users/admin/sessions';
-import { endedSessions } from '@/lib/users/schema';
+import { endUserSessions } from '@/lib/users/admin/sessions';
+import { endedSessionsSchema } from '@/lib/users/schema';
 import { userParams } from '../params';
 
 export const DELETE = route({
@@ -9,9 +9,9 @@ export const DELETE = route({
     'Signs a person out everywhere, and deletes their calendar address. If administrators sign themselves out, this session remains and is renewed.',
   may: 'user.manage',
   params: userParams,
-  reply: endedSessions,
+  reply: endedSessionsSchema,
   handle: async ({ act, params, user, headers }) => {
-    const { ended, sessionId } = await endSessionsOf(act, params.id, user.sessionHash);
+    const { ended, sessionId } = await endUserSessions(act, params.id, user.sessionHash);
     if (sessionId !== null) await writeSessionCookie(headers, sessionId);
     return { ended };
   },

@@ -2,7 +2,7 @@ import { route } from '@/lib/http/route';
 import { userDetail } from '@/lib/membership/view/admin-schema';
 import { liftSuspensionSchema, suspensionSchema } from '@/lib/users/admin/schema';
 import { liftSuspension, suspendUser } from '@/lib/moderation/suspension';
-import { readUserDetail } from '../user-detail';
+import { readUserDetails } from '../user-detail';
 import { userParams } from '../params';
 
 export const POST = route({
@@ -18,7 +18,7 @@ export const POST = route({
   },
   handle: async ({ act, params, body }) => {
     await suspendUser(act, params.id, body);
-    return readUserDetail(params.id);
+    return readUserDetails(params.id);
   },
 });
 
@@ -31,6 +31,6 @@ export const DELETE = route({
   refuses: { conflict: 'The person has no suspension, or a different one from the one that was seen.' },
   handle: async ({ act, params, body }) => {
     await liftSuspension(act, params.id, body);
-    return readUserDetail(params.id);
+    return readUserDetails(params.id);
   },
 });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { claimReview, releaseClaim } from '@/lib/moderation/claim';
+import { claimReview, releaseReviewClaim } from '@/lib/moderation/claim';
 import { schoolReviewById } from '@/lib/moderation/school-queue';
 import { schoolReviewParams, schoolReviewView } from '@/lib/moderation/schema';
 
@@ -23,7 +23,7 @@ export const DELETE = route({
   params: schoolReviewParams,
   reply: schoolReviewView,
   handle: async ({ params, act, actor }) => {
-    await releaseClaim(act, params.reviewId, params.id);
+    await releaseReviewClaim(act, params.reviewId, params.id);
     return schoolReviewById(params.id, params.reviewId, actor.id);
   },
 });
