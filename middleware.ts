@@ -1,8 +1,12 @@
 import { decode } from 'next-auth/jwt';
 import { NextResponse, type NextRequest } from 'next/server';
-import { signInPathIfRequired, trialRegistrationPath } from '@/lib/auth/guards';
-import { SESSION_TOKEN_SALT, sessionCookieName } from '@/lib/auth/token';
-import { contentSecurityPolicy, getPaymentSources, REPORTING_ENDPOINTS_HEADER } from '@/lib/http/csp';
+import { signInPathIfRequired, trialRegistrationPath } from '@/lib/auth/sign-in-paths';
+import { SESSION_TOKEN_SALT, sessionCookieName } from '@/lib/auth/session-token';
+import {
+  contentSecurityPolicy,
+  getPaymentSources,
+  REPORTING_ENDPOINTS_HEADER,
+} from '@/lib/http/content-security-policy';
 
 const isSecure = () => (process.env.APP_ORIGIN ?? '').startsWith('https:');
 

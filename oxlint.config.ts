@@ -185,7 +185,7 @@ export default defineConfig({
     },
     {
       files: [within('lib')],
-      excludeFiles: ['lib/auth/pages.ts'],
+      excludeFiles: ['lib/auth/page-sign-in.ts'],
       rules: { 'no-restricted-imports': ['error', noReactInLib] },
     },
     {

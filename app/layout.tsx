@@ -17,7 +17,13 @@ export async function generateMetadata(): Promise<Metadata> {
     description: SITE_DESCRIPTION,
     applicationName: site.name,
     formatDetection: { telephone: false },
-    ...linkPreviewMetadata({ title: site.name, description: SITE_DESCRIPTION, path: '/', card: SITE_PREVIEW_IMAGE, type: 'website' }),
+    ...linkPreviewMetadata({
+      title: site.name,
+      description: SITE_DESCRIPTION,
+      path: '/',
+      card: SITE_PREVIEW_IMAGE,
+      type: 'website',
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
-import { PAGE_PREVIEW_CARDS, getPagePreviewImage, type PagePreviewCardName } from '@/components/seo/card-text';
+import { PAGE_PREVIEW_CARDS, getPagePreviewImage, type PagePreviewCardName } from '@/components/seo/preview-card-text';
 import { PREVIEW_IMAGE_SIZE } from '@/lib/web/metadata';
-import { createShareCardResponse } from './_cards/card-response';
-import { renderShareCard } from './_cards/draw';
+import { createShareCardResponse } from './_cards/share-card-response';
+import { renderShareCard } from './_cards/render-share-card';
 
 const NAMES = Object.keys(PAGE_PREVIEW_CARDS) as PagePreviewCardName[];
 
@@ -12,7 +12,12 @@ export const dynamicParams = false;
  * Share cards of pages that are the same for everybody, drawn during the build. pageMetadata() refers to these cards.
  */
 export function generateImageMetadata() {
-  return NAMES.map((id) => ({ id, size: PREVIEW_IMAGE_SIZE, contentType: 'image/png', alt: getPagePreviewImage(id).alt }));
+  return NAMES.map((id) => ({
+    id,
+    size: PREVIEW_IMAGE_SIZE,
+    contentType: 'image/png',
+    alt: getPagePreviewImage(id).alt,
+  }));
 }
 
 export default async function PageCardImage({ id }: { id: Promise<PagePreviewCardName> }) {

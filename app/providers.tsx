@@ -3,7 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { createQueryClient } from '@/components/providers/query-client';
-import { LazyToaster } from '@/components/providers/toasts';
+import { LazyToaster } from '@/components/providers/lazy-toaster';
 
 /** Query cache and toasts, which public pages do not load. */
 export function Providers({ children }: { children: ReactNode }) {

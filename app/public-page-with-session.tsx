@@ -1,9 +1,9 @@
 import 'server-only';
 import type { ReactNode } from 'react';
 import { PublicPage } from '@/components/layout/public/public-page';
-import { getCurrentUser } from '@/lib/auth/pages';
+import { getCurrentUser } from '@/lib/auth/page-sign-in';
 import { contactEmail } from '@/lib/process/current-settings';
-import { OperatorNotice } from './notice';
+import { OperatorNotice } from './operator-notice';
 
 /** Frame of a public page, for visitors and members. */
 export async function PublicPageWithSession({ children }: { children: ReactNode }) {

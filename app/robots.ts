@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { PRIVATE_PAGE_PATHS } from '@/lib/auth/guards';
+import { PRIVATE_PAGE_PATHS } from '@/lib/auth/sign-in-paths';
 import { env } from '@/lib/env';
 
 export const dynamic = 'force-dynamic'; // The address of the sitemap is not known before run time.

@@ -1,4 +1,4 @@
-import type { RoutesOutsideNext } from '@/lib/http/direct-routes';
+import type { RoutesOutsideNext } from '@/lib/http/routes-outside-next';
 import * as unread from './api/notifications/unread-count/route';
 import * as notifications from './api/notifications/route';
 import * as comments from './api/posts/[id]/comments/route';

@@ -1,10 +1,10 @@
 import { ROUTES_BYPASSING_NEXT } from './routes-bypassing-next';
-import { registerRoutesOutsideNext } from '@/lib/http/direct-routes';
+import { registerRoutesOutsideNext } from '@/lib/http/routes-outside-next';
 import { startPageCacheInvalidation } from '@/lib/http/response/page-cache';
 import { startMembershipRefresh } from '@/lib/membership/sync/membership-refresh';
 import { startSavingShareViews } from '@/lib/posts/share-views';
-import { valuesFromServer } from '@/lib/process/server-interface';
-import { valuesFromApp } from '@/lib/process/app-interface';
+import { valuesFromServer } from '@/lib/process/values-from-server';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { loadAndWatchSettings } from '@/lib/settings/load';
 
 export { recordPageError as notePageFault } from '@/lib/http/page-error';

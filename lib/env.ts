@@ -3,7 +3,7 @@ import { createECDH } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import { cleanCopiedText } from './text/clean';
-import { isNetworkList } from './client-address';
+import { isNetworkList } from './client-ip-address';
 import { site } from './site';
 
 const flag = (usual: '0' | '1') =>

@@ -22,7 +22,9 @@ export const formatPrice = (cents: number): string => `$${(cents / 100).toFixed(
 
 /** Formats an amount in cents as 'CA$5.99', for texts in which people choose or read what they pay. */
 export const formatAmount = (cents: number, currency = 'CAD'): string =>
-  currency.toUpperCase() === 'CAD' ? `CA${formatPrice(cents)}` : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+  currency.toUpperCase() === 'CAD'
+    ? `CA${formatPrice(cents)}`
+    : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
 /** Formats an amount in dollars, as our API returns it, in the same way as `amountText`. */
 export const formatDollars = (dollars: number): string => formatAmount(Math.round(dollars * 100));

@@ -7,7 +7,7 @@ import type { Context, Place, Rule, SyntaxNode } from './rule.ts';
 
 /** Files that must compare text, because the source of that text provides no codes. */
 export const EXCEPTIONS: Record<string, string> = {
-  'lib/http/response/database-fault.ts': 'The pool and its driver lose a connection without a code.',
+  'lib/http/response/database-error.ts': 'The pool and its driver lose a connection without a code.',
   'lib/media/convert/errors/libvips-errors.ts': 'libvips knows no codes.',
   'lib/schools/map/outline.ts': 'The names of the provinces are data of the map.',
   'lib/media/uploadthing.ts': "'Deletion Pending' is a status value of UploadThing, not a sentence.",

@@ -1,14 +1,14 @@
 import { db, connectionPool } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { exportFromCommandLine } from '@/lib/data-rights/export/create';
-import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
+import { exportFromCommandLine } from '@/lib/data-rights/export/create-exports';
+import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
 import { liftMembershipHold } from '@/lib/membership/sync/sync';
 import { restoreSchoolOnServer } from '@/lib/schools/deleted/deleted-schools';
 import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
 import { markEmailBounced } from '@/lib/users/email/bounced';
 import { deleteLostFactors, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
-import { verify } from '@/lib/integrity/verify';
+import { verify } from '@/lib/integrity/run-integrity-checks';
 import { generateSourceCode } from '@/server/build';
 import { stripeEmulatorSettings, readConfig, type Config } from '@/server/runtime/config';
 import { readStripeEmulatorAddress } from '@/server/stripe-emulator';

@@ -1,7 +1,7 @@
 import { runCommand } from '@/server/runtime/failure';
 import { benchmarkBackups } from '@/tools/bench/backups';
-import { compareServerPerformance } from '@/tools/bench/bench';
-import { benchmarkDatabaseGrowth } from '@/tools/bench/growth';
+import { compareServerPerformance } from '@/tools/bench/compare-servers';
+import { benchmarkDatabaseGrowth } from '@/tools/bench/database-growth';
 import { benchmarkScrolling } from '@/tools/bench/scrolling';
 import { benchmarkSearch } from '@/tools/bench/search/search';
 import { benchmarkSnowDayMorning } from '@/tools/bench/snow-morning/snow-morning';
@@ -21,6 +21,8 @@ const others = {
 };
 const [first = '', ...rest] = process.argv.slice(2);
 await runCommand(() =>
-  Object.hasOwn(others, first) ? others[first as keyof typeof others](rest) : compareServerPerformance(process.argv.slice(2)),
+  Object.hasOwn(others, first)
+    ? others[first as keyof typeof others](rest)
+    : compareServerPerformance(process.argv.slice(2)),
 );
 process.exit(0);

@@ -1,6 +1,6 @@
-import { endChildProcesses } from '@/server/child';
+import { endChildProcesses } from '@/server/child-processes';
 import { Failure, runCommand } from '@/server/runtime/failure';
-import { runApiTests, runBrowserTests } from '@/tools/cluster/suites';
+import { runApiTests, runBrowserTests } from '@/tools/cluster/run-test-suites';
 import { measureRollingRestarts, summarizeRestarts } from '@/tools/cluster/restarts';
 
 const USAGE = `npm run cluster -- browser [WORDS OF PLAYWRIGHT]   the browser tests against two web processes behind nginx

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Failure, runCommand } from '@/server/runtime/failure';
 import { applyMigrations, schemaDrift } from '@/server/postgres/migrate';
-import { withTemporaryCluster } from '@/server/postgres/temporary';
+import { withTemporaryCluster } from '@/server/postgres/temporary-cluster';
 import { migrationsFolder } from '@/server/postgres/schema-engine';
 import { findMigrationFaults } from '@/tools/migrations/migration-rules';
 

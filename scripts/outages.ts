@@ -6,7 +6,7 @@ import { measurementsTable, type OutageMeasurement } from '@/tools/outages/measu
 import { measureFullDisk, createSmallDisk } from '@/tools/outages/full-disk';
 import { measureProcessKills } from '@/tools/outages/process-kills';
 import { measureDatabaseRestarts } from '@/tools/outages/restarts';
-import { measureGracefulStop } from '@/tools/outages/stop';
+import { measureGracefulStop } from '@/tools/outages/measure-graceful-stop';
 import { measureLockedTable, measurePausedDatabase } from '@/tools/outages/stuck-database';
 import { launchSite, makeData, type Site } from '../tests/support/browser/site';
 import { openMailbox } from '../tests/support/mail/mailbox';

@@ -1,5 +1,5 @@
 import { generateSourceCode } from '@/server/build';
-import { runNodeInTerminal, nodeScriptArguments } from '@/server/child';
+import { runNodeInTerminal, nodeScriptArguments } from '@/server/child-processes';
 import { readConfig } from '@/server/runtime/config';
 import { Failure, runCommand } from '@/server/runtime/failure';
 import { lockDataDir } from '@/server/runtime/lock';

@@ -1,5 +1,5 @@
 import { runCommand } from '@/server/runtime/failure';
-import { takeAllScreenshots } from '@/tools/screens/draw';
+import { takeAllScreenshots } from '@/tools/screens/take-all-screenshots';
 
 /** `npm run screens` takes the product screenshots. */
 await runCommand(takeAllScreenshots);

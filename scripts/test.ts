@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { buildApp, generateSourceCode } from '@/server/build';
-import { endChildProcesses, runPackageProgram, nodeScriptArguments, startNode } from '@/server/child';
+import { endChildProcesses, runPackageProgram, nodeScriptArguments, startNode } from '@/server/child-processes';
 import { projectRoot } from '@/server/runtime/config';
 import { ReportedFailure, runCommand } from '@/server/runtime/failure';
-import { withTemporaryCluster } from '@/server/postgres/temporary';
-import { changedFiles, nothingChangedFailure, planTestsForChanges } from '@/tools/tests/changed';
+import { withTemporaryCluster } from '@/server/postgres/temporary-cluster';
+import { changedFiles, nothingChangedFailure, planTestsForChanges } from '@/tools/tests/test-changed-files';
 import { argsSkippingThoroughTests } from '@/tools/tests/skip-thorough-tests';
-import { createTestReports } from '@/tools/tests/report';
+import { createTestReports } from '@/tools/tests/test-reports';
 
 // Tests create their own databases and never touch the one in DATABASE_URL.
 const { DATABASE_URL: _, ...inherited } = process.env as Record<string, string>;

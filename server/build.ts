@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runNodeQuietly } from './child';
-import { compressStaticFiles } from './compress';
+import { runNodeQuietly } from './child-processes';
+import { compressStaticFiles } from './compress-static-files';
 import { projectRoot } from './runtime/config';
 import { withFileLock } from './runtime/lock';
 import { httpMethodsByRoute } from './route-methods';
 import { step } from './progress.mjs';
 import { ROUTE_METHODS_FILE } from './web/allow-header';
-import { bundleServiceWorker } from './bundle-worker';
+import { bundleServiceWorker } from './bundle-service-worker';
 
 /** Source files of the production build. */
 const SOURCES = [
@@ -18,7 +18,7 @@ const SOURCES = [
     'postcss.config.mjs',
     'tsconfig.json',
     'package-lock.json',
-    'server/compress.ts',
+    'server/compress-static-files.ts',
     'server/route-methods.ts',
   ],
 ];

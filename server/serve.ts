@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import next from 'next';
-import { findClientIpAddress, parseTrustedProxies } from '../lib/client-address.ts';
-import { valuesFromServer } from '../lib/process/server-interface.ts';
-import { valuesFromApp } from '../lib/process/app-interface.ts';
-import { createAdmissionCheck } from './web/limits/admission.ts';
+import { findClientIpAddress, parseTrustedProxies } from '../lib/client-ip-address.ts';
+import { valuesFromServer } from '../lib/process/values-from-server.ts';
+import { valuesFromApp } from '../lib/process/values-from-app.ts';
+import { createAdmissionCheck } from './web/limits/request-admission.ts';
 import { REQUEST_TIMEOUTS_MS, disconnectSlowSenders } from './web/limits/slow-senders.ts';
 import { redirectConsoleToLog } from './web/monitoring/console.ts';
 import { stopAcceptingConnections, timeToFinishRequests } from './web/graceful-stop.ts';
@@ -79,7 +79,7 @@ function isRefused(request: IncomingMessage, response: ServerResponse): boolean 
   return true;
 }
 
-/** Headers that Next removes from responses. lib/http/response/framing-headers.ts sets them under other names. */
+/** Headers that Next removes from responses. lib/http/response/internal-content-headers.ts sets them under other names. */
 const FRAMING = new Map([
   ['x-content-length', 'Content-Length'],
   ['x-content-encoding', 'Content-Encoding'],

@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/event-types';
-import { startNode } from './child';
+import { startNode } from './child-processes';
 import { stripeEmulatorSettings, type Config } from './runtime/config';
 import { Failure } from './runtime/failure';
 import { step } from './progress.mjs';
-import { emulatedStripeAccount } from './stripe-account';
+import { emulatedStripeAccount } from './emulated-stripe-account';
 import { localServerAddress } from './web/own-address';
 
 const PORT = '12111';

@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp, generateSourceCode } from './build';
-import { endChildProcesses, killChildProcesses, runNodeInTerminal, nodeScriptArguments, startNode } from './child';
+import {
+  endChildProcesses,
+  killChildProcesses,
+  runNodeInTerminal,
+  nodeScriptArguments,
+  startNode,
+} from './child-processes';
 import { readConfig, type Config } from './runtime/config';
 import { startStripeEmulator } from './stripe-emulator';
 import { explainError, Failure, ReportedFailure } from './runtime/failure';
 import { lockDataDir, saveWebServerPid } from './runtime/lock';
-import { requireFreePort } from './port';
+import { requireFreePort } from './require-free-port';
 import { startCluster, type DatabaseCluster } from './postgres/cluster';
 import { step } from './progress.mjs';
 import { FORCED_KILL_AFTER_MS } from './web/graceful-stop';
@@ -97,7 +103,8 @@ async function stop(error?: unknown): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   if (error !== undefined && !(error instanceof ReportedFailure)) console.error(`✗ ${explainError(error)}`);
-  if (isServing()) await step('stopping the web server', 'web server stopped', () => endChildProcesses(FORCED_KILL_AFTER_MS));
+  if (isServing())
+    await step('stopping the web server', 'web server stopped', () => endChildProcesses(FORCED_KILL_AFTER_MS));
   else await endChildProcesses(5_000); // Ends a startup step that is still running.
   const cluster = await database?.catch(() => undefined);
   if (cluster) await step('stopping the database', 'database stopped', () => cluster.stop());

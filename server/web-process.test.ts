@@ -5,7 +5,7 @@ import type { Config } from './runtime/config';
 
 /** Records of the web servers that were started, reduced to the fields that the tests check. */
 const started: { args: string[]; child: EventEmitter }[] = [];
-vi.mock('./child', () => ({
+vi.mock('./child-processes', () => ({
   startNode: (args: string[]) => {
     const child = Object.assign(new EventEmitter(), { exitCode: null, signalCode: null });
     started.push({ args, child });

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MAX_RESTARTS, createRestartPolicy } from './back-off';
-import { startNode } from './child';
+import { MAX_RESTARTS, createRestartPolicy } from './restart-policy';
+import { startNode } from './child-processes';
 import { projectRoot, type Config } from './runtime/config';
 import { explainError, Failure } from './runtime/failure';
 import { saveWebServerPid } from './runtime/lock';
@@ -79,12 +79,11 @@ export const MEMORY_ALLOCATOR_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_TH
 function launch({ env, embedded, dataDir, heapMegabytes }: Config, onExit: (reason: string) => unknown): Promise<void> {
   // Node's compile cache is stored with the build, which shortens a start by a third.
   const cache = path.join(projectRoot, env.NEXT_DIST_DIR || '.next', 'cache', 'compiled');
-  const child = startNode(webServerNodeOptions(heapMegabytes), { ...MEMORY_ALLOCATOR_SETTINGS, ...env, NODE_COMPILE_CACHE: cache }, [
-    'inherit',
-    'inherit',
-    'inherit',
-    'ipc',
-  ]);
+  const child = startNode(
+    webServerNodeOptions(heapMegabytes),
+    { ...MEMORY_ALLOCATOR_SETTINGS, ...env, NODE_COMPILE_CACHE: cache },
+    ['inherit', 'inherit', 'inherit', 'ipc'],
+  );
   web = child;
   if (child.pid && embedded) saveWebServerPid(dataDir, child.pid);
   return new Promise((resolve, reject) => {

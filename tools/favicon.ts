@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createElement } from 'react';
 import sharp from 'sharp';
 import { BrandMarkPicture } from '@/components/layout/brand/brand-mark-picture';
-import { renderSvg } from '@/components/layout/brand/svg-text';
+import { renderSvg } from '@/components/layout/brand/render-svg';
 
 // Redraws app/favicon.ico. Run this program with `npx tsx tools/favicon.ts` after a change of the logo.
 

@@ -1,4 +1,4 @@
-import { CACHED_AT_HEADER } from '@/lib/http/api';
+import { CACHED_AT_HEADER } from '@/lib/http/api-client';
 
 /** Pages that can be read offline: the feed, and the boards that the person has opened. */
 export const isCacheablePage = ({ pathname }: URL): boolean =>

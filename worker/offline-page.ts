@@ -1,5 +1,5 @@
 import { OFFLINE_PAGE_LIFETIME_MS } from '@/lib/browser/browser-data';
-import { formatTimeWithOptionalDay } from '@/lib/time/dates';
+import { formatTimeWithOptionalDay } from '@/lib/time/format-dates';
 import { PAGES_CACHE } from './names';
 import { reader } from './reader';
 import { headers, page } from './site';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { redirectSignedInUser } from '@/lib/auth/pages';
+import { redirectSignedInUser } from '@/lib/auth/page-sign-in';
 import { PublicPageWithSession } from '../public-page-with-session';
 import { Providers } from '../providers';
 import '../styles/application.css';

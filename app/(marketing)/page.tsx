@@ -1,18 +1,18 @@
-import { JsonLdScript } from '@/components/seo/json-ld';
+import { JsonLdScript } from '@/components/seo/json-ld-script';
 import { createFaqStructuredData, createSiteStructuredData } from '@/components/seo/structured-data';
-import { redirectSignedInUser } from '@/lib/auth/pages';
+import { redirectSignedInUser } from '@/lib/auth/page-sign-in';
 import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/process/current-settings';
 import { SITE_DESCRIPTION, pageMetadata } from '@/lib/web/metadata';
 import { readCachedSchoolCount } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
-import { ProductPromises } from './_components/assurances';
+import { ProductPromises } from './_components/product-promises';
 import { CallToAction } from './_components/call-to-action';
 import { Hero } from './_components/hero';
 import { HowItWorks } from './_components/how-it-works';
 import { Pricing } from './_components/pricing';
 import { ProblemAndSolution } from './_components/problem-and-solution';
-import { HOME_PAGE_QUESTIONS, HomePageQuestions } from './_components/questions';
+import { HOME_PAGE_QUESTIONS, HomePageQuestions } from './_components/home-page-questions';
 import { WhyWeCharge } from './_components/why-we-charge';
 
 export const metadata = pageMetadata({

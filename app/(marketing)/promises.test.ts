@@ -6,28 +6,32 @@ import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DRAFT_LIFETIME_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
-import { DEVICE_FILE_LIFETIME_MS } from '@/components/media/upload/file-marks';
-import { SESSION_COOKIE_MAX_AGE_SECONDS } from '@/lib/auth/cookie';
-import { NIGHTLY_BACKUP_JOB } from '@/lib/backup/nightly';
+import { DEVICE_FILE_LIFETIME_MS } from '@/components/media/upload/unsent-file-marks';
+import { SESSION_COOKIE_MAX_AGE_SECONDS } from '@/lib/auth/session-cookie';
+import { NIGHTLY_BACKUP_JOB } from '@/lib/backup/nightly-backup';
 import { OFFLINE_PAGE_LIFETIME_MS, OUTBOX_DATABASE } from '@/lib/browser/browser-data';
 import { SESSION_LIFETIMES, MAX_SESSIONS_PER_USER } from '@/lib/auth/session';
-import { sessionCookieName } from '@/lib/auth/token';
-import { ACCOUNT_DELETION_PERIODS_MS, RETENTION_PERIODS_MS, LAPSED_CONTENT_SCHEDULE_MONTHS } from '@/lib/time/retention';
+import { sessionCookieName } from '@/lib/auth/session-token';
+import {
+  ACCOUNT_DELETION_PERIODS_MS,
+  RETENTION_PERIODS_MS,
+  LAPSED_CONTENT_SCHEDULE_MONTHS,
+} from '@/lib/time/retention';
 import { REFUND_POLICY } from '@/lib/membership/evidence/refund-policy';
 import { PRICE_NOTICE_DAYS } from '@/lib/membership/announced-price-schema';
 import { planRules } from '@/lib/membership/plan-rules';
-import { REPORT_REASONS, REPORT_REASON_TEXT } from '@/lib/moderation/review-codes';
+import { REPORT_REASONS, REPORT_REASON_TEXT } from '@/lib/moderation/review-constants';
 import { MIN_FOLLOWING_DAYS, REPORT_WEIGHT_TO_HIDE } from '@/lib/moderation/report-weight';
-import { NOTICE_COOKIE_LIFETIME_MS, dismissedNoticeCookieName } from '@/lib/browser/notice-cookie';
-import type { FeatureFlagName } from '@/lib/settings/features';
+import { NOTICE_COOKIE_LIFETIME_MS, dismissedNoticeCookieName } from '@/lib/browser/dismissed-notice-cookie';
+import type { FeatureFlagName } from '@/lib/settings/feature-flags';
 import { membershipPlan, legalPromises, site } from '@/lib/site';
 import CookiePage from './cookie/page';
 import HelpPage from './help/page';
 import { moderatorDecisionSchema, schoolReviewView } from '@/lib/moderation/schema';
 import { checkRolePermission, checkSchoolPermission } from '@/lib/policy/policy';
 import { commentView, postView, sharedPostView } from '@/lib/posts/schema';
-import { VERIFIED_PARENTS_NOTICE } from '@/lib/verification/verified-parents-claim';
-import { PERSONAL_DATA_INVENTORY } from './privacy/stored-data';
+import { VERIFIED_PARENTS_NOTICE } from '@/lib/verification/verified-parents-notice';
+import { PERSONAL_DATA_INVENTORY } from './privacy/personal-data-inventory';
 import PrivacyPage from './privacy/page';
 import TermsPage from './terms/page';
 
@@ -149,20 +153,26 @@ describe('the cookie policy at /cookie', () => {
   });
 
   it('the cookie policy names everything that the code stores in a browser', () => {
-    const ours = [true, false].flatMap((isSecure) => [sessionCookieName(isSecure), dismissedNoticeCookieName(isSecure)]);
+    const ours = [true, false].flatMap((isSecure) => [
+      sessionCookieName(isSecure),
+      dismissedNoticeCookieName(isSecure),
+    ]);
     const cookies = [...ours, '__stripe_mid', '__stripe_sid'];
     const caches = [...read('worker/names.ts').matchAll(/`(pv-\w+-)/g)].map(([, name = '']) => name);
     expect(documentedNames.sort()).toEqual(
       [...new Set([...storedNames, ...databaseNames, ...cookies, ...caches, 'service-worker.js'])].sort(),
     );
     const filesWith = (pattern: RegExp) => [...code].filter(([, text]) => pattern.test(text)).map(([file]) => file);
-    expect(filesWith(/Set-Cookie/i).sort()).toEqual(['app/api/notice/[id]/hide/route.ts', 'lib/auth/cookie.ts']);
-    expect(filesWith(/indexedDB/).sort()).toEqual(['lib/browser/browser-data.ts', 'lib/browser/stored-table.ts']);
+    expect(filesWith(/Set-Cookie/i).sort()).toEqual([
+      'app/api/notice/[id]/hide/route.ts',
+      'lib/auth/session-cookie.ts',
+    ]);
+    expect(filesWith(/indexedDB/).sort()).toEqual(['lib/browser/browser-data.ts', 'lib/browser/indexed-db-table.ts']);
     expect(
       filesWith(/document\.cookie|cookies\.set\(|cookieStore|caches\.(?:open|match)|(?:local|session)Storage\[/),
     ).toEqual([]);
     // The public pages register no service worker, because the cookie policy promises that they store nothing.
-    expect(filesWith(/serviceWorker\??\.register/)).toEqual(['components/layout/member/offline-page.tsx']);
+    expect(filesWith(/serviceWorker\??\.register/)).toEqual(['components/layout/member/offline-support.tsx']);
   });
 
   it('the cookie policy states the storage times that the code uses', { tags: ['V14.2.4'] }, () => {
@@ -390,8 +400,8 @@ describe('the prices in visible texts', () => {
       .map(([file]) => file)
       .sort();
     expect(plain).toEqual([
-      'app/(marketing)/help/money.tsx',
-      'app/(marketing)/terms/joining.tsx',
+      'app/(marketing)/help/membership.tsx',
+      'app/(marketing)/terms/account-and-payment-terms.tsx',
       'app/(marketing)/terms/page.tsx',
       'components/membership/membership-state.ts',
     ]);
@@ -416,7 +426,7 @@ describe('the claim that parents are verified', () => {
     expect(places.filter((file) => file.startsWith('app/')).sort()).toEqual([
       'app/(auth)/login/page.tsx',
       'app/(marketing)/_components/problem-and-solution.tsx',
-      'app/(marketing)/solution/answers.tsx',
+      'app/(marketing)/solution/solution-list.tsx',
     ]);
     for (const file of places.filter((file) => file.startsWith('app/')))
       expect(code.get(file), file).toMatch(/\$\{VERIFIED_PARENTS_CLAIM\}\. \$\{VERIFIED_PARENTS_EXPLANATION\}/);
@@ -424,7 +434,7 @@ describe('the claim that parents are verified', () => {
       [...code]
         .filter(([, text]) => /verified (Nova Scotia|\$\{site\.province\}) parents can/i.test(text))
         .map(([file]) => file),
-    ).toEqual(['lib/verification/verified-parents-claim.ts']);
+    ).toEqual(['lib/verification/verified-parents-notice.ts']);
   });
 
   it('only members can post, comment or vote, as the public pages claim', () => {

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { requireSignedIn } from '@/lib/auth/pages';
+import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { noIndexMetadata } from '@/lib/web/metadata';
-import { MemberPageFrame } from './shell';
+import { MemberPageFrame } from './member-page-frame';
 import '../styles/application.css';
 
 export const metadata: Metadata = noIndexMetadata;

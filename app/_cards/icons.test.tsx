@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { BrandMarkPicture } from '@/components/layout/brand/brand-mark-picture';
-import { renderSvg } from '@/components/layout/brand/svg-text';
+import { renderSvg } from '@/components/layout/brand/render-svg';
 import { createPngIconResponse, createSvgIconResponse } from './icon-response';
 
 const pixels = (picture: Uint8Array) => sharp(picture).ensureAlpha().raw().toBuffer();
@@ -25,7 +25,9 @@ it('favicon.ico shows the current logo (npx tsx tools/favicon.ts redraws it)', a
 });
 
 it('a phone icon is opaque, and keeps the logo inside the safe area', async () => {
-  const png = new Uint8Array(await (await createPngIconResponse({ size: 180, ground: '#0c3a59', scale: 0.56 })).arrayBuffer());
+  const png = new Uint8Array(
+    await (await createPngIconResponse({ size: 180, ground: '#0c3a59', scale: 0.56 })).arrayBuffer(),
+  );
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([180, 180]);
   for (let y = 0; y < 180; y += 1) {

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { AdminNav } from '@/components/admin/admin-nav';
-import { requireAdmin } from '@/lib/auth/pages';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { noIndexMetadata } from '@/lib/web/metadata';
 import { countOpenInboxItems } from '@/lib/inbox/queries';
 import { countOpenSuggestions } from '@/lib/moderation/suggestions/queries';
 import { countOpenReviews } from '@/lib/statistics/counts';
-import { MemberPageFrame } from '../(member)/shell';
+import { MemberPageFrame } from '../(member)/member-page-frame';
 import '../styles/application.css';
 
 export const metadata: Metadata = noIndexMetadata;

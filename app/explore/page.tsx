@@ -1,9 +1,9 @@
 import { SearchX } from '@/components/ui/icons/icons';
-import { SchoolDirectoryFilters } from '@/components/explore/explore-filters';
+import { SchoolDirectoryFilters } from '@/components/explore/school-directory-filters';
 import { schoolCountText, NO_SCHOOLS_FOUND_HINT } from '@/components/schools/school-search-texts';
 import { SchoolMap } from '@/components/schools/map/school-map';
-import { getPagePreviewImage } from '@/components/seo/card-text';
-import { JsonLdScript } from '@/components/seo/json-ld';
+import { getPagePreviewImage } from '@/components/seo/preview-card-text';
+import { JsonLdScript } from '@/components/seo/json-ld-script';
 import { createBreadcrumbStructuredData } from '@/components/seo/structured-data';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
@@ -12,14 +12,19 @@ import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { cachePageForVisitors } from '@/lib/http/response/page-cache';
 import { pageMetadata } from '@/lib/web/metadata';
-import { groupSchoolsByRegion, collectSchoolFilterOptions, filterSchools, removeUnknownFilters } from '@/lib/schools/facets';
+import {
+  groupSchoolsByRegion,
+  collectSchoolFilterOptions,
+  filterSchools,
+  removeUnknownFilters,
+} from '@/lib/schools/filter-options';
 import { filtersQueryString, hasActiveFilters, readFilters } from '@/lib/schools/filters';
-import { placeSchoolsOnMap } from '@/lib/schools/map/map';
+import { placeSchoolsOnMap } from '@/lib/schools/map/map-projection';
 import { drawWholeMapCoasts } from '@/lib/schools/map/outline';
 import { allSchools } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
 import { isBlank } from '@/lib/text/clean';
-import { DataSourceNote } from './_components/data-note';
+import { DataSourceNote } from './_components/data-source-note';
 import { SchoolsByRegion, SchoolList } from './_components/school-list';
 
 type ExplorePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };

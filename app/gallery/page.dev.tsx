@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ComponentGallery } from '@/components/gallery/gallery';
+import { ComponentGallery } from '@/components/gallery/component-gallery';
 import { Providers } from '../providers';
 import '../styles/application.css';
 

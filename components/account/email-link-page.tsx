@@ -1,13 +1,13 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { describeRequestFailure } from '@/components/auth/failure-text';
-import { isEmailLinkExpired } from '@/components/auth/dead-link';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { describeRequestFailure } from '@/components/auth/request-failure-text';
+import { isEmailLinkExpired } from '@/components/auth/expired-email-link';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/form/form-field';
-import { callApi } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api-client';
 
 type ConfirmClickProps<Answer> = {
   /** API call that uses up the email link. */

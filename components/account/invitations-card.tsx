@@ -1,7 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useTurnOffInvitationLink, useShareInvitationLink, useCanInviteToSchool } from '@/components/posts/sharing/use-invite';
+import {
+  useTurnOffInvitationLink,
+  useShareInvitationLink,
+  useCanInviteToSchool,
+} from '@/components/posts/sharing/use-invitation-link';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { queryKeys } from '@/lib/http/query-keys';

@@ -3,7 +3,7 @@
 import { Link } from '@/components/ui/page/link';
 import { useUser } from '@/components/auth/use-user';
 import { LazySchoolhouseIllustration } from '@/components/illustrations/lazy-illustrations';
-import { SubscriptionPageLink } from '@/components/membership/membership-link';
+import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { hiddenPostsText } from '@/components/membership/membership-state';
 import { PostList } from '@/components/posts/lists/post-list';
 import { Alert } from '@/components/ui/alert';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CoastScene } from '@/components/illustrations/coast-scene';
-import { darkBlueBackgroundClasses } from '@/components/ui/page/dark-background';
+import { darkBlueBackgroundClasses } from '@/components/ui/page/dark-background-classes';
 import { cn } from '@/lib/cn';
 
 /** Panel with the benefits of membership, beside the form or below it on small screens. */

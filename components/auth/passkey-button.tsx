@@ -2,10 +2,10 @@
 
 import { KeyRound } from '@/components/ui/icons/icons';
 import { useHydrated } from '@/components/providers/use-hydrated';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
-import { createFailureToastHandler } from './failure-text';
+import { createFailureToastHandler } from './request-failure-text';
 import { canUsePasskeys, isPasskeyDialogCancelled, signPasskeyChallenge } from './passkeys';
 
 type PasskeyButtonProps = {

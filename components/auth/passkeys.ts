@@ -1,6 +1,6 @@
 'use client';
 
-import { callApi } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api-client';
 
 type Library = typeof import('@simplewebauthn/browser');
 type AuthenticationOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON'];

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { ApiError } from '@/lib/http/api';
+import { ApiError } from '@/lib/http/api-client';
 
 /** Shows the server's message at its field and focuses the field. Returns false if the form does not have the field. */
 export function showFieldError<Fields extends FieldValues>(

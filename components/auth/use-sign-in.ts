@@ -1,14 +1,14 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { toast, showToastAfterReload, type ToastMessage } from '@/components/ui/toasts/toast';
-import { homePathForUser, safeReturnPath } from '@/lib/auth/guards';
-import { callApi, ApiError } from '@/lib/http/api';
+import { homePathForUser, safeReturnPath } from '@/lib/auth/sign-in-paths';
+import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { site } from '@/lib/site';
 import type { LoginInput, RegisterInput, UserView } from '@/lib/users/schema';
-import { describeRequestFailure, describeRegistrationFailure } from './failure-text';
+import { describeRequestFailure, describeRegistrationFailure } from './request-failure-text';
 
 /** Completes sign-in and registration: stores the user, stores a toast for the next page, and loads that page. */
 function useEntry(next: string | null) {
@@ -42,7 +42,11 @@ export function useLogin(next: string | null) {
     done: welcome,
     failed: (error) => {
       if (isSecondFactorRequired(error)) return;
-      toast({ title: 'Login failed', description: describeRequestFailure(error, 'Login failed'), variant: 'destructive' });
+      toast({
+        title: 'Login failed',
+        description: describeRequestFailure(error, 'Login failed'),
+        variant: 'destructive',
+      });
     },
   });
 }

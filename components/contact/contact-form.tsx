@@ -2,16 +2,16 @@
 
 import { useState, type FormEvent } from 'react';
 import { SubmitButton } from '@/components/auth/submit-button';
-import { RestoredDraftNotice } from '@/components/drafts/draft-restored';
+import { RestoredDraftNotice } from '@/components/drafts/restored-draft-notice';
 import { useDraftForUser } from '@/components/drafts/use-draft';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Alert } from '@/components/ui/alert';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
-import { errorToastText } from '@/components/ui/toasts/toast-failure';
-import { callApi, ApiError } from '@/lib/http/api';
+import { errorToastText } from '@/components/ui/toasts/failure-toast';
+import { callApi, ApiError } from '@/lib/http/api-client';
 import { contactSchema, MAX_MESSAGE_CHARACTERS, MIN_WRITING_SECONDS } from '@/lib/inbox/contact/schema';
 
 const START = { content: '', name: '', email: '' };

@@ -1,6 +1,6 @@
-import { callApi, ApiError } from '@/lib/http/api';
+import { callApi, ApiError } from '@/lib/http/api-client';
 import { SERVER_STORED_FORM_PATTERN } from '@/lib/drafts/server-stored-forms';
-import { haveSameFields } from '@/lib/drafts/merge';
+import { haveSameFields } from '@/lib/drafts/merge-drafts';
 import type { DraftView } from '@/lib/drafts/schema';
 import { draftKey, encodeStoredDraft, readDraftTombstone, isUnchangedSinceSync, type StoredDraft } from './draft';
 import { draftFormNames, parseStoredDraft } from './stored-drafts';

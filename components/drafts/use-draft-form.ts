@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError } from '@/lib/http/api';
+import { ApiError } from '@/lib/http/api-client';
 import type { DraftFields } from './draft';
 import { useDraft } from './use-draft';
 

@@ -2,7 +2,7 @@ import { MapPin, Repeat } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { OccurrenceView } from '@/lib/events/schema';
-import { getDateLabelParts, formatEventTimeWithoutYear } from '@/lib/events/when-text';
+import { getDateLabelParts, formatEventTimeWithoutYear } from '@/lib/events/event-time-text';
 
 type EventItemProps = {
   event: OccurrenceView;

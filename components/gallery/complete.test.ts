@@ -34,6 +34,6 @@ describe('the gallery of components', () => {
   it('the search for components finds at least one', () => expect(components.length).toBeGreaterThan(20));
 
   // The shown components include those of the toasts, which the frame of every page contains.
-  const usedFiles = reached([...guide, 'components/providers/toasts.tsx']);
+  const usedFiles = reached([...guide, 'components/providers/lazy-toaster.tsx']);
   it.each(components)('the gallery shows %s', (component) => expect(usedFiles).toContain(component));
 });

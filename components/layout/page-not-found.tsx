@@ -1,7 +1,7 @@
 import { Signpost } from '@/components/illustrations/vignettes';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { CentredMessagePage } from './public/message-page';
+import { CentredMessagePage } from './public/centred-message-page';
 
 /** Not-found message inside the frame of the site's current part. */
 export function PageNotFound() {

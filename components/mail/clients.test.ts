@@ -1,7 +1,7 @@
 import { caniemail } from 'caniemail';
 import { describe, expect, it, vi } from 'vitest';
-import { createSampleEmailData } from '@/lib/mail/facts';
-import { emailKindNames } from '@/lib/mail/kinds';
+import { createSampleEmailData } from '@/lib/mail/email-template-data';
+import { emailKindNames } from '@/lib/mail/email-kinds';
 import { renderEmail } from './render-email';
 
 // Checks our emails against the data of caniemail.com, because they must work without features that an email program

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 
-import type { DailyDigest, EmailTemplateData } from '@/lib/mail/email';
-import { Greeting, EmailNotificationList, type UnrenderedEmail } from './parts';
+import type { DailyDigest, EmailTemplateData } from '@/lib/mail/email-types';
+import { Greeting, EmailNotificationList, type UnrenderedEmail } from './email-parts';
 import { EmailButton, Heading, EmailLink, Paragraph, SmallText } from './layout';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });

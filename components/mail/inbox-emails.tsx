@@ -1,12 +1,12 @@
 /** @jsxImportSource react */
 
-import { formatDateAndTime, formatDate } from '@/lib/time/dates';
+import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { toSingleLine } from '@/lib/text/clean';
-import type { EmailTemplateData } from '@/lib/mail/email';
+import type { EmailTemplateData } from '@/lib/mail/email-types';
 import { site } from '@/lib/site';
-import { truncateText } from '@/lib/text/cut';
+import { truncateText } from '@/lib/text/truncate-text';
 import { EmailButton, Heading, Paragraph, SmallText } from './layout';
-import { Greeting, type UnrenderedEmail } from './parts';
+import { Greeting, type UnrenderedEmail } from './email-parts';
 
 /** Splits text that a person wrote into one paragraph per line. */
 const Lines = ({ text }: { text: string }) =>

@@ -1,9 +1,9 @@
 /** @jsxImportSource react */
 
-import { formatDate, formatExpiryTime } from '@/lib/time/dates';
-import type { EmailTemplateData, MembershipEmailData } from '@/lib/mail/email';
+import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
+import type { EmailTemplateData, MembershipEmailData } from '@/lib/mail/email-types';
 import { formatAmount, membershipPlan } from '@/lib/site';
-import { Greeting, type UnrenderedEmail } from './parts';
+import { Greeting, type UnrenderedEmail } from './email-parts';
 import { EmailButton, EmailLink, Paragraph } from './layout';
 
 type Kind = 'charge-soon' | 'payment-receipt' | 'payment-failed' | 'membership-canceled' | 'membership-ended';
@@ -119,8 +119,8 @@ export const MEMBERSHIP_EMAIL_TEMPLATES: Record<Kind, (facts: EmailTemplateData)
         <>
           <Greeting firstName={firstName} />
           <Paragraph>
-            Your membership {at ? `ended on ${formatExpiryTime(at)}` : 'has ended'}. You can still read, follow schools and
-            vote. Your posts are hidden, not deleted, and come back when you subscribe again.
+            Your membership {at ? `ended on ${formatExpiryTime(at)}` : 'has ended'}. You can still read, follow schools
+            and vote. Your posts are hidden, not deleted, and come back when you subscribe again.
           </Paragraph>
           <EmailButton href={`${origin}/subscription`}>Subscribe again</EmailButton>
         </>

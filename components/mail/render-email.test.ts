@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { emailKindNames } from '@/lib/mail/kinds';
-import { createSampleEmailData } from '@/lib/mail/facts';
+import { emailKindNames } from '@/lib/mail/email-kinds';
+import { createSampleEmailData } from '@/lib/mail/email-template-data';
 import { renderEmail } from './render-email';
 
 // Every kind of email is rendered as it is sent.

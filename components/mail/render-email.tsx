@@ -1,9 +1,9 @@
 /** @jsxImportSource react */
 
 import { render, toPlainText } from '@react-email/render';
-import { isAccountHolderEmail } from '@/lib/mail/kinds';
-import type { EmailRenderer } from '@/lib/mail/email';
-import { EMAIL_TEMPLATES } from './emails';
+import { isAccountHolderEmail } from '@/lib/mail/email-kinds';
+import type { EmailRenderer } from '@/lib/mail/email-types';
+import { EMAIL_TEMPLATES } from './email-templates';
 import { EmailLayout } from './layout';
 
 /** Renders an email as HTML and as plain text. */

@@ -65,7 +65,8 @@ describe('checks of a picture that is sent without conversion', () => {
     ['a.avif', 'image/avif', 1000, SMALL, expect.stringMatching(/^You can only add photos /)],
   ])(
     'without conversion, a picture is accepted or refused by its type, size and pixels: %s, %s, %d bytes, %j',
-    (name, type, bytes, size, why) => expect(explainUnconvertedPictureRefusal(file(name, type, bytes), size)).toEqual(why),
+    (name, type, bytes, size, why) =>
+      expect(explainUnconvertedPictureRefusal(file(name, type, bytes), size)).toEqual(why),
   );
 });
 

@@ -1,6 +1,6 @@
 import { readOwnProperty } from '@/lib/own-property';
 import { MAX_FILES_PER_POST, UPLOAD_SIZE_LIMITS, MAX_VIDEO_SECONDS } from '@/lib/media/schema';
-import type { Size } from './mosaic';
+import type { Size } from './blur-mosaic';
 
 export type MediaKind = 'image' | 'video';
 /** Facts about a file that are known before the file is read. */

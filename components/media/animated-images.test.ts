@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { fixture, longGif, picture } from '@/tests/support/media/files';
 import { readFileSync } from 'node:fs';
-import { isHevcVideo } from './hevc';
+import { isHevcVideo } from './hevc-video';
 import { isAnimated } from './animated-images';
 
 /** Squares in different shades of grey, used as the frames of an animation. */

@@ -1,4 +1,4 @@
-import { fitWithin, type Size } from './mosaic';
+import { fitWithin, type Size } from './blur-mosaic';
 
 /** Opens a picture in upright orientation. Rejects if the browser cannot open it. */
 export function openPicture(file: Blob): Promise<HTMLImageElement> {
@@ -32,7 +32,11 @@ export function drawScaledPicture(
 }
 
 /** Encodes the canvas as a blob. Rejects if the canvas is too large for the browser. */
-export const encodeCanvasAsBlob = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality?: number): Promise<Blob> =>
+export const encodeCanvasAsBlob = (
+  canvas: HTMLCanvasElement,
+  type: 'image/jpeg' | 'image/png',
+  quality?: number,
+): Promise<Blob> =>
   new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error("We couldn't prepare the photo."))),

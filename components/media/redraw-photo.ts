@@ -1,5 +1,5 @@
 import { encodeCanvasAsBlob } from './canvas';
-import type { Size } from './mosaic';
+import type { Size } from './blur-mosaic';
 
 /** Maximum width in pixels. Pages show at most 1600 pixels, so the limit leaves a reserve for blurring. */
 const MAX_WIDTH = 2_560;

@@ -1,4 +1,4 @@
-import { formatDate, formatExpiryTime } from '@/lib/time/dates';
+import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
 import { planState, type PlanState } from '@/lib/policy/plan-state';
 import { formatDollarsPerInterval, membershipPlan, formatPrice } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
@@ -100,7 +100,8 @@ const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Fact
     sentence: () => 'You can post, comment and share in every school community.',
   },
   canceled: {
-    headline: (user) => (user.accessUntil === null ? 'Cancelled' : `Cancelled, last day ${formatDate(user.accessUntil)}`),
+    headline: (user) =>
+      user.accessUntil === null ? 'Cancelled' : `Cancelled, last day ${formatDate(user.accessUntil)}`,
     sentence: (user) => `Your membership is cancelled. It lasts${until(user.accessUntil)}.`,
   },
   granted: {

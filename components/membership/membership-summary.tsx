@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { membershipPlan } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
-import { SubscriptionPageLink } from './membership-link';
+import { SubscriptionPageLink } from './subscription-page-link';
 import { billingIssueText, membershipSentence, planPriceText } from './membership-state';
 
 /** The Subscription tab of the account page. */

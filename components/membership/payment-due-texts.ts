@@ -1,4 +1,4 @@
-import { formatDate } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/format-dates';
 import { formatDollars, membershipPlan } from '@/lib/site';
 
 type Due = {

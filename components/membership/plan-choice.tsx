@@ -1,8 +1,12 @@
-import { RadioGroup } from '@/components/ui/form/choice';
+import { RadioGroup } from '@/components/ui/form/radio-group';
 import type { PricePerInterval } from '@/lib/membership/schema';
 import { formatDollarsPerInterval, formatDollars, type BillingInterval } from '@/lib/site';
 
-type PlanChoiceProps = { offers: PricePerInterval[]; interval: BillingInterval; onChange: (interval: BillingInterval) => void };
+type PlanChoiceProps = {
+  offers: PricePerInterval[];
+  interval: BillingInterval;
+  onChange: (interval: BillingInterval) => void;
+};
 
 /** Choice between paying monthly and yearly. Renders nothing if only one plan is on sale. */
 export function PlanChoice({ offers, interval, onChange }: PlanChoiceProps) {

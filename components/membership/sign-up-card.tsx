@@ -9,7 +9,7 @@ import { formatDollars, membershipPlan, type BillingInterval } from '@/lib/site'
 import { paymentDueTexts } from './payment-due-texts';
 import { MembershipBenefits, MembershipPrice } from './membership-offer';
 import { PlanChoice } from './plan-choice';
-import { PromotionCodeField } from './promotion-field';
+import { PromotionCodeField } from './promotion-code-field';
 
 type SignUpCardProps = { membership: MembershipView; isStarting: boolean; onStart: (wish: StartPaymentInput) => void };
 

@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/page/link';
 import type { MouseEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
-import { formatDateAndTime } from '@/lib/time/dates';
+import { formatDateAndTime } from '@/lib/time/format-dates';
 import type { NotificationView } from '@/lib/notifications/schema';
 import { NOTIFICATION_TITLES } from './titles';
 

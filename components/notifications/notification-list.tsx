@@ -13,7 +13,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { NotificationCard } from './notification-card';
 import { useChangeNotifications, useNotifications } from './use-notifications';
 import { useOlderNotifications } from './use-older-notifications';
-import { useUnreadCount } from './use-unread';
+import { useUnreadCount } from './use-unread-count';
 
 /** Shows the notifications page. */
 export function NotificationList() {

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { ListPage } from '@/lib/http/request/page-query';
+import type { ListPage } from '@/lib/http/request/list-pagination';
 import type { NotificationView, UnreadCount } from '@/lib/notifications/schema';
 
 /** The loaded pages of the notification list, as the query cache stores them. */

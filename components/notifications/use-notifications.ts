@@ -1,10 +1,10 @@
 'use client';
 
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { showFailureToast } from '@/components/ui/toasts/toast-failure';
-import { callApi, fetchListPage } from '@/lib/http/api';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { callApi, fetchListPage } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { ListPage } from '@/lib/http/request/page-query';
+import type { ListPage } from '@/lib/http/request/list-pagination';
 import type { NotificationView, UnreadCount } from '@/lib/notifications/schema';
 import { MINUTE } from '@/lib/time/duration';
 import {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { LazyPopupProps } from '@/components/providers/lazy/lazy-trigger';
+import type { LazyPopupProps } from '@/components/providers/lazy/lazy-popup-trigger';
 import { Dialog, DialogContent, DialogDescription, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';

@@ -1,7 +1,7 @@
 'use client';
 
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-trigger';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { VersionedContent } from './earlier-versions';
 

@@ -1,7 +1,7 @@
 import { EyeOff } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import type { Withheld } from '@/lib/moderation/review-codes';
+import type { Withheld } from '@/lib/moderation/review-constants';
 import { withheldContentMessage } from '@/lib/moderation/withheld-text';
 
 /** Tells the writer that nobody else sees their post or comment, and why. */

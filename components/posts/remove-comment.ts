@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changeCachedPost, type PostAndSchoolId } from '@/components/posts/post-lists';
+import { changeCachedPost, type PostAndSchoolId } from '@/components/posts/cached-posts';
 import type { CommentView, MissingParentCommentReason } from '@/lib/posts/schema';
-import { changeCachedComments } from './comment-lists';
+import { changeCachedComments } from './cached-comments';
 
 // This code is in a separate file, loaded lazily, because only menus delete comments.
 

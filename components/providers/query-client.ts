@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
-import { callApi, ApiError } from '@/lib/http/api';
+import { callApi, ApiError } from '@/lib/http/api-client';
 import { redirectIfSessionExpired } from './session-end';
 
 declare module '@tanstack/react-query' {

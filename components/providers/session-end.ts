@@ -1,6 +1,6 @@
 import { toast, showToastAfterReload } from '@/components/ui/toasts/toast';
-import { loginPathReturningTo, signInPathIfRequired } from '@/lib/auth/guards';
-import { ApiError } from '@/lib/http/api';
+import { loginPathReturningTo, signInPathIfRequired } from '@/lib/auth/sign-in-paths';
+import { ApiError } from '@/lib/http/api-client';
 
 let isLeaving = false;
 

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isPushEnabled, mayShowPushPrompt, savePushPromptPostponement, clearPushChoice, savePushEnabled } from './push-choice';
+import {
+  isPushEnabled,
+  mayShowPushPrompt,
+  savePushPromptPostponement,
+  clearPushChoice,
+  savePushEnabled,
+} from './push-choice';
 
 beforeEach(() => {
   const storage = new Map<string, string>();

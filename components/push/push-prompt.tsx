@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
-import { focusMainContent } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { Link } from '@/components/ui/page/link';
 import { mayShowPushPrompt, savePushPromptPostponement } from './push-choice';
 import { usePushDevices, useTogglePush } from './use-push-devices';

@@ -2,10 +2,16 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/components/auth/use-user';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PushStatusView } from '@/lib/push/schema';
-import { detectPushState, renewPushSubscription, turnOffPush, turnOnPush, type PushState } from './this-browser';
+import {
+  detectPushState,
+  renewPushSubscription,
+  turnOffPush,
+  turnOnPush,
+  type PushState,
+} from './push-in-this-browser';
 
 /** Returns the person's push subscriptions and the state of this browser. */
 export function usePushDevices() {

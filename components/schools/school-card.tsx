@@ -1,9 +1,9 @@
 import { GraduationCap, MapPin } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { Button } from '@/components/ui/button';
-import { FollowSchoolButton } from './follow/follow-button';
-import { schoolCardDescription } from './school-facts';
-import type { FollowableSchool } from './follow/use-follow';
+import { FollowSchoolButton } from './follow/follow-school-button';
+import { schoolCardDescription } from './school-card-description';
+import type { FollowableSchool } from './follow/use-follow-school';
 
 type SchoolCardProps = { school: FollowableSchool & { rceName?: string | null }; as?: 'h2' | 'h3' };
 

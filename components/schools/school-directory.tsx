@@ -4,16 +4,22 @@ import { useSearchParams } from 'next/navigation';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { LoadError } from '@/components/ui/page/load-error';
-import { collectSchoolFilterOptions, filterSchools, removeUnknownFilters } from '@/lib/schools/facets';
-import { filtersQueryString, hasActiveFilters, NO_FILTERS, readFilters, type SchoolFilters } from '@/lib/schools/filters';
-import { placeSchoolsOnMap } from '@/lib/schools/map/map';
+import { collectSchoolFilterOptions, filterSchools, removeUnknownFilters } from '@/lib/schools/filter-options';
+import {
+  filtersQueryString,
+  hasActiveFilters,
+  NO_FILTERS,
+  readFilters,
+  type SchoolFilters,
+} from '@/lib/schools/filters';
+import { placeSchoolsOnMap } from '@/lib/schools/map/map-projection';
 import { schoolCountText } from './school-search-texts';
-import { SchoolFilterForm } from './filter-form';
-import { SchoolSearchResults } from './search-results';
+import { SchoolFilterForm } from './school-filter-form';
+import { SchoolSearchResults } from './school-search-results';
 import type { BackdropCoastPaths } from './map/map-backdrop';
 import { SchoolMap } from './map/school-map';
 import { SchoolGridSkeleton } from './school-grid';
-import { useAllSchools } from './use-schools';
+import { useAllSchools } from './use-all-schools';
 
 type SchoolDirectoryProps = {
   coasts: BackdropCoastPaths;

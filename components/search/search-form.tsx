@@ -1,10 +1,10 @@
-import { TOPIC_LABELS } from '@/components/posts/topics/topics';
+import { TOPIC_LABELS } from '@/components/posts/topics/post-topics';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { SearchInput } from '@/components/ui/form/search-input';
 import { Select } from '@/components/ui/select';
-import { MAX_SEARCH_CHARACTERS } from '@/lib/search/query';
+import { MAX_SEARCH_CHARACTERS } from '@/lib/search/parse-search-text';
 import type { SearchQuery } from '@/lib/search/schema';
 
 const KINDS = { post: 'Posts', comment: 'Comments', school: 'Schools', event: 'Events' };

@@ -1,14 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { JsonLdScript, serializeJsonLd } from './json-ld';
-import { createBreadcrumbStructuredData, createFaqStructuredData, createSchoolStructuredData, createSiteStructuredData } from './structured-data';
+import { JsonLdScript, serializeJsonLd } from './json-ld-script';
+import {
+  createBreadcrumbStructuredData,
+  createFaqStructuredData,
+  createSchoolStructuredData,
+  createSiteStructuredData,
+} from './structured-data';
 
 const ORIGIN = 'https://parents.example';
 
 describe("the JSON-LD in a page's script element", () => {
-  const hostile = createFaqStructuredData([{ question: '</script><script>alert(1)</script>', answer: '<!-- & "quoted" \u2028' }]);
+  const hostile = createFaqStructuredData([
+    { question: '</script><script>alert(1)</script>', answer: '<!-- & "quoted" \u2028' },
+  ]);
 
-  it('the JSON-LD of a page parses back to the input', () => expect(JSON.parse(serializeJsonLd(hostile))).toEqual(hostile));
+  it('the JSON-LD of a page parses back to the input', () =>
+    expect(JSON.parse(serializeJsonLd(hostile))).toEqual(hostile));
 
   it(
     'no value in JSON-LD can end the script element or start another element',

@@ -10,7 +10,7 @@ import type {
   WithContext,
 } from 'schema-dts';
 import { SITE_DESCRIPTION } from '@/lib/web/metadata';
-import { parseMapCoordinates } from '@/lib/schools/map/map';
+import { parseMapCoordinates } from '@/lib/schools/map/map-projection';
 import type { SchoolSummary } from '@/lib/schools/schema';
 import { normalizeWebAddress } from '@/lib/schools/facts/web-address';
 import { site } from '@/lib/site';
@@ -50,7 +50,9 @@ export function createSiteStructuredData(origin: string, email: string): Graph {
 }
 
 /** Returns structured data for questions and answers, exactly as the page shows them. */
-export function createFaqStructuredData(questions: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
+export function createFaqStructuredData(
+  questions: readonly { question: string; answer: string }[],
+): WithContext<FAQPage> {
   return {
     '@context': CONTEXT,
     '@type': 'FAQPage',

@@ -1,13 +1,13 @@
 'use client';
 
-import './nonce';
+import './radix-style-nonce';
 import { AlertDialog as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { Button } from './button';
 import { closeOnEscape } from './keyboard/close-on-escape';
 import { dialogOverlayClasses, dialogClasses } from './dialog';
-import { useDialogFocusReturn } from './keyboard/use-return-focus';
+import { useDialogFocusReturn } from './keyboard/use-dialog-focus-return';
 import { keepDialogOpenWhileComposing } from './keyboard/pressed-key';
 
 // Dialog that stays open until the reader answers. A click outside does not close the dialog, and the Cancel button

@@ -1,12 +1,12 @@
 'use client';
 
-import './nonce';
+import './radix-style-nonce';
 import { X } from '@/components/ui/icons/icons';
 import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { closeOnEscape } from './keyboard/close-on-escape';
-import { useDialogFocusReturn } from './keyboard/use-return-focus';
+import { useDialogFocusReturn } from './keyboard/use-dialog-focus-return';
 import { keepDialogOpenWhileComposing } from './keyboard/pressed-key';
 
 export const Dialog = Radix.Root;

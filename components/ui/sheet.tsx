@@ -1,13 +1,13 @@
 'use client';
 
-import './nonce';
+import './radix-style-nonce';
 import { cva, type VariantProps } from 'class-variance-authority';
 import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { closeOnEscape } from './keyboard/close-on-escape';
 import { DialogCloseButton, dialogOverlayClasses } from './dialog';
-import { useDialogFocusReturn } from './keyboard/use-return-focus';
+import { useDialogFocusReturn } from './keyboard/use-dialog-focus-return';
 import { keepDialogOpenWhileComposing } from './keyboard/pressed-key';
 
 export { DialogDescription as SheetDescription, DialogTitle as SheetTitle } from './dialog';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageQuery } from '@/lib/http/request/page-query';
-import { textField } from '@/lib/fields';
+import { pageQuery } from '@/lib/http/request/list-pagination';
+import { textField } from '@/lib/schema-fields';
 
 /** PostgreSQL refuses dates in the year 0, so this filter refuses them too. */
 const day = z.iso.date('Enter the day like 2026-11-21.').regex(/^(?!0000)/, "That day doesn't exist.");

@@ -152,7 +152,11 @@ type UsedLink = { userId: number; email: string; askedAt: Date };
  * Marks a link as used, so that only one request can use it, and returns the owner and the address. The owner's address
  * cannot change until the transaction ends. Throws `invalid` if the link is no longer valid.
  */
-export async function redeemEmailLink(on: DatabaseOrTransaction, token: string, purpose: LinkPurpose): Promise<UsedLink> {
+export async function redeemEmailLink(
+  on: DatabaseOrTransaction,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<UsedLink> {
   const link = await firstRow(
     on,
     { userId: columnType.int, email: columnType.text, askedAt: columnType.moment.present },

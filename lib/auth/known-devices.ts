@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
-import { approximateNetwork } from '@/lib/client-address';
+import { approximateNetwork } from '@/lib/client-ip-address';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
@@ -22,7 +22,11 @@ const markOf = (userId: number, name: string, ip: string) =>
  * Records the device of a sign-in. Returns true if the device is new and not the account's first, so that the owner is
  * notified.
  */
-export async function recordSignInDevice(on: DatabaseOrTransaction, userId: number, from: SignInOrigin): Promise<boolean> {
+export async function recordSignInDevice(
+  on: DatabaseOrTransaction,
+  userId: number,
+  from: SignInOrigin,
+): Promise<boolean> {
   const name = deviceNameFromUserAgent(from.userAgent);
   const moment = timestampSql(now());
   const result = await firstRow(
@@ -50,5 +54,7 @@ export async function findNewestDeviceName(userId: number, at: Date): Promise<st
 
 /** Scheduled job. Deletes devices that have not been used for a long time. */
 export async function deleteOldKnownDevices(): Promise<void> {
-  await db().knownDevice.deleteMany({ where: { seenAt: { lt: new Date(now().getTime() - RETENTION_PERIODS_MS.devices) } } });
+  await db().knownDevice.deleteMany({
+    where: { seenAt: { lt: new Date(now().getTime() - RETENTION_PERIODS_MS.devices) } },
+  });
 }

@@ -265,7 +265,11 @@ function isLive(row: Age, moment: Date): boolean {
 }
 
 /** Ends all sessions of a user except the given one (decision B8). Returns the number of ended sessions. */
-export async function endAllSessionsExcept(on: DatabaseOrTransaction, userId: number, exceptHash: string | null): Promise<number> {
+export async function endAllSessionsExcept(
+  on: DatabaseOrTransaction,
+  userId: number,
+  exceptHash: string | null,
+): Promise<number> {
   const { count } = await on.session.deleteMany({
     where: { userId, ...(exceptHash === null ? {} : { idHash: { not: exceptHash } }) },
   });

@@ -1,6 +1,6 @@
 import 'server-only';
 import unhomoglyph from 'unhomoglyph';
-import { normalizeLetters, foldCaseAndAccents } from '@/lib/text/fold';
+import { normalizeLetters, foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 
 /** Replaces characters that look alike although Unicode's list treats them as different, for example 'rn' and 'm'. */
 const alike = (text: string) => text.replaceAll('rn', 'm').replace(/[i1|]/g, 'l').replaceAll('0', 'o');

@@ -1,8 +1,8 @@
 import 'server-only';
-import { ANONYMOUS_AUTHOR_DETAIL_KEY } from '@/lib/audit/record';
+import { ANONYMOUS_AUTHOR_DETAIL_KEY } from '@/lib/audit/record-audit';
 import { Prisma } from '@/lib/database/db';
 import { RATE_LIMITS } from '@/lib/http/rate-limits';
-import { inboxEntryAboutPersonSql } from './inbox-entries';
+import { inboxEntryAboutPersonSql } from './inbox-entry-sql';
 
 // Declares for each table which rows are about a person, for exports and account deletions. If a new table has no
 // declaration, the code does not compile.

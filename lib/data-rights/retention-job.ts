@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
-import { removeDiscardedFiles } from '@/lib/media/files';
+import { removeDiscardedFiles } from '@/lib/media/stored-files';
 import { RETENTION_PERIODS_MS, LAPSED_CONTENT_SCHEDULE_MONTHS, addMonths } from '@/lib/time/retention';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { correctFutureDates } from './future-dates';
@@ -47,7 +47,9 @@ const ONLY_RECORD = { kind: 'vouching', closedAt: { not: null } } as const;
 
 async function deleteOldInboxStates(): Promise<void> {
   const cutoff = new Date(now().getTime() - RETENTION_PERIODS_MS.inbox);
-  await db().contactMessage.deleteMany({ where: { closedAt: { lt: new Date(now().getTime() - RETENTION_PERIODS_MS.contact) } } });
+  await db().contactMessage.deleteMany({
+    where: { closedAt: { lt: new Date(now().getTime() - RETENTION_PERIODS_MS.contact) } },
+  });
   const old = { updatedAt: { lt: cutoff } };
   // Inbox entries about parents who vouch for each other are kept, because nothing else records that an administrator
   // checked the parents. Only the administrator's note is deleted.

@@ -9,7 +9,7 @@ import { log } from '@/lib/process/log';
 import { retryOnConflict } from './retry';
 import { preparedStatementName, sharePreparedStatementTexts } from './prepared-statements';
 import { preservePoolTracingContext, measureStatementTimes } from './slow-queries';
-import { valuesFromServer } from '@/lib/process/server-interface';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 
 export { Prisma };
@@ -48,7 +48,9 @@ function connect() {
 
 function clientOn(connectionPool: pg.Pool) {
   const client = new PrismaClient({
-    adapter: new PrismaPg(connectionPool, { statementNameGenerator: ({ sql }) => preparedStatementName(sql) as string }),
+    adapter: new PrismaPg(connectionPool, {
+      statementNameGenerator: ({ sql }) => preparedStatementName(sql) as string,
+    }),
     omit: { user: { password: true }, school: { parentCount: true, verifiedFollowerCount: true } },
   });
   const once = client.$transaction.bind(client) as (...args: unknown[]) => Promise<unknown>;
@@ -92,7 +94,8 @@ export const connectionPool = (): pg.Pool => handle().pool;
  * Returns the connection pool, or null inside a transaction, because only Prisma can reach the connection of a
  * transaction.
  */
-export const poolOutsideTransaction = (on: DatabaseClient | TransactionClient): pg.Pool | null => (on === handle().db ? handle().pool : null);
+export const poolOutsideTransaction = (on: DatabaseClient | TransactionClient): pg.Pool | null =>
+  on === handle().db ? handle().pool : null;
 
 /**
  * Returns the database client, or the current transaction if one is open. The client connects at first use, so that a

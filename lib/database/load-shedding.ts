@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from '@/lib/process/log';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
-import { createLogThrottle } from '@/lib/process/throttle';
+import { createLogThrottle } from '@/lib/process/log-throttle';
 
 /**
  * Limits from which a statement counts as blocked: the number of its simultaneous runs, and the age of the oldest run

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isInTransaction } from './db';
-import { isSubscribedToChannel, listenToDatabaseChannel, type DatabaseChannel } from './listener';
-import { valuesFromServer } from '@/lib/process/server-interface';
+import { isSubscribedToChannel, listenToDatabaseChannel, type DatabaseChannel } from './channel-listener';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 
 /**
@@ -27,7 +27,8 @@ export function cacheUntilDatabaseNotification<T>(channel: DatabaseChannel, make
   async function rebuild(): Promise<T> {
     const { changes } = state;
     const of = await make();
-    if (changes === state.changes && isSubscribedToChannel(channel)) state.value = { of, until: Date.now() + MAX_AGE_MS };
+    if (changes === state.changes && isSubscribedToChannel(channel))
+      state.value = { of, until: Date.now() + MAX_AGE_MS };
     return of;
   }
 

@@ -3,9 +3,9 @@ import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import { env } from '@/lib/env';
 import { log } from '@/lib/process/log';
-import { valuesFromServer } from '@/lib/process/server-interface';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
-import { createLogThrottle } from '@/lib/process/throttle';
+import { createLogThrottle } from '@/lib/process/log-throttle';
 import { normalizedSql, statementName } from './statement-name';
 
 /** Minimum time in ms between two log entries about the same slow statement. */

@@ -83,8 +83,11 @@ const jsonRow = <S extends RowShape>(shape: S) =>
 export type DatabaseOrTransaction = DatabaseClient | TransactionClient;
 
 /** Returns all rows of a statement. */
-export const rows = <S extends RowShape>(on: DatabaseOrTransaction, shape: S, statement: Prisma.Sql): Promise<RowOf<S>[]> =>
-  ask(on, shape, statement, watch && new Error());
+export const rows = <S extends RowShape>(
+  on: DatabaseOrTransaction,
+  shape: S,
+  statement: Prisma.Sql,
+): Promise<RowOf<S>[]> => ask(on, shape, statement, watch && new Error());
 
 /** Returns the first row of a statement. */
 export const firstRow = async <S extends RowShape>(

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import type { Draft } from '@/prisma/generated/client';
 import { DRAFT_SIZE_LIMITS } from './server-stored-forms';
-import { mergeDrafts, type OlderDraft, type StoredDraft, type DeviceDraft } from './merge';
+import { mergeDrafts, type OlderDraft, type StoredDraft, type DeviceDraft } from './merge-drafts';
 import type { DraftView, PutDraftBody } from './schema';
 
 type OlderJson = { fields: DeviceDraft['fields']; savedAt: string };

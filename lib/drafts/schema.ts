@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathIdField } from '@/lib/fields';
+import { pathIdField } from '@/lib/schema-fields';
 import { DRAFT_SIZE_LIMITS, SERVER_STORED_FORM_PATTERN } from './server-stored-forms';
 
 export const draftFormParams = z.object({

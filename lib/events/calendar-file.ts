@@ -109,7 +109,8 @@ function momentIn(moment: Date, allDay: boolean) {
 
 function exceptionsOf({ exceptions, allDay }: EventWithSchool): string[] {
   if (exceptions.length === 0) return [];
-  const compact = (moment: Date) => (allDay ? dayOfUtcMidnight(moment) : `${dateToLocalTime(moment)}:00`).replace(/[-:]/g, '');
+  const compact = (moment: Date) =>
+    (allDay ? dayOfUtcMidnight(moment) : `${dateToLocalTime(moment)}:00`).replace(/[-:]/g, '');
   const kind = allDay ? 'VALUE=DATE' : `TZID=${SCHOOL_TIME_ZONE}`;
   return [`EXDATE;${kind}:${exceptions.map(compact).join(',')}`];
 }
@@ -124,7 +125,11 @@ const inLines = (text: string) =>
 const escaped = (text: string) => oneLine(text).replace(/[\\;,]/g, '\\$&');
 
 /** Returns the calendar file, or status 304 if the client's copy is current. */
-export function createCalendarFileResponse(request: Request, file: string, events: readonly EventWithSchool[]): Response {
+export function createCalendarFileResponse(
+  request: Request,
+  file: string,
+  events: readonly EventWithSchool[],
+): Response {
   const etag = `"${createHash('sha256').update(file).digest('base64url')}"`;
   const headers = new Headers({
     'Content-Type': 'text/calendar; charset=utf-8',

@@ -35,8 +35,12 @@ describe('the occurrences of a single event', () => {
   it('an event that ends after midnight appears until its end', () => {
     const sleepover = timed('2026-12-11T20:00', '2026-12-12T08:00');
     expect(starts(sleepover, '2026-12-12', '2026-12-13')).toEqual(['2026-12-11T20:00']);
-    expect(listOccurrences([sleepover], localTimeToDate('2026-12-12T08:00'), localStartOfDay('2026-12-20'))).toEqual([]);
-    expect(listOccurrences([sleepover], localTimeToDate('2026-12-12T07:59'), localStartOfDay('2026-12-20'))).toHaveLength(1);
+    expect(listOccurrences([sleepover], localTimeToDate('2026-12-12T08:00'), localStartOfDay('2026-12-20'))).toEqual(
+      [],
+    );
+    expect(
+      listOccurrences([sleepover], localTimeToDate('2026-12-12T07:59'), localStartOfDay('2026-12-20')),
+    ).toHaveLength(1);
   });
 
   it('an event without an end time takes place only at its start time', () => {
@@ -142,7 +146,9 @@ it('occurrences are sorted by their actual start', () => {
 describe('the limits for occurrences that take long to compute', () => {
   it('a list of occurrences is cut at 500', () => {
     const daily = Array.from({ length: 3 }, () => timed('2026-01-01T09:00', null, 'FREQ=DAILY'));
-    expect(listOccurrences(daily, localStartOfDay('2026-01-01'), localStartOfDay('2027-01-01'))).toHaveLength(MAX_LISTED_OCCURRENCES);
+    expect(listOccurrences(daily, localStartOfDay('2026-01-01'), localStartOfDay('2027-01-01'))).toHaveLength(
+      MAX_LISTED_OCCURRENCES,
+    );
   });
 
   it.each([

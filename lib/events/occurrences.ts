@@ -23,7 +23,11 @@ export const MAX_LISTED_OCCURRENCES = 500;
  * Returns the occurrences that are wholly or partly between the two moments, earliest first. Returns at most 500
  * occurrences.
  */
-export function listOccurrences<E extends StoredEventTimes>(events: readonly E[], from: Date, to: Date): EventOccurrence<E>[] {
+export function listOccurrences<E extends StoredEventTimes>(
+  events: readonly E[],
+  from: Date,
+  to: Date,
+): EventOccurrence<E>[] {
   return events
     .flatMap((event) => expanded(event, from, to))
     .filter((occurrence) => isWithin(occurrence, from, to))
@@ -47,8 +51,10 @@ export const isOccurrenceStart = (event: StoredEventTimes, moment: Date): boolea
  * Returns the actual start of an occurrence. An all-day event starts at midnight in Nova Scotia, but the database
  * stores midnight in UTC.
  */
-const actualMoment = (event: StoredEventTimes, moment: Date) => (event.allDay ? localStartOfDay(dayOfUtcMidnight(moment)) : moment);
-const actualStart = <E extends StoredEventTimes>({ event, startsAt }: EventOccurrence<E>) => actualMoment(event, startsAt);
+const actualMoment = (event: StoredEventTimes, moment: Date) =>
+  event.allDay ? localStartOfDay(dayOfUtcMidnight(moment)) : moment;
+const actualStart = <E extends StoredEventTimes>({ event, startsAt }: EventOccurrence<E>) =>
+  actualMoment(event, startsAt);
 
 function isWithin<E extends StoredEventTimes>(occurrence: EventOccurrence<E>, from: Date, to: Date): boolean {
   const start = actualStart(occurrence);

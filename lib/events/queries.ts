@@ -1,13 +1,20 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma, timestampSql } from '@/lib/database/db';
-import { readListPart } from '@/lib/http/response/list';
-import type { PageQuery, ListPart } from '@/lib/http/request/page-query';
+import { readListPart } from '@/lib/http/response/paginated-list';
+import type { PageQuery, ListPart } from '@/lib/http/request/list-pagination';
 import { requireSchool } from '@/lib/schools/queries';
 import { columnType, rows } from '@/lib/database/sql';
 import { listOccurrences } from './occurrences';
 import type { EventsQuery, EventView, OccurrenceView } from './schema';
-import { addDays, dayAfter, localStartOfDay, dayOfUtcMidnight, dateToLocalTime, utcMidnightOfDay } from '@/lib/time/local-time';
+import {
+  addDays,
+  dayAfter,
+  localStartOfDay,
+  dayOfUtcMidnight,
+  dateToLocalTime,
+  utcMidnightOfDay,
+} from '@/lib/time/local-time';
 import { toEventView, toOccurrenceView, INCLUDE_SCHOOL_NAME, type EventWithSchool } from './view';
 
 const USUAL_DAYS = 180;

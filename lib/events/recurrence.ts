@@ -94,7 +94,10 @@ const lastMoment = (allDay: boolean, start: string, until: string): string =>
  * Returns what the event form shows for a recurrence rule: how often the event repeats, such as 'weekly', and its last
  * day. A rule that the form cannot create is shown as 'other'.
  */
-export function toRepetitionChoice(rule: string | null, timing: Timing): { repeats: RepetitionChoice; repeatUntil: string | null } {
+export function toRepetitionChoice(
+  rule: string | null,
+  timing: Timing,
+): { repeats: RepetitionChoice; repeatUntil: string | null } {
   if (rule === null) return { repeats: 'none', repeatUntil: null };
   const { UNTIL } = parseRecurrenceRule(rule);
   const repeatUntil = UNTIL === undefined ? null : dayOfUntil(UNTIL);

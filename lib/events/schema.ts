@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { singleLineField, optionalSingleLineField, optionalTextField, pathIdField } from '@/lib/fields';
+import { singleLineField, optionalSingleLineField, optionalTextField, pathIdField } from '@/lib/schema-fields';
 
 export const eventParams = z.object({ id: pathIdField });
 

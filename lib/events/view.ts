@@ -5,7 +5,7 @@ import { toRepetitionChoice } from './recurrence';
 import type { EventContents } from './event-contents';
 import type { CorrectableEventPart, EventView, OccurrenceView, RepetitionChoice } from './schema';
 import { addDays, dayOfUtcMidnight, dateToLocalTime } from '@/lib/time/local-time';
-import { formatEventDay, formatEventTime } from './when-text';
+import { formatEventDay, formatEventTime } from './event-time-text';
 
 export type EventWithSchool = SchoolEvent & { school: { id: number; name: string } };
 

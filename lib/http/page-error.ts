@@ -1,8 +1,8 @@
 import 'server-only';
 import { HTTP_STATUS_BY_ERROR } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { valuesFromApp } from '@/lib/process/app-interface';
-import { describeErrorForClient } from './response/respond';
+import { valuesFromApp } from '@/lib/process/values-from-app';
+import { describeErrorForClient } from './response/build-response';
 
 /**
  * Logs why a page could not be rendered. If the failure is temporary, also records the status that
@@ -21,5 +21,9 @@ export function recordPageError(
   if (code === 'internal') log.error({ event: 'page.failed', ...line });
   else if (code === 'unavailable') log.warn({ event: 'page.unavailable', ...line });
   if (typeof id !== 'string' || (code !== 'unavailable' && code !== 'rate_limited')) return;
-  valuesFromApp.pageErrors.set(id, { status: HTTP_STATUS_BY_ERROR[code], code, retryAfterSeconds: retryAfterSeconds ?? 5 });
+  valuesFromApp.pageErrors.set(id, {
+    status: HTTP_STATUS_BY_ERROR[code],
+    code,
+    retryAfterSeconds: retryAfterSeconds ?? 5,
+  });
 }

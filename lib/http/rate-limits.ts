@@ -1,13 +1,13 @@
 import 'server-only';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ADJUSTABLE_LIMITS } from '@/lib/process/adjustable-limits';
-import { networkAddressKey } from '@/lib/client-address';
+import { networkAddressKey } from '@/lib/client-ip-address';
 import { db, connectionPool, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { currentSettings } from '@/lib/process/current-settings';
 import { runStatement } from '@/lib/database/sql';
-import { createLogThrottle } from '@/lib/process/throttle';
+import { createLogThrottle } from '@/lib/process/log-throttle';
 import { logSecurityEvent } from './security-log';
 
 const MINUTE = 60;

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import type { z } from 'zod';
-import { readSessionId } from '@/lib/auth/cookie';
+import { readSessionId } from '@/lib/auth/session-cookie';
 import { findSessionUser, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
@@ -23,8 +23,8 @@ import {
   type RunRequestWrites,
 } from './request/idempotency';
 import { checkReplyAgainstSchema } from './response/check-reply';
-import { buildResponse, buildErrorResponse } from './response/respond';
-import { logRefusedRequest, getLoggableRoute } from './refusal-log';
+import { buildResponse, buildErrorResponse } from './response/build-response';
+import { logRefusedRequest, getLoggableRoute } from './refused-requests-log';
 import { refuseCrossOriginWrite } from './request/same-origin';
 
 type Shape<P, Q, B, R> = {

@@ -1,12 +1,12 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
-import { formatTimeOfDay } from '@/lib/time/dates';
+import { formatTimeOfDay } from '@/lib/time/format-dates';
 import { AppError, fieldConflictError } from '@/lib/errors';
 import { otherAdministratorName, displayName } from '@/lib/text/person-names';
-import { INBOX_KIND_DEFINITIONS, type InboxKind } from './kinds';
+import { INBOX_KIND_DEFINITIONS, type InboxKind } from './inbox-kinds';
 import { fetchInboxRow, type InboxEntryRow } from './queries';
 import type { InboxChange } from './schema';
 import { calculateSnoozeEnd } from './snooze';

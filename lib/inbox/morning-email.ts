@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import { db } from '@/lib/database/db';
 
 /** Turns the daily email about the inbox on or off for the administrator who makes the request. */

@@ -1,17 +1,17 @@
 import 'server-only';
 import { z } from 'zod';
-import { fetchAuditEntries } from '@/lib/audit/queries';
+import { fetchAuditEntries } from '@/lib/audit/audit-queries';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, rows, type DatabaseOrTransaction, type RowOf } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
-import { readListPart } from '@/lib/http/response/list';
-import type { ListPart } from '@/lib/http/request/page-query';
-import type { InboxSummary } from '@/lib/mail/email';
+import { readListPart } from '@/lib/http/response/paginated-list';
+import type { ListPart } from '@/lib/http/request/list-pagination';
+import type { InboxSummary } from '@/lib/mail/email-types';
 import { displayName } from '@/lib/text/person-names';
-import { INBOX_KIND_DEFINITIONS, inboxKindNames, type InboxKind } from './kinds';
+import { INBOX_KIND_DEFINITIONS, inboxKindNames, type InboxKind } from './inbox-kinds';
 import type { InboxItem, InboxQuery, InboxRow } from './schema';
-import { DELETION_DEADLINE_SQL, inboxStateCondition, INBOX_ITEMS_SQL } from './sources';
+import { DELETION_DEADLINE_SQL, inboxStateCondition, INBOX_ITEMS_SQL } from './inbox-sql';
 
 /**
  * An entry is due soon if its deadline is less than this time away. The inbox lists first the entries that are due soon
@@ -184,6 +184,9 @@ export async function fetchInboxSummary(): Promise<InboxSummary | null> {
       return count === undefined ? [] : [{ label: INBOX_KIND_DEFINITIONS[kind].label, count }];
     }),
     due: due?.count ?? 0,
-    oldest: { title: INBOX_KIND_DEFINITIONS[oldest.kind].read(oldest.facts).title, since: oldest.openedAt.toISOString() },
+    oldest: {
+      title: INBOX_KIND_DEFINITIONS[oldest.kind].read(oldest.facts).title,
+      since: oldest.openedAt.toISOString(),
+    },
   };
 }

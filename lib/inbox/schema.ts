@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { auditView } from '@/lib/audit/schema';
-import { idField, textField } from '@/lib/fields';
-import { pageQuery } from '@/lib/http/request/page-query';
-import { inboxKindNames } from './kinds';
+import { idField, textField } from '@/lib/schema-fields';
+import { pageQuery } from '@/lib/http/request/list-pagination';
+import { inboxKindNames } from './inbox-kinds';
 
 const NO_KIND = "That kind doesn't exist.";
 
@@ -70,7 +70,10 @@ export const SNOOZE_OPTIONS = {
   monday: 'Until Monday, 7 a.m.',
   week: 'For a week',
 } as const;
-export const snoozeNames = Object.keys(SNOOZE_OPTIONS) as [keyof typeof SNOOZE_OPTIONS, ...(keyof typeof SNOOZE_OPTIONS)[]];
+export const snoozeNames = Object.keys(SNOOZE_OPTIONS) as [
+  keyof typeof SNOOZE_OPTIONS,
+  ...(keyof typeof SNOOZE_OPTIONS)[],
+];
 
 /** Change to an inbox entry. `version` is the version of the entry that the administrator saw. */
 export const inboxChange = z

@@ -9,7 +9,9 @@ const WEEK = 7;
 
 /** Returns the time at which a snooze ends, which is always 7 a.m. in Nova Scotia. */
 export function calculateSnoozeEnd(until: keyof typeof SNOOZE_OPTIONS, now: Date): Date {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(SCHOOL_TIME_ZONE).toPlainDate();
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(SCHOOL_TIME_ZONE)
+    .toPlainDate();
   const toMonday = (MONDAY - today.dayOfWeek + WEEK) % WEEK || WEEK;
   const days = { tomorrow: 1, monday: toMonday, week: WEEK }[until];
   const wakes = today

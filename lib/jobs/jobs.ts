@@ -1,6 +1,6 @@
 import 'server-only';
-import { runNightlyBackup, NIGHTLY_BACKUP_JOB } from '@/lib/backup/nightly';
-import { deleteExpiredPasskeyChallenges } from '@/lib/auth/challenges';
+import { runNightlyBackup, NIGHTLY_BACKUP_JOB } from '@/lib/backup/nightly-backup';
+import { deleteExpiredPasskeyChallenges } from '@/lib/auth/passkey-challenges';
 import { deleteOldKnownDevices } from '@/lib/auth/known-devices';
 import { deleteExpiredEmailLinks } from '@/lib/auth/email-links';
 import { deleteExpiredDrafts } from '@/lib/drafts/drafts';
@@ -8,30 +8,34 @@ import { env } from '@/lib/env';
 import { deleteExpiredIdempotencyKeys } from '@/lib/http/request/idempotency';
 import { queueInboxEmails } from '@/lib/news-emails/inbox-email';
 import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
-import { queueMonthlyModerationReport } from '@/lib/news-emails/moderation-month';
+import { queueMonthlyModerationReport } from '@/lib/news-emails/monthly-moderation-report';
 import { queueImmediateEmails } from '@/lib/news-emails/immediate-email';
-import { deleteHiddenNotifications } from '@/lib/notifications/commands';
+import { deleteHiddenNotifications } from '@/lib/notifications/mark-and-delete';
 import { deleteExpiredEmails } from '@/lib/mail/outbox';
-import { deleteDueAccounts, cancelRenewalsBeforeDeletion } from '@/lib/data-rights/deletion/job';
-import { deleteExpiredExports } from '@/lib/data-rights/export/create';
+import { deleteDueAccounts, cancelRenewalsBeforeDeletion } from '@/lib/data-rights/deletion/scheduled-account-deletion';
+import { deleteExpiredExports } from '@/lib/data-rights/export/create-exports';
 import { enforceRetention } from '@/lib/data-rights/retention-job';
-import { removeOrphanedMedia } from '@/lib/media/sweep';
-import { importStripeBalance } from '@/lib/membership/accounting/job';
+import { removeOrphanedMedia } from '@/lib/media/media-cleanup';
+import { importStripeBalance } from '@/lib/membership/accounting/balance-import-job';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
 import { updateFoundingSeats } from '@/lib/membership/change/founding-seats';
-import { processMissedStripeEvents, reconcileAllSubscriptions, retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile';
+import {
+  processMissedStripeEvents,
+  reconcileAllSubscriptions,
+  retryEventsAndSyncMembers,
+} from '@/lib/membership/reconcile/reconcile-with-stripe';
 import { updateSeats } from '@/lib/membership/seat/update-seats';
 import { processPriceChanges } from '@/lib/membership/price-change/process-price-changes';
 import { isStripeConfigured } from '@/lib/membership/stripe';
-import { closeOrphanedReviews } from '@/lib/moderation/review';
-import { deleteExpiredChanges } from '@/lib/posts/live/news';
+import { closeOrphanedReviews } from '@/lib/moderation/review-lifecycle';
+import { deleteExpiredChanges } from '@/lib/posts/live/board-changes';
 import { updateAllVoteWeights } from '@/lib/verification/vote-weights';
 import { queueDuePushes } from '@/lib/push/queue';
 import { getVapidPublicKey } from '@/lib/push/encryption';
 import { purgeDeletedSchools } from '@/lib/schools/deleted/deleted-schools';
-import { mergeDailyCounters, writeDailyCounts } from '@/lib/statistics/nightly';
-import { deleteOldCspViolations } from '@/lib/csp-reports/record';
-import { storeFinishedMonthStatistics } from '@/lib/statistics/transparency';
+import { mergeDailyCounters, writeDailyCounts } from '@/lib/statistics/nightly-counts';
+import { deleteOldCspViolations } from '@/lib/csp-reports/record-csp-violations';
+import { storeFinishedMonthStatistics } from '@/lib/statistics/transparency-reports';
 
 export type ScheduledJob = { name: string; cron: string; expireInSeconds: number; work: () => Promise<unknown> };
 
@@ -48,7 +52,9 @@ const BILLING: ScheduledJob[] = [
 const PUSH: ScheduledJob[] = [{ name: 'push.told', cron: '* * * * *', expireInSeconds: 300, work: queueDuePushes }];
 
 /** Nightly backup job. The time limit is six hours, because a large backup takes long. */
-const BACKUP: ScheduledJob[] = [{ name: NIGHTLY_BACKUP_JOB, cron: '5 3 * * *', expireInSeconds: 6 * 3_600, work: runNightlyBackup }];
+const BACKUP: ScheduledJob[] = [
+  { name: NIGHTLY_BACKUP_JOB, cron: '5 3 * * *', expireInSeconds: 6 * 3_600, work: runNightlyBackup },
+];
 
 const deleteExpiredMailData = async () => {
   await deleteExpiredEmails();

@@ -4,21 +4,21 @@ import { PgBoss } from 'pg-boss';
 import { env } from '@/lib/env';
 import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { removeInterruptedUploads } from '@/lib/http/request/incoming-files';
-import { processRequestedExports } from '@/lib/data-rights/export/create';
+import { processRequestedExports } from '@/lib/data-rights/export/create-exports';
 import { log } from '@/lib/process/log';
-import { EMAIL_CONTENT_WRITERS, EMAIL_DELIVERY_CALLBACKS } from '@/lib/news-emails/email-functions';
+import { EMAIL_CONTENT_WRITERS, EMAIL_DELIVERY_CALLBACKS } from '@/lib/news-emails/email-content-writers';
 import { deliverQueuedEmails } from '@/lib/mail/deliver';
-import type { EmailRenderer } from '@/lib/mail/email';
+import type { EmailRenderer } from '@/lib/mail/email-types';
 import { fetchMonthlyPrice } from '@/lib/membership/price';
 import { isStripeConfigured } from '@/lib/membership/stripe';
-import { valuesFromServer } from '@/lib/process/server-interface';
-import { valuesFromApp } from '@/lib/process/app-interface';
-import { processPushMessages } from '@/lib/push/deliver';
+import { valuesFromServer } from '@/lib/process/values-from-server';
+import { valuesFromApp } from '@/lib/process/values-from-app';
+import { processPushMessages } from '@/lib/push/process-push-queue';
 import { getVapidPublicKey } from '@/lib/push/encryption';
 import { withSpan } from '@/lib/process/trace';
-import { recordJobFailure, clearJobFailure } from './faults';
+import { recordJobFailure, clearJobFailure } from './job-failures';
 import { listScheduledJobs, type ScheduledJob } from './jobs';
-import { getMaxRunIntervals, calculateMaxRunInterval } from './schedule';
+import { getMaxRunIntervals, calculateMaxRunInterval } from './job-run-intervals';
 
 const RETRY_MS = 5_000;
 
@@ -61,7 +61,9 @@ async function begin(draw: EmailRenderer): Promise<void> {
       // If an earlier version created the queue, this call updates the queue's settings.
       await boss.updateQueue(job.name, settings);
       await boss.schedule(job.name, job.cron, null, { tz: SCHOOL_TIME_ZONE });
-      await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => runLoggedJob(job.name, () => runJobWithTimeLimit(job)));
+      await boss.work(job.name, { pollingIntervalSeconds: 10 }, () =>
+        runLoggedJob(job.name, () => runJobWithTimeLimit(job)),
+      );
     }
     await deliverQueuedEmails(boss, { draw, contents: EMAIL_CONTENT_WRITERS, sent: EMAIL_DELIVERY_CALLBACKS });
     await processRequestedExports(boss);
@@ -85,7 +87,10 @@ const stop = (boss: PgBoss): Promise<void> =>
  * Runs a job with a time limit. The limit is one second shorter than the limit of pg-boss, because pg-boss would not
  * log the failure.
  */
-export async function runJobWithTimeLimit({ work, expireInSeconds }: Pick<ScheduledJob, 'work' | 'expireInSeconds'>): Promise<void> {
+export async function runJobWithTimeLimit({
+  work,
+  expireInSeconds,
+}: Pick<ScheduledJob, 'work' | 'expireInSeconds'>): Promise<void> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const fail = () => reject(new DOMException('The job took too long.', 'TimeoutError'));
   const timer = setTimeout(fail, (expireInSeconds - 1) * 1_000).unref();

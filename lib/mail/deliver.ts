@@ -9,9 +9,9 @@ import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/process/current-settings';
 import { log } from '@/lib/process/log';
 import { withExternalCallSpan } from '@/lib/process/trace';
-import { isOptionalEmail, emailKindNames, type MailKind } from './kinds';
-import { buildEmailTemplateData } from './facts';
-import type { EmailContentProviders, EmailRenderer, DeliveryCallback } from './email';
+import { isOptionalEmail, emailKindNames, type MailKind } from './email-kinds';
+import { buildEmailTemplateData } from './email-template-data';
+import type { EmailContentProviders, EmailRenderer, DeliveryCallback } from './email-types';
 import { postponeEmail } from './queue';
 import { USER_ID_WITHOUT_ACCOUNT, MAIL_QUEUE } from './queue-settings';
 import { postponeAfterQuietHours } from './quiet-hours';
@@ -41,7 +41,11 @@ export type EmailDeliveryFunctions = {
 };
 
 /** Delivers queued emails until the job library (`boss`) stops. */
-export const deliverQueuedEmails = (boss: PgBoss, writers: EmailDeliveryFunctions, pollingIntervalSeconds = 2): Promise<string> =>
+export const deliverQueuedEmails = (
+  boss: PgBoss,
+  writers: EmailDeliveryFunctions,
+  pollingIntervalSeconds = 2,
+): Promise<string> =>
   boss.work(
     MAIL_QUEUE,
     { batchSize: 10, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true },

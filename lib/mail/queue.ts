@@ -1,12 +1,12 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import { jobQueue } from '@/lib/database/job-queue';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { sqlExecutorFor, columnType, firstRow, rows, type DatabaseOrTransaction } from '@/lib/database/sql';
-import { isBulkEmailKind, emailKindNames, type MailKind } from './kinds';
+import { isBulkEmailKind, emailKindNames, type MailKind } from './email-kinds';
 import { MAIL_QUEUE } from './queue-settings';
 import type { MailView } from './schema';
 

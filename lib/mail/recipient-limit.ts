@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { enforceRateLimit, undoRateLimitUse, type RateLimitName } from '@/lib/http/rate-limits';
-import { getEmailTrigger, type MailKind } from './kinds';
+import { getEmailTrigger, type MailKind } from './email-kinds';
 import { deliveryMailbox } from './mailbox';
 
 // Limits how many emails a mailbox receives because of other people's requests. Emails are counted when they are sent,

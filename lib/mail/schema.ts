@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailKindNames } from './kinds';
+import { emailKindNames } from './email-kinds';
 
 export const mailParams = z.object({ mailId: z.uuid('No email has this id.') });
 export const emailPreviewParams = z.object({ kind: z.enum(emailKindNames, "This kind of email doesn't exist.") });

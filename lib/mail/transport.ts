@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { env } from '@/lib/env';
 import { currentSettings } from '@/lib/process/current-settings';
-import { valuesFromApp } from '@/lib/process/app-interface';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
-import type { RenderedEmail } from './email';
+import type { RenderedEmail } from './email-types';
 import { saveToOutbox } from './outbox';
 
 /** Default settings for the mail server, which SMTP_URL may override. The server has 30 s for each reply. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalTextField, pathIdField } from '@/lib/fields';
+import { optionalTextField, pathIdField } from '@/lib/schema-fields';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { db } from '@/lib/database/db';
-import type { EmailContentProviders, MembershipEmailData, EmailContentProvider } from '@/lib/mail/email';
+import type { EmailContentProviders, MembershipEmailData, EmailContentProvider } from '@/lib/mail/email-types';
 import { cardBrandName } from './card-brand';
 import { receiptHref } from './receipt';
 

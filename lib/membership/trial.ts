@@ -27,7 +27,9 @@ export async function claimedTrialSubscriptions(userId: number): Promise<Readonl
 export async function isTrialAvailable(user: { id: number; email: string }): Promise<boolean> {
   const [had, passed] = await Promise.all([
     db().trialClaim.count({
-      where: { OR: [{ userId: user.id }, { emailHmac: hashTrialIdentifier('email', normalizeMailboxAddress(user.email)) }] },
+      where: {
+        OR: [{ userId: user.id }, { emailHmac: hashTrialIdentifier('email', normalizeMailboxAddress(user.email)) }],
+      },
     }),
     db().membership.count({
       where: { userId: user.id, OR: [{ hold: 'trial_denied' }, { firstPaidAt: { not: null } }] },

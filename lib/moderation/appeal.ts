@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
@@ -7,11 +7,17 @@ import { AppError, notFoundError } from '@/lib/errors';
 import type { StoredNotificationData } from '@/lib/notifications/kinds';
 import { notifyUserAboutAccount, notifyAdministratorsOfReview } from '@/lib/notifications/notify';
 import { HIDE_DECISION_APPLIES_CONDITION } from '@/lib/policy/visible-content-sql';
-import { requirePermissionToDecide, requireUneditedContent } from './decide';
-import { targetIdColumn, lockReviewAndTarget, type LockedReviewTarget, type LockedReview, type ReviewTarget } from './review';
+import { requirePermissionToDecide, requireUneditedContent } from './decide-review';
+import {
+  targetIdColumn,
+  lockReviewAndTarget,
+  type LockedReviewTarget,
+  type LockedReview,
+  type ReviewTarget,
+} from './review-lifecycle';
 import type { AppealDecisionInput, OwnReviewView } from './schema';
 import { endSuspensionFromReview } from './suspension';
-import { releaseContent } from './withhold';
+import { releaseContent } from './withhold-content';
 
 /**
  * Returns a moderation decision in the form that the affected author sees. Throws `not_found` if the decision affects

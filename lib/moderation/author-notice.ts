@@ -1,4 +1,4 @@
-import type { ReviewDecisionCode } from './review-codes';
+import type { ReviewDecisionCode } from './review-constants';
 
 type Outcome = {
   decision: ReviewDecisionCode;

@@ -76,7 +76,10 @@ describe('the limits on how much content reports can hide', () => {
     keptInHour: 0,
     byParents: { atSchool: 0, ofAuthor: 0 },
   };
-  const hidden = (fields: Partial<HiddenContentCounts>): HiddenContentCounts => ({ ...NO_HIDDEN_CONTENT_COUNTS, ...fields });
+  const hidden = (fields: Partial<HiddenContentCounts>): HiddenContentCounts => ({
+    ...NO_HIDDEN_CONTENT_COUNTS,
+    ...fields,
+  });
 
   it.each<[string, WeighedReport[], HiddenContentCounts, ReturnType<typeof decideReportOutcome>]>([
     ['followers hide a third post at a school', three(follower), hidden({ atSchool: 2, everywhere: 2 }), 'withhold'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { optionalTextField, pathIdField, textField } from '@/lib/fields';
-import { pageQuery } from '@/lib/http/request/page-query';
+import { optionalTextField, pathIdField, textField } from '@/lib/schema-fields';
+import { pageQuery } from '@/lib/http/request/list-pagination';
 import { mediaView } from '@/lib/media/schema';
 import { suspensionSchema } from '@/lib/users/admin/schema';
 import {
@@ -11,7 +11,7 @@ import {
   REPORT_REASONS,
   REVIEW_STATUSES,
   WITHHOLDING_REASONS,
-} from './review-codes';
+} from './review-constants';
 
 export const targetParams = z.object({ id: pathIdField });
 export const reviewParams = z.object({ id: pathIdField });

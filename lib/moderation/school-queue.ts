@@ -2,14 +2,14 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
-import type { ListPart } from '@/lib/http/request/page-query';
+import type { ListPart } from '@/lib/http/request/list-pagination';
 import { WAITING_REVIEW_CONDITION } from '@/lib/policy/visible-content-sql';
 import { requireSchool } from '@/lib/schools/queries';
 import { authorName } from '@/lib/text/person-names';
 import type { ReviewCause, ReviewStatus, Withheld } from '@/prisma/generated/enums';
-import { DECISION_REFUSAL_ERRORS, findDecisionRefusalReason } from './claim';
-import { findMatchingReview, listMatchingReviews } from './queries';
-import { isAuthorAnonymous } from './review';
+import { DECISION_REFUSAL_ERRORS, findDecisionRefusalReason } from './review-claim';
+import { findMatchingReview, listMatchingReviews } from './review-queries';
+import { isAuthorAnonymous } from './review-lifecycle';
 import type { CommonReviewView, SchoolReviewRow, SchoolReviewView, ModeratedSchool, ReviewQuery } from './schema';
 
 // The review queue of a school's moderator (record 053). Appeals are missing from this queue, because only

@@ -1,5 +1,5 @@
 import 'server-only';
-import { ANONYMOUS_AUTHOR_DETAIL_KEY, recordAudit, type Act } from '@/lib/audit/record';
+import { ANONYMOUS_AUTHOR_DETAIL_KEY, recordAudit, type Act } from '@/lib/audit/record-audit';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';

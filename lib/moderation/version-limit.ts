@@ -1,7 +1,7 @@
 import 'server-only';
 import type { TransactionClient } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { reviewTargetFilter, type ReviewTarget } from './review';
+import { reviewTargetFilter, type ReviewTarget } from './review-lifecycle';
 
 /** Maximum number of stored versions of one text, because reviewers must read all versions. */
 export const MAX_STORED_TEXT_VERSIONS = 200;

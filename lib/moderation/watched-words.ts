@@ -1,10 +1,10 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { runStatement } from '@/lib/database/sql';
-import { normalizeWords } from '@/lib/content-warnings/watched';
+import { normalizeWords } from '@/lib/content-warnings/watched-words';
 import type { WatchedWordView } from './schema';
 
 /** Maximum number of watched words, because more words would slow down every post. */

@@ -3,8 +3,13 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
-import { isVisibleToReporter, lockSchoolAndTarget, findReportByReporter, wasContentReviewedAfter } from './report';
-import { REPORT_WITHDRAWAL_SECONDS } from './review-codes';
+import {
+  isVisibleToReporter,
+  lockSchoolAndTarget,
+  findReportByReporter,
+  wasContentReviewedAfter,
+} from './report-content';
+import { REPORT_WITHDRAWAL_SECONDS } from './review-constants';
 import {
   targetIdColumn,
   lockReviewTarget,
@@ -12,9 +17,9 @@ import {
   reviewTargetFilter,
   type LockedReviewTarget,
   type ReviewTarget,
-} from './review';
-import { weighReports } from './weigh';
-import { releaseContent } from './withhold';
+} from './review-lifecycle';
+import { weighReports } from './weigh-reports';
+import { releaseContent } from './withhold-content';
 
 /**
  * Seconds in which a person can still withdraw a report after the undo notice has closed, because the request may be

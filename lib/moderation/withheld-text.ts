@@ -1,4 +1,4 @@
-import type { Withheld } from './review-codes';
+import type { Withheld } from './review-constants';
 
 type Kind = 'post' | 'comment';
 

@@ -2,10 +2,10 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { toSingleLine } from '@/lib/text/clean';
-import type { EmailPost } from '@/lib/mail/email';
+import type { EmailPost } from '@/lib/mail/email-types';
 import { columnType, rows, type RowOf } from '@/lib/database/sql';
 import { authorName } from '@/lib/text/person-names';
-import { truncateWithEllipsis } from '@/lib/text/cut';
+import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 
 const BEST = 3;
 const TITLE = 70;

@@ -53,7 +53,10 @@ async function begin(day: string): Promise<void> {
   });
   const lastDay = last ? dayOf(last) : dayBefore(day, 1);
   const since = lastDay > dayBefore(day, MOST_DAYS) ? lastDay : dayBefore(day, MOST_DAYS);
-  await db().letterRun.createMany({ data: { day: utcMidnightOfDay(day), since: getDigestTime(since) }, skipDuplicates: true });
+  await db().letterRun.createMany({
+    data: { day: utcMidnightOfDay(day), since: getDigestTime(since) },
+    skipDuplicates: true,
+  });
 }
 
 const dayBefore = (day: string, days: number) => addDays(utcMidnightOfDay(day), -days).toISOString().slice(0, 10);

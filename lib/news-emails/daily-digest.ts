@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import type { OccurrenceView } from '@/lib/events/schema';
-import { formatEventTimeWithoutYear } from '@/lib/events/when-text';
+import { formatEventTimeWithoutYear } from '@/lib/events/event-time-text';
 import { dayAfter, localStartOfDay, dateToLocalTime } from '@/lib/time/local-time';
-import type { EmailContent, EmailContentProvider } from '@/lib/mail/email';
+import type { EmailContent, EmailContentProvider } from '@/lib/mail/email-types';
 import { notificationEmailTexts } from '@/lib/notifications/queries';
 import { notificationKindsOfEmailTopic } from '@/lib/notifications/notify';
 import { MailPace } from '@/lib/notifications/topics';
 import { columnType, rows, type RowOf } from '@/lib/database/sql';
-import { compareAlphabetically } from '@/lib/text/order';
+import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
 import { cachedEvents } from './event-cache';
 import { getDigestTime } from './daily-digest-run';
 import { listMostUsefulPosts } from './best-posts';
@@ -126,7 +126,9 @@ async function newsAt(userId: number, day: string, from: Since) {
       name,
       posts: own.map(({ post }) => post),
       postCount: own[0]?.total ?? 0,
-      events: ahead.slice(0, MOST_EVENTS).map((event) => ({ title: event.title, when: formatEventTimeWithoutYear(event) })),
+      events: ahead
+        .slice(0, MOST_EVENTS)
+        .map((event) => ({ title: event.title, when: formatEventTimeWithoutYear(event) })),
       eventCount: ahead.length,
     };
   });

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import type { EmailContentProvider } from '@/lib/mail/email';
+import type { EmailContentProvider } from '@/lib/mail/email-types';
 import { queueMails } from '@/lib/mail/queue';
 import { MAX_PEOPLE_PER_BATCH, takeDueNotifications } from '@/lib/notifications/due';
 import { notificationEmailTexts } from '@/lib/notifications/queries';

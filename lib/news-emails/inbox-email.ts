@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { fetchInboxSummary } from '@/lib/inbox/queries';
-import type { EmailContentProvider } from '@/lib/mail/email';
+import type { EmailContentProvider } from '@/lib/mail/email-types';
 import { queueMails } from '@/lib/mail/queue';
 
 /**

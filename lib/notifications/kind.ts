@@ -10,7 +10,11 @@ import type { AppTopic, PushTopic, NotificationTopic } from './topics';
  * - `mail: 'never'`: the notification is never sent by email.
  * - `push: 'never'`: the notification is never pushed to a device.
  */
-export type NotificationChannels = { app: AppTopic | 'always'; mail: NotificationTopic | 'never'; push: PushTopic | 'never' };
+export type NotificationChannels = {
+  app: AppTopic | 'always';
+  mail: NotificationTopic | 'never';
+  push: PushTopic | 'never';
+};
 
 /** The post, comment or person that a notification is about. Contains only what the reader may see now. */
 export type NotificationSubject = {

@@ -26,7 +26,11 @@ const noSubject: NotificationSubject = {
 };
 
 /** Writes a notification and reads it back as the database returns it. */
-function read<K extends NotificationKind>(kind: K, facts: StoredNotificationData<K>, seen: NotificationSubject = noSubject) {
+function read<K extends NotificationKind>(
+  kind: K,
+  facts: StoredNotificationData<K>,
+  seen: NotificationSubject = noSubject,
+) {
   const { data } = NOTIFICATION_KINDS[kind].store(facts, { postId: seen.post?.id ?? null, commentId: null });
   return NOTIFICATION_KINDS[kind].read(JSON.parse(JSON.stringify(data)), seen);
 }

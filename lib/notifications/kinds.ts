@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { formatDate, formatExpiryTime } from '@/lib/time/dates';
+import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
 import { toSingleLine } from '@/lib/text/clean';
 import { authorName } from '@/lib/text/person-names';
 import { formatAmount, membershipPlan, formatCentsPerInterval } from '@/lib/site';
 import { formatEndDate } from '@/lib/users/permanent-end-date';
 import type { NotificationKind } from '@/prisma/generated/enums';
-import { truncateWithEllipsis } from '@/lib/text/cut';
+import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 import { defineNotificationKind, type NotificationKindDefinitions, type NotificationSubject } from './kind';
 
 // All kinds of notifications, with their channels and texts. A new kind needs a value in schema.prisma, an entry in
@@ -347,7 +347,9 @@ export const NOTIFICATION_KINDS = {
 export type StoredNotificationData<K extends NotificationKind> = z.output<(typeof NOTIFICATION_KINDS)[K]['facts']>;
 
 /** Kind of a notification, with the facts that this kind stores. */
-export type NewNotification = { [K in NotificationKind]: { kind: K; facts: StoredNotificationData<K> } }[NotificationKind];
+export type NewNotification = {
+  [K in NotificationKind]: { kind: K; facts: StoredNotificationData<K> };
+}[NotificationKind];
 
 /**
  * Returns the kind whose sentence emails and push messages use. For an anonymous post, the sentence does not say "your

@@ -27,7 +27,11 @@ export function notificationColumns<K extends NotificationKind>(
 }
 
 /** Notifies a person about their own account, if they want this kind. */
-export async function notifyUserAboutAccount(on: DatabaseOrTransaction, userId: number, { kind, facts }: NewNotification): Promise<void> {
+export async function notifyUserAboutAccount(
+  on: DatabaseOrTransaction,
+  userId: number,
+  { kind, facts }: NewNotification,
+): Promise<void> {
   const { groupKey, data } = notificationColumns(kind, facts);
   await runStatement(
     on,
@@ -100,7 +104,11 @@ export const NO_MENTIONED_USERS_SQL: Prisma.Sql = Prisma.sql`SELECT u.id AS user
  * Notifies people whom an edited comment mentions for the first time. If a person already has a notification of the
  * comment, changes its kind to a mention.
  */
-export async function notifyMentioned(on: DatabaseOrTransaction, commentId: number, userIds: readonly number[]): Promise<void> {
+export async function notifyMentioned(
+  on: DatabaseOrTransaction,
+  commentId: number,
+  userIds: readonly number[],
+): Promise<void> {
   if (userIds.length === 0) return;
   const moment = timestampSql(now());
   await runStatement(
@@ -124,7 +132,11 @@ export async function notifyMentioned(on: DatabaseOrTransaction, commentId: numb
 /**
  * Notifies all commenters of a post that the post is now public, except the post's author and the person who shared it.
  */
-export async function notifyCommentersOfSharing(on: DatabaseOrTransaction, postId: number, sharedBy: number): Promise<void> {
+export async function notifyCommentersOfSharing(
+  on: DatabaseOrTransaction,
+  postId: number,
+  sharedBy: number,
+): Promise<void> {
   const { groupKey } = notificationColumns('post_public', {}, { postId });
   await runStatement(
     on,

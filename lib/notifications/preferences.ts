@@ -8,7 +8,9 @@ import { NOTIFICATION_TOPICS, NOTIFICATION_TOPIC_NAMES, type NotificationTopic }
 
 type Column = NonNullable<(typeof NOTIFICATION_TOPICS)[NotificationTopic]['app' | 'mail' | 'push']>;
 
-const columns = NOTIFICATION_TOPIC_NAMES.flatMap((topic): Column[] => Object.values(NOTIFICATION_TOPICS[topic]).filter((column) => column !== null));
+const columns = NOTIFICATION_TOPIC_NAMES.flatMap((topic): Column[] =>
+  Object.values(NOTIFICATION_TOPICS[topic]).filter((column) => column !== null),
+);
 const SELECTED = Object.fromEntries(columns.map((column) => [column, true])) as Record<Column, true>;
 
 /** Returns a person's notification preferences. */
@@ -57,7 +59,10 @@ export async function changePreferences(id: number, choices: PreferencesInput): 
   const data = omitUndefinedFields(
     Object.fromEntries(
       NOTIFICATION_TOPIC_NAMES.flatMap((topic) =>
-        Object.entries(NOTIFICATION_TOPICS[topic]).map(([channel, column]) => [column, choices[topic]?.[channel as 'mail']]),
+        Object.entries(NOTIFICATION_TOPICS[topic]).map(([channel, column]) => [
+          column,
+          choices[topic]?.[channel as 'mail'],
+        ]),
       ),
     ),
   );

@@ -1,12 +1,12 @@
 import 'server-only';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { classifyDatabaseError } from '@/lib/http/response/database-fault';
+import { classifyDatabaseError } from '@/lib/http/response/database-error';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma, timestampSql } from '@/lib/database/db';
-import { readListPart, type ListCursor } from '@/lib/http/response/list';
-import type { PageQuery, ListPart } from '@/lib/http/request/page-query';
-import type { EmailContent } from '@/lib/mail/email';
+import { readListPart, type ListCursor } from '@/lib/http/response/paginated-list';
+import type { PageQuery, ListPart } from '@/lib/http/request/list-pagination';
+import type { EmailContent } from '@/lib/mail/email-types';
 import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/policy';
 import { notificationsOfVisibleContent, notificationsShownInApp } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';

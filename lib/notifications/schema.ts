@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathIdField } from '@/lib/fields';
+import { pathIdField } from '@/lib/schema-fields';
 
 export const notificationParams = z.object({ id: pathIdField });
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
-import { listenToDatabaseChannel } from '@/lib/database/listener';
+import { listenToDatabaseChannel } from '@/lib/database/channel-listener';
 import { formatServerSentEvent, createStreamManager } from '@/lib/http/response/event-stream';
 
 const streams = createStreamManager<null>('notifications', 'account.use');

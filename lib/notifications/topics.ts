@@ -19,10 +19,14 @@ export const NOTIFICATION_TOPICS = {
 
 export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
 /** Topics that a person can hide in the app. */
-export type AppTopic = { [T in NotificationTopic]: (typeof NOTIFICATION_TOPICS)[T]['app'] extends null ? never : T }[NotificationTopic];
+export type AppTopic = {
+  [T in NotificationTopic]: (typeof NOTIFICATION_TOPICS)[T]['app'] extends null ? never : T;
+}[NotificationTopic];
 
 /** Topics that a person can switch off on devices. */
-export type PushTopic = { [T in NotificationTopic]: (typeof NOTIFICATION_TOPICS)[T]['push'] extends null ? never : T }[NotificationTopic];
+export type PushTopic = {
+  [T in NotificationTopic]: (typeof NOTIFICATION_TOPICS)[T]['push'] extends null ? never : T;
+}[NotificationTopic];
 
 export const NOTIFICATION_TOPIC_NAMES = Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[];
 

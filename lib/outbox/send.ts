@@ -1,4 +1,4 @@
-import { callApi, ApiError } from '@/lib/http/api';
+import { callApi, ApiError } from '@/lib/http/api-client';
 import { HOUR } from '@/lib/time/duration';
 import { removeOutboxItem, putOutboxItem, listOutboxItems, type OutboxItem } from './store';
 

@@ -1,5 +1,5 @@
 import { OUTBOX_DATABASE } from '@/lib/browser/browser-data';
-import { createIndexedDbTable } from '@/lib/browser/stored-table';
+import { createIndexedDbTable } from '@/lib/browser/indexed-db-table';
 
 // Outbox for texts written offline, in IndexedDB (the browser's database). The texts are sent when the device is online
 // again.

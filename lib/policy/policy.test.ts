@@ -17,7 +17,12 @@ import {
 } from './policy';
 
 const ROLES = ['visitor', 'member', 'subscriber', 'admin'] as const;
-type Line = readonly [visitor: PermissionVerdict, member: PermissionVerdict, subscriber: PermissionVerdict, admin: PermissionVerdict];
+type Line = readonly [
+  visitor: PermissionVerdict,
+  member: PermissionVerdict,
+  subscriber: PermissionVerdict,
+  admin: PermissionVerdict,
+];
 
 const OWN_ID = 7;
 const actor = (role: Actor['role']): Actor => (role === 'visitor' ? VISITOR : { role, id: OWN_ID });
@@ -168,7 +173,9 @@ describe("the policy's verdict for a role and an action", () => {
 
   it('a user without the required confirmed address reads posts like a visitor (decision E2)', () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustVerify: true, mustVerifyToRead: true } as const;
-    const waits = [...ROLE_ACTIONS, ...CONTENT_OWNER_ACTIONS].filter((action) => checkRolePermission(actor, action) === 'verify');
+    const waits = [...ROLE_ACTIONS, ...CONTENT_OWNER_ACTIONS].filter(
+      (action) => checkRolePermission(actor, action) === 'verify',
+    );
     expect(waits.sort()).toEqual([...SHOWN_TO_OTHERS, 'content.report', 'post.read', 'post.vote'].sort());
     expect(effectiveActorForReading(actor)).toBe(VISITOR);
     expect(effectiveActorForReading(VISITOR)).toBe(VISITOR);
@@ -222,7 +229,8 @@ describe("the policy's verdict for a role and an action", () => {
 
   it('a visitor is never the owner of content without a known owner', () => {
     const ownerless = { userId: null as unknown as number };
-    for (const action of CONTENT_OWNER_ACTIONS) expect(checkContentPermission(VISITOR, action, ownerless)).toBe('sign-in');
+    for (const action of CONTENT_OWNER_ACTIONS)
+      expect(checkContentPermission(VISITOR, action, ownerless)).toBe('sign-in');
   });
 });
 
@@ -231,7 +239,8 @@ describe('the error that the policy throws for a refused action', () => {
     try {
       throwIfDenied(verdict);
     } catch (error) {
-      if (error instanceof AppError) return { code: error.code, status: HTTP_STATUS_BY_ERROR[error.code], message: error.message };
+      if (error instanceof AppError)
+        return { code: error.code, status: HTTP_STATUS_BY_ERROR[error.code], message: error.message };
     }
     return null;
   };

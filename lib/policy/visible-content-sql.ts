@@ -37,7 +37,8 @@ export const notificationsOfVisibleContent = (userId: number): Prisma.Sql =>
   Prisma.sql`tellable_notifications(${userId}::int)`;
 
 /** SQL source of notifications that the app shows to a person. */
-export const notificationsShownInApp = (userId: number): Prisma.Sql => Prisma.sql`visible_notifications(${userId}::int)`;
+export const notificationsShownInApp = (userId: number): Prisma.Sql =>
+  Prisma.sql`visible_notifications(${userId}::int)`;
 
 /** SQL condition: post `p` has a public link that has not been revoked or expired. */
 export const isPostPubliclyShared = (moment: Date): Prisma.Sql =>

@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import type { Prisma, TransactionClient } from '@/lib/database/db';
 
 type AuditedPost = { id: number; userId: number; schoolId: number; isAnonymous: boolean };

@@ -1,11 +1,11 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { enforceVersionLimit } from '@/lib/moderation/version-limit';
-import { closeReviewsOfComment, lockReviewTarget, startReviewSql } from '@/lib/moderation/review';
-import { holdEditedContent, commentHoldReasonSql } from '@/lib/moderation/withhold';
+import { closeReviewsOfComment, lockReviewTarget, startReviewSql } from '@/lib/moderation/review-lifecycle';
+import { holdEditedContent, commentHoldReasonSql } from '@/lib/moderation/withhold-content';
 import {
   NO_MENTIONED_USERS_SQL,
   notifyAdministratorsOfReview,
@@ -20,16 +20,16 @@ import {
   visiblePosts,
 } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, runStatement, type RowOf } from '@/lib/database/sql';
-import { throwMembershipEnded } from './commands';
-import { POST_VERIFICATION_LEVEL_SQL } from '@/lib/verification/columns';
-import { ParentLevel } from '@/lib/verification/level';
-import { fetchWatchedWords } from '@/lib/content-warnings/watched';
+import { throwMembershipEnded } from './write-post';
+import { POST_VERIFICATION_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
+import { ParentLevel } from '@/lib/verification/level-privacy';
+import { fetchWatchedWords } from '@/lib/content-warnings/watched-words';
 import type { CommentOutside } from '@/prisma/generated/enums';
 import { findMentionedPeople, storeMentionsSql } from './mentions';
-import { COMMENT_ROW_COLUMNS } from './rows';
+import { COMMENT_ROW_COLUMNS } from './post-rows';
 import type { CommentView, EditCommentInput, WriteCommentInput } from './schema';
 import { nextUpdatedAt, requireLatestVersionSeen } from './edit-conflict';
-import { toCommentView } from './view';
+import { toCommentView } from './to-post-view';
 
 /**
  * Creates a comment in one SQL statement, together with its notifications. Throws `not_found` if the person can't see

@@ -12,8 +12,8 @@ import {
   hasAtSign,
   findMentions,
   replaceMentionedNames,
-} from '@/lib/content-warnings/mention-places';
-import { nameComparisonKey } from '@/lib/text/fold';
+} from '@/lib/content-warnings/find-mentions';
+import { nameComparisonKey } from '@/lib/text/fold-case-and-accents';
 import type { PersonInThread } from './schema';
 
 const person = {

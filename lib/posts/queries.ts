@@ -2,13 +2,13 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, wholeNumberSql, Prisma, timestampSql } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
-import { readListPart, type ListCursor } from '@/lib/http/response/list';
-import type { PageQuery, ListPart } from '@/lib/http/request/page-query';
+import { readListPart, type ListCursor } from '@/lib/http/response/paginated-list';
+import type { PageQuery, ListPart } from '@/lib/http/request/list-pagination';
 import { effectiveActorForReading, type Actor, type SignedInPerson } from '@/lib/policy/policy';
 import { isPostPubliclyShared, visiblePosts } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { POST_VERIFICATION_LEVEL_SQL } from '@/lib/verification/columns';
-import { ParentLevel } from '@/lib/verification/level';
+import { POST_VERIFICATION_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
+import { ParentLevel } from '@/lib/verification/level-privacy';
 import {
   COMMENT_ROW_COLUMNS,
   postTopicCondition,
@@ -18,9 +18,9 @@ import {
   listOwnPostRows,
   postSortValue,
   type PostRow,
-} from './rows';
+} from './post-rows';
 import type { CommentView, OwnPostsQuery, PostListQuery, PostView, PostSortOrder } from './schema';
-import { toCommentView, toPostView } from './view';
+import { toCommentView, toPostView } from './to-post-view';
 
 /**
  * Returns posts of all schools that a person follows. If a topic is chosen, returns the posts of that topic. Otherwise
@@ -126,7 +126,11 @@ const commentedPost = {
 };
 
 /** Returns all comments of a post, newest first. Throws `not_found` if the person cannot see the post. */
-export function listPostComments(postId: number, actor: SignedInPerson, query: PageQuery): Promise<ListPart<CommentView>> {
+export function listPostComments(
+  postId: number,
+  actor: SignedInPerson,
+  query: PageQuery,
+): Promise<ListPart<CommentView>> {
   return readListPart(
     query,
     'recent',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { idField, optionalTextField, pathIdField, textField } from '@/lib/fields';
-import { pageQuery } from '@/lib/http/request/page-query';
+import { idField, optionalTextField, pathIdField, textField } from '@/lib/schema-fields';
+import { pageQuery } from '@/lib/http/request/list-pagination';
 import { mediaSequence, mediaView } from '@/lib/media/schema';
-import { CONTENT_WARNING_KINDS, WITHHOLDING_REASONS } from '@/lib/moderation/review-codes';
-import { ParentLevel } from '@/lib/verification/level';
+import { CONTENT_WARNING_KINDS, WITHHOLDING_REASONS } from '@/lib/moderation/review-constants';
+import { ParentLevel } from '@/lib/verification/level-privacy';
 import { pollSchema, pollView } from './polls/schema';
 import { personView, writerView } from '@/lib/users/schema';
 import { Caution, CommentOutside, PostTopic, VoteType } from '@/prisma/generated/enums';

@@ -2,8 +2,8 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { log } from '@/lib/process/log';
-import { valuesFromServer } from '@/lib/process/server-interface';
-import { valuesFromApp } from '@/lib/process/app-interface';
+import { valuesFromServer } from '@/lib/process/values-from-server';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 
 const EVERY_MS = 10_000;
 

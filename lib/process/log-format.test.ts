@@ -34,7 +34,9 @@ describe('the format of errors in the log', () => {
     const loop = new Error('a');
     Object.assign(loop, { cause: loop });
     expect(JSON.stringify(toLoggedError(loop)).match(/"name"/g)).toHaveLength(3);
-    expect(toLoggedError(new Error('a', { cause: new RangeError('robin') })).cause).toMatchObject({ name: 'RangeError' });
+    expect(toLoggedError(new Error('a', { cause: new RangeError('robin') })).cause).toMatchObject({
+      name: 'RangeError',
+    });
   });
 
   it.each<[unknown, object]>([

@@ -15,7 +15,14 @@ export const createLogger = (): pino.Logger =>
     errorKey: 'thrown',
   });
 
-export type LoggedError = { name: string; code?: string; digest?: string; message?: string; at?: string[]; cause?: LoggedError };
+export type LoggedError = {
+  name: string;
+  code?: string;
+  digest?: string;
+  message?: string;
+  at?: string[];
+  cause?: LoggedError;
+};
 
 const WORD = /^[\w$.-]{1,60}$/;
 /** Matches messages of the JavaScript engine about our code, up to the part that could contain data. */

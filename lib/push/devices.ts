@@ -46,11 +46,19 @@ export async function addDevice(
   input: PushSubscriptionInput,
   userAgent: string | null,
 ): Promise<void> {
-  if (getVapidPublicKey() === null) throw new AppError('unavailable', "Device notifications aren't available on this site.");
+  if (getVapidPublicKey() === null)
+    throw new AppError('unavailable', "Device notifications aren't available on this site.");
   const { endpoint, keys, again: isRenewal = false } = input;
   if (!isAllowedPushAddress(endpoint) || !areValidDeviceKeys(keys))
     throw new AppError('invalid', "This browser's notification address isn't valid.");
-  const data = { userId: id, sessionHash, ...keys, device: deviceNameFromUserAgent(userAgent), createdAt: now(), toldAt: null };
+  const data = {
+    userId: id,
+    sessionHash,
+    ...keys,
+    device: deviceNameFromUserAgent(userAgent),
+    createdAt: now(),
+    toldAt: null,
+  };
   await db().$transaction(async (tx) => {
     // The lock makes two tabs that subscribe at the same moment wait for each other.
     const session = await firstRow(

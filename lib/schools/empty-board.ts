@@ -5,7 +5,7 @@ import { columnType, firstRow } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import type { Actor } from '@/lib/policy/policy';
-import { getSuggestedQuestions } from './first-questions';
+import { getSuggestedQuestions } from './suggested-questions';
 import type { EmptyBoardView } from './schema';
 
 /** Minimum number of followers that pages show as a number. A smaller number could reveal who follows a school. */

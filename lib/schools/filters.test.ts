@@ -13,10 +13,10 @@ describe("school filters in a page's address", () => {
     const query = new URLSearchParams(filtersQueryString(filters));
     expect(readFilters((name) => query.get(name))).toEqual(filters);
     expect(filtersQueryString(NO_FILTERS)).toBe('');
-    expect([hasActiveFilters(filters), hasActiveFilters(NO_FILTERS), hasActiveFilters({ ...NO_FILTERS, q: '  ' })]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      hasActiveFilters(filters),
+      hasActiveFilters(NO_FILTERS),
+      hasActiveFilters({ ...NO_FILTERS, q: '  ' }),
+    ]).toEqual([true, false, false]);
   });
 });

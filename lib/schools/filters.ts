@@ -1,4 +1,4 @@
-import { truncateText } from '@/lib/text/cut';
+import { truncateText } from '@/lib/text/truncate-text';
 import { isBlank } from '@/lib/text/clean';
 
 /** Filters of the school list, as in the address of the page. '' means that the filter is not set. */

@@ -7,7 +7,7 @@ import { cacheUntilDatabaseNotification } from '@/lib/database/process-cache';
 import type { Actor } from '@/lib/policy/policy';
 import { MINUTE } from '@/lib/time/duration';
 import { schoolList, type SchoolSummary, type SchoolView } from './schema';
-import { SCHOOL_SUMMARY_FIELDS, toSchoolSummary, toSchoolView } from './view';
+import { SCHOOL_SUMMARY_FIELDS, toSchoolSummary, toSchoolView } from './to-school-view';
 
 let packedList: CompressedBody | undefined;
 

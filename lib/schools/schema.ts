@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pathIdField } from '@/lib/fields';
-import { fieldSources } from './facts/sources';
+import { pathIdField } from '@/lib/schema-fields';
+import { fieldSources } from './facts/field-sources';
 
 export const schoolParams = z.object({ id: pathIdField });
 

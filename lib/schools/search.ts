@@ -1,7 +1,7 @@
-import { foldCaseAndAccents } from '@/lib/text/fold';
+import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 import { gradesTaughtAtSchool, type Grades } from './facts/grades';
-import { getTeachingLanguage } from './facts/language';
-import { parseSchoolSearch, normalizeSpelling, splitWords, type ParsedSchoolSearch } from './query';
+import { getTeachingLanguage } from './facts/teaching-language';
+import { parseSchoolSearch, normalizeSpelling, splitWords, type ParsedSchoolSearch } from './parse-school-search';
 import { prefixEditDistance, allowedTypos } from './spelling';
 
 /** Fields in which a search looks for words. The principal's name is included only in administrators' searches. */

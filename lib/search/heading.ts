@@ -1,4 +1,4 @@
-import { truncateText } from '@/lib/text/cut';
+import { truncateText } from '@/lib/text/truncate-text';
 import { toSingleLine } from '@/lib/text/clean';
 
 /** Maximum length of a heading made from the beginning of a post, in UTF-16 units. */

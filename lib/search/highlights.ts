@@ -1,4 +1,4 @@
-import { graphemeBoundaryAfter, graphemeBoundaryBefore } from '@/lib/text/cut';
+import { graphemeBoundaryAfter, graphemeBoundaryBefore } from '@/lib/text/truncate-text';
 
 // Private-use characters for excerpts, removed from the text beforehand. PostgreSQL writes the first two around each
 // word found. The other two temporarily replace `<` and `&`, which PostgreSQL would otherwise drop as HTML.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { pathIdField, textField } from '@/lib/fields';
-import { pageQuery } from '@/lib/http/request/page-query';
+import { pathIdField, textField } from '@/lib/schema-fields';
+import { pageQuery } from '@/lib/http/request/list-pagination';
 import { topicField } from '@/lib/posts/schema';
-import { MAX_SEARCH_CHARACTERS } from './query';
+import { MAX_SEARCH_CHARACTERS } from './parse-search-text';
 
 export const SEARCH_KINDS = ['post', 'comment', 'school', 'event'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];

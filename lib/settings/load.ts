@@ -1,16 +1,22 @@
 import 'server-only';
 import { ADJUSTABLE_LIMITS } from '@/lib/process/adjustable-limits';
 import { db } from '@/lib/database/db';
-import { listenToDatabaseChannel } from '@/lib/database/listener';
+import { listenToDatabaseChannel } from '@/lib/database/channel-listener';
 import { AppError } from '@/lib/errors';
 import { currentSettings } from '@/lib/process/current-settings';
 import { localTimeToDate } from '@/lib/time/local-time';
 import { log } from '@/lib/process/log';
-import { valuesFromServer } from '@/lib/process/server-interface';
-import { valuesFromApp } from '@/lib/process/app-interface';
+import { valuesFromServer } from '@/lib/process/values-from-server';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
-import { FEATURE_FLAG_NAMES, type FeatureFlagName } from './features';
-import { featuresField, ADJUSTABLE_LIMIT_NAMES, DEFAULT_SETTINGS, type FeatureFlags, type NoticeSetting } from './schema';
+import { FEATURE_FLAG_NAMES, type FeatureFlagName } from './feature-flags';
+import {
+  featuresField,
+  ADJUSTABLE_LIMIT_NAMES,
+  DEFAULT_SETTINGS,
+  type FeatureFlags,
+  type NoticeSetting,
+} from './schema';
 import { schoolIdOfSetting, settingsFromRows } from './stored';
 
 /**

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { ADJUSTABLE_LIMITS, type AdjustableLimit } from '@/lib/process/adjustable-limits';
-import { emailField, idField, singleLineField, optionalPastedCodeField, optionalSingleLineField } from '@/lib/fields';
-import { FEATURE_FLAG_NAMES, type FeatureFlagName } from './features';
+import {
+  emailField,
+  idField,
+  singleLineField,
+  optionalPastedCodeField,
+  optionalSingleLineField,
+} from '@/lib/schema-fields';
+import { FEATURE_FLAG_NAMES, type FeatureFlagName } from './feature-flags';
 
 export const MAX_SITE_NOTICE_CHARACTERS = 200;
 const LINK_MAX = 60;

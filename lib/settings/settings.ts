@@ -1,14 +1,14 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { nameOrEmailSql } from '@/lib/database/person-sql';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { AppError, fieldConflictError, notFoundError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { FEATURE_FLAG_NAMES } from './features';
+import { FEATURE_FLAG_NAMES } from './feature-flags';
 import { getSchoolFeatureFlags, loadSettings } from './load';
 import {
   featuresField,
@@ -189,7 +189,12 @@ export async function readSchoolFeatureOverrides(schoolId: number, tx: Reads = d
  * Changes the features of a school. Throws `not_found` for an unknown school, and `conflict` if the features were
  * changed after the version `seen`.
  */
-export const changeSchoolFeatureOverrides = (act: Act, schoolId: number, features: SchoolFeatureOverrides, seen?: number) =>
+export const changeSchoolFeatureOverrides = (
+  act: Act,
+  schoolId: number,
+  features: SchoolFeatureOverrides,
+  seen?: number,
+) =>
   serialized(async (tx) => {
     const previous = await readSchoolFeatureOverrides(schoolId, tx);
     if (isDeepStrictEqual(previous.features, features)) return previous;

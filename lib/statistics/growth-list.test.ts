@@ -56,7 +56,12 @@ describe('one page of the growth statistics', () => {
     const all = Array.from({ length: 60 }, (_, id) => school(id, { board: id < 55 ? 'East' : 'West' }));
     expect(paginateGrowthList(all, ask({ board: 'East', page: '9' }))).toMatchObject({ page: 3, pages: 3, count: 55 });
     expect(paginateGrowthList(all, ask({ board: 'East', page: '3' })).schools).toHaveLength(55 - 2 * GROWTH_PAGE_SIZE);
-    expect(paginateGrowthList(all, ask({ board: 'North' }))).toMatchObject({ page: 1, pages: 1, count: 0, schools: [] });
+    expect(paginateGrowthList(all, ask({ board: 'North' }))).toMatchObject({
+      page: 1,
+      pages: 1,
+      count: 0,
+      schools: [],
+    });
     expect(schoolBoardNames([...all, school(99, { board: null })])).toEqual(['East', 'West']);
   });
 });

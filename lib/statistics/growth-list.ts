@@ -1,4 +1,4 @@
-import { compareAlphabetically } from '@/lib/text/order';
+import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
 import type { GrowthQuery, SchoolGrowth, GrowthSort } from './growth-schema';
 import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
 

@@ -1,7 +1,12 @@
 import type { LaunchSchool } from './launch-schema';
 
 /** Launch steps of a school, from an empty board to an active one. */
-export const SCHOOL_LAUNCH_STEPS = ['Five followers', 'Three verified parents', 'First post', 'Answers within a day'] as const;
+export const SCHOOL_LAUNCH_STEPS = [
+  'Five followers',
+  'Three verified parents',
+  'First post',
+  'Answers within a day',
+] as const;
 
 /**
  * Returns for each launch step whether the school has reached it. The last step requires that most questions are

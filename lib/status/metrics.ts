@@ -4,7 +4,7 @@ import prometheus from 'prom-client';
 import { BUILD_ID } from '@/lib/process/build-id';
 import { connectionPool } from '@/lib/database/db';
 import { countOpenStreams } from '@/lib/http/response/event-stream';
-import { valuesFromServer } from '@/lib/process/server-interface';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { slowQueryCounter } from '@/lib/database/slow-queries';
 import { readSiteStatus, type SiteStatus } from './site-status';
 

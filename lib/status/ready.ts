@@ -7,8 +7,8 @@ import { AppError } from '@/lib/errors';
 import { incomingUploadsFolder } from '@/lib/http/request/incoming-files';
 import { log } from '@/lib/process/log';
 import { columnType, rows } from '@/lib/database/sql';
-import { valuesFromServer } from '@/lib/process/server-interface';
-import { createLogThrottle } from '@/lib/process/throttle';
+import { valuesFromServer } from '@/lib/process/values-from-server';
+import { createLogThrottle } from '@/lib/process/log-throttle';
 
 const TIMEOUT_MS = 1_000;
 const isFirst = createLogThrottle();

@@ -1,9 +1,9 @@
 import 'server-only';
 import { statfs } from 'node:fs/promises';
-import { findNewestBackup } from '@/lib/backup/retention';
-import { listBackups, parseBackupTime } from '@/lib/backup/names';
-import { NIGHTLY_BACKUP_JOB } from '@/lib/backup/nightly';
-import { BACKED_UP_QUEUES } from '@/lib/backup/queues';
+import { findNewestBackup } from '@/lib/backup/backup-retention';
+import { listBackups, parseBackupTime } from '@/lib/backup/backup-names';
+import { NIGHTLY_BACKUP_JOB } from '@/lib/backup/nightly-backup';
+import { BACKED_UP_QUEUES } from '@/lib/backup/backed-up-queues';
 import { BUILD_ID } from '@/lib/process/build-id';
 import { now } from '@/lib/time/clock';
 import { MINUTE } from '@/lib/time/duration';
@@ -15,12 +15,12 @@ import { countOpenStreams } from '@/lib/http/response/event-stream';
 import { countOpenInboxItems } from '@/lib/inbox/queries';
 import { WAITING_EMAIL_CONDITION } from '@/lib/mail/queue';
 import { MAIL_QUEUE } from '@/lib/mail/queue-settings';
-import { valuesFromServer } from '@/lib/process/server-interface';
-import { getMaxRunIntervals } from '@/lib/jobs/schedule';
-import { fetchLastBalanceReadTime } from '@/lib/membership/accounting/read-balance';
+import { valuesFromServer } from '@/lib/process/values-from-server';
+import { getMaxRunIntervals } from '@/lib/jobs/job-run-intervals';
+import { fetchLastBalanceReadTime } from '@/lib/membership/accounting/import-balance-lines';
 import { isStripeUnavailable, stripeMode } from '@/lib/membership/stripe';
 import { getVapidPublicKey } from '@/lib/push/encryption';
-import { fetchCspViolations } from '@/lib/csp-reports/queries';
+import { fetchCspViolations } from '@/lib/csp-reports/csp-violation-queries';
 
 /**
  * Age in ms from which an unprocessed Stripe event counts as late. The job that processes these events should have run
@@ -98,7 +98,12 @@ async function backupStatus(): Promise<{ isOn: boolean; count: number; last: Dat
   if (BACKUP_DIR === undefined)
     return { isOn: false, count: 0, last: null, elsewhere: await lastDone(NIGHTLY_BACKUP_JOB) };
   const names = await listBackups(BACKUP_DIR).catch(() => []);
-  return { isOn: true, count: names.length, last: parseBackupTime(findNewestBackup(names, now()) ?? ''), elsewhere: null };
+  return {
+    isOn: true,
+    count: names.length,
+    last: parseBackupTime(findNewestBackup(names, now()) ?? ''),
+    elsewhere: null,
+  };
 }
 
 const lastDone = async (queue: string): Promise<Date | null> => {

@@ -1,5 +1,5 @@
 import { toSingleLine } from './clean';
-import { truncateText, firstGrapheme } from './cut';
+import { truncateText, firstGrapheme } from './truncate-text';
 
 // Rules for how the site shows the name of a person, including people without a visible name.
 
@@ -32,18 +32,22 @@ export const authorName = (author: PersonName | null): string => (author ? displ
 export const hasVisibleFirstName = ({ firstName }: Pick<PersonName, 'firstName'>): boolean => visible(firstName) !== '';
 
 /** Returns the name that the public sees of a person who allowed it. */
-export const publicName = (person: PersonName): string => (hasVisibleFirstName(person) ? displayName(person) : PUBLIC_PLACEHOLDER_NAME);
+export const publicName = (person: PersonName): string =>
+  hasVisibleFirstName(person) ? displayName(person) : PUBLIC_PLACEHOLDER_NAME;
 
 /**
  * Returns the name of another administrator for an error message, or 'Someone else' if the account was deleted (null).
  */
-export const otherAdministratorName = (person: PersonName | null): string => (person ? displayName(person) : 'Someone else');
+export const otherAdministratorName = (person: PersonName | null): string =>
+  person ? displayName(person) : 'Someone else';
 
 const MAX_PUSH_NAME = 40;
 
 /** Returns the first name of an author for a push message, or 'Anonymous' if the author is null. */
 export const pushMessageAuthorName = (author: Pick<PersonName, 'firstName'> | null): string =>
-  author ? truncateText(visible(author.firstName), MAX_PUSH_NAME).trim() || PUBLIC_PLACEHOLDER_NAME : ANONYMOUS_AUTHOR_NAME;
+  author
+    ? truncateText(visible(author.firstName), MAX_PUSH_NAME).trim() || PUBLIC_PLACEHOLDER_NAME
+    : ANONYMOUS_AUTHOR_NAME;
 
 /** Returns the first and last name, or the one that is present, or '' if both are missing. */
 export const fullName = ({ firstName, lastName }: { [K in keyof PersonName]?: string | null | undefined }): string =>

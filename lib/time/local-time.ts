@@ -29,4 +29,5 @@ export const localStartOfDay = (day: string): Date => localTimeToDate(`${day}T00
 export const dayAfter = (day: string): string => dayOfUtcMidnight(addDays(utcMidnightOfDay(day), 1));
 
 /** Returns the moment at which the current day ends in Nova Scotia. */
-export const nextLocalMidnight = (moment: Date): Date => localStartOfDay(dayAfter(dateToLocalTime(moment).slice(0, 10)));
+export const nextLocalMidnight = (moment: Date): Date =>
+  localStartOfDay(dayAfter(dateToLocalTime(moment).slice(0, 10)));

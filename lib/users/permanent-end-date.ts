@@ -1,4 +1,4 @@
-import { formatDate } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/format-dates';
 
 /** Date that stands for a permanent suspension. */
 export const PERMANENT_END_DATE = '9999-12-31T00:00:00.000Z';

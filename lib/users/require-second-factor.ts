@@ -1,5 +1,5 @@
 import 'server-only';
-import { hasAuthenticatorApp } from '@/lib/auth/codes';
+import { hasAuthenticatorApp } from '@/lib/auth/two-factor-codes';
 import type { CurrentUser } from '@/lib/auth/session';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';

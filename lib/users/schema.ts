@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pastedCodeField, emailField, optionalNameField } from '@/lib/fields';
+import { pastedCodeField, emailField, optionalNameField } from '@/lib/schema-fields';
 
 const TOO_SHORT = 'Password must be at least 8 characters';
 

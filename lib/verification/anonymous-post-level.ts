@@ -1,8 +1,8 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
-import { verificationLevelSql } from './columns';
-import { anonymousLevelToShow, ParentLevel } from './level';
+import { verificationLevelSql } from './verification-level-sql';
+import { anonymousLevelToShow, ParentLevel } from './level-privacy';
 
 const countOf = (level: ParentLevel) => Prisma.sql`count(*) FILTER (WHERE level = ${level}::parent_level)::int`;
 

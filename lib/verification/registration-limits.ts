@@ -1,9 +1,9 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { networkAddressKey } from '@/lib/client-address';
+import { networkAddressKey } from '@/lib/client-ip-address';
 import { AppError } from '@/lib/errors';
 import { enforceRateLimit, undoRateLimitUse } from '@/lib/http/rate-limits';
-import { findSchoolOfCode } from './codes';
+import { findSchoolOfCode } from './school-codes';
 
 /**
  * Runs a registration and counts it against the limit of its school code. Without a usable code, or if the code has

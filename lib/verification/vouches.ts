@@ -43,7 +43,10 @@ export async function withdrawVouch(voucherId: number, schoolId: number, userId:
 }
 
 /** Returns a person's own verification and the people for whom they vouch, but not the people who vouched for them. */
-export async function fetchOwnVerification(user: { id: number; emailVerifiedAt: Date | null }): Promise<OwnVerificationView> {
+export async function fetchOwnVerification(user: {
+  id: number;
+  emailVerifiedAt: Date | null;
+}): Promise<OwnVerificationView> {
   const [{ verifiedMethod }, schools, vouches] = await Promise.all([
     db().user.findUniqueOrThrow({ where: { id: user.id }, select: { verifiedMethod: true } }),
     rows(

@@ -36,6 +36,12 @@ describe('the metadata of a page', () => {
 });
 
 it('cardMetadata returns a link preview without a canonical address', () => {
-  const card = linkPreviewMetadata({ title: 'T', description: 'D', path: '/shared/x', card: SITE_PREVIEW_IMAGE, type: 'article' });
+  const card = linkPreviewMetadata({
+    title: 'T',
+    description: 'D',
+    path: '/shared/x',
+    card: SITE_PREVIEW_IMAGE,
+    type: 'article',
+  });
   expect(Object.keys(card)).toEqual(['openGraph', 'twitter']);
 });

@@ -1,5 +1,5 @@
 import type { TransactionClient } from '@/lib/database/db';
-import type { ReviewCauseCode, ReviewDecisionCode, ReportReason } from '@/lib/moderation/review-codes';
+import type { ReviewCauseCode, ReviewDecisionCode, ReportReason } from '@/lib/moderation/review-constants';
 import { notificationColumns } from '@/lib/notifications/notify';
 import { HOUR } from '@/lib/time/duration';
 

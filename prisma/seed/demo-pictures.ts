@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { incomingUploadsFolder, newUploadFolderName } from '@/lib/http/request/incoming-files';
-import { attachMedia } from '@/lib/posts/media/media';
+import { attachMedia } from '@/lib/posts/media/post-media';
 import { demoPeople, demoPosts, type DemoPicture, type DemoPost } from './demo-content';
 
 const LOAD = 'demo-pictures';

@@ -11,12 +11,13 @@ export async function seed({ demo }: { demo: boolean }): Promise<void> {
   );
   if (!demo) return;
   // The demo's code is loaded only when needed, so that a production site does not spend startup time on it.
-  const [{ seedDemo }, { seedDemoPictures }, { seedDemoMemberships }, { fetchMonthlyPrice: findPrice }] = await Promise.all([
-    import('./demo'),
-    import('./demo-pictures'),
-    import('./demo-memberships'),
-    import('@/lib/membership/price'),
-  ]);
+  const [{ seedDemo }, { seedDemoPictures }, { seedDemoMemberships }, { fetchMonthlyPrice: findPrice }] =
+    await Promise.all([
+      import('./demo'),
+      import('./demo-pictures'),
+      import('./demo-memberships'),
+      import('@/lib/membership/price'),
+    ]);
   await step(
     'loading the demo people',
     (posts) => (posts === 0 ? 'demo people are there' : `demo people and their ${posts} posts loaded`),

@@ -1,4 +1,4 @@
-import { administratorSource, type FieldSource } from '@/lib/schools/facts/sources';
+import { administratorSource, type FieldSource } from '@/lib/schools/facts/field-sources';
 
 const PROVINCE: FieldSource = {
   name: 'School list of the province',

@@ -6,7 +6,7 @@ import { runCommand } from '@/server/runtime/failure';
 await runCommand(async () => {
   // The code must be generated first, because the route handlers import it.
   await generateSourceCode(process.env as Record<string, string>);
-  const { generateApiDocumentFiles: apiFiles } = await import('@/tools/api-document/files');
+  const { generateApiDocumentFiles: apiFiles } = await import('@/tools/api-document/output-files');
   for (const [file, text] of Object.entries(await apiFiles())) {
     writeFileSync(file, text);
     console.log(`✓ ${file} printed`);

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { runCommand } from '@/server/runtime/failure';
-import { findUserVisibleTexts } from '@/tools/texts/find-readable-texts';
+import { findUserVisibleTexts } from '@/tools/texts/find-user-visible-texts';
 
 /**
  * `npm run texts` prints every text of the site that people read, with its location in the code, so that reviewers can

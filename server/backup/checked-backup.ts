@@ -3,11 +3,11 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { findNewestBackup } from '@/lib/backup/retention';
-import { listBackups } from '@/lib/backup/names';
+import { findNewestBackup } from '@/lib/backup/backup-retention';
+import { listBackups } from '@/lib/backup/backup-names';
 import { Failure } from '../runtime/failure';
 import { knownMigrations } from '../postgres/migrate';
-import { forEachWithConcurrencyLimit, listFilesUnder, checksumOfFile } from './files';
+import { forEachWithConcurrencyLimit, listFilesUnder, checksumOfFile } from './file-operations';
 import {
   ENCRYPTION_KEY_FILE,
   MANIFEST_FILE,

@@ -1,7 +1,7 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { selectBackupsToDelete } from '@/lib/backup/retention';
-import { listBackups } from '@/lib/backup/names';
+import { selectBackupsToDelete } from '@/lib/backup/backup-retention';
+import { listBackups } from '@/lib/backup/backup-names';
 
 /** Folder name prefix of a backup that is being deleted, so that the folder no longer counts as a backup. */
 const DELETING_PREFIX = '.going-';

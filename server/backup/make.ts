@@ -2,11 +2,11 @@ import { link, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile as 
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { listBackups, formatBackupName } from '@/lib/backup/names';
+import { listBackups, formatBackupName } from '@/lib/backup/backup-names';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
 import { Failure } from '../runtime/failure';
 import { dumpTables, withDatabaseSnapshot } from './dump';
-import { forEachWithConcurrencyLimit, flushFolder, flushFolderTree, writeFileWithChecksum } from './files';
+import { forEachWithConcurrencyLimit, flushFolder, flushFolderTree, writeFileWithChecksum } from './file-operations';
 import {
   ENCRYPTION_KEY_FILE,
   MANIFEST_FILE,
@@ -61,7 +61,8 @@ export async function makeBackup({
     await rm(unfinished, { recursive: true, force: true });
     const previous = await lastOf(await linkSource(folder, nightlyFolder), passphrase);
     await requireRoom(client, folder, previous.sums);
-    const sealing = passphrase === undefined ? null : (previous.sealing ?? (await createBackupEncryption(passphrase, cost)));
+    const sealing =
+      passphrase === undefined ? null : (previous.sealing ?? (await createBackupEncryption(passphrase, cost)));
     await mkdir(unfinished, { mode: 0o700 });
     const name = formatBackupName(now);
     try {
@@ -90,7 +91,11 @@ async function fill(
     const name = sealing ? file + ENCRYPTED_EXTENSION : file;
     sums.set(name, await writeFileWithChecksum(path.join(to, name), sealing ? await sealing.seal(source) : source));
   };
-  if (sealing) sums.set(ENCRYPTION_KEY_FILE, await writeFileWithChecksum(path.join(to, ENCRYPTION_KEY_FILE), Readable.from([sealing.key])));
+  if (sealing)
+    sums.set(
+      ENCRYPTION_KEY_FILE,
+      await writeFileWithChecksum(path.join(to, ENCRYPTION_KEY_FILE), Readable.from([sealing.key])),
+    );
   const dumped = await dumpTables(client, keep);
 
   let [files, missing] = [0, 0];
@@ -124,7 +129,8 @@ async function keysIn(client: pg.Client): Promise<StoredFile[]> {
 async function linkSource(folder: string, nightlyFolder: string | undefined): Promise<string> {
   if (nightlyFolder === undefined || (await listBackups(folder)).length > 0) return folder;
   const [folderStat, nightlyStat] = await Promise.all([stat(folder), stat(nightlyFolder).catch(() => null)]);
-  const isReadable = nightlyStat?.dev === folderStat.dev && (await listBackups(nightlyFolder).catch(() => null)) !== null;
+  const isReadable =
+    nightlyStat?.dev === folderStat.dev && (await listBackups(nightlyFolder).catch(() => null)) !== null;
   return isReadable ? nightlyFolder : folder;
 }
 

@@ -10,9 +10,9 @@ import { Failure } from '../runtime/failure';
 import { applyMigrations } from '../postgres/migrate';
 import { installJobTables, prepareDatabase, type DatabaseAddresses } from '../postgres/prepare';
 import { openBackup, type CheckedBackup } from './checked-backup';
-import { forEachWithConcurrencyLimit } from './files';
+import { forEachWithConcurrencyLimit } from './file-operations';
 import { pathOfMediaFile, type BackupManifest } from './format';
-import { loadTables, requireEmptyDatabase } from './load';
+import { loadTables, requireEmptyDatabase } from './load-tables';
 import { STORED_FILES_SQL, type StoredFile } from './stored-files';
 
 /**

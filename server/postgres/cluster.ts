@@ -15,7 +15,14 @@ import { ConstantBackoff, handleWhenResult, retry } from 'cockatiel';
 import pg from 'pg';
 import { Failure } from '../runtime/failure';
 import { embeddedServerPaths, type EmbeddedServerPaths } from './embedded-server-paths';
-import { stopServer, initialiseCluster, launchDatabaseServer, postgresFailure, findRunningServer, socketPathOf } from './server';
+import {
+  stopServer,
+  initialiseCluster,
+  launchDatabaseServer,
+  postgresFailure,
+  findRunningServer,
+  socketPathOf,
+} from './server';
 
 const NAME = 'parent_voice';
 /**

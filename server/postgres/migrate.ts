@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { Failure } from '../runtime/failure';
-import { findOutdatedFunctions, updateDatabaseFunctions } from './functions';
+import { findOutdatedFunctions, updateDatabaseFunctions } from './database-functions';
 import {
   isMigrationWithoutTransaction,
   runMigrationWithoutTransaction,

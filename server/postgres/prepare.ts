@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { BACKED_UP_QUEUES } from '@/lib/backup/queues';
+import { BACKED_UP_QUEUES } from '@/lib/backup/backed-up-queues';
 import { Failure } from '../runtime/failure';
 import { applyMigrations } from './migrate';
 import { grantApplicationRights, fetchRoleAndDatabase, excessApplicationRights, withPostgresClient } from './roles';

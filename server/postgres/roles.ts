@@ -104,7 +104,10 @@ export async function excessApplicationRights(url: string): Promise<string[]> {
   });
 }
 
-export async function withPostgresClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export async function withPostgresClient<Result>(
+  url: string,
+  use: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {

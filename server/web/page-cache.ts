@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { sessionCookieName } from '../../lib/auth/token.ts';
-import { readDismissedNoticeVersion, dismissedNoticeCookieName } from '../../lib/browser/notice-cookie.ts';
+import { sessionCookieName } from '../../lib/auth/session-token.ts';
+import { readDismissedNoticeVersion, dismissedNoticeCookieName } from '../../lib/browser/dismissed-notice-cookie.ts';
 import { parseAcceptEncoding } from '../../lib/web/accept-encoding.ts';
-import { valuesFromServer } from '../../lib/process/server-interface.ts';
-import { valuesFromApp } from '../../lib/process/app-interface.ts';
+import { valuesFromServer } from '../../lib/process/values-from-server.ts';
+import { valuesFromApp } from '../../lib/process/values-from-app.ts';
 import { createInternalRequester, type InternalResponse } from './internal-request.ts';
 import {
   renderGzippedPage,

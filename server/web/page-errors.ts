@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { valuesFromApp } from '../../lib/process/app-interface.ts';
+import { valuesFromApp } from '../../lib/process/values-from-app.ts';
 import { sendRefusal } from './refusal.ts';
 
 const MESSAGES: Record<number, string> = {

@@ -1,6 +1,6 @@
 import { encode } from 'next-auth/jwt';
 import { describe, expect, it } from 'vitest';
-import { SESSION_TOKEN_SALT } from '@/lib/auth/token';
+import { SESSION_TOKEN_SALT } from '@/lib/auth/session-token';
 import { tampered } from '@/tests/support/tampered';
 import { createSessionIdReader } from './session-id-reader';
 

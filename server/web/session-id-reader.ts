@@ -1,5 +1,5 @@
-import { decryptSessionId } from '../../lib/auth/cookie-cache.ts';
-import { sessionCookieName } from '../../lib/auth/token.ts';
+import { decryptSessionId } from '../../lib/auth/session-cookie-cache.ts';
+import { sessionCookieName } from '../../lib/auth/session-token.ts';
 
 /**
  * Creates a function that returns the session id in an encrypted cookie, so that the rate limits can distinguish

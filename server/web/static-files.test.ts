@@ -23,4 +23,6 @@ it.each([
   ['/screens?1', false],
   ['/screens/', false],
   ['/', false],
-])('the address %s is a static file: %s', (address, isFile) => expect(loadStaticFiles(build).isFile(address)).toBe(isFile));
+])('the address %s is a static file: %s', (address, isFile) =>
+  expect(loadStaticFiles(build).isFile(address)).toBe(isFile),
+);

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { generateApiDocumentFiles } from '@/tools/api-document/files';
+import { generateApiDocumentFiles } from '@/tools/api-document/output-files';
 import { findApiRoutes, toOpenApiPath, projectRoot } from '@/tools/api-document/routes';
 import { person } from '../support/community/people';
 import { call } from '../support/http/call';

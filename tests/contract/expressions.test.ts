@@ -21,16 +21,17 @@ const READS_SHORT_TEXTS: Record<string, string> = {
   'server/runtime/config.ts': "reads the operator's settings",
   'components/admin/users/money/refund-amount.ts': 'reads one form field, in the browser of the person who fills it in',
   'lib/content-warnings/look-alikes.ts': 'can start only once in each row of digits',
-  'lib/content-warnings/watched.ts': 'reads rows that end with a space, so it reads each word once',
-  'lib/content-warnings/cautions/cautions.ts': 'reads four letters',
-  'lib/http/api.ts': 'reads a header from our own server',
-  'lib/http/response/database-fault.ts': 'reads messages from our database or its client',
+  'lib/content-warnings/watched-words.ts': 'reads rows that end with a space, so it reads each word once',
+  'lib/content-warnings/cautions/find-content-warnings.ts': 'reads four letters',
+  'lib/http/api-client.ts': 'reads a header from our own server',
+  'lib/http/response/database-error.ts': 'reads messages from our database or its client',
   'lib/process/log-format.ts': 'reads the few lines of a stack trace from our own code',
   'lib/auth/device-name.ts': 'reads the first 500 characters of the user agent',
   'worker/cacheable.ts': 'reads our own pages, in the browser that caches them',
-  'lib/events/import/file.ts':
+  'lib/events/import/read-calendar-file.ts':
     'reads single lines and texts of 40,000 characters, in a separate process if the file is long',
-  'lib/events/import/lines.ts': 'reads the beginnings of single lines, in a separate process if the file is long',
+  'lib/events/import/split-calendar-file.ts':
+    'reads the beginnings of single lines, in a separate process if the file is long',
   'lib/events/import/html-text.ts': 'reads 40,000 characters, in a separate process if the file is long',
 };
 

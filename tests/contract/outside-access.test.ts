@@ -21,11 +21,11 @@ describe('the files that may use the network, the file system or other programs'
     expect(filesWith(REQUESTS)).toEqual([
       // Browser code that calls our own server.
       'components/membership/payment/stripe-appearance.ts',
-      'components/notifications/follow-notifications.ts',
-      'components/posts/live/follow-board.ts',
+      'components/notifications/follow-notification-changes.ts',
+      'components/posts/live/follow-live-updates.ts',
       'components/posts/media/media-video.tsx',
-      'lib/http/api.ts',
-      'lib/http/upload.ts',
+      'lib/http/api-client.ts',
+      'lib/http/upload-form.ts',
       // Files that call services from the configuration: a mail server, UploadThing, Stripe and the push services of
       // browsers (X5).
       'lib/mail/transport.ts',
@@ -43,10 +43,10 @@ describe('the files that may use the network, the file system or other programs'
 
   it('only the listed files start child processes, and none of these files uses a shell', { tags: ['V1.2.5'] }, () => {
     expect(filesWith(/'(node:)?child_process'/)).toEqual([
-      'lib/backup/nightly.ts',
-      'lib/events/import/reader.ts',
-      'lib/media/converter.ts',
-      'server/child.ts',
+      'lib/backup/nightly-backup.ts',
+      'lib/events/import/calendar-reader-process.ts',
+      'lib/media/converter-process.ts',
+      'server/child-processes.ts',
       'server/postgres/server.ts',
       'server/postgres/system-account.ts',
       'server/runtime/processes.ts',
@@ -61,18 +61,18 @@ describe('the files that may use the network, the file system or other programs'
       'lib/data-rights/personal-data.ts',
       'lib/database/db.ts',
       'lib/database/transaction.ts',
-      'lib/inbox/sources.ts',
-      'lib/moderation/decide.ts',
-      'lib/moderation/review.ts',
+      'lib/inbox/inbox-sql.ts',
+      'lib/moderation/decide-review.ts',
+      'lib/moderation/review-lifecycle.ts',
       'lib/notifications/notify.ts',
       'lib/posts/edit-conflict.ts',
       'lib/posts/versions.ts',
       'lib/schools/deleted/restore.ts',
-      'lib/schools/import/rows.ts',
+      'lib/schools/import/school-rows.ts',
       'lib/schools/related-schools.ts',
-      'lib/search/queries.ts',
-      'lib/search/statement.ts',
-      'lib/verification/columns.ts',
+      'lib/search/run-search.ts',
+      'lib/search/search-sql.ts',
+      'lib/verification/verification-level-sql.ts',
     ]);
     // Files that run SQL texts from pg-boss, the library for job queues.
     expect(filesWith(/\bpool\(\)\.query\(|\$\w+Unsafe\b/)).toEqual([

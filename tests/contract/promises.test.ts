@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { InboxKind } from '@/lib/inbox/kinds';
+import type { InboxKind } from '@/lib/inbox/inbox-kinds';
 
 // Texts that promise that an administrator will look at something need an entry in the admin inbox (record 077). The
 // test fails if a text contains a promise that is not listed.
@@ -16,15 +16,15 @@ const NO_PROMISE = [/anyone who looks at/, /while you look at/i, /read it here/,
 
 const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['lib/moderation/withheld-text.ts', /moderator will look at it/, 'review'],
-  ['components/posts/report-dialog.tsx', /moderator will look at it/, 'review'],
-  ['components/posts/writing/result-toasts.ts', /moderator will look at it/, 'review'],
+  ['components/posts/report-content-dialog.tsx', /moderator will look at it/, 'review'],
+  ['components/posts/writing/submission-toasts.ts', /moderator will look at it/, 'review'],
   ['components/posts/content-warnings/content-warning-card.tsx', /moderator will look at it/, 'review'],
-  ['components/moderation/own-review.tsx', /administrator will read (?:it|your appeal)/, 'review'],
-  ['app/(marketing)/help/conduct.tsx', /moderator (?:looks|will look) at it|reads it and decides again/, 'review'],
-  ['app/(marketing)/help/writing.tsx', /moderator looks at it/, 'review'],
-  ['app/(marketing)/terms/taking-part.tsx', /Moderators look at it/, 'review'],
-  ['components/moderation/suggestions/suggest-dialog.tsx', /administrator will look at it/, 'correction'],
-  ['components/membership/page/issue-card.tsx', /Someone will look at it/, 'alert'],
+  ['components/moderation/moderation-decision-and-appeal.tsx', /administrator will read (?:it|your appeal)/, 'review'],
+  ['app/(marketing)/help/moderation.tsx', /moderator (?:looks|will look) at it|reads it and decides again/, 'review'],
+  ['app/(marketing)/help/writing-posts.tsx', /moderator looks at it/, 'review'],
+  ['app/(marketing)/terms/content-and-moderation-terms.tsx', /Moderators look at it/, 'review'],
+  ['components/moderation/suggestions/suggest-correction-dialog.tsx', /administrator will look at it/, 'correction'],
+  ['components/membership/page/membership-issue-card.tsx', /Someone will look at it/, 'alert'],
   // These texts ask a member to contact us about a payment. If the payment is disputed or fraudulent, an alert tells
   // administrators why the member writes.
   ['lib/notifications/kinds.ts', /Please contact us/, 'alert'],
@@ -32,15 +32,15 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['lib/membership/hold.ts', /Please contact us/, 'alert'],
   ['components/membership/membership-state.ts', /Please contact us/, 'alert'],
   ['lib/membership/start/start-payment.ts', /Please contact us/, 'alert'],
-  ['components/account/export-card.tsx', /write to us/, 'export'],
-  ['components/account/email/undo-email.tsx', /Write to us/, 'contact'],
-  ['components/schools/joining/joined-text.ts', /write to us/, 'contact'],
+  ['components/account/data-export-card.tsx', /write to us/, 'export'],
+  ['components/account/email/email-change-undo.tsx', /Write to us/, 'contact'],
+  ['components/schools/joining/school-joined-message.ts', /write to us/, 'contact'],
   ['components/contact/contact-form.tsx', /We read it and answer/, 'contact'],
   ['app/api/contact/route.ts', /We read it and answer/, 'contact'],
   ['app/(open)/help/contact/page.tsx', /Write to us/, 'contact'],
-  ['app/(marketing)/terms/joining.tsx', /tell us|we put it right/, 'contact'],
+  ['app/(marketing)/terms/account-and-payment-terms.tsx', /tell us|we put it right/, 'contact'],
   ['lib/membership/evidence/refund-policy.ts', /we put it right/, 'contact'],
-  ['app/(marketing)/privacy/stored-data.tsx', /What you write to us/, 'contact'],
+  ['app/(marketing)/privacy/personal-data-inventory.tsx', /What you write to us/, 'contact'],
   [
     'app/(marketing)/privacy/data-rights.tsx',
     /write to us|looked into and answered|We answer within 30 days/i,
@@ -48,8 +48,8 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ],
   ['app/(marketing)/privacy/', /tell us if something looks wrong/, 'contact'],
   ['app/(marketing)/help/page.tsx', /Write to us/, 'contact'],
-  ['app/(marketing)/help/money.tsx', /write to us/, 'contact'],
-  ['app/(marketing)/help/conduct.tsx', /tell us what you did/, 'contact'],
+  ['app/(marketing)/help/membership.tsx', /write to us/, 'contact'],
+  ['app/(marketing)/help/moderation.tsx', /tell us what you did/, 'contact'],
 ];
 
 /** Returns each promise in the file, with up to 40 characters before it and 30 characters after it. */

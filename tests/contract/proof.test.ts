@@ -30,7 +30,9 @@ describe('the evidence for each security requirement', () => {
   });
 
   it('each ASVS number belongs to only one security requirement', () => {
-    const numbers = Object.values(ASVS_REQUIREMENTS).flatMap((chapter) => Object.keys(chapter).flatMap((key) => key.split(', ')));
+    const numbers = Object.values(ASVS_REQUIREMENTS).flatMap((chapter) =>
+      Object.keys(chapter).flatMap((key) => key.split(', ')),
+    );
     expect(numbers.length).toBeGreaterThan(200);
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { findApiRoutes } from '@/tools/api-document/routes';
 import { INVISIBLE_TEXTS } from '../support/invisible-texts';
 
-// Requests must use the field types in lib/fields.ts for every text that people type. These types remove invisible
+// Requests must use the field types in lib/schema-fields.ts for every text that people type. These types remove invisible
 // characters, so that a text of only invisible characters counts as empty.
 
 /**

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { createDocument, type CreateDocumentOptions } from 'zod-openapi';
-import { sessionCookieName } from '@/lib/auth/token';
+import { sessionCookieName } from '@/lib/auth/session-token';
 import { site } from '@/lib/site';
-import { productAreaOfPath, sortProductAreas } from './features';
+import { productAreaOfPath, sortProductAreas } from './product-areas';
 import { registerSchemaNames } from './schema-names';
 import { createOpenApiOperation } from './operation';
-import { errorResponseComponents } from './refusals';
+import { errorResponseComponents } from './error-responses';
 import { findApiRoutes, toOpenApiPath, type ApiRoute } from './routes';
 
 export type ApiDocument = ReturnType<typeof createDocument>;
@@ -33,7 +33,9 @@ export async function buildApiDocument(): Promise<ApiDocument> {
         Object.entries(Object.groupBy(routes, ({ path: address }) => toOpenApiPath(address))).map(
           ([template, ofOne = []]) => [
             template,
-            Object.fromEntries(ofOne.map((route: ApiRoute) => [route.method.toLowerCase(), createOpenApiOperation(route)])),
+            Object.fromEntries(
+              ofOne.map((route: ApiRoute) => [route.method.toLowerCase(), createOpenApiOperation(route)]),
+            ),
           ],
         ),
       ),

@@ -3,12 +3,16 @@ import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApi
 import { RATE_LIMITS, type RateLimitName } from '@/lib/http/rate-limits';
 import { IDEMPOTENCY_KEY_HEADER, MAX_KEY_LENGTH } from '@/lib/http/request/idempotency';
 import type { RouteDescription } from '@/lib/http/route';
-import { productAreaOfPath } from './features';
-import { errorResponsesOfRoute } from './refusals';
+import { productAreaOfPath } from './product-areas';
+import { errorResponsesOfRoute } from './error-responses';
 import type { ApiRoute } from './routes';
 
 /** The OpenAPI operation of one handler. */
-export function createOpenApiOperation({ method, path: address, handler: { spec } }: ApiRoute): ZodOpenApiOperationObject {
+export function createOpenApiOperation({
+  method,
+  path: address,
+  handler: { spec },
+}: ApiRoute): ZodOpenApiOperationObject {
   const [summary = '', ...more] = spec.about.split(/(?<=\.) (?=[A-Z0-9`])/);
   const limits = [spec.limit ?? []].flat().map(often);
   return {

@@ -13,7 +13,12 @@ export type RouteHandler = (request: NextRequest, context: { params: Promise<unk
  * A handler that a file in app/api exports. `path` is the folder of the file in Next's notation, for example
  * /api/posts/[id].
  */
-export type ApiRoute = { method: HttpMethod; path: string; file: string; handler: RouteHandler & { spec: RouteDescription } };
+export type ApiRoute = {
+  method: HttpMethod;
+  path: string;
+  file: string;
+  handler: RouteHandler & { spec: RouteDescription };
+};
 
 export const projectRoot = path.resolve(import.meta.dirname, '../..');
 

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { generateSourceCode } from '@/server/build';
-import { runNodeQuietly, nodeScriptArguments, startNode } from '@/server/child';
+import { runNodeQuietly, nodeScriptArguments, startNode } from '@/server/child-processes';
 import type { DatabaseCluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
-import { withDatabaseClient } from '../load/database';
-import { superuserUrl, withPostgresServer } from '../load/postgres';
+import { withDatabaseClient } from '../load/database-client';
+import { superuserUrl, withPostgresServer } from '../load/postgres-server';
 import { prepareBenchmarkCommunity } from './community';
 import { parseBenchmarkOptions } from './options';
 import { fillSearchTables } from './search-test-data';
@@ -61,9 +61,13 @@ async function measure(cluster: DatabaseCluster, folder: string, posts: number):
     MIGRATION_DATABASE_URL: asRestored(cluster.ownerUrl),
     MEDIA_DIR: path.join(folder, 'back'),
   };
-  const restored = await timed('the restore', () => runNodeQuietly('The restore', nodeScriptArguments('restore', place), back));
+  const restored = await timed('the restore', () =>
+    runNodeQuietly('The restore', nodeScriptArguments('restore', place), back),
+  );
   // Ignores the errors that `verify` reports, because the counts in the benchmark's data are invented.
-  const verified = await timed('verify', () => once(startNode(nodeScriptArguments('admin', 'verify'), back, 'ignore'), 'exit'));
+  const verified = await timed('verify', () =>
+    once(startNode(nodeScriptArguments('admin', 'verify'), back, 'ignore'), 'exit'),
+  );
   const [rowsBack] = await sizeOf(asRestored(cluster.adminUrl));
   await onAdmin(cluster.adminUrl, `DROP DATABASE ${RESTORED} WITH (FORCE)`);
   const count = (number: number) => number.toLocaleString('en-CA');

@@ -1,7 +1,7 @@
 import { request as open } from 'node:http';
 import { Failure } from '@/server/runtime/failure';
-import type { LoadTestRequest } from './load';
-import type { BenchmarkRow } from './rows';
+import type { LoadTestRequest } from './load-test';
+import type { BenchmarkRow } from './benchmark-rows';
 import { SERVER_NAMES, type ServerName } from './servers';
 import type { BenchmarkSite } from './site';
 
@@ -73,7 +73,10 @@ export async function requireSameContent(site: BenchmarkSite, row: BenchmarkRow)
 }
 
 /** Returns the size of our response in bytes, without compression and with the compression that browsers request. */
-export async function measureResponseSizes(site: BenchmarkSite, row: BenchmarkRow): Promise<{ bytes: number; compressed: number }> {
+export async function measureResponseSizes(
+  site: BenchmarkSite,
+  row: BenchmarkRow,
+): Promise<{ bytes: number; compressed: number }> {
   const request = first(site, row, 'ours');
   const answer = await send(site, 'ours', request, { 'accept-encoding': 'identity' });
   const tag = answer.headers.get('etag');

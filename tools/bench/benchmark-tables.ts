@@ -1,5 +1,5 @@
-import type { LoadTestResult } from './load';
-import type { BenchmarkRow } from './rows';
+import type { LoadTestResult } from './load-test';
+import type { BenchmarkRow } from './benchmark-rows';
 import { SERVER_LABELS, type ServerName } from './servers';
 
 /** Results of one round, by server. */

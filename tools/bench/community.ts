@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { site } from '@/lib/site';
 import { fill } from '../../tests/support/database/fill';
-import { withDatabaseClient } from '../load/database';
+import { withDatabaseClient } from '../load/database-client';
 
 /**
  * The community of a benchmark run. Two communities with the same number of posts differ only in the time of the newest

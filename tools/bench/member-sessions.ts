@@ -1,5 +1,5 @@
-import { withDatabaseClient } from '../load/database';
-import { networkAddressOf, type SimulatedPerson } from '../load/people';
+import { withDatabaseClient } from '../load/database-client';
+import { networkAddressOf, type SimulatedPerson } from '../load/simulated-people';
 import { FIRST_USER_ID, hashSession } from './community';
 import type { BenchmarkSite } from './site';
 

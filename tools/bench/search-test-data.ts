@@ -1,5 +1,5 @@
 import { fill } from '../../tests/support/database/fill';
-import { withDatabaseClient } from '../load/database';
+import { withDatabaseClient } from '../load/database-client';
 
 /** Number of different words in the posts and comments of the benchmark. */
 const VOCABULARY = 30_000;

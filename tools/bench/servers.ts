@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { fingerprintOfSources, runIfFingerprintChanged } from '@/server/build';
-import { runNodeQuietly } from '@/server/child';
+import { runNodeQuietly } from '@/server/child-processes';
 import { projectRoot } from '@/server/runtime/config';
 import { step } from '@/server/progress.mjs';
 import { MEMORY_ALLOCATOR_SETTINGS, webServerNodeOptions } from '@/server/web-process';
-import { launchNodeServer } from '../load/server';
+import { launchNodeServer } from '../load/launch-server';
 
 /**
  * The servers that the benchmark compares: the application, a bare Next server and a minimal Node server. The minimal

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { openSync } from 'node:fs';
 import path from 'node:path';
 import { encode } from 'next-auth/jwt';
-import { SESSION_TOKEN_SALT } from '@/lib/auth/token';
+import { SESSION_TOKEN_SALT } from '@/lib/auth/session-token';
 import { buildApp, generateSourceCode } from '@/server/build';
-import { runNodeQuietly, nodeScriptArguments } from '@/server/child';
+import { runNodeQuietly, nodeScriptArguments } from '@/server/child-processes';
 import type { DatabaseCluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
 import { freePort } from '@/tests/support/browser/site';
-import { superuserUrl, withPostgresServer } from '../load/postgres';
+import { superuserUrl, withPostgresServer } from '../load/postgres-server';
 import { prepareBenchmarkCommunity, type BenchmarkCommunity } from './community';
 import { buildBareNextApp, SERVER_NAMES, startBenchmarkServer, type BenchmarkServer, type ServerName } from './servers';
 
@@ -47,7 +47,9 @@ export const withBenchmarkServers = (
   { data, ...setup }: Setup,
   work: (bench: BenchmarkSite) => Promise<void>,
 ): Promise<void> =>
-  withPostgresServer(data, async (cluster, folder) => work(await startBench(cluster, folder, setup)), { settings: SETTINGS });
+  withPostgresServer(data, async (cluster, folder) => work(await startBench(cluster, folder, setup)), {
+    settings: SETTINGS,
+  });
 
 async function startBench(
   cluster: DatabaseCluster,
@@ -68,10 +70,15 @@ async function startBench(
   await buildApp(env);
   if (sides.includes('next')) await buildBareNextApp(env);
   await step('preparing the database', 'database prepared', () =>
-    runNodeQuietly('The preparation', nodeScriptArguments('prepare'), { ...env, MIGRATION_DATABASE_URL: cluster.ownerUrl }),
+    runNodeQuietly('The preparation', nodeScriptArguments('prepare'), {
+      ...env,
+      MIGRATION_DATABASE_URL: cluster.ownerUrl,
+    }),
   );
   const adminUrl = superuserUrl(cluster);
-  const community = await step(`writing ${posts} posts`, 'community written', () => prepareBenchmarkCommunity(adminUrl, posts));
+  const community = await step(`writing ${posts} posts`, 'community written', () =>
+    prepareBenchmarkCommunity(adminUrl, posts),
+  );
   const servers = {} as Record<ServerName, BenchmarkServer>;
   const watched = args.length > 0 ? { args, log: openSync(path.join(folder, 'server.log'), 'a') } : {};
   for (const side of sides) servers[side] = await startBenchmarkServer(side, await freePort(), env, watched);

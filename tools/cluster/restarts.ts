@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withDatabaseClient } from '../load/database';
+import { withDatabaseClient } from '../load/database-client';
 import { percentile } from '../load/outcomes';
-import { isRequestServed } from '../load/request';
-import { findConcurrentJobRuns } from './jobs';
-import { startConstantLoad } from './load';
-import { runInWebCluster, type WebCluster } from './site';
+import { isRequestServed } from '../load/send-request';
+import { findConcurrentJobRuns } from './concurrent-job-runs';
+import { startConstantLoad } from './constant-load';
+import { runInWebCluster, type WebCluster } from './web-cluster';
 
 const BETWEEN_MS = 3_000;
 const CONTROL_MS = 30_000;

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { Failure, ReportedFailure } from '@/server/runtime/failure';
-import { withTemporaryCluster } from '@/server/postgres/temporary';
+import { withTemporaryCluster } from '@/server/postgres/temporary-cluster';
 import { copyWorkingTree, applyFault } from './working-copy';
 import { findFailedTests } from './find-failed-tests';
 import type { SeededFault } from './fault';
-import { REQUIRED_SECURITY_FAULT_NAMES } from './security';
-import { ALL_SEEDED_FAULTS } from './table';
+import { REQUIRED_SECURITY_FAULT_NAMES } from './security-faults';
+import { ALL_SEEDED_FAULTS } from './all-seeded-faults';
 
 /**
  * Puts one fault after the other into a copy of the project, and reports which test catches each fault. Exits with code
@@ -14,7 +14,8 @@ import { ALL_SEEDED_FAULTS } from './table';
 export async function runSeededFaults(): Promise<void> {
   const names = process.argv.slice(2).flatMap((name) => (name === 'R13' ? REQUIRED_SECURITY_FAULT_NAMES : [name]));
   const unknown = names.filter((name) => ALL_SEEDED_FAULTS.every((fault) => fault.name !== name));
-  if (unknown.length > 0) throw new Failure(`There is no fault ${unknown.join(', ')}: see tools/faults/table.ts.`);
+  if (unknown.length > 0)
+    throw new Failure(`There is no fault ${unknown.join(', ')}: see tools/faults/all-seeded-faults.ts.`);
   const chosen = ALL_SEEDED_FAULTS.filter(({ name }) => names.length === 0 || names.includes(name));
   const copy = copyWorkingTree();
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
@@ -48,7 +49,11 @@ function asError(error: unknown): string {
   throw error;
 }
 
-async function testsThatFail(copy: string, { test, title, wider }: SeededFault, databaseUrl: string): Promise<string[]> {
+async function testsThatFail(
+  copy: string,
+  { test, title, wider }: SeededFault,
+  databaseUrl: string,
+): Promise<string[]> {
   const failed = await findFailedTests(copy, test, databaseUrl, title);
   const more = wider ?? (title ? test : null);
   return failed.length > 0 || more === null ? failed : findFailedTests(copy, more, databaseUrl);

@@ -11,8 +11,8 @@ import {
   type StripeAccountOwner,
 } from './stripe-account';
 import { assertCondition, type RunningSite } from './running-site';
-import { checkMissingSettings, checkStripeKeyModes } from './checks';
-import { checkBillingActions, checkForgedWebhookEvent, checkSubscriptions, checkPriceErrors } from './check-site';
+import { checkMissingSettings, checkStripeKeyModes } from './check-settings';
+import { checkBillingActions, checkForgedWebhookEvent, checkSubscriptions, checkPriceErrors } from './check-billing';
 import { readGoingLiveGuide } from './guide';
 
 type Walk = { app: RunningSite; emulator: string; say: (line: string) => void };

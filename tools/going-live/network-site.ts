@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readClusterAddresses } from '@/server/postgres/cluster';
 import { Failure } from '@/server/runtime/failure';
 import type { Site } from '../../tests/support/browser/site';
-import { withDatabaseClient } from '../load/database';
-import { registerPerson } from '../load/people';
-import { sendRequest } from '../load/request';
+import { withDatabaseClient } from '../load/database-client';
+import { registerPerson } from '../load/simulated-people';
+import { sendRequest } from '../load/send-request';
 import type { RunningSite, SiteRequestSender } from './running-site';
 
 type Launch = (settings: Record<string, string>) => Promise<Pick<Site, 'url' | 'dataDir'>>;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Received } from '@/tests/support/mail/mailbox';
-import type { SimulatedPerson } from './people';
+import type { SimulatedPerson } from './simulated-people';
 
 /**
  * All writes that the site has acknowledged. The writes are recorded in the test process, because no outage affects

@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { repeatAtRate } from './pace';
-import { responseId, sendRequest } from './request';
-import { openEventStream } from './stream';
+import { repeatAtRate } from './repeat-at-rate';
+import { responseId, sendRequest } from './send-request';
+import { openEventStream } from './event-stream';
 
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1');

@@ -1,4 +1,4 @@
-import { isRequestServed, type RequestOutcome } from './request';
+import { isRequestServed, type RequestOutcome } from './send-request';
 
 /** Returns the value that the given percentage of the numbers does not exceed. Returns 0 for an empty list. */
 export function percentile(numbers: readonly number[], hundredths: number): number {
@@ -19,7 +19,10 @@ export const statusCountsText = (all: readonly RequestOutcome[]): string =>
   [...Map.groupBy(all, ({ status }) => status)].map(([status, { length }]) => `${length} × ${status}`).join(', ');
 
 /** Returns the lines of a table: number of requests, waiting times of served requests, and the other statuses. */
-export const outcomeTable = (head: string, rows: readonly (readonly [name: string, all: readonly RequestOutcome[]])[]) => [
+export const outcomeTable = (
+  head: string,
+  rows: readonly (readonly [name: string, all: readonly RequestOutcome[]])[],
+) => [
   `| ${head} | Sent | Served | Median ms | p99 ms | Longest ms | Other results |`,
   '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
   ...rows.map(([name, all]) => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withDatabaseClient } from '../load/database';
+import { withDatabaseClient } from '../load/database-client';
 
 /** Lock modes that block writers. */
 const KEEP_OUT = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'];

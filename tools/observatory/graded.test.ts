@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COMMON_HEADERS } from '@/lib/web/response-headers';
-import { contentSecurityPolicy } from '@/lib/http/csp';
+import { contentSecurityPolicy } from '@/lib/http/content-security-policy';
 import graded from './graded.json';
-import { gradedContentSecurityPolicy } from './graded-policy';
+import { gradedContentSecurityPolicy } from './content-security-policy';
 
 // This test reads a recorded grade, because the scorer is too large for every test run. `npm run observatory` runs the
 // scorer and records the graded headers.

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { DEMO_MEMBER_CREDENTIALS, publicPages } from '../quality/pages';
+import { DEMO_MEMBER_CREDENTIALS, publicPages } from '../quality/public-pages';
 
 // The scorer runs in its own process, because Node reads the certificate in NODE_EXTRA_CA_CERTS only at its start.
 
@@ -72,7 +72,11 @@ async function grade(scorer: Scorer, { path: name, address, cookie }: Asked, htt
 
 async function signIn(site: string): Promise<string> {
   const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', Origin: site };
-  const answer = await fetch(`${site}/api/login`, { method: 'POST', headers, body: JSON.stringify(DEMO_MEMBER_CREDENTIALS) });
+  const answer = await fetch(`${site}/api/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(DEMO_MEMBER_CREDENTIALS),
+  });
   if (!answer.ok) throw new Error(`The demo member could not sign in: ${answer.status}`);
   return answer.headers
     .getSetCookie()

@@ -5,8 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadServer, type UploadServer } from '@/tests/support/media/upload-server';
 import { DAY, HOUR } from '@/lib/time/duration';
 import { createMeasurementCollector, type OutageMeasurement } from './measurements';
-import { SET_MEMBERSHIP_SQL, newNetworkAddress, SIMULATED_PERSON_PASSWORD, registerPerson, type SimulatedPerson } from '../load/people';
-import { sendRequest, type RequestToSend } from '../load/request';
+import {
+  SET_MEMBERSHIP_SQL,
+  newNetworkAddress,
+  SIMULATED_PERSON_PASSWORD,
+  registerPerson,
+  type SimulatedPerson,
+} from '../load/simulated-people';
+import { sendRequest, type RequestToSend } from '../load/send-request';
 import type { OutageTestSite } from './outage-test-site';
 
 /** Paths of Debian's faketime library, which overrides the system clock of a process. */

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { servedPercentage, statusCountsText } from '../load/outcomes';
 import { createMeasurementCollector, type OutageMeasurement } from './measurements';
-import { startSimulatedReaders } from './readers';
+import { startSimulatedReaders } from './simulated-readers';
 import { waitUntilReady, type OutageTestSite } from './outage-test-site';
 import type { OutageOptions } from './stuck-database';
-import { startWritersAndReaders, stopAndReportWrites } from './writers';
+import { startWritersAndReaders, stopAndReportWrites } from './simulated-writers';
 
 const MEGABYTES = 900;
 const PIECE = Buffer.alloc(64 * 1024);

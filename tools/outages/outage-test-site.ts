@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { readClusterAddresses } from '@/server/postgres/cluster';
 import type { Site } from '@/tests/support/browser/site';
-import { withDatabaseClient } from '../load/database';
-import { registerMember } from '../load/people';
-import { waitForSuccess } from '../load/ready';
+import { withDatabaseClient } from '../load/database-client';
+import { registerMember } from '../load/simulated-people';
+import { waitForSuccess } from '../load/wait-for-success';
 
 /** The site on which a test causes an outage. It runs with `npm start`, and other tests may use the same site. */
 export type OutageTestSite = Pick<Site, 'url' | 'dataDir'> & Partial<Pick<Site, 'again'>>;

@@ -1,10 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailbox } from '@/tests/support/mail/mailbox';
 import { compareEmails } from '../load/ledger';
-import { addWriteMeasurements, createMeasurementCollector, type OutageMeasurement, type OutageMeasurementCollector } from './measurements';
+import {
+  addWriteMeasurements,
+  createMeasurementCollector,
+  type OutageMeasurement,
+  type OutageMeasurementCollector,
+} from './measurements';
 import { waitForEmptyQueues, withSiteDatabase, type OutageTestSite } from './outage-test-site';
-import { killProcess, postmasterProcessId, type SiteProcessName } from './processes';
-import { addServerErrorMeasurement, startSimulatedWriters, type SimulatedWritesResult, type SimulatedWritersOptions } from './writers';
+import { killProcess, postmasterProcessId, type SiteProcessName } from './site-processes';
+import {
+  addServerErrorMeasurement,
+  startSimulatedWriters,
+  type SimulatedWritesResult,
+  type SimulatedWritersOptions,
+} from './simulated-writers';
 
 export type ProcessKillResults = SimulatedWritesResult & {
   kills: number;

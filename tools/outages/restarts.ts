@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { servedPercentage, statusCountsText } from '../load/outcomes';
 import { createMeasurementCollector, type OutageMeasurement } from './measurements';
-import { startSimulatedReaders, wasRequestInProgress } from './readers';
+import { startSimulatedReaders, wasRequestInProgress } from './simulated-readers';
 import type { OutageTestSite } from './outage-test-site';
-import { postmasterProcessId } from './processes';
-import { startWritersAndReaders, stopAndReportWrites } from './writers';
+import { postmasterProcessId } from './site-processes';
+import { startWritersAndReaders, stopAndReportWrites } from './simulated-writers';
 
 /**
  * Signals for the shutdown modes of PostgreSQL. The mode `fast` ends sessions in order, and the mode `immediate` stops

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile, servedPercentage, statusCountsText } from '../load/outcomes';
-import { processMemory } from '../load/process';
-import { isRequestServed } from '../load/request';
+import { processMemory } from '../load/process-statistics';
+import { isRequestServed } from '../load/send-request';
 import { createMeasurementCollector, type OutageMeasurement, type OutageMeasurementCollector } from './measurements';
-import { startSimulatedReaders, type ReaderRequest } from './readers';
+import { startSimulatedReaders, type ReaderRequest } from './simulated-readers';
 import { waitUntilReady, withSiteDatabase, type OutageTestSite } from './outage-test-site';
-import { siteProcessId, sendSignalToDatabase } from './processes';
-import { startWritersAndReaders, stopAndReportWrites } from './writers';
+import { siteProcessId, sendSignalToDatabase } from './site-processes';
+import { startWritersAndReaders, stopAndReportWrites } from './simulated-writers';
 
 const ANSWERED_WITHIN_MS = 6_000;
 /** Paths that need no data of the locked table of posts. */
@@ -80,7 +80,11 @@ export async function measurePausedDatabase(
  * Checks that the site refuses all requests in time with status 503. If a page was already sent in part, its content
  * must show the failure.
  */
-function tellUnavailable(figures: OutageMeasurementCollector, what: string, sentRequests: readonly ReaderRequest[]): void {
+function tellUnavailable(
+  figures: OutageMeasurementCollector,
+  what: string,
+  sentRequests: readonly ReaderRequest[],
+): void {
   const others = sentRequests.filter(({ status, hasFailedPart }) => status !== 503 && !hasFailedPart);
   const paths = [...new Set(others.map(({ path }) => path))];
   figures.exactly(

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../load/outcomes';
-import { newNetworkAddress, SIMULATED_PERSON_PASSWORD, registerPerson } from '../load/people';
-import { processMemory } from '../load/process';
-import { sendRequest, type RequestOutcome } from '../load/request';
+import { newNetworkAddress, SIMULATED_PERSON_PASSWORD, registerPerson } from '../load/simulated-people';
+import { processMemory } from '../load/process-statistics';
+import { sendRequest, type RequestOutcome } from '../load/send-request';
 import { createMeasurementCollector, type OutageMeasurement, type OutageMeasurementCollector } from './measurements';
 import { registerMemberAtNewestPost, type OutageTestSite } from './outage-test-site';
-import { siteProcessId } from './processes';
-import { startSimulatedReaders } from './readers';
+import { siteProcessId } from './site-processes';
+import { startSimulatedReaders } from './simulated-readers';
 
 const DELAYED_MS = 2_000;
 const LOGIN_HEADERS = 'Content-Type: application/json\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 90\r\n\r\n{';
@@ -56,7 +56,12 @@ export async function measureVisitorCrowds(site: OutageTestSite, { number, forMs
   return figures.found;
 }
 
-async function measure(figures: OutageMeasurementCollector, site: OutageTestSite, { name, come, leave }: Crowd, forMs: number) {
+async function measure(
+  figures: OutageMeasurementCollector,
+  site: OutageTestSite,
+  { name, come, leave }: Crowd,
+  forMs: number,
+) {
   // The test uses a new member each time, because of the rate limits on writing.
   const { member, comments } = await registerMemberAtNewestPost(site, 'crowded', newNetworkAddress());
   const web = siteProcessId('web', site.dataDir);

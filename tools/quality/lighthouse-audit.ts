@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { PublicPage } from './pages';
+import type { PublicPage } from './public-pages';
 
 /**
  * Version of Lighthouse, which npm downloads on demand. Lighthouse is not a dependency, because every developer would

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { largestPaintOf, slowDown, watchVitals } from '../../tests/support/browser/vitals';
 import { weightOf, type Weight } from '../../tests/support/browser/weight';
-import { DEMO_MEMBER_CREDENTIALS, type PublicPage } from './pages';
+import { DEMO_MEMBER_CREDENTIALS, type PublicPage } from './public-pages';
 
 export type PageWeight = { path: string; weight: Weight };
 export type SlowPhoneResult = { path: string; largestPaint: number; interaction: number | null };

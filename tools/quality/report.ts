@@ -5,7 +5,7 @@ import { ReportedFailure } from '@/server/runtime/failure';
 import { runLighthouseAudit } from './lighthouse-audit';
 import { qualityDocument, lighthouseTable, missedGoals, slowPhoneTable, weightTable } from './document';
 import { measureOnSlowPhone, measurePageWeight } from './measure';
-import { publicPages } from './pages';
+import { publicPages } from './public-pages';
 
 const DOCUMENT = 'docs/quality.md';
 const FLAGS = [

@@ -2,8 +2,8 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { ScreenshotSettings, ScreenshotBrowser } from './browser';
-import { SCREENSHOT_DEFINITIONS, type ScreenshotDefinition } from './list';
-import { takeScreenshot } from './take';
+import { SCREENSHOT_DEFINITIONS, type ScreenshotDefinition } from './screenshot-list';
+import { takeScreenshot } from './take-screenshot';
 
 const FOLDER = path.join('docs', 'screens');
 const WEBP = { quality: 70, effort: 6, smartSubsample: true };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openPage, visitPage, type ScreenshotBrowser, type ScreenViewer } from './browser';
-import { schoolPath } from './paths';
+import { schoolPath } from './page-paths';
 
 const FOLDER = path.join('public', 'screens');
 const SIZES = path.join('app', '(marketing)', '_components', 'screens.json');

@@ -286,7 +286,7 @@ export const OWN_REQUIREMENTS: Requirements = {
     what: 'Under overload, the server refuses visitors before it refuses members.',
     parts: {
       'The server admits the specified number of requests at once.':
-        'not proven yet: The tests of `server/web/limits/admission.ts` use other numbers.',
+        'not proven yet: The tests of `server/web/limits/request-admission.ts` use other numbers.',
       'Beside 400 visitors at once, 99 of 100 requests of a member are served within 1 s (p95).':
         'not proven yet: Tests have fewer visitors and measure no time.',
     },

@@ -22,7 +22,10 @@ describe('the check of wording in comments, titles and documents', () => {
   });
 
   it('the voice check joins adjacent line comments into one piece', () => {
-    const pieces = extractProse('lib/a.ts', '// The server closes\n// idle connections.\nconst a = 1;\n// Another one.\n');
+    const pieces = extractProse(
+      'lib/a.ts',
+      '// The server closes\n// idle connections.\nconst a = 1;\n// Another one.\n',
+    );
     expect(pieces.map(({ line, text }) => [line, text])).toEqual([
       [1, 'The server closes idle connections.'],
       [4, 'Another one.'],

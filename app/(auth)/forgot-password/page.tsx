@@ -1,4 +1,4 @@
-import { ForgotPasswordForm } from '@/components/auth/forms/forgot-form';
+import { ForgotPasswordForm } from '@/components/auth/forms/forgot-password-form';
 import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 

@@ -3,10 +3,10 @@ import type { Metadata } from 'next';
 import { BrandPanel } from '@/components/auth/brand-panel';
 import { LoginForm } from '@/components/auth/forms/login-form';
 import { NonBreakingProvinceName } from '@/components/ui/page/non-breaking-province-name';
-import { redirectSignedInUser } from '@/lib/auth/pages';
+import { redirectSignedInUser } from '@/lib/auth/page-sign-in';
 import { env } from '@/lib/env';
 import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
-import { VERIFIED_PARENTS_NOTICE, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/verified-parents-claim';
+import { VERIFIED_PARENTS_NOTICE, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/verified-parents-notice';
 import { site } from '@/lib/site';
 
 type LoginPageProps = { searchParams: Promise<{ next?: string | string[] }> };

@@ -4,7 +4,7 @@ import { RegisterForm } from '@/components/auth/forms/register-form';
 import { addReturnPath } from '@/components/auth/add-return-path';
 import { MembershipBenefits, MembershipPrice } from '@/components/membership/membership-offer';
 import { Link } from '@/components/ui/page/link';
-import { redirectSignedInUser } from '@/lib/auth/pages';
+import { redirectSignedInUser } from '@/lib/auth/page-sign-in';
 import { pageMetadata, noIndexMetadata } from '@/lib/web/metadata';
 import { membershipPlan, site } from '@/lib/site';
 

@@ -1,6 +1,6 @@
 import { CoastScene } from '@/components/illustrations/coast-scene';
 import { Button } from '@/components/ui/button';
-import { darkBlueBackgroundClasses } from '@/components/ui/page/dark-background';
+import { darkBlueBackgroundClasses } from '@/components/ui/page/dark-background-classes';
 import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
 import { membershipPlan } from '@/lib/site';

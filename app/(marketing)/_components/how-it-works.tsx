@@ -1,7 +1,7 @@
 import { PhoneFrame } from './device-frames';
 import { ProductScreenshot } from './product-screenshot';
-import { MarketingSection } from './section';
-import { HOW_IT_WORKS_STEPS } from './steps-list';
+import { MarketingSection } from './marketing-section';
+import { HOW_IT_WORKS_STEPS } from './how-it-works-steps';
 
 export function HowItWorks() {
   return (

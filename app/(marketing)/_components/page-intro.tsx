@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { darkBlueBackgroundClasses, darkGreenBackgroundClasses } from '@/components/ui/page/dark-background';
+import { darkBlueBackgroundClasses, darkGreenBackgroundClasses } from '@/components/ui/page/dark-background-classes';
 import { cn } from '@/lib/cn';
 
 type PageIntroProps = { title: string; tone?: 'harbour' | 'spruce'; picture?: ReactNode; children: ReactNode };

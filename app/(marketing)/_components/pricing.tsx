@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { membershipPlan } from '@/lib/site';
 import { PaymentTimeline } from './payment-timeline';
-import { MarketingSection } from './section';
+import { MarketingSection } from './marketing-section';
 
 const BENEFITS = [
   'All Nova Scotia school profiles',

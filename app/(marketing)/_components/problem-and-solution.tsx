@@ -1,6 +1,6 @@
 import { Check, X } from '@/components/ui/icons/icons';
-import { VERIFIED_PARENTS_NOTICE, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/verified-parents-claim';
-import { MarketingSection } from './section';
+import { VERIFIED_PARENTS_NOTICE, VERIFIED_PARENTS_EXPLANATION } from '@/lib/verification/verified-parents-notice';
+import { MarketingSection } from './marketing-section';
 
 const PAIRS = [
   {

@@ -1,5 +1,5 @@
 import { Check, Minus } from '@/components/ui/icons/icons';
-import { darkGreenBackgroundClasses } from '@/components/ui/page/dark-background';
+import { darkGreenBackgroundClasses } from '@/components/ui/page/dark-background-classes';
 import { cn } from '@/lib/cn';
 import { membershipPlan, site } from '@/lib/site';
 

@@ -1,13 +1,13 @@
 import { BellBuoy } from '@/components/illustrations/vignettes';
-import { getPagePreviewImage } from '@/components/seo/card-text';
-import { redirectSignedInUser } from '@/lib/auth/pages';
+import { getPagePreviewImage } from '@/components/seo/preview-card-text';
+import { redirectSignedInUser } from '@/lib/auth/page-sign-in';
 import { pageMetadata } from '@/lib/web/metadata';
 import { CallToAction } from '../_components/call-to-action';
 import { PageIntro } from '../_components/page-intro';
-import { MarketingSection } from '../_components/section';
-import { SuggestedPostTopics } from './contributions';
-import { CommunityGuidelines } from './guidelines';
-import { ExampleQuotes } from './voices';
+import { MarketingSection } from '../_components/marketing-section';
+import { SuggestedPostTopics } from './suggested-post-topics';
+import { CommunityGuidelines } from './community-guidelines';
+import { ExampleQuotes } from './example-quotes';
 
 export const metadata = pageMetadata({
   title: 'Community Voice',
@@ -31,7 +31,11 @@ export default async function CommunityVoicePage() {
       <MarketingSection title="Community Guidelines" lead="Five rules. They're short because we mean them." beside>
         <CommunityGuidelines />
       </MarketingSection>
-      <MarketingSection title="What to Contribute" lead="You don't need to write an essay. Two sentences can help." tone="white">
+      <MarketingSection
+        title="What to Contribute"
+        lead="You don't need to write an essay. Two sentences can help."
+        tone="white"
+      >
         <SuggestedPostTopics />
       </MarketingSection>
       <MarketingSection

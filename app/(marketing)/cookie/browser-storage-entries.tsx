@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { DRAFT_LIFETIME_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
-import { DEVICE_FILE_LIFETIME_MS } from '@/components/media/upload/file-marks';
-import { SESSION_COOKIE_MAX_AGE_SECONDS } from '@/lib/auth/cookie';
+import { DEVICE_FILE_LIFETIME_MS } from '@/components/media/upload/unsent-file-marks';
+import { SESSION_COOKIE_MAX_AGE_SECONDS } from '@/lib/auth/session-cookie';
 import { SESSION_LIFETIMES } from '@/lib/auth/session';
-import { sessionCookieName } from '@/lib/auth/token';
+import { sessionCookieName } from '@/lib/auth/session-token';
 import { OFFLINE_PAGE_LIFETIME_MS } from '@/lib/browser/browser-data';
-import { NOTICE_COOKIE_LIFETIME_MS, dismissedNoticeCookieName } from '@/lib/browser/notice-cookie';
+import { NOTICE_COOKIE_LIFETIME_MS, dismissedNoticeCookieName } from '@/lib/browser/dismissed-notice-cookie';
 import { site } from '@/lib/site';
-import { formatDays, formatHours } from '../_components/quantity-text';
+import { formatDays, formatHours } from '../_components/format-quantity';
 
 type StoredEntry = {
   id: string;
@@ -75,7 +75,8 @@ export const BROWSER_STORAGE_ENTRIES: readonly StoredEntry[] = [
           the same for everyone.
         </p>
         <p>
-          Over https, its name is {dismissedNoticeCookieName(true)}. Without https, its name is {dismissedNoticeCookieName(false)}.
+          Over https, its name is {dismissedNoticeCookieName(true)}. Without https, its name is{' '}
+          {dismissedNoticeCookieName(false)}.
         </p>
       </>
     ),

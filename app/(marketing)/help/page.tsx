@@ -1,13 +1,13 @@
 import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import { DocumentWithContents } from '../_components/document-with-contents';
-import { ContactEmailLink } from '../_components/mail-link';
+import { ContactEmailLink } from '../_components/contact-email-link';
 import { TextLink } from '../_components/text-link';
-import { HELP_ABOUT_MODERATION } from './conduct';
-import { HELP_ABOUT_MEMBERSHIP } from './money';
-import { HELP_ABOUT_BROWSING } from './reading';
+import { HELP_ABOUT_MODERATION } from './moderation';
+import { HELP_ABOUT_MEMBERSHIP } from './membership';
+import { HELP_ABOUT_BROWSING } from './browsing';
 import { HELP_ABOUT_SCHOOL_DATA } from './school-data';
-import { HELP_ABOUT_WRITING_POSTS } from './writing';
+import { HELP_ABOUT_WRITING_POSTS } from './writing-posts';
 
 export const metadata = pageMetadata({
   title: 'Help',

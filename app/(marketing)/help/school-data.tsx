@@ -1,7 +1,7 @@
 import { schoolDataSource, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document-with-contents';
-import { ContactEmailLink } from '../_components/mail-link';
-import { QuestionAndAnswer } from '../_components/question';
+import { ContactEmailLink } from '../_components/contact-email-link';
+import { QuestionAndAnswer } from '../_components/question-and-answer';
 
 /** Help about the sources of facts about schools. */
 export const HELP_ABOUT_SCHOOL_DATA: readonly DocumentPart[] = [

@@ -1,9 +1,9 @@
 import { site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document-with-contents';
-import { ResponsiveTable } from '../_components/fact-table';
-import { ContactEmailLink } from '../_components/mail-link';
+import { ResponsiveTable } from '../_components/responsive-table';
+import { ContactEmailLink } from '../_components/contact-email-link';
 import { TextLink } from '../_components/text-link';
-import { PERSONAL_DATA_INVENTORY } from './stored-data';
+import { PERSONAL_DATA_INVENTORY } from './personal-data-inventory';
 
 /** Privacy policy: what we collect, and the people who can see it. */
 export const DATA_COLLECTION_TEXT: readonly DocumentPart[] = [
@@ -29,7 +29,10 @@ export const DATA_COLLECTION_TEXT: readonly DocumentPart[] = [
         <ResponsiveTable
           caption="Personal information, its purpose, and how long it is kept"
           columns={['About', 'Details', 'Why', 'How long']}
-          rows={PERSONAL_DATA_INVENTORY.map(({ title, what, why, howLong }) => ({ head: title, cells: [what, why, howLong] }))}
+          rows={PERSONAL_DATA_INVENTORY.map(({ title, what, why, howLong }) => ({
+            head: title,
+            cells: [what, why, howLong],
+          }))}
         />
         <p>
           We also keep nightly totals (how many members, how many open reviews) in which no one can be recognized.{' '}

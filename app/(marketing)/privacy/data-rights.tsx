@@ -1,6 +1,6 @@
 import { legalPromises, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document-with-contents';
-import { ContactEmailLink } from '../_components/mail-link';
+import { ContactEmailLink } from '../_components/contact-email-link';
 import { TextLink } from '../_components/text-link';
 
 /** Privacy policy: people's rights, and complaints. */

@@ -1,12 +1,12 @@
 import { Lighthouse } from '@/components/illustrations/vignettes';
-import { getPagePreviewImage } from '@/components/seo/card-text';
-import { redirectSignedInUser } from '@/lib/auth/pages';
+import { getPagePreviewImage } from '@/components/seo/preview-card-text';
+import { redirectSignedInUser } from '@/lib/auth/page-sign-in';
 import { pageMetadata } from '@/lib/web/metadata';
 import { CallToAction } from '../_components/call-to-action';
 import { PageIntro } from '../_components/page-intro';
-import { MarketingSection } from '../_components/section';
-import { StepsWithScreenshots } from '../_components/step-screens';
-import { SolutionList } from './answers';
+import { MarketingSection } from '../_components/marketing-section';
+import { StepsWithScreenshots } from '../_components/steps-with-screenshots';
+import { SolutionList } from './solution-list';
 
 export const metadata = pageMetadata({
   title: 'Solution',
@@ -46,7 +46,11 @@ export default async function SolutionPage() {
           </p>
         </div>
       </MarketingSection>
-      <MarketingSection title="The Solution" lead="A quiet, private board for each school, open to the people it's for." beside>
+      <MarketingSection
+        title="The Solution"
+        lead="A quiet, private board for each school, open to the people it's for."
+        beside
+      >
         <SolutionList />
       </MarketingSection>
       <MarketingSection

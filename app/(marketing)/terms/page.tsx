@@ -1,9 +1,9 @@
 import { pageMetadata } from '@/lib/web/metadata';
 import { membershipPlan, site } from '@/lib/site';
 import { DocumentWithContents } from '../_components/document-with-contents';
-import { ACCOUNT_AND_PAYMENT_TERMS } from './joining';
-import { LIABILITY_AND_TERMINATION_TERMS } from './leaving';
-import { CONTENT_AND_MODERATION_TERMS } from './taking-part';
+import { ACCOUNT_AND_PAYMENT_TERMS } from './account-and-payment-terms';
+import { LIABILITY_AND_TERMINATION_TERMS } from './liability-and-termination-terms';
+import { CONTENT_AND_MODERATION_TERMS } from './content-and-moderation-terms';
 
 export const metadata = pageMetadata({
   title: 'Terms of Service',

@@ -1,7 +1,7 @@
 import { pageMetadata } from '@/lib/web/metadata';
-import { formatMonth } from '@/lib/time/dates';
+import { formatMonth } from '@/lib/time/format-dates';
 import { site } from '@/lib/site';
-import { listTransparencyReports } from '@/lib/statistics/transparency';
+import { listTransparencyReports } from '@/lib/statistics/transparency-reports';
 import {
   MIN_PUBLISHABLE_COUNT,
   NOT_COUNTED,

@@ -1,26 +1,26 @@
 import type { Metadata } from 'next';
-import { FEED_STREAM_PATH, streamCursorQueryKey } from '@/components/posts/live/streams';
+import { FEED_STREAM_PATH, streamCursorQueryKey } from '@/components/posts/live/event-stream-paths';
 import { Feed } from '@/components/posts/lists/feed';
-import { parseSortOrder } from '@/components/posts/lists/sorts';
-import { parsePostTopic } from '@/components/posts/topics/topics';
-import { QueryCacheHydrator, type PreloadedQueryEntry } from '@/components/providers/server-state';
-import { requireSignedIn } from '@/lib/auth/pages';
+import { parseSortOrder } from '@/components/posts/lists/sort-order';
+import { parsePostTopic } from '@/components/posts/topics/post-topics';
+import { QueryCacheHydrator, type PreloadedQueryEntry } from '@/components/providers/query-cache-hydrator';
+import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { now } from '@/lib/time/clock';
 import { upcomingEvents } from '@/lib/events/queries';
 import { queryKeys } from '@/lib/http/query-keys';
-import { SERVER_RENDERED_POST_COUNT, toQueryCacheEntry } from '@/lib/http/request/page-query';
-import { listFollowedSchoolNotices } from '@/lib/moderation/notice';
+import { SERVER_RENDERED_POST_COUNT, toQueryCacheEntry } from '@/lib/http/request/list-pagination';
+import { listFollowedSchoolNotices } from '@/lib/moderation/school-notice';
 import { actorFromUser } from '@/lib/policy/actor';
 import { mayReadMemberPosts } from '@/lib/policy/policy';
-import { readCurrentStreamCursor } from '@/lib/posts/live/news';
+import { readCurrentStreamCursor } from '@/lib/posts/live/board-changes';
 import { listFeedPosts } from '@/lib/posts/queries';
 import { postListQuery } from '@/lib/posts/schema';
-import { FEED_BOARD_ID, fetchLastSeenTime } from '@/lib/posts/reader/visits';
-import { isNewAccount } from '@/lib/users/account/newcomer';
-import { CommunityTips } from './_components/community-updates';
-import { DashboardSidePanel } from './_components/dashboard-aside';
-import { DashboardHeader } from './_components/dashboard-top';
-import { WelcomeTourPlaceholder } from './_components/tour-placeholder';
+import { FEED_BOARD_ID, fetchLastSeenTime } from '@/lib/posts/reader/last-seen';
+import { isNewAccount } from '@/lib/users/account/is-new-account';
+import { CommunityTips } from './_components/community-tips';
+import { DashboardSidePanel } from './_components/dashboard-side-panel';
+import { DashboardHeader } from './_components/dashboard-header';
+import { WelcomeTourPlaceholder } from './_components/welcome-tour-placeholder';
 
 export const metadata: Metadata = { title: 'Dashboard' };
 
@@ -44,7 +44,8 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
     [queryKeys.notices(), notices],
     [queryKeys.feedVisit(), visit],
   ];
-  if (feed) entries.push(toQueryCacheEntry(queryKeys.feed(sort, topic), feed), [streamCursorQueryKey(FEED_STREAM_PATH), place]);
+  if (feed)
+    entries.push(toQueryCacheEntry(queryKeys.feed(sort, topic), feed), [streamCursorQueryKey(FEED_STREAM_PATH), place]);
   return (
     <QueryCacheHydrator entries={entries}>
       <div className="grid gap-3 sm:gap-5 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-6 xl:gap-x-8">

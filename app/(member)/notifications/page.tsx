@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { NotificationList } from '@/components/notifications/notification-list';
-import { QueryCacheHydrator } from '@/components/providers/server-state';
-import { requireSignedIn } from '@/lib/auth/pages';
+import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
+import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { now } from '@/lib/time/clock';
 import { queryKeys } from '@/lib/http/query-keys';
-import { toQueryCacheEntry, pageQuery } from '@/lib/http/request/page-query';
+import { toQueryCacheEntry, pageQuery } from '@/lib/http/request/list-pagination';
 import { listNotifications } from '@/lib/notifications/queries';
 import { actorFromUser } from '@/lib/policy/actor';
 

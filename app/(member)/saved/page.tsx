@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { SavedPosts } from '@/components/posts/lists/saved-posts';
-import { QueryCacheHydrator } from '@/components/providers/server-state';
+import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { Card, CardContent } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireSignedIn } from '@/lib/auth/pages';
+import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { now } from '@/lib/time/clock';
 import { queryKeys } from '@/lib/http/query-keys';
-import { toQueryCacheEntry, pageQuery } from '@/lib/http/request/page-query';
+import { toQueryCacheEntry, pageQuery } from '@/lib/http/request/list-pagination';
 import { actorFromUser } from '@/lib/policy/actor';
 import { mayReadMemberPosts } from '@/lib/policy/policy';
 import { savedPostsOf } from '@/lib/posts/queries';

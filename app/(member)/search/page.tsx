@@ -1,7 +1,7 @@
 import { SearchX } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
-import { ConfirmEmailNotice } from '@/components/posts/lists/confirm-email-to-read';
-import { SearchResultItem } from '@/components/search/hit-item';
+import { ConfirmEmailNotice } from '@/components/posts/lists/confirm-email-notice';
+import { SearchResultItem } from '@/components/search/search-result-item';
 import { RecentSearches } from '@/components/search/recent-searches';
 import { SearchForm } from '@/components/search/search-form';
 import { SearchKeyboardNavigation } from '@/components/search/search-keyboard-navigation';
@@ -10,15 +10,15 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireSignedIn } from '@/lib/auth/pages';
+import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { now } from '@/lib/time/clock';
 import { AppError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
 import { actorFromUser } from '@/lib/policy/actor';
 import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/policy';
-import { runSearch } from '@/lib/search/queries';
+import { runSearch } from '@/lib/search/run-search';
 import { searchQuery, type SearchQuery } from '@/lib/search/schema';
-import { truncateText } from '@/lib/text/cut';
+import { truncateText } from '@/lib/text/truncate-text';
 
 export const metadata: Metadata = { title: 'Search' };
 

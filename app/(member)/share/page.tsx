@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { ShareTargetComposer } from '@/components/posts/writing/shared-text-composer';
-import { parseShareTargetText } from '@/components/posts/writing/shared-text';
+import { ShareTargetComposer } from '@/components/posts/writing/share-target-composer';
+import { parseShareTargetText } from '@/components/posts/writing/share-target-text';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireSignedIn } from '@/lib/auth/pages';
+import { requireSignedIn } from '@/lib/auth/page-sign-in';
 
 export const metadata: Metadata = { title: 'New post' };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
 import { MembershipPage } from '@/components/membership/page/membership-page';
-import { QueryCacheHydrator } from '@/components/providers/server-state';
+import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireSignedIn } from '@/lib/auth/pages';
+import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
 import { contactEmail } from '@/lib/process/current-settings';
 import { paymentFormSettings } from '@/lib/membership/start/payment-form-settings';
@@ -28,8 +28,8 @@ export default async function SubscriptionPage({ searchParams }: SubscriptionPag
         title="Subscription"
         lead={
           <>
-            Your paid membership: {membership.plan ? formatDollarsPerInterval(membership.plan) : membershipPlan.monthly}.
-            Cancel anytime. The schools you follow are under{' '}
+            Your paid membership: {membership.plan ? formatDollarsPerInterval(membership.plan) : membershipPlan.monthly}
+            . Cancel anytime. The schools you follow are under{' '}
             <Link href="/subscriptions" className="font-semibold text-primary underline underline-offset-2">
               My Subscriptions
             </Link>

@@ -1,11 +1,11 @@
 import { Plus } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
-import { SubscriptionPageLink } from '@/components/membership/membership-link';
-import { FollowedSchoolsList } from '@/components/schools/subscriptions';
+import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
+import { FollowedSchoolsList } from '@/components/schools/followed-schools-list';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireSignedIn } from '@/lib/auth/pages';
+import { requireSignedIn } from '@/lib/auth/page-sign-in';
 
 export const metadata: Metadata = { title: 'My Subscriptions' };
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { AuditLog } from '@/components/admin/audit/audit-log';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { Spinner } from '@/components/ui/spinner';
-import { requireAdmin } from '@/lib/auth/pages';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 
 export const metadata: Metadata = { title: 'Audit log' };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { SuggestedCorrections } from '@/components/admin/corrections/corrections';
+import { SuggestedCorrections } from '@/components/admin/corrections/suggested-corrections';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireAdmin } from '@/lib/auth/pages';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 
 export const metadata: Metadata = { title: 'Corrections' };
 

@@ -1,14 +1,14 @@
 import { ClipboardList, CreditCard, Flag, Mail, School, Users } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
-import { AuthorityRequestsCard } from '@/components/admin/dashboard/requests-by-authorities';
-import { CommunityStatistics } from '@/components/admin/dashboard/statistics';
-import { QueryCacheHydrator } from '@/components/providers/server-state';
+import { AuthorityRequestsCard } from '@/components/admin/dashboard/authority-requests-card';
+import { CommunityStatistics } from '@/components/admin/dashboard/community-statistics';
+import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { Card, CardDescription, CardTitle } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireAdmin } from '@/lib/auth/pages';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
-import { listAuthorityRequestCounts } from '@/lib/statistics/transparency';
+import { listAuthorityRequestCounts } from '@/lib/statistics/transparency-reports';
 
 export const metadata: Metadata = { title: 'Admin Dashboard' };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { AccountDeletions } from '@/components/admin/deletions/deletions';
+import { AccountDeletions } from '@/components/admin/deletions/account-deletions';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireAdmin } from '@/lib/auth/pages';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { legalPromises } from '@/lib/site';
 
 export const metadata: Metadata = { title: 'Deletions' };

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { Inbox } from '@/components/admin/inbox/inbox';
 import { MorningEmailSwitch } from '@/components/admin/inbox/morning-email-switch';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireAdmin } from '@/lib/auth/pages';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { AppError } from '@/lib/errors';
 import { readInboxPage, countOpenInboxItems } from '@/lib/inbox/queries';
 import { wantsMorningEmail } from '@/lib/inbox/morning-email';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { SchoolLaunchProgress } from '@/components/admin/launch/launch';
-import { QueryCacheHydrator } from '@/components/providers/server-state';
+import { SchoolLaunchProgress } from '@/components/admin/launch/school-launch-progress';
+import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireAdmin } from '@/lib/auth/pages';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
 import { settingsForAdmin } from '@/lib/settings/settings';
 import { listSchoolLaunchProgress } from '@/lib/statistics/launch';

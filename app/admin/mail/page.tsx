@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { EmailOverview } from '@/components/admin/mail/mail';
+import { EmailOverview } from '@/components/admin/mail/email-overview';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireAdmin } from '@/lib/auth/pages';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 
 export const metadata: Metadata = { title: 'Email' };
 

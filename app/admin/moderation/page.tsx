@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { ModerationTabs } from '@/components/admin/moderation/moderation';
-import { MutualVouchingGroups } from '@/components/admin/moderation/vouch-rings';
-import { QueryCacheHydrator } from '@/components/providers/server-state';
+import { ModerationTabs } from '@/components/admin/moderation/moderation-tabs';
+import { MutualVouchingGroups } from '@/components/admin/moderation/mutual-vouching-groups';
+import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireAdmin } from '@/lib/auth/pages';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
 import { settingsForAdmin } from '@/lib/settings/settings';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { BillingIntervalPriceCard } from '@/components/admin/prices/interval-card';
+import { BillingIntervalPriceCard } from '@/components/admin/prices/billing-interval-price-card';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireAdmin } from '@/lib/auth/pages';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { fetchPricesView } from '@/lib/membership/price-change/view';
 
 export const metadata: Metadata = { title: 'Prices' };

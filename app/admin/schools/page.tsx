@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { AdminSchoolList } from '@/components/admin/schools/list/schools-admin';
-import { QueryCacheHydrator } from '@/components/providers/server-state';
+import { AdminSchoolList } from '@/components/admin/schools/list/admin-school-list';
+import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireAdmin } from '@/lib/auth/pages';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
 import { listAdminSchoolRows } from '@/lib/schools/admin/queries';
 import { deletedSchools } from '@/lib/schools/deleted/deleted-schools';

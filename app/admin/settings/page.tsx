@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { SettingsPage } from '@/components/admin/settings/settings';
-import { QueryCacheHydrator } from '@/components/providers/server-state';
+import { SettingsPage } from '@/components/admin/settings/settings-page';
+import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireAdmin } from '@/lib/auth/pages';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { queryKeys } from '@/lib/http/query-keys';

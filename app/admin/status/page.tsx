@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { StatusRow, StatusCard, TimeSince, formatBytes } from '@/components/admin/status/status-rows';
-import { ContentSecurityPolicyViolations } from '@/components/admin/status/violations';
+import { ContentSecurityPolicyViolations } from '@/components/admin/status/content-security-policy-violations';
 import { Alert } from '@/components/ui/alert';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { StatisticTile, StatisticList } from '@/components/ui/page/stat';
-import { requireAdmin } from '@/lib/auth/pages';
+import { StatisticTile, StatisticList } from '@/components/ui/page/statistic-list';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { readSiteStatus } from '@/lib/status/site-status';
-import { isDiskSpaceLow, isQueueLate, isJobOverdue, listOperatorWarnings } from '@/lib/status/troubles';
+import { isDiskSpaceLow, isQueueLate, isJobOverdue, listOperatorWarnings } from '@/lib/status/operator-warnings';
 
 export const metadata: Metadata = { title: 'Status' };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { AdminUserList } from '@/components/admin/users/users';
+import { AdminUserList } from '@/components/admin/users/admin-user-list';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { Spinner } from '@/components/ui/spinner';
-import { requireAdmin } from '@/lib/auth/pages';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 
 export const metadata: Metadata = { title: 'Manage Users' };
 

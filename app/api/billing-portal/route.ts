@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { openStripePortal } from '@/lib/membership/change/portal';
+import { openStripePortal } from '@/lib/membership/change/stripe-portal';
 import { portalSession } from '@/lib/membership/schema';
 import { runStripeCalls } from '@/lib/membership/stripe';
 

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { cancelMembership } from '@/lib/membership/change/cancel';
+import { cancelMembership } from '@/lib/membership/change/cancel-membership';
 import { cancelSubscriptionReply } from '@/lib/membership/schema';
 import { runStripeCalls } from '@/lib/membership/stripe';
 

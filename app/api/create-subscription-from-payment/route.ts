@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { activateMembership } from '@/lib/membership/start/activate';
+import { activateMembership } from '@/lib/membership/start/activate-membership';
 import { activation, confirmedPaymentSchema, paymentProcessingReply } from '@/lib/membership/schema';
 import { runStripeCalls } from '@/lib/membership/stripe';
 

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { recordCspViolations } from '@/lib/csp-reports/record';
+import { recordCspViolations } from '@/lib/csp-reports/record-csp-violations';
 import { readBlockedContent, CSP_REPORT_CONTENT_TYPES, reportBody } from '@/lib/csp-reports/schema';
 
 export const POST = route({

@@ -1,4 +1,4 @@
-import { fixMembership } from '@/lib/membership/change/fix';
+import { fixMembership } from '@/lib/membership/change/fix-membership';
 import { route } from '@/lib/http/route';
 import { fixSubscriptionReply } from '@/lib/membership/schema';
 import { runStripeCalls } from '@/lib/membership/stripe';

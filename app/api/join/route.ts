@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
-import { joinSchoolByCode } from '@/lib/verification/codes';
+import { joinSchoolByCode } from '@/lib/verification/school-codes';
 import { joinByCodeReply, joinByCodeSchema } from '@/lib/verification/schema';
 
 export const POST = route({

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { signIn } from '@/lib/users/sign-in/sign-in';
 import { loginSchema, ownUserView } from '@/lib/users/schema';
-import { logInWithPassword } from '@/lib/users/account/commands';
+import { logInWithPassword } from '@/lib/users/account/manage-account';
 
 export const POST = route({
   about:

@@ -18,6 +18,8 @@ export const GET = route({
     // A request with a wrong token gets the same response as a request to a site without metrics.
     if (METRICS_TOKEN === undefined || !timingSafeEqual(digest(authorization), digest(`Bearer ${METRICS_TOKEN}`)))
       throw notFoundError('Address');
-    return new Response(await writePrometheusMetrics(), { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } });
+    return new Response(await writePrometheusMetrics(), {
+      headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
+    });
   },
 });

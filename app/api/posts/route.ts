@@ -1,6 +1,6 @@
 import { now } from '@/lib/time/clock';
 import { route } from '@/lib/http/route';
-import { createPost } from '@/lib/posts/commands';
+import { createPost } from '@/lib/posts/write-post';
 import { postById } from '@/lib/posts/queries';
 import { createPostSchema, postView } from '@/lib/posts/schema';
 

@@ -2,7 +2,7 @@ import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { acceptMemberInvitation } from '@/lib/verification/invitations';
 import { registerWithinLimits } from '@/lib/verification/registration-limits';
-import { registerAccount, resumeRepeatedRegistration } from '@/lib/users/account/commands';
+import { registerAccount, resumeRepeatedRegistration } from '@/lib/users/account/manage-account';
 import { registerSchema, ownUserView } from '@/lib/users/schema';
 import { signIn } from '@/lib/users/sign-in/sign-in';
 

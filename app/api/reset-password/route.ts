@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clearSessionCookie } from '@/lib/auth/cookie';
+import { clearSessionCookie } from '@/lib/auth/session-cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { resetPassword } from '@/lib/users/sign-in/reset-password';

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { resetMembership } from '@/lib/membership/change/reset';
+import { resetMembership } from '@/lib/membership/change/reset-membership';
 import { resetSubscriptionReply } from '@/lib/membership/schema';
 import { runStripeCalls } from '@/lib/membership/stripe';
 

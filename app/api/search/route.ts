@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { buildListReply } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/paginated-list';
 import { route } from '@/lib/http/route';
-import { runSearch } from '@/lib/search/queries';
+import { runSearch } from '@/lib/search/run-search';
 import { searchHit, searchQuery } from '@/lib/search/schema';
 
 export const GET = route({

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { endHouseholdSeat } from '@/lib/membership/seat/end';
+import { endHouseholdSeat } from '@/lib/membership/seat/end-seat';
 import { inviteToSeat } from '@/lib/membership/seat/invite';
 import { fetchHouseholdSeats } from '@/lib/membership/seat/queries';
 import { inviteToSeatSchema, seatView } from '@/lib/membership/seat/schema';

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { listTransparencyReports } from '@/lib/statistics/transparency';
+import { listTransparencyReports } from '@/lib/statistics/transparency-reports';
 import { transparencyList } from '@/lib/statistics/transparency-schema';
 
 export const GET = route({

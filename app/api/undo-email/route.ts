@@ -1,7 +1,7 @@
-import { clearSessionCookie } from '@/lib/auth/cookie';
+import { clearSessionCookie } from '@/lib/auth/session-cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { restoreEmailAndAccount } from '@/lib/data-rights/deletion/request';
+import { restoreEmailAndAccount } from '@/lib/data-rights/deletion/account-deletion-request';
 import { undoEmailChangeSchema, undoEmailChangeReply } from '@/lib/users/schema';
 
 export const POST = route({

@@ -1,10 +1,10 @@
-import { writeSessionCookie } from '@/lib/auth/cookie';
+import { writeSessionCookie } from '@/lib/auth/session-cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { requestAccountDeletion } from '@/lib/data-rights/deletion/request';
+import { requestAccountDeletion } from '@/lib/data-rights/deletion/account-deletion-request';
 import { deletionRequest } from '@/lib/data-rights/schema';
 import { ownUserView, accountOwnerConfirmationSchema } from '@/lib/users/schema';
-import { toOwnUserView } from '@/lib/users/view';
+import { toOwnUserView } from '@/lib/users/user-view';
 
 export const GET = route({
   about: 'Returns the signed-in person.',

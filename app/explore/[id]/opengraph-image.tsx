@@ -1,5 +1,5 @@
-import { respondWithShareCard } from '@/app/_cards/card-response';
-import { createSchoolPreviewText } from '@/components/seo/card-text';
+import { respondWithShareCard } from '@/app/_cards/share-card-response';
+import { createSchoolPreviewText } from '@/components/seo/preview-card-text';
 import { VISITOR } from '@/lib/policy/policy';
 import { schoolById } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';

@@ -1,8 +1,8 @@
 import { ChevronDown } from '@/components/ui/icons/icons';
-import type { RegionWithSchools } from '@/lib/schools/facets';
+import type { RegionWithSchools } from '@/lib/schools/filter-options';
 import { schoolLevelOf } from '@/lib/schools/facts/level';
 import type { SchoolSummary } from '@/lib/schools/schema';
-import { CollapsibleSchoolRegion } from './collapsible-region';
+import { CollapsibleSchoolRegion } from './collapsible-school-region';
 
 /** Styles of all rows, set on the list, because a list may have hundreds of rows. */
 const ROWS = [

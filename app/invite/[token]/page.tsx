@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { RegisterForm } from '@/components/auth/forms/register-form';
-import { ExistingMemberSignIn, InvitationWelcomePage } from '@/components/schools/joining/welcome';
+import { ExistingMemberSignIn, InvitationWelcomePage } from '@/components/schools/joining/invitation-welcome-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { getCurrentUser } from '@/lib/auth/pages';
+import { getCurrentUser } from '@/lib/auth/page-sign-in';
 import { noIndexMetadata } from '@/lib/web/metadata';
 import { findSchoolOfInvitation } from '@/lib/verification/invitations';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { NoticeBoard } from '@/components/illustrations/vignettes';
-import { CentredMessagePage } from '@/components/layout/public/message-page';
+import { CentredMessagePage } from '@/components/layout/public/centred-message-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { noIndexMetadata } from '@/lib/web/metadata';

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { RegisterForm } from '@/components/auth/forms/register-form';
-import { CentredMessagePage } from '@/components/layout/public/message-page';
-import { JoinSchoolButton } from '@/components/schools/joining/join-button';
-import { ExistingMemberSignIn, InvitationWelcomePage } from '@/components/schools/joining/welcome';
+import { CentredMessagePage } from '@/components/layout/public/centred-message-page';
+import { JoinSchoolButton } from '@/components/schools/joining/join-school-button';
+import { ExistingMemberSignIn, InvitationWelcomePage } from '@/components/schools/joining/invitation-welcome-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { getCurrentUser } from '@/lib/auth/pages';
+import { getCurrentUser } from '@/lib/auth/page-sign-in';
 import { noIndexMetadata } from '@/lib/web/metadata';
-import { formatSchoolCode } from '@/lib/verification/code-text';
-import { findSchoolByCode } from './read-code';
+import { formatSchoolCode } from '@/lib/verification/school-code-format';
+import { findSchoolByCode } from './find-school-by-code';
 
 type JoinPageProps = { params: Promise<{ code: string }> };
 

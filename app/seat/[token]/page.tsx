@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { EmailLinkPage } from '@/components/account/email-link-page';
 import { RegisterForm } from '@/components/auth/forms/register-form';
-import { HouseholdSeatAcceptance } from '@/components/membership/seat/accept-seat';
-import { ExistingMemberSignIn, InvitationWelcomePage } from '@/components/schools/joining/welcome';
+import { HouseholdSeatAcceptance } from '@/components/membership/seat/household-seat-acceptance';
+import { ExistingMemberSignIn, InvitationWelcomePage } from '@/components/schools/joining/invitation-welcome-page';
 import { Alert } from '@/components/ui/alert';
-import { getCurrentUser } from '@/lib/auth/pages';
+import { getCurrentUser } from '@/lib/auth/page-sign-in';
 import { findSeatInvitation } from '@/lib/membership/seat/invite';
 import { noIndexMetadata } from '@/lib/web/metadata';
 

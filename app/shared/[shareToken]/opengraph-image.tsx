@@ -1,6 +1,6 @@
-import { respondWithShareCard } from '@/app/_cards/card-response';
-import { createPostPreviewText } from '@/components/seo/card-text';
-import { findSharedPost } from '@/lib/posts/shared';
+import { respondWithShareCard } from '@/app/_cards/share-card-response';
+import { createPostPreviewText } from '@/components/seo/preview-card-text';
+import { findSharedPost } from '@/lib/posts/public-link';
 
 type SharedCardProps = { params: Promise<{ shareToken: string }> };
 

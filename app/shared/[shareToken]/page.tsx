@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { forbidden, notFound } from 'next/navigation';
 import { cache } from 'react';
-import { singleLineExcerpt } from '@/lib/text/cut';
-import { PubliclySharedPost } from '@/components/posts/shared/shared-post';
-import { getCurrentUser } from '@/lib/auth/pages';
+import { singleLineExcerpt } from '@/lib/text/truncate-text';
+import { PubliclySharedPost } from '@/components/posts/shared/publicly-shared-post';
+import { getCurrentUser } from '@/lib/auth/page-sign-in';
 import { now } from '@/lib/time/clock';
 import { AppError } from '@/lib/errors';
 import { cachePageForVisitors } from '@/lib/http/response/page-cache';
 import { linkPreviewMetadata } from '@/lib/web/metadata';
-import { findEarliestPostExpiry } from '@/lib/posts/lapse';
-import { findSharedPost } from '@/lib/posts/shared';
+import { findEarliestPostExpiry } from '@/lib/posts/post-expiry';
+import { findSharedPost } from '@/lib/posts/public-link';
 import { unlistedPageMetadata, POST_NOT_FOUND_TITLE, POST_UNAVAILABLE_TITLE } from './shared-page-metadata';
 
 type SharedPageProps = { params: Promise<{ shareToken: string }> };

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { useOpenLazyComponent } from '@/components/providers/lazy/use-lazy-open';
+import { useOpenLazyComponent } from '@/components/providers/lazy/use-open-lazy-component';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { Button } from '@/components/ui/button';
 import { useRemoveAvatar } from './use-avatar';

@@ -1,6 +1,6 @@
 import { UserRound } from '@/components/ui/icons/icons';
 import { ZOOM_RANGE } from './avatar-picture';
-import { AvatarZoomSlider } from './avatar-zoom';
+import { AvatarZoomSlider } from './avatar-zoom-slider';
 
 /** Size of the crop area: a frame of 250 px with 50 px on each side. On small screens the area is smaller. */
 export const CROP_AREA_SIZE_CLASSES = [

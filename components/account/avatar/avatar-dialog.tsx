@@ -15,7 +15,7 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog';
 import { acceptAttribute } from '@/components/media/accept-attribute';
-import { AvatarCropEditor } from './avatar-crop';
+import { AvatarCropEditor } from './avatar-crop-editor';
 import { normalizePicture } from './avatar-picture';
 import { CropAreaPlaceholder } from './avatar-crop-area';
 import { useSaveAvatar } from './use-avatar';

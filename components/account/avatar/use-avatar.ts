@@ -2,12 +2,12 @@
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { describeRequestFailure } from '@/components/auth/failure-text';
-import { useMutationWithToast } from '@/components/providers/use-action';
-import { errorToastText, showFailureToast } from '@/components/ui/toasts/toast-failure';
-import { callApi, ApiError } from '@/lib/http/api';
+import { describeRequestFailure } from '@/components/auth/request-failure-text';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { errorToastText, showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import { uploadFormWithProgress } from '@/lib/http/upload';
+import { uploadFormWithProgress } from '@/lib/http/upload-form';
 import type { UserView } from '@/lib/users/schema';
 import { createAvatarFile } from './avatar-picture';
 
@@ -60,6 +60,7 @@ export function useRemoveAvatar() {
       showAvatar(cache, null);
       return { title: 'Avatar removed', description: 'Your initials are shown instead.' };
     },
-    failed: (error) => showFailureToast('Photo not removed', error, describeRequestFailure(error, 'Failed to remove avatar')),
+    failed: (error) =>
+      showFailureToast('Photo not removed', error, describeRequestFailure(error, 'Failed to remove avatar')),
   });
 }

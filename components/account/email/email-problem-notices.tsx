@@ -1,13 +1,13 @@
 'use client';
 
 import { useUser } from '@/components/auth/use-user';
-import { createFailureToastHandler } from '@/components/auth/failure-text';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { createFailureToastHandler } from '@/components/auth/request-failure-text';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { focusMainContent } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { Link } from '@/components/ui/page/link';
-import { callApi } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 
 /** Banner above every page for a member who must confirm their address before posting. */

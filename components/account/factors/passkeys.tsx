@@ -2,17 +2,17 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from '@/components/ui/icons/icons';
-import { createFailureToastHandler } from '@/components/auth/failure-text';
+import { createFailureToastHandler } from '@/components/auth/request-failure-text';
 import { canUsePasskeys, isPasskeyDialogCancelled, makePasskey } from '@/components/auth/passkeys';
 import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
 import { useHydrated } from '@/components/providers/use-hydrated';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { focusMainContent } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { toast } from '@/components/ui/toasts/toast';
-import { callApi } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { FactorsView } from '@/lib/users/schema';
 

@@ -2,10 +2,10 @@
 
 import { wrongPasswordMessage } from '@/components/auth/password/wrong-password';
 import type { TotpSetupReply } from '@/lib/users/schema';
-import { AuthenticatorCodeForm } from './code-form';
+import { AuthenticatorCodeForm } from './authenticator-code-form';
 import { QrCode } from '@/components/ui/page/qr-code';
-import { RecoveryCodeList } from './recovery-codes';
-import { useConfirmTotp } from './use-factors';
+import { RecoveryCodeList } from './recovery-code-list';
+import { useConfirmTotp } from './use-second-factor';
 
 /** Setup of an authenticator app in three steps: QR code, a first code as a check, and recovery codes. */
 export function TotpSetup({ secret, address }: TotpSetupReply) {

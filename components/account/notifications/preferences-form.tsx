@@ -11,9 +11,9 @@ import type { PreferencesInput, PreferencesView } from '@/lib/notifications/pref
 import type { PushStatusView } from '@/lib/push/schema';
 import type { UserView } from '@/lib/users/schema';
 import { FORM_CARD_STYLE } from '@/components/account/form-styles';
-import { FeedTopicCheckboxes } from '@/components/account/muted-topics';
+import { FeedTopicCheckboxes } from '@/components/account/feed-topic-checkboxes';
 import { InAppCheckbox, PushCheckbox, EmailFrequencySelect, NotificationPreferenceRow } from './preference-fields';
-import { SchoolNotificationPreferences } from './school-preferences';
+import { SchoolNotificationPreferences } from './school-notification-preferences';
 import { useChangePreferences } from './use-preferences';
 import { UnconfirmedEmailHint } from '@/components/account/email/email-problem-notices';
 

@@ -1,16 +1,16 @@
 'use client';
 
-import { useMutationWithToast } from '@/components/providers/use-action';
-import type { PushState } from '@/components/push/this-browser';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import type { PushState } from '@/components/push/push-in-this-browser';
 import { usePushDevices, useTogglePush } from '@/components/push/use-push-devices';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { focusMainContent } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Skeleton } from '@/components/ui/skeleton';
-import { callApi } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PushStatusView } from '@/lib/push/schema';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showFailureToast } from '@/components/ui/toasts/toast-failure';
-import { callApi } from '@/lib/http/api';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PreferencesInput, PreferencesView } from '@/lib/notifications/preferences-schema';
 import { NOTIFICATION_TOPIC_NAMES } from '@/lib/notifications/topics';
@@ -42,7 +42,8 @@ function changed(
   { schools = [], feedTopics = [], ...wishes }: PreferencesInput,
 ): PreferencesView {
   const next = { ...preferences, ...wishes } as PreferencesView;
-  for (const topic of NOTIFICATION_TOPIC_NAMES) Object.assign(next, { [topic]: { ...preferences[topic], ...wishes[topic] } });
+  for (const topic of NOTIFICATION_TOPIC_NAMES)
+    Object.assign(next, { [topic]: { ...preferences[topic], ...wishes[topic] } });
   const named = feedTopics.map(({ topic }) => topic);
   next.mutedTopics = [
     ...preferences.mutedTopics.filter((topic) => !named.includes(topic)),

@@ -8,17 +8,17 @@ import { Card, CardContent } from '@/components/ui/card';
 import { Spinner } from '@/components/ui/spinner';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { FORM_WITH_PANEL_STYLE } from '@/components/account/form-styles';
-import { FollowedPeopleAndPosts } from '@/components/account/following';
-import { FormerEmailNotice } from '@/components/account/factors/former-email';
+import { FollowedPeopleAndPosts } from '@/components/account/followed-people-and-posts';
+import { FormerEmailNotice } from '@/components/account/factors/former-email-notice';
 import { Passkeys } from '@/components/account/factors/passkeys';
 import { MutedPeople } from '@/components/account/muted-people';
 import { PasswordForm } from '@/components/account/password-form';
 import { PreferencesForm } from '@/components/account/notifications/preferences-form';
 import { ProfileForm } from './profile-form';
-import { SecondFactorCard } from '@/components/account/factors/second-step';
-import { SessionList } from '@/components/account/sessions';
+import { SecondFactorCard } from '@/components/account/factors/second-factor-card';
+import { SessionList } from '@/components/account/session-list';
 import { PushDevices } from '@/components/account/notifications/push-devices';
-import { PersonalDataCards } from '@/components/account/your-data';
+import { PersonalDataCards } from '@/components/account/personal-data-cards';
 
 const TABS = {
   profile: 'Profile',

@@ -1,13 +1,13 @@
 import { useWatch, type Control } from 'react-hook-form';
 import { Avatar } from '@/components/ui/avatar';
 import { Card, CardContent } from '@/components/ui/card';
-import { formatDate } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/format-dates';
 import { displayName, greetingName, initials } from '@/lib/text/person-names';
 import type { EditableProfile, UserView } from '@/lib/users/schema';
 import { cleanEmail, toSingleLine } from '@/lib/text/clean';
 import { AvatarButtons } from '@/components/account/avatar/avatar-buttons';
-import { OwnVerificationStatus } from '@/components/account/own-verification';
-import type { ProfileFormValues } from './profile-fields';
+import { OwnVerificationStatus } from '@/components/account/own-verification-status';
+import type { ProfileFormValues } from './profile-form-values';
 
 type ProfilePreviewProps = { user: UserView; control: Control<ProfileFormValues, unknown, EditableProfile> };
 

@@ -19,9 +19,9 @@ import {
   ChartTable,
   CHART_TOOLTIP_PROPS,
 } from '@/components/admin/chart-frame';
-import { formatMonth } from '@/lib/time/dates';
+import { formatMonth } from '@/lib/time/format-dates';
 import type { AccountingMonthFigures } from '@/lib/membership/accounting/schema';
-import { formatCents } from './money';
+import { formatCents } from './format-money';
 
 const short = (month: string) => formatMonth(month).slice(0, 3);
 const dollars = (cents: number) => Math.round(cents) / 100;

@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { AuditLogEntry } from './audit-entry';
-import { AuditLogFilters } from './audit-filters';
-import { useAuditLog } from './use-audit';
+import { AuditLogEntry } from './audit-log-entry';
+import { AuditLogFilters } from './audit-log-filters';
+import { useAuditLog } from './use-audit-log';
 
 const NAMES = ['who', 'action', 'targetType', 'targetId', 'from', 'to'];
 

@@ -1,4 +1,4 @@
-import { formatDateAndTime } from '@/lib/time/dates';
+import { formatDateAndTime } from '@/lib/time/format-dates';
 
 export type FieldChange = { field: string; before: string | null; after: string | null };
 

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { useSessionEndGuard } from '@/components/drafts/use-unsaved-text-guard';
+import { useSessionEndGuard } from '@/components/drafts/use-session-end-guard';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@/components/ui/dialog';
@@ -13,7 +13,7 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { eventInput, type EventInput, type EventView } from '@/lib/events/schema';
-import { ApiError } from '@/lib/http/api';
+import { ApiError } from '@/lib/http/api-client';
 import { SkippedDates } from './skipped-dates';
 import { useSaveEvent, type EventFormValues } from './use-admin-events';
 

@@ -4,7 +4,7 @@ import { Pencil, Repeat, Trash2 } from '@/components/ui/icons/icons';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { EventView } from '@/lib/events/schema';
-import { formatEventDay, formatEventTime } from '@/lib/events/when-text';
+import { formatEventDay, formatEventTime } from '@/lib/events/event-time-text';
 import { useCancelEvent } from './use-admin-events';
 
 type EventRowProps = { event: EventView; onEdit: () => void; onDelete: (button: HTMLElement) => void };

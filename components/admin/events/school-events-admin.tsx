@@ -10,7 +10,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import type { EventView } from '@/lib/events/schema';
 import { EventDialog, type EditedEvent } from './event-form';
 import { EventRow } from './event-row';
-import { CalendarImport } from './import-calendar';
+import { CalendarImport } from './calendar-import';
 import { useAdminEvents, useDeleteEvent } from './use-admin-events';
 
 /** Events of a school, on its admin page. */

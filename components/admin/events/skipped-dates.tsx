@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { formatEventDay } from '@/lib/events/when-text';
+import { formatEventDay } from '@/lib/events/event-time-text';
 
 type SkippedDatesProps = { days: readonly string[]; error: string | undefined; onChange: (days: string[]) => void };
 

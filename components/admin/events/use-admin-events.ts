@@ -1,11 +1,11 @@
 'use client';
 
 import { useInfiniteQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
-import { showFailureToast } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import type { EventView } from '@/lib/events/schema';
-import { callApi, fetchListPage } from '@/lib/http/api';
+import { callApi, fetchListPage } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 
 /** Pages of a school's events, latest first. */

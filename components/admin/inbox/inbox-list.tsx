@@ -5,12 +5,12 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/page/link';
 import { TimeAgo } from '@/components/ui/page/time-ago';
-import { formatDateAndTime, formatDate } from '@/lib/time/dates';
-import { INBOX_KIND_DEFINITIONS } from '@/lib/inbox/kinds';
+import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
+import { INBOX_KIND_DEFINITIONS } from '@/lib/inbox/inbox-kinds';
 import type { InboxRow } from '@/lib/inbox/schema';
-import { INBOX_KIND_ICONS } from './kind-icons';
+import { INBOX_KIND_ICONS } from './inbox-kind-icons';
 import { rememberInboxPosition, readInboxPositionOnce } from './inbox-position';
-import { readShortcutKey } from './shortcuts';
+import { readShortcutKey } from './keyboard-shortcuts';
 import { useInboxAction } from './use-inbox';
 
 type InboxListProps = { href: string; label: string; rows: InboxRow[]; userId: number; onHelp: () => void };

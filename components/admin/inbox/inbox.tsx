@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
-import { INBOX_KIND_DEFINITIONS, inboxKindNames, type InboxKind } from '@/lib/inbox/kinds';
+import { INBOX_KIND_DEFINITIONS, inboxKindNames, type InboxKind } from '@/lib/inbox/inbox-kinds';
 import type { InboxQuery, InboxRow } from '@/lib/inbox/schema';
 import { InboxList } from './inbox-list';
-import { KeyboardShortcutsDialog } from './shortcuts';
+import { KeyboardShortcutsDialog } from './keyboard-shortcuts';
 
 type State = InboxQuery['state'];
 
@@ -70,7 +70,9 @@ export function Inbox({ state, kind, isLater, rows, next, counts, userId }: Inbo
             className="sm:w-auto"
             value={kind ?? ''}
             onChange={({ target }) =>
-              router.push(hrefOf({ state, kind: inboxKindNames.find((each) => each === target.value) }), { scroll: false })
+              router.push(hrefOf({ state, kind: inboxKindNames.find((each) => each === target.value) }), {
+                scroll: false,
+              })
             }
           >
             <option value="">All kinds</option>

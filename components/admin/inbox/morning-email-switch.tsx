@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { CheckboxField } from '@/components/ui/checkbox';
-import { callApi } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api-client';
 
 /** Switch of the morning email about open inbox entries. */
 export function MorningEmailSwitch({ isWanted: first }: { isWanted: boolean }) {

@@ -2,9 +2,9 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useMutationWithToast } from '@/components/providers/use-action';
-import { showFailureToast } from '@/components/ui/toasts/toast-failure';
-import { ApiError, callApi } from '@/lib/http/api';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { ApiError, callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { InboxItem, InboxRow, snoozeNames } from '@/lib/inbox/schema';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { SettingsSection } from '@/components/admin/settings/section';
+import { SettingsSection } from '@/components/admin/settings/settings-section';
 import { useSettingsSection } from '@/components/admin/settings/use-settings-section';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';

@@ -1,4 +1,4 @@
-import { EMAIL_KIND_DEFINITIONS } from '@/lib/mail/kinds';
+import { EMAIL_KIND_DEFINITIONS } from '@/lib/mail/email-kinds';
 import { emailKindTitle } from './email-kind-title';
 
 const LINK = 'font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';

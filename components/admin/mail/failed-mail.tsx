@@ -1,9 +1,9 @@
 import { Link } from '@/components/ui/page/link';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
-import { focusMainContent } from '@/components/ui/keyboard/focus-main';
-import { formatDateAndTime } from '@/lib/time/dates';
-import { callApi } from '@/lib/http/api';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
+import { formatDateAndTime } from '@/lib/time/format-dates';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { MailView } from '@/lib/mail/schema';
 import { DELETED_ACCOUNT_NAME } from '@/lib/text/person-names';

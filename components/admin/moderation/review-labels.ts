@@ -1,4 +1,9 @@
-import { REVIEW_CAUSE_TEXT, type ReviewCauseCode, type ReviewDecisionCode, type Withheld } from '@/lib/moderation/review-codes';
+import {
+  REVIEW_CAUSE_TEXT,
+  type ReviewCauseCode,
+  type ReviewDecisionCode,
+  type Withheld,
+} from '@/lib/moderation/review-constants';
 
 export const DECISION_LABELS: Record<ReviewDecisionCode, string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
 

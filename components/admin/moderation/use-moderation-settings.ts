@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useMutationWithToast } from '@/components/providers/use-action';
-import { callApi } from '@/lib/http/api';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { WatchedWordView } from '@/lib/moderation/schema';
 import type { SettingsReply } from '@/lib/settings/schema';

@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { callApi } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api-client';
 
 /** Withdraws an announced price, as long as no membership has the new price. */
 export function PriceChangeCancellation({

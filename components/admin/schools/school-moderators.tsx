@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { formatDate } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/format-dates';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { ModeratorView } from '@/lib/moderation/schema';
 

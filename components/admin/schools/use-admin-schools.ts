@@ -1,13 +1,13 @@
 'use client';
 
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
-import { callApi } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { AdminSchool, AdminSchoolRow, DeletedSchool } from '@/lib/schools/admin/schema';
 import { MINUTE } from '@/lib/time/duration';
-import type { SchoolFormValues } from './school-values';
+import type { SchoolFormValues } from './school-form-values';
 
 /** All schools, for the table. */
 export function useAdminSchools() {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { callApi } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { settingsInput, type SettingName, type Settings, type SettingsReply } from '@/lib/settings/schema';
 import { useVersionedForm, type ErrorsByField } from './use-versioned-form';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { useSessionEndGuard } from '@/components/drafts/use-unsaved-text-guard';
-import { useMutationWithToast } from '@/components/providers/use-action';
-import { showFailureToast } from '@/components/ui/toasts/toast-failure';
-import { ApiError } from '@/lib/http/api';
+import { useSessionEndGuard } from '@/components/drafts/use-session-end-guard';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { ApiError } from '@/lib/http/api-client';
 
 type Fields = Record<string, string | boolean>;
 export type ErrorsByField = Partial<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '@/lib/http/api';
+import { ApiError } from '@/lib/http/api-client';
 import { MAX_DELETIONS_PER_REQUEST, deleteUsersInBatches, createUserDeletionToast } from './delete-users-in-batches';
 
 const ids = Array.from({ length: 2 * MAX_DELETIONS_PER_REQUEST + 1 }, (_, index) => index + 1);
@@ -17,7 +17,11 @@ describe('the deletion of users in parts', () => {
     const send = async (part: number[]) => (sent.push(...part), reply(part));
     const { deleted, failure } = await deleteUsersInBatches(ids, send, (done) => heard.push(done));
     expect([sent, deleted, failure]).toEqual([ids, ids, null]);
-    expect(heard).toEqual([MAX_DELETIONS_PER_REQUEST, 2 * MAX_DELETIONS_PER_REQUEST, 2 * MAX_DELETIONS_PER_REQUEST + 1]);
+    expect(heard).toEqual([
+      MAX_DELETIONS_PER_REQUEST,
+      2 * MAX_DELETIONS_PER_REQUEST,
+      2 * MAX_DELETIONS_PER_REQUEST + 1,
+    ]);
   });
 
   it('deletion in parts reports users deleted before a failure, and users that were not deleted', async () => {

@@ -1,4 +1,4 @@
-import { errorToastText } from '@/components/ui/toasts/toast-failure';
+import { errorToastText } from '@/components/ui/toasts/failure-toast';
 import type { ToastMessage } from '@/components/ui/toasts/toast';
 import type { BulkDeleteReply } from '@/lib/users/admin/schema';
 

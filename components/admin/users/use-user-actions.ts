@@ -2,10 +2,10 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import type { ToastMessage } from '@/components/ui/toasts/toast';
-import { showFailureToast } from '@/components/ui/toasts/toast-failure';
-import { callApi } from '@/lib/http/api';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type {
   ChangePlanInput,

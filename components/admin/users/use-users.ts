@@ -2,9 +2,9 @@
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
-import { callApi, fetchListPage } from '@/lib/http/api';
+import { callApi, fetchListPage } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { AdminUserRow, BulkDeleteReply } from '@/lib/users/admin/schema';
 import { deleteUsersInBatches, createUserDeletionToast } from './delete-users-in-batches';

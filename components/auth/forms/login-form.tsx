@@ -6,14 +6,14 @@ import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
 import { Input } from '@/components/ui/input';
 import { Link } from '@/components/ui/page/link';
-import { TRIAL_PAGE_PATH } from '@/lib/auth/guards';
+import { TRIAL_PAGE_PATH } from '@/lib/auth/sign-in-paths';
 import { DEMO_PASSWORD } from '@/lib/demo';
-import { callApi } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api-client';
 import { membershipPlan } from '@/lib/site';
 import type { LoginInput, UserView } from '@/lib/users/schema';
-import { SecondFactorCodeInput } from '@/components/auth/code-input';
-import { DemoAccountList } from '@/components/auth/demo-people';
-import { describeRequestFailure } from '@/components/auth/failure-text';
+import { SecondFactorCodeInput } from '@/components/auth/second-factor-code-input';
+import { DemoAccountList } from '@/components/auth/demo-account-list';
+import { describeRequestFailure } from '@/components/auth/request-failure-text';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { PasskeyButton } from '@/components/auth/passkey-button';
 import { wrongPasswordMessage } from '@/components/auth/password/wrong-password';
@@ -22,7 +22,7 @@ import { addReturnPath } from '@/components/auth/add-return-path';
 
 type LoginFormProps = { next: string | null; showDemoPeople: boolean };
 
-const fetchCheck = () => import('@/components/auth/login-check').catch(() => null);
+const fetchCheck = () => import('@/components/auth/login-form-resolver').catch(() => null);
 
 /** Loads the validation library only when needed, because it is large. If it cannot load, only the server validates. */
 const resolver: Resolver<LoginInput> = async (values, ...rest) => {

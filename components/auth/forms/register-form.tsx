@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input';
 import { Link } from '@/components/ui/page/link';
 import { site } from '@/lib/site';
 import { registerForm } from '@/lib/users/schema';
-import { isEmailTaken } from '@/components/auth/failure-text';
+import { isEmailTaken } from '@/components/auth/request-failure-text';
 import { showFieldError } from '@/components/auth/show-field-error';
 import { PasswordMeter } from '@/components/auth/password/password-meter';
 import { SubmitButton } from '@/components/auth/submit-button';

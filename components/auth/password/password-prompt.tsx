@@ -1,9 +1,9 @@
 'use client';
 
 import { useState, type ReactNode } from 'react';
-import { callApi, ApiError } from '@/lib/http/api';
+import { callApi, ApiError } from '@/lib/http/api-client';
 import { PasskeyButton } from '@/components/auth/passkey-button';
-import { PasswordConfirmationDialog } from './password-dialog';
+import { PasswordConfirmationDialog } from './password-confirmation-dialog';
 import { wrongPasswordMessage } from './wrong-password';
 
 /** Password or code that is added to a request after the person has entered it. */

@@ -1,4 +1,4 @@
-import { BRAND_MARK_SVG_PATHS } from './brand-mark-paths';
+import { BRAND_MARK_SVG_PATHS } from './brand-mark-svg-paths';
 import { PALETTE } from './palette';
 
 const PAINTS: Record<(typeof BRAND_MARK_SVG_PATHS)[number]['paint'], string> = {

@@ -3,7 +3,9 @@
 import { useUser } from '@/components/auth/use-user';
 import { lazyServerRenderedComponent } from '@/components/providers/lazy/lazy-server-rendered-component';
 
-const Deletion = lazyServerRenderedComponent(async () => (await import('./deletion-banner')).AccountDeletionBanner);
+const Deletion = lazyServerRenderedComponent(
+  async () => (await import('./account-deletion-banner')).AccountDeletionBanner,
+);
 const Terms = lazyServerRenderedComponent(async () => (await import('./terms-banner')).TermsBanner);
 const Suspended = lazyServerRenderedComponent(async () => (await import('./suspended-banner')).SuspendedBanner);
 

@@ -3,11 +3,13 @@
 import { ChevronDown } from '@/components/ui/icons/icons';
 import { useUser } from '@/components/auth/use-user';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-trigger';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
 import { Avatar } from '@/components/ui/avatar';
 import { greetingName, initials } from '@/lib/text/person-names';
 
-const MemberAccountItems = lazyComponent(async () => (await import('./member-account-items')).MemberAccountMenuItems);
+const MemberAccountItems = lazyComponent(
+  async () => (await import('./member-account-menu-items')).MemberAccountMenuItems,
+);
 
 /** Loads the account menu early, so that it opens offline too. */
 export const preloadAccountMenu = MemberAccountItems.preload;

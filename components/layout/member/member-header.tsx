@@ -1,6 +1,6 @@
 import { Link } from '@/components/ui/page/link';
 import { Logo } from '@/components/layout/brand/logo';
-import { NotificationBell } from '@/components/notifications/bell';
+import { NotificationBell } from '@/components/notifications/notification-bell';
 import { site } from '@/lib/site';
 import { MemberAccountMenu } from './member-account-menu';
 import { HEADER_LINKS } from './member-links';

@@ -4,10 +4,10 @@ import { Bell, CreditCard, LogOut, Search, ShieldCheck, TriangleAlert } from '@/
 import { Link } from '@/components/ui/page/link';
 import { useState, type MouseEvent } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { SubscriptionPageLink } from '@/components/membership/membership-link';
+import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { UnreadBadge } from '@/components/notifications/unread-badge';
-import { useUnreadCount } from '@/components/notifications/use-unread';
-import type { LazyPopupProps } from '@/components/providers/lazy/lazy-trigger';
+import { useUnreadCount } from '@/components/notifications/use-unread-count';
+import type { LazyPopupProps } from '@/components/providers/lazy/lazy-popup-trigger';
 import { Sheet, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from '@/components/ui/sheet';
 import { cn } from '@/lib/cn';
 import { MemberSidebar } from './member-sidebar';

@@ -13,7 +13,14 @@ export function SearchField() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const goTo = (event: KeyboardEvent) => {
-      if (pressedKeyUnlessComposing(event) !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (
+        pressedKeyUnlessComposing(event) !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented
+      )
+        return;
       if (event.target instanceof Element && event.target.matches(EDITED)) return;
       const pageField = document.querySelector<HTMLInputElement>('main input[type=search][name=q]');
       const field = pageField ?? form.current?.querySelector('input');

@@ -2,12 +2,12 @@
 
 import { Link } from '@/components/ui/page/link';
 import { useUser } from '@/components/auth/use-user';
-import { createFailureToastHandler } from '@/components/auth/failure-text';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { createFailureToastHandler } from '@/components/auth/request-failure-text';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { focusMainContent } from '@/components/ui/keyboard/focus-main';
-import { callApi } from '@/lib/http/api';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { site } from '@/lib/site';
 

@@ -2,12 +2,12 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteDraftsAndSearches } from '@/components/drafts/draft';
-import { deleteAllDeviceFiles } from '@/components/media/upload/stored-files';
+import { deleteAllDeviceFiles } from '@/components/media/upload/device-file-storage';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
-import { unsubscribePushAtSignOut } from '@/components/push/this-browser';
+import { unsubscribePushAtSignOut } from '@/components/push/push-in-this-browser';
 import { markPageAsLeaving, isPageLeaving } from '@/components/providers/session-end';
 import { toast, showToastAfterReload } from '@/components/ui/toasts/toast';
-import { callApi, ApiError } from '@/lib/http/api';
+import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { deleteBrowserData } from '@/lib/browser/browser-data';
 import type { UserView } from '@/lib/users/schema';

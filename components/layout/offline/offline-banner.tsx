@@ -2,11 +2,11 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
-import { preloadPostForm } from '@/components/posts/writing/composer';
+import { preloadPostForm } from '@/components/posts/writing/post-composer';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { checkRolePermission } from '@/lib/policy/policy';
-import { useReopenPostForm } from './use-return-to-form';
+import { useReopenPostForm } from './use-reopen-post-form';
 import { useCachedPageTime, usePageCaching } from './use-page-cache';
 import { useOutbox } from './use-outbox';
 import { OfflineOutboxItem } from './offline-outbox-item';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { restoreUnsentText } from '@/components/drafts/use-draft';
 import { Button } from '@/components/ui/button';
-import { focusMainContent } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { moveItemOutOfOutbox } from '@/lib/outbox/send';
 import type { OutboxItem } from '@/lib/outbox/store';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { createPendingReviewToast } from '@/components/posts/writing/result-toasts';
+import { createPendingReviewToast } from '@/components/posts/writing/submission-toasts';
 import { toast } from '@/components/ui/toasts/toast';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';

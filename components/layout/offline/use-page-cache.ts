@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { formatTimeWithOptionalDay } from '@/lib/time/dates';
+import { formatTimeWithOptionalDay } from '@/lib/time/format-dates';
 import { queryKeys } from '@/lib/http/query-keys';
 
 /** Minimum reading time in ms before a page is cached. */
@@ -30,7 +30,9 @@ export function usePageCaching(): void {
 function cachedAt(): string | null {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const keptTiming = page?.serverTiming?.find(({ name }) => name === 'kept');
-  return keptTiming ? formatTimeWithOptionalDay(new Date(keptTiming.duration).toISOString(), new Date().toISOString()) : null;
+  return keptTiming
+    ? formatTimeWithOptionalDay(new Date(keptTiming.duration).toISOString(), new Date().toISOString())
+    : null;
 }
 
 /** Returns the time of the cached copy, or null once the device is online, because the page is refetched then. */

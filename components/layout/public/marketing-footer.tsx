@@ -1,5 +1,5 @@
 import { Logo } from '@/components/layout/brand/logo';
-import { darkBlueBackgroundClasses } from '@/components/ui/page/dark-background';
+import { darkBlueBackgroundClasses } from '@/components/ui/page/dark-background-classes';
 import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
 import { schoolDataSource, site } from '@/lib/site';

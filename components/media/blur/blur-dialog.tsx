@@ -15,9 +15,9 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog';
 import { Label } from '@/components/ui/label';
-import { RangeSlider } from '@/components/ui/range';
+import { RangeSlider } from '@/components/ui/range-slider';
 import { createBlurPainter, type BlurPainter } from './blur-painter';
-import { BlurBrushArea } from './blur-stage';
+import { BlurBrushArea } from './blur-brush-area';
 
 type BlurDialogProps = {
   file: File;

@@ -9,7 +9,7 @@ import {
   type MosaicGrid,
   type Point,
   type Size,
-} from '@/components/media/mosaic';
+} from '@/components/media/blur-mosaic';
 import { UPLOAD_SIZE_LIMITS } from '@/lib/media/schema';
 
 /** Maximum side length of the canvas, in pixels. Phones run out of memory with a larger canvas. */
@@ -61,7 +61,8 @@ export async function createBlurPainter(canvas: HTMLCanvasElement, file: File): 
     current.last = to;
   }
 
-  const pixelateStroke = ({ grid, cells }: Stroke) => groupCellsIntoBlocks(grid, cells).forEach((block) => pixelate(grid, block));
+  const pixelateStroke = ({ grid, cells }: Stroke) =>
+    groupCellsIntoBlocks(grid, cells).forEach((block) => pixelate(grid, block));
 
   function show(next: Stroke[]) {
     strokes = next;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { channels, stubLocalStorage, storeOfFiles } from '@/tests/support/media/browser-storage';
-import type { DeviceStoredFile } from '@/components/media/upload/stored-files';
+import type { DeviceStoredFile } from '@/components/media/upload/device-file-storage';
 
 // Several tabs of one browser show the same form. Each tab has its own file list, but all tabs share the stored files.
 
@@ -31,7 +31,7 @@ const storedFile = (uploadId: string, number: number, fields: Partial<DeviceStor
 async function tab() {
   vi.resetModules();
   const chosen = await import('./chosen-files');
-  const store = await import('@/components/media/upload/stored-files');
+  const store = await import('@/components/media/upload/device-file-storage');
   await chosen.restoreFiles(FORM);
   const files = () => chosen.chosenFilesOfForm(FORM).files;
   /** Sends the form, so that the upload queue takes over the form's files and the form's list becomes empty. */

@@ -2,11 +2,21 @@ import { useSyncExternalStore } from 'react';
 import { MAX_FILES_PER_POST } from '@/lib/media/schema';
 import { randomUuid } from '@/lib/browser/random-uuid';
 import { TOO_MANY_FILES_MESSAGE, checkFile, type MediaKind } from '@/components/media/accepted-files';
-import { setFormFilesMark } from '@/components/media/upload/file-marks';
-import { deleteUnpostedFile, storeFileOnDevice, listFilesOnDevice, updateUnpostedFile } from '@/components/media/upload/stored-files';
-import { CHOSEN_FILE_UPLOAD, isFileStoredOnDevice, advanceFileUpload, type FileUploadEvent } from '@/lib/outbox/delivery';
-import { moveListItem } from '@/components/media/move-item';
-import { prepareChosenPicture, prepareChosenVideo } from '@/components/media/read-file';
+import { setFormFilesMark } from '@/components/media/upload/unsent-file-marks';
+import {
+  deleteUnpostedFile,
+  storeFileOnDevice,
+  listFilesOnDevice,
+  updateUnpostedFile,
+} from '@/components/media/upload/device-file-storage';
+import {
+  CHOSEN_FILE_UPLOAD,
+  isFileStoredOnDevice,
+  advanceFileUpload,
+  type FileUploadEvent,
+} from '@/lib/outbox/file-upload-state';
+import { moveListItem } from '@/components/media/move-list-item';
+import { prepareChosenPicture, prepareChosenVideo } from '@/components/media/prepare-chosen-file';
 import { listenToOtherTabs, notifyOtherTabs, wasSentByOtherTab } from '@/components/media/tab-messages';
 import type { FileToSend } from '@/components/media/upload/upload-job';
 

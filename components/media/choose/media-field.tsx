@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { MAX_FILES_PER_POST } from '@/lib/media/schema';
 import { acceptAttribute } from '@/components/media/accept-attribute';
-import { hasFormFilesMark } from '@/components/media/upload/file-marks';
+import { hasFormFilesMark } from '@/components/media/upload/unsent-file-marks';
 import {
   addFiles,
   setFileAltText,
@@ -16,7 +16,7 @@ import {
   useChosenFiles,
   type ChosenFile,
 } from './chosen-files';
-import { ChosenFileItem } from './chosen-item';
+import { ChosenFileItem } from './chosen-file-item';
 
 const LIMITS = `Up to ${MAX_FILES_PER_POST}. We make large photos smaller. Videos can be up to 100 MB and 5 minutes long.`;
 

@@ -1,4 +1,4 @@
-import { setUnsentFilesMark } from './file-marks';
+import { setUnsentFilesMark } from './unsent-file-marks';
 
 /** Lock that a tab holds while it has unsent files, so that other tabs do not send the same files. */
 const LOCK = 'pv-uploads';

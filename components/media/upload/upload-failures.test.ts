@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '@/lib/http/api';
+import { ApiError } from '@/lib/http/api-client';
 import { classifyUploadFailure } from './upload-failures';
 
 const refused = (status: number, waited = 0, code: string | null = null) =>

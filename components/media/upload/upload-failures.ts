@@ -1,5 +1,5 @@
-import { ApiError } from '@/lib/http/api';
-import type { FileUploadEvent } from '@/lib/outbox/delivery';
+import { ApiError } from '@/lib/http/api-client';
+import type { FileUploadEvent } from '@/lib/outbox/file-upload-state';
 
 /** Event after a failed upload attempt. After a `pause` event, the file is sent again in `milliseconds`. */
 type FailureEvent =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHOSEN_FILE_UPLOAD } from '@/lib/outbox/delivery';
+import { CHOSEN_FILE_UPLOAD } from '@/lib/outbox/file-upload-state';
 import { nameOfJob, findChangedFileOrder, statusOfJob, uploadTrayTitle, type UploadJob } from './upload-job';
 
 const job = (fields: Partial<UploadJob> = {}): UploadJob => ({

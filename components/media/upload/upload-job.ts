@@ -1,5 +1,11 @@
 import type { MediaKind } from '@/components/media/accepted-files';
-import { CHOSEN_FILE_UPLOAD, hasUploadFailed, isUploadSent, advanceFileUpload, type FileUpload } from '@/lib/outbox/delivery';
+import {
+  CHOSEN_FILE_UPLOAD,
+  hasUploadFailed,
+  isUploadSent,
+  advanceFileUpload,
+  type FileUpload,
+} from '@/lib/outbox/file-upload-state';
 
 /** A file that is sent as soon as its post exists. */
 export type FileToSend = {

@@ -1,12 +1,25 @@
 import { toast } from '@/components/ui/toasts/toast';
-import { uploadFormWithProgress } from '@/lib/http/upload';
+import { uploadFormWithProgress } from '@/lib/http/upload-form';
 import type { MediaView } from '@/lib/media/schema';
 import { cleanText } from '@/lib/text/clean';
-import { isFileStoredOnDevice, isUploadFinished, isUploadSent, isUploadUnsent, advanceFileUpload, type FileUploadEvent } from '@/lib/outbox/delivery';
-import { deleteFileFromDevice, saveUploadResult, storeFileOnDevice, listFilesOnDevice, type DeviceStoredFile } from './stored-files';
+import {
+  isFileStoredOnDevice,
+  isUploadFinished,
+  isUploadSent,
+  isUploadUnsent,
+  advanceFileUpload,
+  type FileUploadEvent,
+} from '@/lib/outbox/file-upload-state';
+import {
+  deleteFileFromDevice,
+  saveUploadResult,
+  storeFileOnDevice,
+  listFilesOnDevice,
+  type DeviceStoredFile,
+} from './device-file-storage';
 import { restoreFileOrder, removeFileFromPost, warnAboutCancelledUpload } from './uploaded-files';
 import { queuedJob, type FileToSend, type UploadDestination, type UploadJob } from './upload-job';
-import { unsentFilesKey } from './file-marks';
+import { unsentFilesKey } from './unsent-file-marks';
 import { runUploadsInOneTab, saveUnsentFilesState } from './unsent-files';
 import { classifyUploadFailure, retryDelay } from './upload-failures';
 

@@ -1,5 +1,5 @@
 import { CircleCheck, Film, X } from '@/components/ui/icons/icons';
-import { hasUploadFailed, isUploadSent } from '@/lib/outbox/delivery';
+import { hasUploadFailed, isUploadSent } from '@/lib/outbox/file-upload-state';
 import { runActionKeepingFocus } from './upload-tray-focus';
 import { isUploadUnderWay, nameOfJob, statusOfJob, type UploadJob } from './upload-job';
 import { cancelUpload, retryUploads } from './upload-queue';

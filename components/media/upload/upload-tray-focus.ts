@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { focusMainContent } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { currentJobs } from './upload-queue';
 
 /**

@@ -4,7 +4,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, LoaderCircle } from '@/components/ui/icons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { queryKeys } from '@/lib/http/query-keys';
-import { hasUploadFailed, isUploadSent } from '@/lib/outbox/delivery';
+import { hasUploadFailed, isUploadSent } from '@/lib/outbox/file-upload-state';
 import { runActionKeepingFocus } from './upload-tray-focus';
 import { isUploadUnderWay, uploadTrayTitle, type UploadDestination, type UploadJob } from './upload-job';
 import {

@@ -1,5 +1,5 @@
 import { toast } from '@/components/ui/toasts/toast';
-import { callApi, ApiError } from '@/lib/http/api';
+import { callApi, ApiError } from '@/lib/http/api-client';
 import type { MediaView } from '@/lib/media/schema';
 import { isUploadUnderWay, findChangedFileOrder, type UploadDestination, type UploadJob } from './upload-job';
 

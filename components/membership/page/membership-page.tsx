@@ -6,18 +6,18 @@ import { Alert } from '@/components/ui/alert';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Spinner } from '@/components/ui/spinner';
 import type { MembershipView, PaymentSetup } from '@/lib/membership/schema';
-import { AccessCodeCard } from '@/components/membership/code-card';
-import { UpcomingPriceNote } from '@/components/membership/coming-price';
-import { CanceledMembershipCard } from './canceled-card';
-import { MembershipIssueCard } from './issue-card';
-import { SubscriptionHistory } from '@/components/membership/ledger';
-import { ActiveMembershipCard } from './manage-card';
+import { AccessCodeCard } from '@/components/membership/access-code-card';
+import { UpcomingPriceNote } from '@/components/membership/upcoming-price-note';
+import { CanceledMembershipCard } from './canceled-membership-card';
+import { MembershipIssueCard } from './membership-issue-card';
+import { SubscriptionHistory } from '@/components/membership/subscription-history';
+import { ActiveMembershipCard } from './active-membership-card';
 import { FormSkeleton } from '@/components/membership/payment/form-skeleton';
 import type { PaymentSettings } from '@/components/membership/payment/load-stripe';
-import { PaymentFormCard } from '@/components/membership/payment/payment-card';
+import { PaymentFormCard } from '@/components/membership/payment/payment-form-card';
 import { beginPaymentFlow, endPaymentFlow, isPaymentInProgress } from '@/components/membership/payment/payment-flow';
 import { wasLoadedAsPaymentPage } from '@/components/membership/payment/payment-page';
-import { HouseholdSeatCard } from '@/components/membership/seat/seat-card';
+import { HouseholdSeatCard } from '@/components/membership/seat/household-seat-card';
 import { SignUpCard } from '@/components/membership/sign-up-card';
 import { useMembership, useRefreshMembership, useStripePortalReturn, useStartPayment } from './use-membership';
 
@@ -86,7 +86,8 @@ function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: Pl
       return <CanceledMembershipCard membership={membership} hiddenPostCount={hiddenPostCount} />;
     if (hasForm) return <PaymentFormCard key={setup.clientSecret} setup={setup} settings={settings} onLeave={leave} />;
     if (isContinuing) return <FormSkeleton />;
-    if (membership.card === 'issue') return <MembershipIssueCard membership={membership} contact={contact} onPayment={open} />;
+    if (membership.card === 'issue')
+      return <MembershipIssueCard membership={membership} contact={contact} onPayment={open} />;
     return <SignUpCard membership={membership} isStarting={start.isPending} onStart={(wish) => start.mutate(wish)} />;
   };
   return (

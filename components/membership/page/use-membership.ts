@@ -2,10 +2,10 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { describeRequestFailure } from '@/components/auth/failure-text';
-import { useMutationWithToast } from '@/components/providers/use-action';
-import { showFailureToast } from '@/components/ui/toasts/toast-failure';
-import { callApi, ApiError } from '@/lib/http/api';
+import { describeRequestFailure } from '@/components/auth/request-failure-text';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { MembershipView, PaymentSetup, StartPaymentInput } from '@/lib/membership/schema';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';

@@ -1,9 +1,9 @@
 'use client';
 
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { toast } from '@/components/ui/toasts/toast';
-import { showFailureToast } from '@/components/ui/toasts/toast-failure';
-import { callApi, ApiError } from '@/lib/http/api';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { callApi, ApiError } from '@/lib/http/api-client';
 import type {
   CancelSubscriptionReply,
   FixSubscriptionReply,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '@/lib/http/api';
+import { ApiError } from '@/lib/http/api-client';
 import { isStripeRefusal, classifyActivationFailure } from './activation-failure';
 
 const answered = (status: number) => new ApiError(status, null, 'Words of the server.');

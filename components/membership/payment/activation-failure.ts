@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/http/api';
+import { ApiError } from '@/lib/http/api-client';
 
 /**
  * Reason why an activation failed.

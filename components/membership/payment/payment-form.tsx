@@ -13,7 +13,7 @@ import { formatPrice } from '@/lib/site';
 import { cleanText } from '@/lib/text/clean';
 import { stripeAppearance, cardFormFont, useDarkMode } from './stripe-appearance';
 import { FormSkeleton } from './form-skeleton';
-import { useSubmitPayment } from './use-pay';
+import { useSubmitPayment } from './use-submit-payment';
 
 /**
  * Disables digital wallets, because they load frames from other companies, which our content security policy blocks.

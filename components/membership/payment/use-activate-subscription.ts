@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { toast } from '@/components/ui/toasts/toast';
-import { errorToastText } from '@/components/ui/toasts/toast-failure';
-import { callApi, ApiError } from '@/lib/http/api';
+import { errorToastText } from '@/components/ui/toasts/failure-toast';
+import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { MembershipActivation, MembershipView } from '@/lib/membership/schema';
 import type { UserView } from '@/lib/users/schema';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDate } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/format-dates';
 import type { Receipt as Facts } from '@/lib/membership/receipt';
 import { formatAmount, membershipPlan, site } from '@/lib/site';
 

@@ -1,4 +1,4 @@
-import { truncateAtWord } from '@/lib/text/cut';
+import { truncateAtWord } from '@/lib/text/truncate-text';
 
 /** Maximum length of the text that the card of a long post shows at first, in characters. */
 const CHARACTERS = 700;

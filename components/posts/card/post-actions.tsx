@@ -5,9 +5,9 @@ import { Bookmark, MessageSquare } from '@/components/ui/icons/icons';
 import type { Ref } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
-import { showFailureToast } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { cn } from '@/lib/cn';
-import { callApi } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PostView, SavePostReply } from '@/lib/posts/schema';
 import { AnsweredBadge } from '@/components/posts/comments/answered-badge';
@@ -16,8 +16,8 @@ import {
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
   refreshPostLists,
-} from '@/components/posts/post-lists';
-import { mayActOnContent } from '@/components/posts/permissions';
+} from '@/components/posts/cached-posts';
+import { mayActOnContent } from '@/components/posts/content-permissions';
 import { ShareButton } from '@/components/posts/sharing/share-button';
 import { VoteButtons } from './vote-buttons';
 

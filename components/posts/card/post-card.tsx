@@ -8,16 +8,16 @@ import { createRetryFallback } from '@/components/providers/lazy/retry-fallback'
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
 import type { PostView } from '@/lib/posts/schema';
-import { CommentSection } from '@/components/posts/comments/comments';
-import { mayActOnContent } from '@/components/posts/permissions';
+import { CommentSection } from '@/components/posts/comments/comment-section';
+import { mayActOnContent } from '@/components/posts/content-permissions';
 import { PostActions } from './post-actions';
 import { PostBody } from '@/components/posts/body/post-body';
 import { PostByline, type BylineSchoolDisplay } from '@/components/posts/post-byline';
 import { PostMenu } from './post-menu';
-import { PostTopicLabel } from '@/components/posts/topics/topic-mark';
+import { PostTopicLabel } from '@/components/posts/topics/post-topic-label';
 import { PublicPostNotice } from '@/components/posts/sharing/public-post-notice';
 import { LapsedMembershipNote, HiddenContentNote } from '@/components/posts/hidden-content-notes';
-import { editedPostDraftKey } from '@/components/posts/writing/draft-places';
+import { editedPostDraftKey } from '@/components/posts/writing/draft-keys';
 
 /** Loads the edit form only when it is opened, because the form is rarely needed and its schemas are large. */
 const EditPostForm = lazyComponent(

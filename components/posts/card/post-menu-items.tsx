@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Flag, Link2Off, Pencil, Trash2 } from '@/components/ui/icons/icons';
 import { useState, type RefObject } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
-import type { LazyPopupProps } from '@/components/providers/lazy/lazy-trigger';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import type { LazyPopupProps } from '@/components/providers/lazy/lazy-popup-trigger';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';
 import {
   DropdownMenu,
@@ -13,7 +13,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
-import { callApi } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
 import {
@@ -21,15 +21,15 @@ import {
   CHANGE_POST_MUTATION_KEY,
   refreshPostLists,
   removeCachedPost,
-} from '@/components/posts/post-lists';
-import { mayActOnContent, mayReportContent } from '@/components/posts/permissions';
-import { FollowPersonMenuItem, FollowPostMenuItems } from '@/components/posts/following/follow-items';
-import { MuteWriterMenuItem } from '@/components/posts/mute-item';
-import { MuteTopicMenuItem } from '@/components/posts/topics/mute-topic-item';
-import { VouchMenuItem } from '@/components/posts/verification/vouch-item';
-import { ReportContentDialog } from '@/components/posts/report-dialog';
-import { useReportContent } from '@/components/posts/use-report';
-import { useStopSharingPost } from '@/components/posts/sharing/use-share';
+} from '@/components/posts/cached-posts';
+import { mayActOnContent, mayReportContent } from '@/components/posts/content-permissions';
+import { FollowPersonMenuItem, FollowPostMenuItems } from '@/components/posts/following/follow-menu-items';
+import { MuteWriterMenuItem } from '@/components/posts/mute-writer-menu-item';
+import { MuteTopicMenuItem } from '@/components/posts/topics/mute-topic-menu-item';
+import { VouchMenuItem } from '@/components/posts/verification/vouch-menu-item';
+import { ReportContentDialog } from '@/components/posts/report-content-dialog';
+import { useReportContent } from '@/components/posts/use-report-content';
+import { useStopSharingPost } from '@/components/posts/sharing/use-share-post';
 
 type PostMenuItemsProps = LazyPopupProps & {
   post: PostView;

@@ -4,10 +4,10 @@ import { Ellipsis } from '@/components/ui/icons/icons';
 import type { RefObject } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-trigger';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
 import { Button } from '@/components/ui/button';
 import type { PostView } from '@/lib/posts/schema';
-import { mayActOnContent, mayReportContent } from '@/components/posts/permissions';
+import { mayActOnContent, mayReportContent } from '@/components/posts/content-permissions';
 
 const PostMenuItems = lazyComponent(async () => (await import('./post-menu-items')).PostMenuItems);
 

@@ -2,17 +2,17 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowBigDown, ArrowBigUp } from '@/components/ui/icons/icons';
-import { useSuspendedMemberToast } from '@/components/auth/use-suspension';
-import { showFailureToast } from '@/components/ui/toasts/toast-failure';
+import { useSuspendedMemberToast } from '@/components/auth/use-suspended-member-toast';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { cn } from '@/lib/cn';
-import { callApi } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api-client';
 import type { PostView, VoteOnPostReply, VoteType } from '@/lib/posts/schema';
 import {
   changeCachedPost,
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
   refreshPostLists,
-} from '@/components/posts/post-lists';
+} from '@/components/posts/cached-posts';
 import { applyVote } from './vote';
 
 const KINDS = [

@@ -5,25 +5,31 @@ import { useRef, type RefObject } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
-import { cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '@/components/posts/post-lists';
-import { COMMENT_MAX_LENGTH } from '@/components/posts/writing/limits';
-import { commentDraftKey } from '@/components/posts/writing/draft-places';
-import { OFFLINE_TOAST_TITLE, showContentRefusalToast, createPendingReviewToast } from '@/components/posts/writing/result-toasts';
+import { cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '@/components/posts/cached-posts';
+import { COMMENT_MAX_LENGTH } from '@/components/posts/writing/text-length-limits';
+import { commentDraftKey } from '@/components/posts/writing/draft-keys';
+import {
+  OFFLINE_TOAST_TITLE,
+  showContentRefusalToast,
+  createPendingReviewToast,
+} from '@/components/posts/writing/submission-toasts';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
 import { X } from '@/components/ui/icons/icons';
 import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
 import { cn } from '@/lib/cn';
-import { callApi } from '@/lib/http/api';
-import type { Caution } from '@/lib/moderation/review-codes';
+import { callApi } from '@/lib/http/api-client';
+import type { Caution } from '@/lib/moderation/review-constants';
 import type { CommentView, PostView, WriteCommentInput } from '@/lib/posts/schema';
 import { cleanText } from '@/lib/text/clean';
-import { addCachedComment } from '@/components/posts/comment-lists';
-import { TextBoxWithCounter } from './text-box';
+import { addCachedComment } from '@/components/posts/cached-comments';
+import { TextBoxWithCounter } from './text-box-with-counter';
 
 /** The note about a restored draft is loaded lazily, because few visits begin with a restored draft. */
-const DraftRestored = lazyComponent(async () => (await import('@/components/drafts/draft-restored')).RestoredDraftNotice);
+const DraftRestored = lazyComponent(
+  async () => (await import('@/components/drafts/restored-draft-notice')).RestoredDraftNotice,
+);
 
 const START = { content: '' };
 

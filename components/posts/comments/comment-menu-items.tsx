@@ -3,13 +3,13 @@
 import { Flag, Pencil, Trash2 } from '@/components/ui/icons/icons';
 import { useState, type RefObject } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
-import { mayActOnContent, mayReportContent } from '@/components/posts/permissions';
-import { FollowPersonMenuItem } from '@/components/posts/following/follow-items';
-import { MuteWriterMenuItem } from '@/components/posts/mute-item';
-import { VouchMenuItem } from '@/components/posts/verification/vouch-item';
-import { ReportContentDialog } from '@/components/posts/report-dialog';
-import { useReportContent } from '@/components/posts/use-report';
-import type { LazyPopupProps } from '@/components/providers/lazy/lazy-trigger';
+import { mayActOnContent, mayReportContent } from '@/components/posts/content-permissions';
+import { FollowPersonMenuItem } from '@/components/posts/following/follow-menu-items';
+import { MuteWriterMenuItem } from '@/components/posts/mute-writer-menu-item';
+import { VouchMenuItem } from '@/components/posts/verification/vouch-menu-item';
+import { ReportContentDialog } from '@/components/posts/report-content-dialog';
+import { useReportContent } from '@/components/posts/use-report-content';
+import type { LazyPopupProps } from '@/components/providers/lazy/lazy-popup-trigger';
 import { ConfirmDeleteDialog } from '@/components/ui/confirm-dialog';
 import {
   DropdownMenu,
@@ -18,7 +18,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
 import type { CommentView, PostView } from '@/lib/posts/schema';
-import { MarkAnswerMenuItem } from './answer-item';
+import { MarkAnswerMenuItem } from './mark-answer-menu-item';
 import { PublicNameMenuItems } from './public-name-menu-items';
 import { useDeleteComment } from './use-change-comment';
 

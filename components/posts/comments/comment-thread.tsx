@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { replyDraftKey } from '@/components/posts/writing/draft-places';
+import { replyDraftKey } from '@/components/posts/writing/draft-keys';
 import { checkRolePermission } from '@/lib/policy/policy';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { Comment } from '@/components/posts/comments/comment';

@@ -5,15 +5,15 @@ import { useRef, useState } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { TextWithMentions } from '@/components/posts/linked-text';
-import { mayActOnContent, mayReportContent } from '@/components/posts/permissions';
+import { mayActOnContent, mayReportContent } from '@/components/posts/content-permissions';
 import { EditedLabel } from '@/components/posts/edited-label';
 import { WriterAvatar } from '@/components/posts/post-byline';
 import { VerificationBadge } from '@/components/posts/verification/verification-badge';
 import { HiddenContentNote } from '@/components/posts/hidden-content-notes';
-import { editedCommentDraftKey } from '@/components/posts/writing/draft-places';
+import { editedCommentDraftKey } from '@/components/posts/writing/draft-keys';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { createRetryFallback } from '@/components/providers/lazy/retry-fallback';
-import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-trigger';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
@@ -21,7 +21,7 @@ import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { AnsweredBadge } from './answered-badge';
 import { PublicNameNote } from './public-name-note';
-import { MarkUsefulButton } from './useful-button';
+import { MarkUsefulButton } from './mark-useful-button';
 
 const CommentMenuItems = lazyComponent(async () => (await import('./comment-menu-items')).CommentMenuItems);
 

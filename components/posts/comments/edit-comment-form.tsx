@@ -2,21 +2,21 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { RestoredDraftNotice } from '@/components/drafts/draft-restored';
+import { RestoredDraftNotice } from '@/components/drafts/restored-draft-notice';
 import { useDraft } from '@/components/drafts/use-draft';
 import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
 import { EarlierVersionsNote } from '@/components/posts/edited-label';
-import { EditConflictNotice, isEditConflict } from '@/components/posts/writing/hints/edit-conflict';
-import { COMMENT_MAX_LENGTH } from '@/components/posts/writing/limits';
-import { editedCommentDraftKey } from '@/components/posts/writing/draft-places';
+import { EditConflictNotice, isEditConflict } from '@/components/posts/writing/hints/edit-conflict-notice';
+import { COMMENT_MAX_LENGTH } from '@/components/posts/writing/text-length-limits';
+import { editedCommentDraftKey } from '@/components/posts/writing/draft-keys';
 import { Button } from '@/components/ui/button';
 import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
-import { callApi } from '@/lib/http/api';
-import type { Caution } from '@/lib/moderation/review-codes';
+import { callApi } from '@/lib/http/api-client';
+import type { Caution } from '@/lib/moderation/review-constants';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { cleanText } from '@/lib/text/clean';
-import { replaceCachedComment } from '@/components/posts/comment-lists';
-import { TextBoxWithCounter } from './text-box';
+import { replaceCachedComment } from '@/components/posts/cached-comments';
+import { TextBoxWithCounter } from './text-box-with-counter';
 import { useEditComment } from './use-change-comment';
 
 type EditCommentFormProps = {

@@ -1,4 +1,4 @@
-import { foldCaseAndAccents, nameComparisonKey } from '@/lib/text/fold';
+import { foldCaseAndAccents, nameComparisonKey } from '@/lib/text/fold-case-and-accents';
 import type { PersonInThread } from '@/lib/posts/schema';
 
 /** A mention being typed, from its @ to the caret. */

@@ -2,12 +2,12 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff, UserRound } from '@/components/ui/icons/icons';
-import { cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '@/components/posts/post-lists';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '@/components/posts/cached-posts';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
-import { callApi } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api-client';
 import type { CommentView, PostView } from '@/lib/posts/schema';
-import { replaceCachedComment } from '@/components/posts/comment-lists';
+import { replaceCachedComment } from '@/components/posts/cached-comments';
 import { PUBLIC_NAME_TEXTS } from './public-name-note';
 
 type Outside = NonNullable<CommentView['outside']>;

@@ -1,13 +1,13 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '@/components/posts/post-lists';
-import { isEditConflict } from '@/components/posts/writing/hints/edit-conflict';
-import { showContentRefusalToast, createPendingReviewToast } from '@/components/posts/writing/result-toasts';
-import { useMutationWithToast } from '@/components/providers/use-action';
-import { callApi } from '@/lib/http/api';
+import { cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '@/components/posts/cached-posts';
+import { isEditConflict } from '@/components/posts/writing/hints/edit-conflict-notice';
+import { showContentRefusalToast, createPendingReviewToast } from '@/components/posts/writing/submission-toasts';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { callApi } from '@/lib/http/api-client';
 import type { CommentView, EditCommentInput, PostView } from '@/lib/posts/schema';
-import { replaceCachedComment } from '@/components/posts/comment-lists';
+import { replaceCachedComment } from '@/components/posts/cached-comments';
 import { removeComment } from '@/components/posts/remove-comment';
 
 /** Saves an edited comment, then calls `close`, which closes the form and deletes its draft. */

@@ -6,10 +6,14 @@ import { flushSync } from 'react-dom';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { Button } from '@/components/ui/button';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { Caution } from '@/lib/moderation/review-codes';
+import type { Caution } from '@/lib/moderation/review-constants';
 import type { SchoolView } from '@/lib/schools/schema';
-import { findContentWarnings, replaceFlaggedText, type ContentWarning } from '@/lib/content-warnings/cautions/cautions';
-import { readPublicSchoolDetails } from './known-school';
+import {
+  findContentWarnings,
+  replaceFlaggedText,
+  type ContentWarning,
+} from '@/lib/content-warnings/cautions/find-content-warnings';
+import { readPublicSchoolDetails } from './public-school-details';
 
 export type TextToCheck = { text: string; onChange: (text: string) => void };
 

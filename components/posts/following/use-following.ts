@@ -7,11 +7,11 @@ import {
   CHANGE_POST_MUTATION_KEY,
   refreshPostLists,
   type PostAndSchoolId,
-} from '@/components/posts/post-lists';
-import { useMutationWithToast } from '@/components/providers/use-action';
+} from '@/components/posts/cached-posts';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { toast } from '@/components/ui/toasts/toast';
-import { showFailureToast } from '@/components/ui/toasts/toast-failure';
-import { callApi } from '@/lib/http/api';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PersonFollowReply } from '@/lib/posts/reader/follows-schema';
 import type { FollowPostReply } from '@/lib/posts/schema';

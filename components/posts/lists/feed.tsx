@@ -4,18 +4,23 @@ import { Link } from '@/components/ui/page/link';
 import { useSearchParams } from 'next/navigation';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { LazySchoolBusIllustration } from '@/components/illustrations/lazy-illustrations';
-import { EmptyTopicMessage, setListQueryParameter, TopicFilter, useTopicQueryParameter } from '@/components/posts/topics/topic-filter';
-import { FollowedBoardNotices } from '@/components/schools/notices';
-import { useFollowedSchools, useCachedFollowedSchools } from '@/components/schools/follow/use-follows';
+import {
+  EmptyTopicMessage,
+  setListQueryParameter,
+  TopicFilter,
+  useTopicQueryParameter,
+} from '@/components/posts/topics/topic-filter';
+import { FollowedBoardNotices } from '@/components/schools/board-notices';
+import { useFollowedSchools, useCachedFollowedSchools } from '@/components/schools/follow/use-followed-schools';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Select } from '@/components/ui/select';
 import { queryKeys } from '@/lib/http/query-keys';
 import { checkRolePermission } from '@/lib/policy/policy';
-import { FEED_STREAM_PATH } from '../live/streams';
+import { FEED_STREAM_PATH } from '../live/event-stream-paths';
 import { PostList } from './post-list';
-import { ConfirmEmailNotice } from './confirm-email-to-read';
-import { SORT_ORDER_LABELS, parseSortOrder } from './sorts';
+import { ConfirmEmailNotice } from './confirm-email-notice';
+import { SORT_ORDER_LABELS, parseSortOrder } from './sort-order';
 
 /**
  * Shows the posts of all followed schools. The address parameters `?sort=` and `?topic=` set the order and the topic.

@@ -5,16 +5,16 @@ import { useMemo, useRef, type ReactNode } from 'react';
 import type { BylineSchoolDisplay } from '@/components/posts/post-byline';
 import { PostCard } from '@/components/posts/card/post-card';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
-import { LoadMoreButton } from '@/components/ui/page/load-more';
+import { LoadMoreButton } from '@/components/ui/page/load-more-button';
 import { cn } from '@/lib/cn';
 import type { queryKeys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
-import type { VisitView } from '@/lib/posts/reader/visits-schema';
+import type { VisitView } from '@/lib/posts/reader/last-seen-schema';
 import { LazyNewPostsBar } from '../live/lazy-live-updates';
 import { PostListSkeleton } from './post-list-skeleton';
-import { listApiPath, loadListPage } from '../post-lists';
+import { listApiPath, loadListPage } from '../cached-posts';
 import { firstSeenPostId, NewPostsDivider } from './new-posts-divider';
-import { useTrackPostList } from './use-tracked-list';
+import { useTrackPostList } from './use-track-post-list';
 
 /**
  * Number of pages that load automatically. Further pages load only on a click, so that the reader can reach the footer.

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { queryKeys } from '@/lib/http/query-keys';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { PostList } from './post-list';
-import { ConfirmEmailNotice } from './confirm-email-to-read';
+import { ConfirmEmailNotice } from './confirm-email-notice';
 
 /** Shows the posts that the member has saved. */
 export function SavedPosts() {

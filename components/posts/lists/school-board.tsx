@@ -3,18 +3,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
-import { BoardNotice } from '@/components/schools/notices';
+import { BoardNotice } from '@/components/schools/board-notices';
 import { PostCard } from '@/components/posts/card/post-card';
 import { EmptyTopicMessage, TopicFilter, useTopicQueryParameter } from '@/components/posts/topics/topic-filter';
-import { SchoolPagePostComposer } from '@/components/posts/writing/board-composer';
-import { ApiError } from '@/lib/http/api';
+import { SchoolPagePostComposer } from '@/components/posts/writing/school-page-post-composer';
+import { ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { checkRolePermission } from '@/lib/policy/policy';
 import type { PostView } from '@/lib/posts/schema';
-import { buildBoardStreamPath } from '../live/streams';
+import { buildBoardStreamPath } from '../live/event-stream-paths';
 import { EmptyBoard } from './empty-board';
 import { PostList } from './post-list';
-import { ConfirmEmailNotice } from './confirm-email-to-read';
+import { ConfirmEmailNotice } from './confirm-email-notice';
 
 type SchoolBoardProps = {
   school: { id: number; name: string };

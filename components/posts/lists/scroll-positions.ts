@@ -15,7 +15,8 @@ function read(): StoredPositions {
   }
 }
 
-export const readScrollPosition = (path: string): ScrollPosition | null => read().find(([of]) => of === path)?.[1] ?? null;
+export const readScrollPosition = (path: string): ScrollPosition | null =>
+  read().find(([of]) => of === path)?.[1] ?? null;
 
 /** Stores the scroll position of a list. Null deletes the stored position. */
 export function storeScrollPosition(path: string, place: ScrollPosition | null): void {

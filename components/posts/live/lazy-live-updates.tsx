@@ -1,13 +1,17 @@
 'use client';
 
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import type { NewPostsBarProps } from './live-board';
+import type { NewPostsBarProps } from './new-posts-bar';
 import type { NewCommentsBarProps } from './new-comments-bar';
 
 /** Announces new posts and comments in a list. The code for the announcements loads after the page. */
-export const LazyNewPostsBar = lazyComponent<NewPostsBarProps>(async () => (await import('./live-board')).NewPostsBar);
+export const LazyNewPostsBar = lazyComponent<NewPostsBarProps>(
+  async () => (await import('./new-posts-bar')).NewPostsBar,
+);
 
-const NewCommentsBar = lazyComponent<NewCommentsBarProps>(async () => (await import('./new-comments-bar')).NewCommentsBar);
+const NewCommentsBar = lazyComponent<NewCommentsBarProps>(
+  async () => (await import('./new-comments-bar')).NewCommentsBar,
+);
 
 /** Shows the number of new comments below the comment box, so that the box does not move. */
 export const LazyNewCommentsBar = (props: NewCommentsBarProps) => (

@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
-import { showFailureToast } from '@/components/ui/toasts/toast-failure';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import type { PostView } from '@/lib/posts/schema';
-import { loadNewComments } from './read-new-comments';
+import { loadNewComments } from './load-new-comments';
 import { newCommentsText } from './new-content-texts';
 
 export type NewCommentsBarProps = {

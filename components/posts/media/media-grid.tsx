@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { useOpenLazyComponent } from '@/components/providers/lazy/use-lazy-open';
+import type { useOpenLazyComponent } from '@/components/providers/lazy/use-open-lazy-component';
 import { cn } from '@/lib/cn';
 import type { MediaView } from '@/lib/media/schema';
-import { singlePictureSizesAttribute, croppedPictureSizesAttribute, fittedMediaSize } from './media-fit';
-import { AspectRatioBox } from './media-frame';
+import { singlePictureSizesAttribute, croppedPictureSizesAttribute, fittedMediaSize } from './media-sizes';
+import { AspectRatioBox } from './aspect-ratio-box';
 import { mediaFileLabel } from './media-kind';
 import { MediaPicture } from './media-picture';
 

@@ -3,8 +3,8 @@
 import { Download, VideoOff } from '@/components/ui/icons/icons';
 import { useCallback, useState } from 'react';
 import type { MediaView } from '@/lib/media/schema';
-import { fittedMediaSize } from './media-fit';
-import { AspectRatioBox } from './media-frame';
+import { fittedMediaSize } from './media-sizes';
+import { AspectRatioBox } from './aspect-ratio-box';
 
 /** Minimum size in pixels of a video that has room for the browser's controls. */
 const LEAST_PIXELS = 200;

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { useOpenLazyComponent } from '@/components/providers/lazy/use-lazy-open';
+import { useOpenLazyComponent } from '@/components/providers/lazy/use-open-lazy-component';
 import { LoadError } from '@/components/ui/page/load-error';
 import type { MediaView } from '@/lib/media/schema';
 import { MediaGrid } from './media-grid';

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PollView } from '@/lib/posts/polls/schema';
 import type { PostView } from '@/lib/posts/schema';
-import type { CachedListPages } from '../post-lists';
+import type { CachedListPages } from '../cached-posts';
 import { Poll, createPollVoteMutation } from './poll';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -63,7 +63,9 @@ it('a vote stays on the page when an older response arrives after the vote', asy
   const before: CachedListPages<PostView> = { pages: [{ items: [post], next: null }], pageParams: [null] };
   cache.setQueryData(queryKey, before);
   const lateResponse = Promise.withResolvers<CachedListPages<PostView>>();
-  const queryFn = vi.fn(() => new Promise<CachedListPages<PostView>>(() => {})).mockReturnValueOnce(lateResponse.promise);
+  const queryFn = vi
+    .fn(() => new Promise<CachedListPages<PostView>>(() => {}))
+    .mockReturnValueOnce(lateResponse.promise);
   const leave = new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => {});
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...NONE, ownChoice: 1 })));
 

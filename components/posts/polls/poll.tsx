@@ -7,15 +7,15 @@ import {
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
   refreshPostLists,
-} from '@/components/posts/post-lists';
-import { useSingleFlightMutation } from '@/components/providers/use-one-at-a-time';
+} from '@/components/posts/cached-posts';
+import { useSingleFlightMutation } from '@/components/providers/use-single-flight-mutation';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { RadioGroup } from '@/components/ui/form/choice';
-import { ProgressBar } from '@/components/ui/progress';
-import { showFailureToast } from '@/components/ui/toasts/toast-failure';
-import { formatDate } from '@/lib/time/dates';
-import { callApi } from '@/lib/http/api';
+import { RadioGroup } from '@/components/ui/form/radio-group';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { formatDate } from '@/lib/time/format-dates';
+import { callApi } from '@/lib/http/api-client';
 import type { PollView } from '@/lib/posts/polls/schema';
 import type { PostView } from '@/lib/posts/schema';
 

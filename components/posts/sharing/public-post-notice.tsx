@@ -3,9 +3,9 @@
 import { Globe } from '@/components/ui/icons/icons';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { mayActOnContent } from '../permissions';
+import { mayActOnContent } from '../content-permissions';
 import type { StopSharingButtonProps } from './stop-sharing-button';
-import { formatPublicLinkStatus } from './link-state';
+import { formatPublicLinkStatus } from './public-link-status';
 
 /** The button that turns off the public link loads only for people who are allowed to turn it off. */
 const StopSharingButton = lazyComponent(async () => (await import('./stop-sharing-button')).StopSharingButton);

@@ -3,7 +3,7 @@
 import { Share2 } from '@/components/ui/icons/icons';
 import type { Ref } from 'react';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-trigger';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
 import { Button } from '@/components/ui/button';
 import type { PostView } from '@/lib/posts/schema';
 

@@ -2,7 +2,7 @@
 
 import { Globe, Link2Off, MessageSquare, Search, UserRound } from '@/components/ui/icons/icons';
 import { useState } from 'react';
-import type { LazyPopupProps } from '@/components/providers/lazy/lazy-trigger';
+import type { LazyPopupProps } from '@/components/providers/lazy/lazy-popup-trigger';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -14,15 +14,15 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '@/components/ui/dialog';
-import { useSchoolFeatureFlags } from '@/components/schools/use-school-features';
+import { useSchoolFeatureFlags } from '@/components/schools/use-school-feature-flags';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { PostView } from '@/lib/posts/schema';
 import { copyLink, shareOrCopy, hasDeviceShareSheet, buildSharedPostUrl } from './share-or-copy';
-import { PublicPagePreview } from './public-preview';
-import { useSharePost, useStopSharingPost, type PublicLinkExpiry } from './use-share';
-import { listSharingConsequences } from './sharing-facts';
+import { PublicPagePreview } from './public-page-preview';
+import { useSharePost, useStopSharingPost, type PublicLinkExpiry } from './use-share-post';
+import { listSharingConsequences } from './sharing-consequences';
 
 const ICONS = { readers: Globe, author: UserRound, comments: MessageSquare, search: Search, end: Link2Off };
 

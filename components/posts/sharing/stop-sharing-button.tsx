@@ -3,7 +3,7 @@
 import type { RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import type { PostView } from '@/lib/posts/schema';
-import { useStopSharingPost } from './use-share';
+import { useStopSharingPost } from './use-share-post';
 
 export type StopSharingButtonProps = {
   post: PostView;

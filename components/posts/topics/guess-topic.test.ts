@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { guessTopic } from './guess-topic';
-import { POST_TOPICS } from './topics';
+import { POST_TOPICS } from './post-topics';
 
 it.each([
   ['Bus 12 is late again', '', 'transport'],

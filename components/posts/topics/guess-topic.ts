@@ -1,4 +1,4 @@
-import { foldCaseAndAccents } from '@/lib/text/fold';
+import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 import type { PostTopic } from '@/lib/posts/schema';
 
 /**

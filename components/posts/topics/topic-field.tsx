@@ -4,7 +4,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
 import { guessTopic } from './guess-topic';
 import { TopicOptions } from './topic-options';
-import { AUTOMATIC_TOPIC_VALUE, parsePostTopic } from './topics';
+import { AUTOMATIC_TOPIC_VALUE, parsePostTopic } from './post-topics';
 
 /** Returns the chosen topic, or a guess from the text if the writer has not chosen one. Null means no topic. */
 export const resolvePostTopic = (choice: string, title: string, content: string) =>

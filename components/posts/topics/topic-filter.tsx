@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { Select } from '@/components/ui/select';
 import type { PostTopic } from '@/lib/posts/schema';
 import { TopicOptions } from './topic-options';
-import { TOPIC_LABELS, parsePostTopic } from './topics';
+import { TOPIC_LABELS, parsePostTopic } from './post-topics';
 
 /** Returns the topic in the page's address (`?topic=`), which filters a list. */
 export const useTopicQueryParameter = (): PostTopic | undefined => parsePostTopic(useSearchParams().get('topic'));

@@ -1,4 +1,4 @@
-import { TOPIC_LABELS, POST_TOPICS } from './topics';
+import { TOPIC_LABELS, POST_TOPICS } from './post-topics';
 
 /** Renders the topics as <option> elements. The first option means no topic, and `none` is its label. */
 export const TopicOptions = ({ none }: { none: string }) => (

@@ -2,13 +2,15 @@
 
 import { ShieldCheck } from '@/components/ui/icons/icons';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-trigger';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
 import { cn } from '@/lib/cn';
-import type { ParentLevel } from '@/lib/verification/level';
+import type { ParentLevel } from '@/lib/verification/level-privacy';
 import { verificationBadgeLabel } from './verification-text';
 
 /** The explanation is loaded lazily, because few readers ask what the badge means. */
-const VerificationNote = lazyComponent(async () => (await import('./verification-note')).VerificationExplanation);
+const VerificationNote = lazyComponent(
+  async () => (await import('./verification-explanation')).VerificationExplanation,
+);
 
 type ProofBadgeProps = { level: ParentLevel; schoolName: string; isAnonymous?: boolean };
 

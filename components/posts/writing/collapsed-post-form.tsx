@@ -3,7 +3,7 @@
 import { useUser } from '@/components/auth/use-user';
 import { WriterAvatar } from '@/components/posts/post-byline';
 import { Card } from '@/components/ui/card';
-import { preloadPostForm } from './composer';
+import { preloadPostForm } from './post-composer';
 
 type ComposerLineProps = {
   /** True if the person has an unfinished post. */

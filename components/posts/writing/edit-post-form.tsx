@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { RestoredDraftNotice } from '@/components/drafts/draft-restored';
+import { RestoredDraftNotice } from '@/components/drafts/restored-draft-notice';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
 import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy-content-warning-card';
 import { EarlierVersionsNote } from '@/components/posts/edited-label';
@@ -13,26 +13,26 @@ import {
   cancelPostQueries,
   CHANGE_POST_MUTATION_KEY,
   refreshPostLists,
-} from '@/components/posts/post-lists';
+} from '@/components/posts/cached-posts';
 import { applyMediaChanges, serializeMediaChanges, mediaOrderToSend } from '@/components/posts/media/media-changes';
-import { EditableMediaList } from '@/components/posts/media/media-list';
+import { EditableMediaList } from '@/components/posts/media/editable-media-list';
 import { TopicField } from '@/components/posts/topics/topic-field';
-import { parsePostTopic } from '@/components/posts/topics/topics';
-import { useMutationWithToast } from '@/components/providers/use-action';
+import { parsePostTopic } from '@/components/posts/topics/post-topics';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Button } from '@/components/ui/button';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
 import { Textarea } from '@/components/ui/textarea';
-import { callApi } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api-client';
 import type { MediaView } from '@/lib/media/schema';
-import type { Caution } from '@/lib/moderation/review-codes';
+import type { Caution } from '@/lib/moderation/review-constants';
 import { editPostSchema, type EditPostInput, type PostView } from '@/lib/posts/schema';
-import { EditConflictNotice, isEditConflict } from './hints/edit-conflict';
-import { POST_MAX_LENGTH } from './limits';
-import { editedPostDraftKey } from './draft-places';
-import { showContentRefusalToast, createPendingReviewToast } from './result-toasts';
+import { EditConflictNotice, isEditConflict } from './hints/edit-conflict-notice';
+import { POST_MAX_LENGTH } from './text-length-limits';
+import { editedPostDraftKey } from './draft-keys';
+import { showContentRefusalToast, createPendingReviewToast } from './submission-toasts';
 
 /** The changes to the post's files are one string, so that a draft can store them. */
 const formSchema = editPostSchema
@@ -65,11 +65,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
   /** The saved version that the form's fields were last compared with. */
   const base = useRef<Pick<typeof start, 'title' | 'content' | 'topic'>>(start);
   const [hadMedia] = useState(post.media.length > 0);
-  const { form, isRestored, onOlder, discard, showIssues } = useDraftForm(
-    editedPostDraftKey(post),
-    start,
-    formSchema,
-  );
+  const { form, isRestored, onOlder, discard, showIssues } = useDraftForm(editedPostDraftKey(post), start, formSchema);
   const formRef = useRef<HTMLFormElement>(null);
   const { mutate, isPending } = useEditPost(post, close);
   const cache = useQueryClient();

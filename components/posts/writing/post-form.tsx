@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type SyntheticEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { RestoredDraftNotice } from '@/components/drafts/draft-restored';
+import { RestoredDraftNotice } from '@/components/drafts/restored-draft-notice';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
 import { addFiles, setFileAltText, restoreFiles, useChosenFiles } from '@/components/media/choose/chosen-files';
 import { MediaField } from '@/components/media/choose/media-field';
@@ -12,8 +12,8 @@ import { LazyContentWarningCard } from '@/components/posts/content-warnings/lazy
 import { PollFields } from '@/components/posts/polls/poll-fields';
 import { findPollError, parsePoll, preparePollForSubmission, serializePoll } from '@/components/posts/polls/poll-draft';
 import { TopicField, resolvePostTopic } from '@/components/posts/topics/topic-field';
-import { useSchoolFeatureFlags } from '@/components/schools/use-school-features';
-import { useFollowedSchools } from '@/components/schools/follow/use-follows';
+import { useSchoolFeatureFlags } from '@/components/schools/use-school-feature-flags';
+import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { CharacterCount } from '@/components/ui/form/character-count';
@@ -21,14 +21,14 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
-import type { Caution } from '@/lib/moderation/review-codes';
+import type { Caution } from '@/lib/moderation/review-constants';
 import { createPostSchema } from '@/lib/posts/schema';
-import { POST_MAX_LENGTH } from './limits';
-import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-places';
+import { POST_MAX_LENGTH } from './text-length-limits';
+import { INITIAL_POST_FORM_VALUES, newPostDraftKey } from './draft-keys';
 import { SchoolPicker } from './school-picker';
 import { SimilarPosts } from './hints/similar-posts';
-import { useOnScreenKeyboardHeight } from './use-keyboard-height';
-import { showUploadTray } from './uploads';
+import { useOnScreenKeyboardHeight } from './use-on-screen-keyboard-height';
+import { showUploadTray } from './post-upload-tray';
 import { useCreatePost } from './use-create-post';
 
 /**

@@ -2,12 +2,12 @@
 
 import { ChevronDown } from '@/components/ui/icons/icons';
 import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react';
-import { useFollowedSchools } from '@/components/schools/follow/use-follows';
-import { useAllSchools } from '@/components/schools/use-schools';
+import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
+import { useAllSchools } from '@/components/schools/use-all-schools';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
-import { groupSchoolPickerOptions, type SchoolPickerGroup, type SchoolPickerOption } from './picker-options';
+import { groupSchoolPickerOptions, type SchoolPickerGroup, type SchoolPickerOption } from './school-picker-options';
 
 type SchoolPickerProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   /** Id of the chosen school, or 0 if no school is chosen. */
@@ -133,7 +133,13 @@ export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps
   );
 }
 
-function Group({ group, children }: { group: SchoolPickerGroup; children: (school: SchoolPickerOption) => React.ReactNode }) {
+function Group({
+  group,
+  children,
+}: {
+  group: SchoolPickerGroup;
+  children: (school: SchoolPickerOption) => React.ReactNode;
+}) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id}>

@@ -5,13 +5,13 @@ import { useUser } from '@/components/auth/use-user';
 import { clearFiles } from '@/components/media/choose/chosen-files';
 import type { FileToSend } from '@/components/media/upload/upload-job';
 import { sendFiles } from '@/components/media/upload/upload-queue';
-import { CREATE_POST_MUTATION_KEY } from '@/components/posts/post-lists';
-import { useMutationWithToast } from '@/components/providers/use-action';
-import { callApi } from '@/lib/http/api';
+import { CREATE_POST_MUTATION_KEY } from '@/components/posts/cached-posts';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { CreatePostInput, PostView } from '@/lib/posts/schema';
 import { hadNoResponse, addToOutbox } from '@/lib/outbox/add';
-import { OFFLINE_TOAST_TITLE, showContentRefusalToast, createPendingReviewToast } from './result-toasts';
+import { OFFLINE_TOAST_TITLE, showContentRefusalToast, createPendingReviewToast } from './submission-toasts';
 
 const PATH = '/api/posts';
 

@@ -1,6 +1,13 @@
-import { MAP_FRAME_SIZE, type MapPoint } from '@/lib/schools/map/map';
-import { createBoxAround, doesLineCrossBox, isBoxInsideBox, doBoxesOverlap, type Box, type LineSegment } from './box';
-import type { MapViewport } from './view';
+import { MAP_FRAME_SIZE, type MapPoint } from '@/lib/schools/map/map-projection';
+import {
+  createBoxAround,
+  doesLineCrossBox,
+  isBoxInsideBox,
+  doBoxesOverlap,
+  type Box,
+  type LineSegment,
+} from './box-geometry';
+import type { MapViewport } from './map-viewport';
 
 /**
  * Returns true if the map is wide enough for its wide layout. The limit is the same as in the container query `@md`.

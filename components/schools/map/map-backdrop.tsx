@@ -1,4 +1,4 @@
-import { MAP_FRAME_SIZE, projectToMap } from '@/lib/schools/map/map';
+import { MAP_FRAME_SIZE, projectToMap } from '@/lib/schools/map/map-projection';
 
 export type BackdropCoastPaths = { province: string; neighbours: string };
 

@@ -3,7 +3,7 @@
 import { Maximize, Minus, Plus } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
-import { isFullyZoomedIn, isFullyZoomedOut, zoomViewport, WHOLE_MAP_VIEWPORT, type MapViewport } from './view';
+import { isFullyZoomedIn, isFullyZoomedOut, zoomViewport, WHOLE_MAP_VIEWPORT, type MapViewport } from './map-viewport';
 
 const STEP = 2;
 
@@ -14,7 +14,12 @@ type MapControlsProps = { view: MapViewport; goTo: (change: (view: MapViewport) 
  */
 export function MapControls({ view, goTo }: MapControlsProps) {
   const buttons = [
-    { label: 'Zoom in', Icon: Plus, isSpent: isFullyZoomedIn(view), press: (from: MapViewport) => zoomViewport(from, STEP) },
+    {
+      label: 'Zoom in',
+      Icon: Plus,
+      isSpent: isFullyZoomedIn(view),
+      press: (from: MapViewport) => zoomViewport(from, STEP),
+    },
     {
       label: 'Zoom out',
       Icon: Minus,

@@ -1,5 +1,5 @@
 import { SCHOOL_LEVEL_LABELS, SCHOOL_LEVELS, type SchoolLevel } from '@/lib/schools/facts/level';
-import { SchoolLevelMarkers } from './map-marks';
+import { SchoolLevelMarkers } from './school-markers';
 
 /** Shows the legend of the marks. */
 export function MapLegend({ levels = SCHOOL_LEVELS }: { levels?: readonly SchoolLevel[] }) {

@@ -1,5 +1,5 @@
-import type { MapPoint } from '@/lib/schools/map/map';
-import { createBoxAround, type Box } from './box';
+import type { MapPoint } from '@/lib/schools/map/map-projection';
+import { createBoxAround, type Box } from './box-geometry';
 import type { FreeLabelSpace } from './free-label-space';
 
 const STEPS = [0, 0.25, 0.5, 0.75, 1];

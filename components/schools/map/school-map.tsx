@@ -3,23 +3,31 @@
 import { useId, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { pressedKeyUnlessComposing } from '@/components/ui/keyboard/pressed-key';
 import { cn } from '@/lib/cn';
-import type { MapSchool } from '@/lib/schools/map/map';
-import { GEOGRAPHIC_NAMES } from './atlas-names';
-import type { Box } from './box';
-import { parseCoastLines } from './coast-lines';
+import type { MapSchool } from '@/lib/schools/map/map-projection';
+import { GEOGRAPHIC_NAMES } from './geographic-names';
+import type { Box } from './box-geometry';
+import { parseCoastLines } from './parse-coast-lines';
 import { findFreeLabelSpace, isWideMap } from './free-label-space';
 import { MapBackdrop, type BackdropCoastPaths } from './map-backdrop';
 import { MapControls } from './map-controls';
-import { SchoolMapLabel } from './map-label';
+import { SchoolMapLabel } from './school-map-label';
 import { MapLegend } from './map-legend';
-import { SchoolMarkers, SchoolLevelMarkers } from './map-marks';
-import { GeographicNameLabels } from './map-names';
-import { findNearestPoint, findNextPointInDirection, type MapDirection } from './find-point';
-import { positionGeographicNames } from './place-names';
-import { useMapGestures, type PointerLocator } from './use-gestures';
-import { useMapViewport, useElementWidth } from './use-map-view';
-import { useEscapeKey, useHoveredSchoolLink } from './use-page-events';
-import { viewportCentre, viewportHeight, movePointIntoViewport, fitViewportToPoints, toSvgViewBox, WHOLE_MAP_VIEWPORT, zoomViewport } from './view';
+import { SchoolMarkers, SchoolLevelMarkers } from './school-markers';
+import { GeographicNameLabels } from './geographic-name-labels';
+import { findNearestPoint, findNextPointInDirection, type MapDirection } from './find-map-point';
+import { positionGeographicNames } from './position-geographic-names';
+import { useMapGestures, type PointerLocator } from './use-map-gestures';
+import { useMapViewport, useElementWidth } from './use-map-viewport';
+import { useEscapeKey, useHoveredSchoolLink } from './use-map-dom-events';
+import {
+  viewportCentre,
+  viewportHeight,
+  movePointIntoViewport,
+  fitViewportToPoints,
+  toSvgViewBox,
+  WHOLE_MAP_VIEWPORT,
+  zoomViewport,
+} from './map-viewport';
 
 type SchoolMapProps = {
   schools: MapSchool[];

@@ -3,8 +3,8 @@
 import { useEffect } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { focusMainContent } from '@/components/ui/keyboard/focus-main';
-import { errorToastText, showFailureToast } from '@/components/ui/toasts/toast-failure';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
+import { errorToastText, showFailureToast } from '@/components/ui/toasts/failure-toast';
 
 /**
  * Shows a toast when loading failed, once for each `failedAt` (time of the failure). Without a connection, the page

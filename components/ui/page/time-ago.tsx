@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { timeAgo, formatDateAndTime } from '@/lib/time/dates';
+import { timeAgo, formatDateAndTime } from '@/lib/time/format-dates';
 import { MINUTE } from '@/lib/time/duration';
 
 /** Returns the current time in whole minutes, so that all times on the page change together, at most once a minute. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { focusMainContent } from '@/components/ui/keyboard/focus-main';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { CircleAlert, CircleCheck, X } from '@/components/ui/icons/icons';
 import { Toast as Radix } from 'radix-ui';
 import { useSyncExternalStore } from 'react';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, dayOfUtcMidnight, dateToLocalTime } from '@/lib/time/local-time';
 import { decodeCalendarFile } from './decode';
-import { readCalendarFile, type CalendarReadResult } from './file';
+import { readCalendarFile, type CalendarReadResult } from './read-calendar-file';
 import { listOccurrences } from '@/lib/events/occurrences';
 
 const FOLDER = path.join(process.cwd(), 'tests/fixtures/calendars');

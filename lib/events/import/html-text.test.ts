@@ -59,7 +59,9 @@ describe('the conversion of a text with HTML markup', () => {
     ['<div>One</div><div><br></div><div>Two</div>', 'One\n\nTwo'],
     ['<span data-x="a&gt;b">Hi</span></p></div>', 'Hi'],
     ['<p></p>', ''],
-  ])('the HTML text %j is converted to words and line breaks', (html, text) => expect(extractVisibleText(html)).toBe(text));
+  ])('the HTML text %j is converted to words and line breaks', (html, text) =>
+    expect(extractVisibleText(html)).toBe(text),
+  );
 
   it.each(['<div>', '<b', '<a href="', "<a b='x' ", '<!--', '&amp;', '<li>', '&', '<a x=1 ', '</p>', '<ul><li>', ' '])(
     '200,000 characters of repeated %j are converted without an error',

@@ -46,7 +46,10 @@ function keyOf(header: string | null): string | null {
   const key = /^"([!-~]+)"$|^([!#-~]+)$/.exec(header.trim());
   const match = key?.[1] ?? key?.[2];
   if (match === undefined || match.length > MAX_KEY_LENGTH)
-    throw new AppError('invalid', `${IDEMPOTENCY_KEY_HEADER} must be a text of up to ${MAX_KEY_LENGTH} letters, digits and signs.`);
+    throw new AppError(
+      'invalid',
+      `${IDEMPOTENCY_KEY_HEADER} must be a text of up to ${MAX_KEY_LENGTH} letters, digits and signs.`,
+    );
   return match;
 }
 

@@ -2,10 +2,10 @@ import 'server-only';
 import { findUserBySessionHash, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { MINUTE } from '@/lib/time/duration';
-import { listenToDatabaseChannel } from '@/lib/database/listener';
+import { listenToDatabaseChannel } from '@/lib/database/channel-listener';
 import { actorFromUser } from '@/lib/policy/actor';
 import { checkRolePermission } from '@/lib/policy/policy';
-import { valuesFromApp } from '@/lib/process/app-interface';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 
 const HEARTBEAT_MS = 25_000;
@@ -68,7 +68,11 @@ export function createStreamManager<About>(kind: string, may: 'post.read' | 'acc
   });
 
   /** Starts an event stream for a page (decision S6). If the person has too many streams, the oldest stream ends. */
-  function begin(user: CurrentUser, about: About, aborted: AbortSignal): { stream: EventStream<About>; response: Response } {
+  function begin(
+    user: CurrentUser,
+    about: About,
+    aborted: AbortSignal,
+  ): { stream: EventStream<About>; response: Response } {
     const ownStreams = [...open].filter(({ userId }) => userId === user.id);
     for (const { close } of ownStreams.slice(0, Math.max(0, ownStreams.length - STREAMS_PER_USER + 1))) close();
 

@@ -2,9 +2,13 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { now } from '@/lib/time/clock';
 import { siteNoticeChangeTimes } from '@/lib/process/current-settings';
-import { hasReceivedAllNotifications, isSubscribedToChannel, listenToDatabaseChannel } from '@/lib/database/listener';
-import { valuesFromServer } from '@/lib/process/server-interface';
-import { valuesFromApp } from '@/lib/process/app-interface';
+import {
+  hasReceivedAllNotifications,
+  isSubscribedToChannel,
+  listenToDatabaseChannel,
+} from '@/lib/database/channel-listener';
+import { valuesFromServer } from '@/lib/process/values-from-server';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 
 const CHANNEL = 'public_pages';
 

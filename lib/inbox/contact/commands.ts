@@ -1,12 +1,12 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { runAfterCommit } from '@/lib/database/transaction';
-import type { Act } from '@/lib/audit/record';
+import type { Act } from '@/lib/audit/record-audit';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import type { EmailContentProvider } from '@/lib/mail/email';
+import type { EmailContentProvider } from '@/lib/mail/email-types';
 import { queueMail } from '@/lib/mail/queue';
 import { USER_ID_WITHOUT_ACCOUNT } from '@/lib/mail/queue-settings';
 import { contactAnswerEmailData } from '@/lib/mail/schema';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField, optionalNameField, pathIdField, textField } from '@/lib/fields';
+import { emailField, optionalNameField, pathIdField, textField } from '@/lib/schema-fields';
 import { toSingleLine } from '@/lib/text/clean';
 
 export const MIN_MESSAGE_CHARACTERS = 20;

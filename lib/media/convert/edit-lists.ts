@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { boxesAt } from './mp4-boxes.ts';
-import { damagedFileError, unsupportedFileError } from './errors/refusal.ts';
-import { readMovieIndex } from './file-structure.ts';
+import { damagedFileError, unsupportedFileError } from './errors/upload-refusal.ts';
+import { readMovieIndex } from './video-file-structure.ts';
 
 const EMPTY_EDIT = -1;
 const NORMAL_SPEED = 0x1_0000;

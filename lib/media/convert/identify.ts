@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ConversionJob } from './job.ts';
-import { unsupportedFileError } from './errors/refusal.ts';
+import { unsupportedFileError } from './errors/upload-refusal.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 export type VideoContainer = 'mp4' | 'mov' | 'webm';

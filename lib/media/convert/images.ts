@@ -2,12 +2,12 @@ import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { decodeImage, decodeCentreSquare, imageFromPixels, readUprightImageSize } from './decoder.ts';
-import type { DecodedImage, ImageSize } from './decoder.ts';
+import { decodeImage, decodeCentreSquare, imageFromPixels, readUprightImageSize } from './image-decoder.ts';
+import type { DecodedImage, ImageSize } from './image-decoder.ts';
 import { identifyFileKind } from './identify.ts';
 import type { ImageFormat, MediaFileKind } from './identify.ts';
 import type { ConversionJob, ConvertedFile, ConversionResult } from './job.ts';
-import { isSystemError, formatMegabytes, fileTooLargeError, unsupportedFileError } from './errors/refusal.ts';
+import { isSystemError, formatMegabytes, fileTooLargeError, unsupportedFileError } from './errors/upload-refusal.ts';
 
 const WIDTHS = [480, 960, 1600];
 /** Maximum height of a WebP image, in pixels. */

@@ -19,7 +19,7 @@ import {
 import { convertInSharedProcess } from '@/tests/support/media/shared-converter';
 import { withEdits, withoutSound } from '@/tests/support/media/remade-videos';
 import { workingFolder } from '@/tests/support/media/working-folder';
-import type { ConvertedMedia } from '../convert';
+import type { ConvertedMedia } from '../convert-media';
 import { UPLOAD_SIZE_LIMITS } from '../schema';
 
 const convert = async (media: Buffer | string, poster?: Buffer) =>

@@ -1,6 +1,6 @@
 import { identifyFileKind } from './identify.ts';
 import type { ConverterOutput, ConversionJob, ConversionResult } from './job.ts';
-import { Refusal, systemErrorCode } from './errors/refusal.ts';
+import { Refusal, systemErrorCode } from './errors/upload-refusal.ts';
 
 /**
  * Runs a conversion job in this process. Calls `endAfter` with the allowed processor time in milliseconds as soon as

@@ -7,7 +7,7 @@ import { cleanMp3 } from './strip-metadata/mp3.ts';
 import { stripOpusHead, cleanOpus } from './strip-metadata/opus.ts';
 import { stripVorbisHeaders } from './strip-metadata/vorbis.ts';
 import { cleanVp9 } from './strip-metadata/vp9.ts';
-import { damagedFileError } from './errors/refusal.ts';
+import { damagedFileError } from './errors/upload-refusal.ts';
 
 /**
  * Decoder configuration of a track without extra data, and a function that cleans the track's packets. Only data that

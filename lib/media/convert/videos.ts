@@ -2,15 +2,22 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FilePathSource, Input, Logging, Mp4OutputFormat, MP4, Output, QTFF, WEBM, WebMOutputFormat } from 'mediabunny';
 import type { InputAudioTrack, InputTrack, InputVideoTrack, OutputFormat } from 'mediabunny';
-import { removeCreationDates } from './dates.ts';
+import { removeCreationDates } from './remove-creation-dates.ts';
 import { readVisibleTrackEnds } from './edit-lists.ts';
-import { createOutputFileTarget } from './file-target.ts';
+import { createOutputFileTarget } from './output-file-target.ts';
 import type { VideoContainer } from './identify.ts';
 import type { ConversionJob, ConversionResult } from './job.ts';
-import { copyPackets, measureVisiblePackets } from './packets.ts';
-import type { VisibleTrackPackets } from './packets.ts';
-import { damagedFileError, isSystemError, formatMegabytes, Refusal, fileTooLargeError, unsupportedFileError } from './errors/refusal.ts';
-import { inspectVideoFileStructure } from './file-structure.ts';
+import { copyPackets, measureVisiblePackets } from './visible-packets.ts';
+import type { VisibleTrackPackets } from './visible-packets.ts';
+import {
+  damagedFileError,
+  isSystemError,
+  formatMegabytes,
+  Refusal,
+  fileTooLargeError,
+  unsupportedFileError,
+} from './errors/upload-refusal.ts';
+import { inspectVideoFileStructure } from './video-file-structure.ts';
 
 Logging.level = 0;
 
@@ -119,5 +126,8 @@ function measuredDuration(measured: VisibleTrackPackets<InputTrack>[], latest: n
 }
 
 const unplayable = () =>
-  unsupportedFileError('Browsers cannot play this video. Save it as an MP4 with H.264 video and AAC sound, and try again.');
-const notAVideo = () => unsupportedFileError('This file is not a video that can be read. Choose an MP4, MOV or WebM video.');
+  unsupportedFileError(
+    'Browsers cannot play this video. Save it as an MP4 with H.264 video and AAC sound, and try again.',
+  );
+const notAVideo = () =>
+  unsupportedFileError('This file is not a video that can be read. Choose an MP4, MOV or WebM video.');

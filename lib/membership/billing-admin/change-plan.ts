@@ -1,11 +1,11 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import { db } from '@/lib/database/db';
-import { formatExpiryTime } from '@/lib/time/dates';
+import { formatExpiryTime } from '@/lib/time/format-dates';
 import { AppError } from '@/lib/errors';
-import { schedulePlanCancellation } from '../change/cancel';
+import { schedulePlanCancellation } from '../change/cancel-membership';
 import { findLivePlan } from '../change/live-plan';
-import { addBillingAuditEntry } from '../history/record';
+import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { refuseWhileOnHold } from '../hold';
 import { runWithPaymentLease } from '../payment-lease';
 import { stripe, runStripeCalls } from '../stripe';

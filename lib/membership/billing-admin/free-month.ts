@@ -1,12 +1,12 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { formatAmount } from '@/lib/site';
 import { findLivePlan } from '../change/live-plan';
 import { FREE_MONTH_AUDIT_ACTION, countFreeMonths } from '../history/free-months';
-import { addBillingAuditEntry } from '../history/record';
+import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { runWithPaymentLease } from '../payment-lease';
 import { stripe, runStripeCalls } from '../stripe';
 import { isScheduledToEnd } from '../sync/state';

@@ -1,13 +1,13 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import { db } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { formatAmount } from '@/lib/site';
 import { cardBrandName } from '../card-brand';
 import { findLivePlan } from '../change/live-plan';
 import { runWithPaymentLease } from '../payment-lease';
-import { addBillingAuditEntry } from '../history/record';
+import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { isPermanentStripeFailure, stripe, runStripeCalls } from '../stripe';
 import { syncMembership } from '../sync/sync';
 import type { RefundInput } from '../view/admin-schema';

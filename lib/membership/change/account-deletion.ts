@@ -9,7 +9,7 @@ import { planContinuationParams } from '../sync/next-charge';
 import { isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
-import { schedulePlanCancellation } from './cancel';
+import { schedulePlanCancellation } from './cancel-membership';
 import { findLivePlan } from './live-plan';
 
 // Stops charging a person who requested account deletion (record 048). If they withdraw the request, they keep their

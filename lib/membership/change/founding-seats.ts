@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record';
+import { recordAudit, OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record-audit';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
@@ -11,7 +11,7 @@ import { readSiteSettings } from '@/lib/settings/settings';
 import { parseEndDate } from '@/lib/users/parse-end-date';
 import { councilAccessEndSql } from '../council/redeem';
 import { lockUser } from '../lock-user';
-import { addBillingAuditEntry } from '../history/record';
+import { addBillingAuditEntry } from '../history/audit-and-alerts';
 
 // Gives the first verified parents of a school free complimentary access for a year (record 054). Each school has a
 // limited number of these founding seats.

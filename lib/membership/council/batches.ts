@@ -1,12 +1,12 @@
 import 'server-only';
 import { createHmac, randomInt } from 'node:crypto';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows, type RowOf } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { AppError, notFoundError } from '@/lib/errors';
-import { SCHOOL_CODE_CHARACTERS } from '@/lib/verification/code-text';
+import { SCHOOL_CODE_CHARACTERS } from '@/lib/verification/school-code-format';
 import { requireSchool } from '@/lib/schools/queries';
 import { parseFutureEndDate } from '@/lib/users/parse-end-date';
 import { COUNCIL_CODE_LENGTH, formatCouncilCode, appendCheckLetter } from './code-text';
@@ -19,7 +19,10 @@ export const hashCouncilCode = (code: string): string =>
 
 const randomCode = (): string =>
   appendCheckLetter(
-    Array.from({ length: COUNCIL_CODE_LENGTH - 1 }, () => SCHOOL_CODE_CHARACTERS[randomInt(SCHOOL_CODE_CHARACTERS.length)]).join(''),
+    Array.from(
+      { length: COUNCIL_CODE_LENGTH - 1 },
+      () => SCHOOL_CODE_CHARACTERS[randomInt(SCHOOL_CODE_CHARACTERS.length)],
+    ).join(''),
   );
 
 const batchRow = {
@@ -69,7 +72,10 @@ export async function createCodeBatch(
 ): Promise<MakeBatchReply> {
   await requireSchool(schoolId);
   const moment = now();
-  const [accessUntil, closesAt] = [parseFutureEndDate(days.accessUntil, moment), parseFutureEndDate(days.closesOn, moment)];
+  const [accessUntil, closesAt] = [
+    parseFutureEndDate(days.accessUntil, moment),
+    parseFutureEndDate(days.closesOn, moment),
+  ];
   if (closesAt > accessUntil)
     throw new AppError(
       'invalid',

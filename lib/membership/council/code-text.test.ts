@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SCHOOL_CODE_CHARACTERS } from '@/lib/verification/code-text';
+import { SCHOOL_CODE_CHARACTERS } from '@/lib/verification/school-code-format';
 import { parseCouncilCode, formatCouncilCode, appendCheckLetter } from './code-text';
 
 const DRAWN = 'CDFGHJKMNPQ';

@@ -1,4 +1,4 @@
-import { SCHOOL_CODE_LENGTH, SCHOOL_CODE_CHARACTERS } from '@/lib/verification/code-text';
+import { SCHOOL_CODE_LENGTH, SCHOOL_CODE_CHARACTERS } from '@/lib/verification/school-code-format';
 import { cleanCopiedText } from '@/lib/text/clean';
 
 // Format of a school council's code: eleven random letters followed by one check letter, in three groups of four.

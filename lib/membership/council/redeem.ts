@@ -4,7 +4,7 @@ import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
 import { formatEndDate } from '@/lib/users/permanent-end-date';
-import { addBillingAuditEntry } from '../history/record';
+import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { refuseWhileOnHold } from '../hold';
 import { lockUser } from '../lock-user';
 import { hashCouncilCode } from './batches';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pastedCodeField, singleLineField, pathIdField } from '@/lib/fields';
+import { pastedCodeField, singleLineField, pathIdField } from '@/lib/schema-fields';
 
 export const MAX_BATCH_CODES = 500;
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib';
 import { now } from '@/lib/time/clock';
-import { formatDate } from '@/lib/time/dates';
-import type { DisputeEvidence } from './facts';
+import { formatDate } from '@/lib/time/format-dates';
+import type { DisputeEvidence } from './collect-evidence';
 
 const [WIDTH, HEIGHT, MARGIN] = [612, 792, 54];
 const [SIZE, LEADING] = [10, 14];

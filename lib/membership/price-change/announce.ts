@@ -1,17 +1,17 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
-import { formatDate as dayText } from '@/lib/time/dates';
+import { formatDate as dayText } from '@/lib/time/format-dates';
 import { AppError, fieldConflictError, notFoundError } from '@/lib/errors';
 import type { BillingInterval } from '@/lib/site';
 import { otherAdministratorName } from '@/lib/text/person-names';
 import { findPrices, clearCachedPrices, type Price } from '../price';
 import { runStripeCalls } from '../stripe';
 import { addAffectedPlans } from './affected';
-import { parseAllowedEffectiveDay, priceCancellationDeadline } from '../announced-price/notice';
-import { invalidEffectiveDayError, noAffectedMembersError, priceNotOnSaleError } from './refusals';
+import { parseAllowedEffectiveDay, priceCancellationDeadline } from '../announced-price/price-notice-period';
+import { invalidEffectiveDayError, noAffectedMembersError, priceNotOnSaleError } from './price-change-errors';
 import type { AnnouncePriceChangeInput, AnnouncePriceChangeReply } from './schema';
 import { notifyBatchOfCancellation, announcePriceToBatch } from './notify';
 

@@ -7,7 +7,7 @@ import { queueMails } from '@/lib/mail/queue';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { PlanInterval } from '@/prisma/generated/enums';
 import { formatCentsPerInterval } from '@/lib/site';
-import { addBillingAuditEntry } from '../history/record';
+import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import type { PriceChangeTarget } from './affected';
 
 /** Maximum members that one transaction notifies. */

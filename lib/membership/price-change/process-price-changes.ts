@@ -6,10 +6,10 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { firstRow, columnType, runStatement } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { closeBillingAlerts, openSelfClosingAlert } from '../history/record';
+import { closeBillingAlerts, openSelfClosingAlert } from '../history/audit-and-alerts';
 import { findPrices } from '../price';
 import { addAffectedPlans, affectedPlanCondition } from './affected';
-import { listPlansToMove, movePlanToNewPrice, type StoredPriceChange } from './move';
+import { listPlansToMove, movePlanToNewPrice, type StoredPriceChange } from './move-plans';
 import { notifyBatchOfCancellation, announcePriceToBatch } from './notify';
 
 /**

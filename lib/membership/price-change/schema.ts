@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, pathIdField } from '@/lib/fields';
+import { idField, pathIdField } from '@/lib/schema-fields';
 
 const interval = z.enum(['month', 'year'], 'interval must be month or year.');
 const moment = z.iso.datetime();

@@ -3,14 +3,18 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { nameOrEmailSql } from '@/lib/database/person-sql';
 import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
-import type { PriceChangeEmailData } from '@/lib/mail/email';
+import type { PriceChangeEmailData } from '@/lib/mail/email-types';
 import type { BillingInterval } from '@/lib/site';
 import { displayName } from '@/lib/text/person-names';
 import { findPrices, clearCachedPrices, type Prices } from '../price';
 import { isStripeConfigured, runStripeCalls } from '../stripe';
 import { FUTURE_CHARGE_CONDITION } from './affected';
-import { effectiveDayRange, parseAllowedEffectiveDay, priceCancellationDeadline } from '../announced-price/notice';
-import { invalidEffectiveDayError, noAffectedMembersError, priceNotOnSaleError } from './refusals';
+import {
+  effectiveDayRange,
+  parseAllowedEffectiveDay,
+  priceCancellationDeadline,
+} from '../announced-price/price-notice-period';
+import { invalidEffectiveDayError, noAffectedMembersError, priceNotOnSaleError } from './price-change-errors';
 import type { ChangeView, IntervalPrices, PreviewQuery, PricesView } from './schema';
 
 /**

@@ -6,12 +6,12 @@ import { AppError, notFoundError } from '@/lib/errors';
 import { isPlanOnHold, planState } from '@/lib/policy/plan-state';
 import { queueMail } from '@/lib/mail/queue';
 import { formatEndDate } from '@/lib/users/permanent-end-date';
-import { addBillingAuditEntry } from '../history/record';
+import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { refuseWhileOnHold } from '../hold';
 import { lockUser } from '../lock-user';
 import { hashInvitationToken } from './invitation-links';
 import { lockSeatPayer } from './payer';
-import { OPEN_ENDED_SEAT_DATE } from './terms';
+import { OPEN_ENDED_SEAT_DATE } from './seat-periods';
 
 const gone = () =>
   new AppError(
@@ -28,7 +28,8 @@ export async function acceptSeat(userId: number, token: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const { payerId } = (await tx.householdSeat.findUnique({ where: { tokenHash }, select: { payerId: true } })) ?? {};
     if (!payerId) throw gone();
-    for (const id of [payerId, userId].sort((a, b) => a - b)) if (!(await lockUser(tx, id))) throw notFoundError('User');
+    for (const id of [payerId, userId].sort((a, b) => a - b))
+      if (!(await lockUser(tx, id))) throw notFoundError('User');
     const moment = now();
     const payer = await lockSeatPayer(tx, payerId, moment);
     const seat = await firstRow(

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import type { EmailContentProviders, EmailContentProvider } from '@/lib/mail/email';
+import type { EmailContentProviders, EmailContentProvider } from '@/lib/mail/email-types';
 import { canSendOptional } from '@/lib/mail/recipients';
 import { listOptedOutAddressHashes, deriveInvitationToken, makeInvitationOptOutKey } from './invitation-links';
 

@@ -5,17 +5,22 @@ import { addDays } from '@/lib/time/local-time';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { createExpiredLinkError } from '@/lib/auth/email-links';
-import { formatDate } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/format-dates';
 import { AppError } from '@/lib/errors';
 import { normalizeMailboxAddress } from '@/lib/mail/mailbox';
 import { USER_ID_WITHOUT_ACCOUNT } from '@/lib/mail/queue-settings';
 import { queueMail } from '@/lib/mail/queue';
-import { addBillingAuditEntry } from '../history/record';
+import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { lockUser } from '../lock-user';
-import { readInvitationOptOutKey, listOptedOutAddressHashes, deriveInvitationToken, hashInvitationToken } from './invitation-links';
+import {
+  readInvitationOptOutKey,
+  listOptedOutAddressHashes,
+  deriveInvitationToken,
+  hashInvitationToken,
+} from './invitation-links';
 import { lockSeatPayer } from './payer';
 import { getInviteRefusalReason } from './refusals';
-import { SEAT_PERIODS } from './terms';
+import { SEAT_PERIODS } from './seat-periods';
 
 /**
  * Invites one other guardian to a seat of the payer's plan. Throws `invalid` for the payer's own address. Throws

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import type { RowOf } from '@/lib/database/sql';
 import type { seatPayerColumns } from './payer';
-import { isSeatOpenEnded } from './terms';
+import { isSeatOpenEnded } from './seat-periods';
 
 /** Returns the reason why a person can't invite anybody to their household seat now, or null if they can. */
 export function getInviteRefusalReason(payer: RowOf<typeof seatPayerColumns> | undefined): string | null {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField } from '@/lib/fields';
+import { emailField } from '@/lib/schema-fields';
 import { emailLinkTokenField } from '@/lib/users/schema';
 
 export const inviteToSeatSchema = z.object({ email: emailField });

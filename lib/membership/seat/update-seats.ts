@@ -5,12 +5,12 @@ import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
-import { formatExpiryTime } from '@/lib/time/dates';
+import { formatExpiryTime } from '@/lib/time/format-dates';
 import { SeatEnding } from '@/prisma/generated/enums';
-import { openBillingAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/record';
+import { openBillingAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/audit-and-alerts';
 import { deleteExpiredInvitations } from './invite';
 import { lockSeatPayer, type PaymentTrouble } from './payer';
-import { OPEN_ENDED_SEAT_DATE, SEAT_PERIODS } from './terms';
+import { OPEN_ENDED_SEAT_DATE, SEAT_PERIODS } from './seat-periods';
 
 // Household seats (record 083). A seat lasts as long as the payer pays, and the holder always gets notice before the
 // seat ends.

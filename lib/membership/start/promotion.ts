@@ -34,7 +34,10 @@ export function previewPromotion(buyer: Buyer, code: string): Promise<PromotionV
       try {
         const { coupon } = await findPromotion(buyer, code, price);
         promotionText = describeDiscount(coupon);
-        offers.push({ interval: price.interval, amount: centsToDollars(calculateDiscountedPrice(coupon, price.cents)) });
+        offers.push({
+          interval: price.interval,
+          amount: centsToDollars(calculateDiscountedPrice(coupon, price.cents)),
+        });
       } catch (error) {
         reason ??= error;
       }

@@ -5,14 +5,14 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { enforceRateLimit, rateLimitKey } from '@/lib/http/rate-limits';
 import { membershipPlan } from '@/lib/site';
-import { startTrialWithSavedCard, finishPendingPayment } from './activate';
+import { startTrialWithSavedCard, finishPendingPayment } from './activate-membership';
 import {
   findCustomer,
   makeCustomer,
   replaceRejectedIdempotencyKey,
   startNextPaymentAttempt,
   type Payer,
-} from './customer';
+} from './stripe-customer';
 import { findPromotion, type RequestedPlan } from './promotion';
 import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
 import { refuseWhileOnHold } from '../hold';
@@ -21,7 +21,13 @@ import { runWithPaymentLease } from '../payment-lease';
 import { clearCachedPrices, requirePrice, type Price } from '../price';
 import type { PaymentSetup, StartPaymentInput } from '../schema';
 import { toSyncedCard, toSyncedSubscription, readCustomer, subscriptionsOf } from '../sync/snapshot';
-import { doesSubscriptionGiveAccess, isKnownStatus, isLiveStatus, isScheduledToEnd, type SyncedSubscription } from '../sync/state';
+import {
+  doesSubscriptionGiveAccess,
+  isKnownStatus,
+  isLiveStatus,
+  isScheduledToEnd,
+  type SyncedSubscription,
+} from '../sync/state';
 import { optionalMomentFromSeconds, paymentsUnavailableError, stripe } from '../stripe';
 import { storeStripeIds, syncMembership } from '../sync/sync';
 import { OWN_OBJECT_METADATA_VALUE, centsToDollars, PROMOTION_METADATA_KEY, planRules } from '../plan-rules';
@@ -82,8 +88,7 @@ export async function findOpenPayment(
 ): Promise<PaymentSetup | null> {
   const claims = await claimedTrialSubscriptions(payer.id);
   const [customer, all] = await Promise.all([readCustomer(customerId), subscriptionsOf(customerId)]);
-  const fallback =
-    typeof customer === 'string' ? null : toSyncedCard(customer.invoice_settings.default_payment_method);
+  const fallback = typeof customer === 'string' ? null : toSyncedCard(customer.invoice_settings.default_payment_method);
   for (const subscription of all.filter(({ status }) => isLiveStatus(status))) {
     const facts = toSyncedSubscription(subscription, fallback, price);
     if (!facts.isOurs) continue;

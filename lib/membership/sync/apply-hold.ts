@@ -10,7 +10,11 @@ import { isLiveStatus, isScheduledToEnd, type Hold, type StripeSnapshot, type Sy
  * Ensures that nobody is charged while their membership is on hold, and undoes this when the hold is lifted. Returns
  * true if anything changed at Stripe, so that the caller reads Stripe again.
  */
-export async function applyHoldAtStripe(userId: number, hold: Hold | null, { subscriptions }: StripeSnapshot): Promise<boolean> {
+export async function applyHoldAtStripe(
+  userId: number,
+  hold: Hold | null,
+  { subscriptions }: StripeSnapshot,
+): Promise<boolean> {
   let isChanged = false;
   for (const plan of subscriptions.filter(({ isOurs, status }) => isOurs && isLiveStatus(status)))
     if (await (isPlanOnHold(hold) ? stopPlan(userId, plan) : continuePlan(plan))) isChanged = true;

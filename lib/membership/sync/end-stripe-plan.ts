@@ -2,7 +2,7 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { openBillingAlert } from '../history/record';
+import { openBillingAlert } from '../history/audit-and-alerts';
 import { ignoreAlreadyEnded, getStripeId, stripe } from '../stripe';
 import { isLiveStatus, type SyncedSubscription } from './state';
 import { ENDING_PLAN_METADATA_KEY } from '../plan-rules';

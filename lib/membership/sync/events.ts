@@ -1,4 +1,4 @@
-import { formatDate, formatExpiryTime } from '@/lib/time/dates';
+import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
 import type { NewNotification } from '@/lib/notifications/kinds';
 import { isPlanOnHold, type PlanHoldReason } from '@/lib/policy/plan-state';
 import { formatAmount, membershipPlan } from '@/lib/site';

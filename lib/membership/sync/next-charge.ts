@@ -38,7 +38,9 @@ export async function previewNextPeriodAmount(plan: Plan, change?: ItemPriceChan
       ...(change && { items: [change], proration_behavior: 'none' as const }),
     };
     const subscriptionDetails = isEnding || change ? { subscription_details: details } : {};
-    return calculateAmountToCollect(await stripe().invoices.createPreview({ subscription: plan.id, ...subscriptionDetails }));
+    return calculateAmountToCollect(
+      await stripe().invoices.createPreview({ subscription: plan.id, ...subscriptionDetails }),
+    );
   } catch (error) {
     // Stripe gives this error if the plan has no next period. If the error had another cause, the parallel requests for
     // the same data would fail too and report the problem.

@@ -2,7 +2,7 @@ import 'server-only';
 import type Stripe from 'stripe';
 import type { Price } from '../price';
 import type { PendingPrice } from '../announced-price/pending-price';
-import { isNextRenewalRepriced } from '../announced-price/notice';
+import { isNextRenewalRepriced } from '../announced-price/price-notice-period';
 import { fetchCustomerCharges, getInvoicePaymentIntentId } from './charges';
 import { calculateAmountToCollect, previewNextPeriodAmount, type ItemPriceChange } from './next-charge';
 import type { SyncedCard, SyncedCharge, SyncedPayment, StripeSnapshot, SyncedSubscription } from './state';
@@ -26,7 +26,9 @@ export async function readStripeSnapshot(
   if (typeof customer === 'string') return { customer, email: null, subscriptions: [], payments: [] };
   const [subscriptions, invoices] = await Promise.all([subscriptionsOf(customerId), paidInvoicesOf(customerId)]);
   // Charges are read only if an invoice was paid, because a person with only a free trial has none.
-  const charges = invoices.some((invoice) => invoice.amount_paid > 0) ? await fetchCustomerCharges(customerId) : new Map();
+  const charges = invoices.some((invoice) => invoice.amount_paid > 0)
+    ? await fetchCustomerCharges(customerId)
+    : new Map();
   const fallback = toSyncedCard(customer.invoice_settings.default_payment_method);
   return {
     customer: 'there',
@@ -36,7 +38,9 @@ export async function readStripeSnapshot(
         withNext(toSyncedSubscription(subscription, fallback, price), changeOf(subscription, pending)),
       ),
     ),
-    payments: invoices.map((invoice) => paymentOf(invoice, charges.get(getInvoicePaymentIntentId(invoice) ?? '') ?? null)),
+    payments: invoices.map((invoice) =>
+      paymentOf(invoice, charges.get(getInvoicePaymentIntentId(invoice) ?? '') ?? null),
+    ),
   };
 }
 
@@ -127,7 +131,8 @@ async function withNext(facts: SyncedSubscription, change: ItemPriceChange | nul
   if (!isRunning || facts.nextCents !== null) return facts;
   const asItIs = await previewNextPeriodAmount(facts);
   // If the next period is free, the new price applies to the period after it.
-  const nextCents = change === null || asItIs === 0 ? asItIs : ((await previewNextPeriodAmount(facts, change)) ?? asItIs);
+  const nextCents =
+    change === null || asItIs === 0 ? asItIs : ((await previewNextPeriodAmount(facts, change)) ?? asItIs);
   return { ...facts, nextCents };
 }
 

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { hasAccess } from '@/lib/policy/access';
 import { days, DAY, INACTIVE, NOW, payment, plan } from '@/tests/support/billing/membership-facts';
 import { generator } from '@/tests/support/random';
-import { selectMainSubscription, deriveMembershipState, doesSubscriptionGiveAccess, isLiveStatus, isScheduledToEnd } from './state';
+import {
+  selectMainSubscription,
+  deriveMembershipState,
+  doesSubscriptionGiveAccess,
+  isLiveStatus,
+  isScheduledToEnd,
+} from './state';
 import type { DerivedState, Hold, MembershipState, SyncedPayment, StripeSnapshot, SyncedSubscription } from './state';
 
 const CLAIMED: ReadonlySet<string> = new Set(['sub_1']);

@@ -280,7 +280,8 @@ function standingOf(
 ): Standing {
   switch (current.status) {
     case 'trialing':
-      if (!doesSubscriptionGiveAccess(current, claims)) return { status: 'incomplete', accessUntil: null, trialEnd: null };
+      if (!doesSubscriptionGiveAccess(current, claims))
+        return { status: 'incomplete', accessUntil: null, trialEnd: null };
       return running(current, current.trialEnd);
     case 'active':
       return current.isGivenUp ? { status: 'unpaid', accessUntil: null } : running(current, current.periodEnd);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { OPERATOR_COMMAND_ACTOR, recordAudit, type Act } from '@/lib/audit/record';
+import { OPERATOR_COMMAND_ACTOR, recordAudit, type Act } from '@/lib/audit/record-audit';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
@@ -9,14 +9,14 @@ import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { isPlanOnHold } from '@/lib/policy/plan-state';
-import { updateCardVerification } from '@/lib/verification/card';
+import { updateCardVerification } from '@/lib/verification/card-verification';
 import { applyHoldAtStripe } from './apply-hold';
 import { detectMembershipEvents, createHoldEvent, type MembershipEvent } from './events';
 import { outdatedHoldError, type DisplayedHold } from '../hold';
 import { lockUser } from '../lock-user';
 import { fetchMonthlyPrice } from '../price';
 import { fetchPendingPrice } from '../announced-price/pending-price';
-import { openBillingAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/record';
+import { openBillingAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/audit-and-alerts';
 import { updateSeat } from '../seat/update-seats';
 import { closeConfirmedRequestAlerts, UNCONFIRMED_REQUEST_KINDS } from '../history/unconfirmed-requests';
 import { readStripeSnapshot } from './snapshot';
@@ -174,7 +174,11 @@ export async function putMembershipOnHold(userId: number, hold: Hold, source: Me
  * Lifts a hold, closes the alerts that the administrator saw, and syncs with Stripe. Throws `not_found` without a hold.
  * Throws `conflict` if the hold is not the one that the administrator saw.
  */
-export async function liftMembershipHold(userId: number, act: Act = OPERATOR_COMMAND_ACTOR, seen?: DisplayedHold): Promise<void> {
+export async function liftMembershipHold(
+  userId: number,
+  act: Act = OPERATOR_COMMAND_ACTOR,
+  seen?: DisplayedHold,
+): Promise<void> {
   await db().$transaction(async (tx) => {
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
     if (!hold) throw new AppError('not_found', "This membership isn't on hold.");

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, textField } from '@/lib/fields';
+import { idField, textField } from '@/lib/schema-fields';
 import { deniedVerificationSchema, schoolVerificationSchema } from '@/lib/verification/schema';
 import { adminUserView } from '@/lib/users/admin/schema';
 import { Hold } from '@/prisma/generated/enums';

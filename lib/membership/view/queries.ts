@@ -6,7 +6,7 @@ import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { isPlanOnHold, planState, type PlanState } from '@/lib/policy/plan-state';
 import { membershipPlan } from '@/lib/site';
 import { cardBrandName } from '../card-brand';
-import { buildPaymentHistory } from '../history/ledger';
+import { buildPaymentHistory } from '../history/payment-history';
 import { fetchAnnouncedPrice } from '../announced-price/pending-price';
 import { findPrices, type Prices } from '../price';
 import type { MembershipView } from '../schema';
@@ -18,7 +18,7 @@ import {
   type MembershipState,
 } from '../sync/state';
 import { isStripeConfigured } from '../stripe';
-import { isSeatOpenEnded } from '../seat/terms';
+import { isSeatOpenEnded } from '../seat/seat-periods';
 import { MEMBERSHIP_STATE_COLUMNS } from '../sync/sync';
 import { centsToDollars, trialEndFrom } from '../plan-rules';
 import { isTrialAvailable } from '../trial';

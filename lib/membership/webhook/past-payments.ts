@@ -1,7 +1,7 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { db } from '@/lib/database/db';
-import { findDeletedAccount, openBillingAlert } from '../history/record';
+import { findDeletedAccount, openBillingAlert } from '../history/audit-and-alerts';
 import { fetchMonthlyPrice } from '../price';
 import { readStripeCharge, isDisputeAgainstUs } from '../sync/charges';
 import { readStripeSnapshot } from '../sync/snapshot';
@@ -80,7 +80,11 @@ export async function storeDeletedAccountPayments(customerId: string): Promise<b
   const snapshot = await readStripeSnapshot(customerId, await fetchMonthlyPrice(), null);
   const ours = snapshot.subscriptions.filter(({ isOurs }) => isOurs);
   await db().membershipPayment.createMany({
-    data: filterSubscriptionPayments(ours, snapshot).map(({ charge, ...invoice }) => ({ ...invoice, ...charge, userId })),
+    data: filterSubscriptionPayments(ours, snapshot).map(({ charge, ...invoice }) => ({
+      ...invoice,
+      ...charge,
+      userId,
+    })),
     skipDuplicates: true,
   });
   return true;

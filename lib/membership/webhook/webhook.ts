@@ -11,7 +11,7 @@ import { handleEvent } from './handle-event';
 import { isWellFormedStripeEvent } from './event-shape';
 import { findMemberOfEvent, findEventSubject } from './event-subject';
 import { handlePastPayment } from './past-payments';
-import { openBillingAlert } from '../history/record';
+import { openBillingAlert } from '../history/audit-and-alerts';
 import { isStripeLiveMode, momentFromUnixSeconds, paymentsUnavailableError, stripe } from '../stripe';
 
 const TOLERANCE_MS = 300_000;

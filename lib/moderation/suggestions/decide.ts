@@ -1,12 +1,12 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
-import { lockAndReadSchool, saveSchoolCorrections } from '@/lib/schools/admin/commands';
+import { lockAndReadSchool, saveSchoolCorrections } from '@/lib/schools/admin/write-school';
 import type { SchoolField } from '@/lib/schools/admin/schema';
-import { parentSuggestionSource } from '@/lib/schools/facts/sources';
+import { parentSuggestionSource } from '@/lib/schools/facts/field-sources';
 import type { SuggestionDecisionInput } from './schema';
 
 /**

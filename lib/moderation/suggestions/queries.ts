@@ -1,9 +1,9 @@
 import 'server-only';
 import { db, type Prisma } from '@/lib/database/db';
-import { readListPart } from '@/lib/http/response/list';
-import type { PageQuery, ListPart } from '@/lib/http/request/page-query';
+import { readListPart } from '@/lib/http/response/paginated-list';
+import type { PageQuery, ListPart } from '@/lib/http/request/list-pagination';
 import type { SchoolField } from '@/lib/schools/admin/schema';
-import { fieldSourcesOf, type SchoolRow } from '@/lib/schools/view';
+import { fieldSourcesOf, type SchoolRow } from '@/lib/schools/to-school-view';
 import { displayName } from '@/lib/text/person-names';
 import type { AdminSuggestionView, SuggestionQuery, SuggestionView } from './schema';
 
@@ -47,7 +47,10 @@ export const listOwnSuggestions = (userId: number, query: PageQuery): Promise<Li
   page(query, (after, count) => read({ userId, ...(after && { id: { lt: after } }) }, 'desc', count), toSuggestionView);
 
 /** Returns suggestions for administrators: open ones oldest first, or decided ones newest first. */
-export const listSuggestionsForAdmin = ({ status, ...query }: SuggestionQuery): Promise<ListPart<AdminSuggestionView>> =>
+export const listSuggestionsForAdmin = ({
+  status,
+  ...query
+}: SuggestionQuery): Promise<ListPart<AdminSuggestionView>> =>
   page(
     { ...query, status },
     (after, count) =>

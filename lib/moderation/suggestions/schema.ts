@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { optionalTextField, pathIdField } from '@/lib/fields';
-import { pageQuery } from '@/lib/http/request/page-query';
+import { optionalTextField, pathIdField } from '@/lib/schema-fields';
+import { pageQuery } from '@/lib/http/request/list-pagination';
 import { schoolInput, type SchoolField } from '@/lib/schools/admin/schema';
-import { fieldSource } from '@/lib/schools/facts/sources';
+import { fieldSource } from '@/lib/schools/facts/field-sources';
 import { SuggestionStatus } from '@/prisma/generated/enums';
 
 /** Fields of a school's listing that anyone can suggest a change for, with the labels on the school's page. */

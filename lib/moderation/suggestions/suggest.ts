@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
-import { classifyDatabaseError } from '@/lib/http/response/database-fault';
+import { classifyDatabaseError } from '@/lib/http/response/database-error';
 import { requireFeatureEnabled } from '@/lib/settings/load';
 import { findOwnSuggestionById } from './queries';
 import type { SuggestionInput, SuggestionView } from './schema';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
-import { listenToDatabaseChannel } from '@/lib/database/listener';
+import { listenToDatabaseChannel } from '@/lib/database/channel-listener';
 import { formatServerSentEvent, createStreamManager, type EventStream } from '@/lib/http/response/event-stream';
 import { log } from '@/lib/process/log';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
@@ -11,7 +11,7 @@ import {
   visiblePostsByViewer,
   type BoardChange,
   type VisiblePostCounts,
-} from './news';
+} from './board-changes';
 import type { LiveUpdate } from './schema';
 import { isLaterCursor, isTransactionSeen, parseCursor, formatCursor, type StreamCursor } from './stream-cursor';
 
@@ -171,7 +171,9 @@ export async function streamSchoolBoards(
   const wasAway = cursor !== null && isResumable(cursor, current);
   const about: Watch = { schools: new Set(schools), without, place: wasAway ? cursor : current, isCaughtUp: false };
   const { stream, response } = pages.begin(user, about, aborted);
-  stream.send(cursor && !wasAway ? reloadEvent(current) : formatServerSentEvent('place', {}, formatCursor(about.place)));
+  stream.send(
+    cursor && !wasAway ? reloadEvent(current) : formatServerSentEvent('place', {}, formatCursor(about.place)),
+  );
   if (wasAway) await catchUp(stream);
   about.isCaughtUp = true;
   // Changes are read now, because some may have been announced before this page connected.

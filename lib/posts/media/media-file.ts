@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { fileResponse } from '@/lib/http/response/file-response';
-import { FILE_CACHE_HEADERS, getFileExtension } from '@/lib/media/serving';
+import { FILE_CACHE_HEADERS, getFileExtension } from '@/lib/media/file-serving';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
 import { mayReadMemberPosts, getModeratedSchoolIds, type Actor } from '@/lib/policy/policy';
 import { isPostPubliclyShared, visiblePosts } from '@/lib/policy/visible-content-sql';

@@ -7,9 +7,10 @@ describe('the published counts of a poll', () => {
   it('a poll shows no counts for fewer than five votes', () => {
     for (const votes of ALL)
       for (const isClosed of [false, true])
-        expect(countPublishableVotes(votes, isClosed) === 0 || countPublishableVotes(votes, isClosed) >= MIN_PUBLISHABLE_VOTES).toBe(
-          true,
-        );
+        expect(
+          countPublishableVotes(votes, isClosed) === 0 ||
+            countPublishableVotes(votes, isClosed) >= MIN_PUBLISHABLE_VOTES,
+        ).toBe(true);
     expect(countVotesByChoice([0, 0, 0, 1], 2, true)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { singleLineField } from '@/lib/fields';
-import { nameComparisonKey } from '@/lib/text/fold';
+import { singleLineField } from '@/lib/schema-fields';
+import { nameComparisonKey } from '@/lib/text/fold-case-and-accents';
 
 export const POLL_LIMITS = { fewest: 2, most: 6, letters: 100, days: 90 } as const;
 

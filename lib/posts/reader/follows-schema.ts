@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathIdField } from '@/lib/fields';
+import { pathIdField } from '@/lib/schema-fields';
 
 /**
  * Maximum number of posts that a person may follow or mute. A larger number would slow down every page, because every

@@ -7,8 +7,8 @@ import { toSingleLine } from '@/lib/text/clean';
 import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/policy';
 import { visiblePosts } from '@/lib/policy/visible-content-sql';
 import { displayName } from '@/lib/text/person-names';
-import { truncateWithEllipsis } from '@/lib/text/cut';
-import { findPostOwner } from '@/lib/posts/commands';
+import { truncateWithEllipsis } from '@/lib/text/truncate-text';
+import { findPostOwner } from '@/lib/posts/write-post';
 import { MAX_FOLLOWED_PEOPLE, MAX_FOLLOWED_POSTS, type FollowList, type PersonFollowReply } from './follows-schema';
 import { canSeePersonName } from './mutes';
 import type { FollowPostReply } from '@/lib/posts/schema';
@@ -133,7 +133,10 @@ export async function listFollowedPeopleAndPosts(actor: SignedInPerson): Promise
     })),
     posts: posts.map(({ title, content, since, ...post }) => ({
       ...post,
-      title: content === null || !mayReadMemberPosts(actor) ? null : truncateWithEllipsis(toSingleLine(title ?? content), TITLE),
+      title:
+        content === null || !mayReadMemberPosts(actor)
+          ? null
+          : truncateWithEllipsis(toSingleLine(title ?? content), TITLE),
       since: since.toISOString(),
     })),
   };

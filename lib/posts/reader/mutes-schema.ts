@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathIdField } from '@/lib/fields';
+import { pathIdField } from '@/lib/schema-fields';
 
 /** Maximum number of people that a person may mute. A larger number would slow down all lists that the person reads. */
 export const MAX_MUTED_PEOPLE = 500;

@@ -2,7 +2,7 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import type { SignedInPerson } from '@/lib/policy/policy';
 import { runStatement } from '@/lib/database/sql';
-import { findPostOwner } from '@/lib/posts/commands';
+import { findPostOwner } from '@/lib/posts/write-post';
 import type { SavePostReply } from '@/lib/posts/schema';
 
 /** Saves a post for later. Throws `not_found` if the person cannot see the post. */

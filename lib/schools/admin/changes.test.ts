@@ -11,7 +11,13 @@ const before = {
 describe('the changes of a saved school form', () => {
   it('changesOf returns only the form fields whose values changed', () => {
     expect(
-      findSchoolChanges(before, { name: 'Tidewater School', grades: 'P-6', phone: '902-555-0100', fax: null, type: undefined }),
+      findSchoolChanges(before, {
+        name: 'Tidewater School',
+        grades: 'P-6',
+        phone: '902-555-0100',
+        fax: null,
+        type: undefined,
+      }),
     ).toEqual({
       name: 'Tidewater School',
       phone: '902-555-0100',

@@ -5,7 +5,7 @@ import { notFoundError } from '@/lib/errors';
 import { columnType, firstRow, type RowOf } from '@/lib/database/sql';
 import { BYTE_ORDER_MARK, addFormulaGuard } from './formula';
 import { SCHOOL_FIELDS, type AdminSchool, type AdminSchoolRow } from './schema';
-import { ADMIN_SCHOOL_ROW_FIELDS, toAdminSchool, toAdminSchoolRow } from './view';
+import { ADMIN_SCHOOL_ROW_FIELDS, toAdminSchool, toAdminSchoolRow } from './to-admin-school';
 
 const BY_NAME = [{ name: 'asc' }, { id: 'asc' }] as const;
 

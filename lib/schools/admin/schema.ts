@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { singleLineField, optionalPastedCodeField, optionalSingleLineField, optionalTextField } from '@/lib/fields';
+import {
+  singleLineField,
+  optionalPastedCodeField,
+  optionalSingleLineField,
+  optionalTextField,
+} from '@/lib/schema-fields';
 import { site } from '@/lib/site';
 import { cleanCopiedText, cleanEmail } from '@/lib/text/clean';
 import { schoolView } from '../schema';

@@ -1,13 +1,13 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { columnType, firstRow, rows, runStatement, type RowOf } from '@/lib/database/sql';
 import type { DeletedSchool } from '../admin/schema';
-import { withDuplicateSchoolError } from '../admin/conflicts';
+import { withDuplicateSchoolError } from '../admin/duplicate-school-error';
 import { restoreSchoolRows } from './restore';
 
 /** Transaction timeout in milliseconds. Deleting a school with many posts may exceed the usual five seconds. */

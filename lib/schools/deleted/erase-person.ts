@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
-import { cutToCommentLength, FORMER_MEMBER_NAME, replaceMentionedNames } from '@/lib/content-warnings/mention-places';
+import { cutToCommentLength, FORMER_MEMBER_NAME, replaceMentionedNames } from '@/lib/content-warnings/find-mentions';
 
 const ownRow = {
   id: columnType.int,

@@ -3,7 +3,7 @@ import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db'
 import { notFoundError } from '@/lib/errors';
 import { columnType, firstRow, rows, runStatement, type RowOf } from '@/lib/database/sql';
 import { HIDE_DECISION_APPLIES_CONDITION } from '@/lib/policy/visible-content-sql';
-import { SCHOOL_CONTENT_TABLES } from './tables';
+import { SCHOOL_CONTENT_TABLES } from './school-content-tables';
 
 type Restored = { name: string; city: string; posts: number; comments: number; leftOut: number };
 

@@ -1,4 +1,4 @@
-import { foldCaseAndAccents } from '@/lib/text/fold';
+import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 
 /** First and last grade of a school or a search. Grade Primary is 0, and Pre-primary is -1. */
 export type Grades = { first: number; last: number };
@@ -53,7 +53,9 @@ export function gradesTaughtAtSchool(school: {
   grades?: string | null;
   type: string | null;
 }): (Grades & { isRecorded: boolean }) | null {
-  const recorded = [...foldCaseAndAccents(school.grades ?? '').matchAll(GRADE_PATTERN)].map(([grade]) => numberOf(grade));
+  const recorded = [...foldCaseAndAccents(school.grades ?? '').matchAll(GRADE_PATTERN)].map(([grade]) =>
+    numberOf(grade),
+  );
   if (recorded.length > 0) return { first: Math.min(...recorded), last: Math.max(...recorded), isRecorded: true };
   const type = foldCaseAndAccents(school.type ?? '').trim();
   const usual = USUAL.find(([pattern]) => pattern.test(type))?.[1];

@@ -1,5 +1,5 @@
 import { readOwnProperty } from '@/lib/own-property';
-import { foldCaseAndAccents } from '@/lib/text/fold';
+import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 
 /**
  * Level of a school, which decides its symbol on the map. 'several' is for schools with more than one level, such as

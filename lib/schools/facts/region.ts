@@ -1,4 +1,4 @@
-import { foldCaseAndAccents } from '@/lib/text/fold';
+import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 
 const SUFFIX = / Regional Centre for Education$/;
 /** Slug of the filter for schools whose listing does not contain the value. */

@@ -1,6 +1,6 @@
 import type { SchoolField } from '../admin/schema';
 import { SCHOOL_FIELDS } from '../admin/schema';
-import { foldCaseAndAccents } from '@/lib/text/fold';
+import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 
 /**
  * Name of the column with the reasons in a CSV file of rejected rows. If the file is imported again, the column is

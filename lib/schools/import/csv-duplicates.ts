@@ -1,4 +1,4 @@
-import { nameComparisonKey } from '@/lib/text/fold';
+import { nameComparisonKey } from '@/lib/text/fold-case-and-accents';
 
 /** The school that a row of the file is about: an existing school with its id, or a new school. */
 export type SchoolOfRow = {

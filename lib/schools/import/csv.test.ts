@@ -4,7 +4,7 @@ import { createDuplicateRowFinder } from './csv-duplicates';
 import { fieldOf, guessColumnFields, REJECTION_REASON_COLUMN } from './csv-columns';
 import { decodeCsvBytes } from './csv-decode';
 import { CsvError, readCsv } from './csv-read';
-import { writeRejectedRowsCsv } from './csv-rejects';
+import { writeRejectedRowsCsv } from './csv-rejected-rows';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, isBig: boolean) => {

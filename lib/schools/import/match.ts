@@ -1,5 +1,5 @@
 import { nameAndCityKey, restoreLeadingZeros } from './csv-duplicates';
-import type { ImportedCells } from './cells';
+import type { ImportedCells } from './import-row-reader';
 
 /** Columns that identify the school of an imported row. */
 export type SchoolIdentity = { id: number; schoolUuid: string | null; slc: string | null; name: string; city: string };

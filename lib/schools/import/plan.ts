@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { findSchoolChanges, type SchoolChanges, type SchoolValues } from '../admin/changes';
 import { DUPLICATE_SCHOOL_MESSAGES, SCHOOL_FIELDS, schoolInput, type SchoolField } from '../admin/schema';
 import { createDuplicateRowFinder, duplicateRowMessage, restoreLeadingZeros } from './csv-duplicates';
-import type { ParsedImportRow } from './cells';
+import type { ParsedImportRow } from './import-row-reader';
 import type { SchoolIndex } from './match';
 import type { PlannedImportChange, ImportConflict, ImportError, OverruledCorrection } from './schema';
 

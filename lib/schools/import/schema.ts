@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
-import { singleLineField } from '@/lib/fields';
+import { singleLineField } from '@/lib/schema-fields';
 import { adminSchoolRow, SCHOOL_FIELDS } from '../admin/schema';
 
 export const MAX_IMPORT_ROWS = 10_000;

@@ -1,5 +1,5 @@
 import type { SchoolSummary } from '../schema';
-import { parseMapCoordinates } from './map';
+import { parseMapCoordinates } from './map-projection';
 
 type Placed = Pick<SchoolSummary, 'geoLocation' | 'civicAddress' | 'city' | 'province'>;
 

@@ -1,4 +1,4 @@
-import { parseMapCoordinates, type Coordinates } from './map';
+import { parseMapCoordinates, type Coordinates } from './map-projection';
 
 const EARTH_RADIUS_KM = 6_371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -17,7 +17,11 @@ type Placed = { id: number; geoLocation: string | null };
  * Returns the schools nearest to the given school, nearest first. Returns an empty list if the coordinates of the given
  * school are unknown.
  */
-export function findNearbySchools<T extends Placed>(school: Placed, all: T[], limit: number): { school: T; km: number }[] {
+export function findNearbySchools<T extends Placed>(
+  school: Placed,
+  all: T[],
+  limit: number,
+): { school: T; km: number }[] {
   const position = parseMapCoordinates(school.geoLocation);
   if (!position) return [];
   return all

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { MAP_FRAME_SIZE, parseMapCoordinates, projectToMap, type MapPoint } from './map';
+import { MAP_FRAME_SIZE, parseMapCoordinates, projectToMap, type MapPoint } from './map-projection';
 import { drawWholeMapCoasts, drawCoastsWithin } from './outline';
 
 /** Returns the corners of each closed line in an SVG path. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { geoMercator, geoPath, type GeoContext, type GeoPermissibleObjects } from 'd3-geo';
-import { MAP_FRAME_SIZE, MAP_PROJECTION } from './map';
+import { MAP_FRAME_SIZE, MAP_PROJECTION } from './map-projection';
 import outline from './outline/ns-outline.json';
 
 type Box = { x: number; y: number; width: number; height: number };

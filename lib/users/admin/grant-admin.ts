@@ -1,5 +1,5 @@
 import 'server-only';
-import { OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record';
+import { OPERATOR_COMMAND_ACTOR } from '@/lib/audit/record-audit';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { updateUserRights } from './rights';

@@ -1,12 +1,12 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record';
-import { endAccountAccess } from '@/lib/auth/end-access';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { endAccountAccess } from '@/lib/auth/end-account-access';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { columnType, rows } from '@/lib/database/sql';
 import type { UpdateUserInput } from './schema';
-import { isReservedName } from '@/lib/users/names';
+import { isReservedName } from '@/lib/users/validate-names';
 
 /**
  * Locks the rows of all administrators and affected people, so that two administrators cannot demote each other at the

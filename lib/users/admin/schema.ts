@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idField, textField } from '@/lib/fields';
-import { pageQuery } from '@/lib/http/request/page-query';
+import { idField, textField } from '@/lib/schema-fields';
+import { pageQuery } from '@/lib/http/request/list-pagination';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
 import { cleanText } from '@/lib/text/clean';
 import { currentPasswordField } from '@/lib/users/schema';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { networkAddressKey } from '@/lib/client-address';
-import { endAccountAccess } from '@/lib/auth/end-access';
+import { networkAddressKey } from '@/lib/client-ip-address';
+import { endAccountAccess } from '@/lib/auth/end-account-access';
 import { isEmailReserved, createEmailChangeUndoLink, redeemEmailLink } from '@/lib/auth/email-links';
 import { createUnmatchablePasswordHash } from '@/lib/auth/passwords';
 import { blockPasskeySignIn } from '@/lib/auth/block-passkey-sign-in';

@@ -1,6 +1,6 @@
 import 'server-only';
-import { networkAddressKey } from '@/lib/client-address';
-import { endAccountAccess } from '@/lib/auth/end-access';
+import { networkAddressKey } from '@/lib/client-ip-address';
+import { endAccountAccess } from '@/lib/auth/end-account-access';
 import { EMAIL_LINK_LIFETIMES } from '@/lib/auth/email-links';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
@@ -30,7 +30,8 @@ type UndoLinks = Awaited<ReturnType<typeof undoLinksOf>>;
  * Returns the time seven days before the first change of address. A factor added later cannot end the right to undo,
  * because a thief who changed the address may have added it.
  */
-const deadlineFor = ([first]: UndoLinks): Date => new Date((first?.askedAt.getTime() ?? 0) - EMAIL_LINK_LIFETIMES.undo_email);
+const deadlineFor = ([first]: UndoLinks): Date =>
+  new Date((first?.askedAt.getTime() ?? 0) - EMAIL_LINK_LIFETIMES.undo_email);
 
 async function oldFactorsOf(userId: number, createdBefore: Date) {
   const [passkeys, apps] = await Promise.all([

@@ -1,6 +1,6 @@
 import 'server-only';
-import { hasAuthenticatorApp } from '@/lib/auth/codes';
-import { endAccountAccess } from '@/lib/auth/end-access';
+import { hasAuthenticatorApp } from '@/lib/auth/two-factor-codes';
+import { endAccountAccess } from '@/lib/auth/end-account-access';
 import { isConfirmationLinkForAddress, findEmailLinkOwner, redeemEmailLink } from '@/lib/auth/email-links';
 import { blockPasskeySignIn } from '@/lib/auth/block-passkey-sign-in';
 import type { CurrentUser } from '@/lib/auth/session';

@@ -1,7 +1,13 @@
 import 'server-only';
-import { networkAddressKey } from '@/lib/client-address';
-import { beginTotpSetup, hasAuthenticatorApp, createRecoveryCodes, acceptRecoveryCode, acceptTotpCode } from '@/lib/auth/codes';
-import { endAccountAccess } from '@/lib/auth/end-access';
+import { networkAddressKey } from '@/lib/client-ip-address';
+import {
+  beginTotpSetup,
+  hasAuthenticatorApp,
+  createRecoveryCodes,
+  acceptRecoveryCode,
+  acceptTotpCode,
+} from '@/lib/auth/two-factor-codes';
+import { endAccountAccess } from '@/lib/auth/end-account-access';
 import { blockPasskeySignIn } from '@/lib/auth/block-passkey-sign-in';
 import { rotateSessionId, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
@@ -12,7 +18,7 @@ import { AppError, isAppError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
-import { requireRecentPassword } from './confirm-password';
+import { requireRecentPassword } from './require-recent-password';
 import { findPasskeyOwner, renewSessionWithSecondFactor } from './passkeys';
 import { requireSecondFactor } from '@/lib/users/require-second-factor';
 import type {
@@ -223,7 +229,8 @@ export async function requireRecentReauthentication(user: CurrentUser, ip: strin
  * otherwise. A person without a factor must enter the password instead, or the function throws `reauthenticate`.
  */
 export async function requireRecentSecondFactor(user: CurrentUser, ip: string): Promise<void> {
-  const hasFactor = (await hasAuthenticatorApp(user.id)) || (await db().passkey.count({ where: { userId: user.id } })) > 0;
+  const hasFactor =
+    (await hasAuthenticatorApp(user.id)) || (await db().passkey.count({ where: { userId: user.id } })) > 0;
   if (!hasFactor) return void (await requireRecentPassword(user, undefined, ip));
   const { provenAgainAt } = user;
   if (provenAgainAt === null || now().getTime() - provenAgainAt.getTime() >= FRESH_PROOF_MS)

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { networkAddressKey } from '@/lib/client-address';
+import { networkAddressKey } from '@/lib/client-ip-address';
 import { AppError } from '@/lib/errors';
 import {
   enforceRateLimit,
@@ -68,8 +68,7 @@ async function consumeOrUncount(limit: RateLimitName, from: string): Promise<voi
   try {
     await enforceRateLimit(limit, from);
   } catch (refused) {
-    if (refused instanceof AppError && refused.code === 'rate_limited')
-      await undoRateLimitUse(limit, from, Date.now());
+    if (refused instanceof AppError && refused.code === 'rate_limited') await undoRateLimitUse(limit, from, Date.now());
     throw refused;
   }
 }

@@ -7,10 +7,10 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { runInTransaction } from '@/lib/database/transaction';
-import { networkAddressKey } from '@/lib/client-address';
-import { createPasskeyChallenge, consumePasskeyChallenge } from '@/lib/auth/challenges';
+import { networkAddressKey } from '@/lib/client-ip-address';
+import { createPasskeyChallenge, consumePasskeyChallenge } from '@/lib/auth/passkey-challenges';
 import { deviceNameFromUserAgent } from '@/lib/auth/device-name';
-import { endAccountAccess } from '@/lib/auth/end-access';
+import { endAccountAccess } from '@/lib/auth/end-account-access';
 import { recordSignInDevice, type SignInOrigin } from '@/lib/auth/known-devices';
 import { blockPasskeySignIn } from '@/lib/auth/block-passkey-sign-in';
 import { startSession, type CurrentUser } from '@/lib/auth/session';
@@ -23,7 +23,7 @@ import { logSecurityEvent } from '@/lib/http/security-log';
 import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
-import { requireRecentPassword } from './confirm-password';
+import { requireRecentPassword } from './require-recent-password';
 import { requireSecondFactor } from '@/lib/users/require-second-factor';
 import type { NewPasskey, PasskeyAssertion } from '@/lib/users/schema';
 

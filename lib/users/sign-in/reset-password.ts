@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
-import { OPERATOR_COMMAND_ACTOR, recordAudit } from '@/lib/audit/record';
-import { networkAddressKey } from '@/lib/client-address';
-import { endAccountAccess } from '@/lib/auth/end-access';
+import { OPERATOR_COMMAND_ACTOR, recordAudit } from '@/lib/audit/record-audit';
+import { networkAddressKey } from '@/lib/client-ip-address';
+import { endAccountAccess } from '@/lib/auth/end-account-access';
 import { createExpiredLinkError, createEmailLink, findEmailLinkOwner, redeemEmailLink } from '@/lib/auth/email-links';
 import { hashPassword } from '@/lib/auth/passwords';
 import { requiresEmailConfirmation } from '@/lib/auth/session';

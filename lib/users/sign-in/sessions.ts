@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { deviceNameFromUserAgent } from '@/lib/auth/device-name';
-import { endAccountAccess } from '@/lib/auth/end-access';
+import { endAccountAccess } from '@/lib/auth/end-account-access';
 import { findActiveSessions, type CurrentUser } from '@/lib/auth/session';
 import { db } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';

@@ -1,14 +1,14 @@
 import 'server-only';
 import type { NextRequest } from 'next/server';
-import { networkAddressKey } from '@/lib/client-address';
-import { clearSessionCookie, readSessionIdForSignOut, writeSessionCookie } from '@/lib/auth/cookie';
+import { networkAddressKey } from '@/lib/client-ip-address';
+import { clearSessionCookie, readSessionIdForSignOut, writeSessionCookie } from '@/lib/auth/session-cookie';
 import type { SignInOrigin } from '@/lib/auth/known-devices';
 import { endSession, findSessionUser } from '@/lib/auth/session';
 import { AppError } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { clientIp } from '@/lib/http/request/client-ip';
 import type { OwnUserView } from '@/lib/users/schema';
-import { toOwnUserView } from '@/lib/users/view';
+import { toOwnUserView } from '@/lib/users/user-view';
 
 /** Starts a session with the function `begin`, sets the session's cookie, and ends the browser's previous session. */
 export async function signIn(

@@ -2,7 +2,7 @@ import 'server-only';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '@/lib/errors';
 import { site } from '@/lib/site';
-import { foldCaseAndAccents } from '@/lib/text/fold';
+import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 
 type Owner = { email: string; firstName?: string | null | undefined; lastName?: string | null | undefined };
 

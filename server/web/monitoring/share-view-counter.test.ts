@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beforeEach, expect, it } from 'vitest';
-import { valuesFromServer } from '@/lib/process/server-interface';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { countShareView } from './share-view-counter';
 
 const TOKEN = 'a-token-of-a-public-link-0000000';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sessionCookieName } from '../../../lib/auth/token.ts';
-import { valuesFromServer } from '../../../lib/process/server-interface.ts';
+import { sessionCookieName } from '../../../lib/auth/session-token.ts';
+import { valuesFromServer } from '../../../lib/process/values-from-server.ts';
 
 const SHARED = /^\/shared\/([\w-]{22,64})(?:\?|$)/;
 

@@ -9,8 +9,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { valuesFromServer } from '../../../lib/process/server-interface.ts';
-import { valuesFromApp } from '../../../lib/process/app-interface.ts';
+import { valuesFromServer } from '../../../lib/process/values-from-server.ts';
+import { valuesFromApp } from '../../../lib/process/values-from-app.ts';
 
 type Options = { endpoint: string; ratio: number; version: string };
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -10,14 +10,19 @@ import {
   type AccountAction,
   type AccessKind,
 } from '@/lib/auth/access-effects';
-import { createEmailChangeUndoLink, createEmailLink, findEmailLinkOwner, extendEmailChangeUndoLink } from '@/lib/auth/email-links';
-import { hasReceivedAllNotifications } from '@/lib/database/listener';
+import {
+  createEmailChangeUndoLink,
+  createEmailLink,
+  findEmailLinkOwner,
+  extendEmailChangeUndoLink,
+} from '@/lib/auth/email-links';
+import { hasReceivedAllNotifications } from '@/lib/database/channel-listener';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { prepareExportPath } from '@/lib/data-rights/export/folder';
+import { prepareExportPath } from '@/lib/data-rights/export/export-files';
 import { deriveInvitationToken, hashInvitationToken } from '@/lib/membership/seat/invitation-links';
 import { findSeatInvitation } from '@/lib/membership/seat/invite';
-import { OPEN_ENDED_SEAT_DATE } from '@/lib/membership/seat/terms';
+import { OPEN_ENDED_SEAT_DATE } from '@/lib/membership/seat/seat-periods';
 import { deleteLostFactors, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { Authenticator } from '../../support/authenticator';
 import { cookieFrom, cookieOf, inDays, PASSWORD, person, school, type Person } from '../../support/community/people';

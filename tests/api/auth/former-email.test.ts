@@ -81,7 +81,10 @@ describe('undoing an email change', () => {
       askedAt,
     );
     const email = 'next@example.test';
-    const token = await createEmailLink({ id: randomUUID(), userId: member.id, purpose: 'change_email', email }, askedAt);
+    const token = await createEmailLink(
+      { id: randomUUID(), userId: member.id, purpose: 'change_email', email },
+      askedAt,
+    );
     expect((await call('POST', '/api/verify-email', { as: member, body: { token } })).status).toBe(200);
     expect(
       await rows("SELECT asked_at FROM mail_links WHERE user_id = $1 AND purpose = 'undo_email'", member.id),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { readDismissedNoticeVersion } from '@/lib/browser/notice-cookie';
+import { readDismissedNoticeVersion } from '@/lib/browser/dismissed-notice-cookie';
 import { call } from '../../support/http/call';
 import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 

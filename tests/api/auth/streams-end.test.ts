@@ -3,7 +3,7 @@ import { GET as ofBoard } from '@/app/api/schools/[id]/stream/route';
 import { GET as ofFeed } from '@/app/api/user/feed/stream/route';
 import { GET as ofNotifications } from '@/app/api/notifications/stream/route';
 import { env } from '@/lib/env';
-import { hasReceivedAllNotifications } from '@/lib/database/listener';
+import { hasReceivedAllNotifications } from '@/lib/database/channel-listener';
 import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';

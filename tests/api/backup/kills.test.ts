@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listBackups } from '@/lib/backup/names';
+import { listBackups } from '@/lib/backup/backup-names';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { queueMail } from '@/lib/mail/queue';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { connectionPool } from '@/lib/database/db';
-import { encryptListCursor } from '@/lib/http/response/list';
+import { encryptListCursor } from '@/lib/http/response/paginated-list';
 import type { HttpMethod } from '@/tools/api-document/routes';
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';
@@ -96,7 +96,9 @@ describe('wrong file names in the address of a file', () => {
   });
 
   it("an avatar address does not serve a post's picture", async () => {
-    const { rows } = await connectionPool().query<{ key: string }>('SELECT key FROM stored_files WHERE media_id IS NOT NULL');
+    const { rows } = await connectionPool().query<{ key: string }>(
+      'SELECT key FROM stored_files WHERE media_id IS NOT NULL',
+    );
     expect(rows.length).toBeGreaterThan(3);
     for (const { key } of rows) expectRefused(await call('GET', `/api/avatars/${key}`, { as: owner }), 404, key);
   });

@@ -5,11 +5,11 @@ import { renderEmail } from '@/components/mail/render-email';
 import { NotificationCard } from '@/components/notifications/notification-card';
 import { PublicComments } from '@/components/posts/comments/public-comments';
 import { LinkedText, TextWithMentions } from '@/components/posts/linked-text';
-import { serializeJsonLd } from '@/components/seo/json-ld';
+import { serializeJsonLd } from '@/components/seo/json-ld-script';
 import { createFaqStructuredData } from '@/components/seo/structured-data';
-import { pageHeadHtml, rowHtml } from '@/lib/data-rights/export/page';
-import { createSampleEmailData } from '@/lib/mail/facts';
-import { emailKindNames } from '@/lib/mail/kinds';
+import { pageHeadHtml, rowHtml } from '@/lib/data-rights/export/export-html';
+import { createSampleEmailData } from '@/lib/mail/email-template-data';
+import { emailKindNames } from '@/lib/mail/email-kinds';
 import { renderPlainErrorPage } from '@/lib/web/plain-page';
 import { HOSTILE } from '../../support/community/hostile-texts';
 
@@ -104,8 +104,12 @@ const USER_FIELDS = [
 it.each(emailKindNames)('an email (%s) shows hostile text as plain text', { tags: ['X1'] }, async (kind) => {
   const emailElements = async (text: string) =>
     elementsOf(
-      (await renderEmail(kind, withUserText(createSampleEmailData(kind), text) as ReturnType<typeof createSampleEmailData>))
-        .html,
+      (
+        await renderEmail(
+          kind,
+          withUserText(createSampleEmailData(kind), text) as ReturnType<typeof createSampleEmailData>,
+        )
+      ).html,
     );
   const elements = await emailElements(HARMLESS);
   // Puts all hostile texts into one email, because rendering an email is slow. Line breaks are removed, because they

@@ -82,7 +82,9 @@ describe.each(uploads)('bad uploads to the endpoint $name', ({ name, spec }) => 
     for (const key of ['userId', 'user_id', 'isAdmin', 'key', '__proto__', 'position']) form.set(key, '1');
     const answer = await call(method, address, { as, form });
     expect(answer.status, answer.text).toBeLessThan(300);
-    const { rows } = await connectionPool().query<{ admins: number }>('SELECT count(*)::int AS admins FROM users WHERE is_admin');
+    const { rows } = await connectionPool().query<{ admins: number }>(
+      'SELECT count(*)::int AS admins FROM users WHERE is_admin',
+    );
     // The test data already contains two administrators, one of them without a second factor.
     expect(rows[0]?.admins).toBe(2);
     expect(await snapshot.changed()).toEqual(

@@ -6,7 +6,12 @@ import path from 'node:path';
 import { PgBoss } from 'pg-boss';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
-import { exportFromCommandLine, deleteExpiredExports, createExportFile, processRequestedExports } from '@/lib/data-rights/export/create';
+import {
+  exportFromCommandLine,
+  deleteExpiredExports,
+  createExportFile,
+  processRequestedExports,
+} from '@/lib/data-rights/export/create-exports';
 import { db } from '@/lib/database/db';
 import { WHOLE_ROW_SQL, PERSONAL_DATA_TABLES } from '@/lib/data-rights/personal-data';
 import { deleteSchool } from '@/lib/schools/deleted/deleted-schools';

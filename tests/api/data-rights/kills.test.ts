@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { exportFromCommandLine } from '@/lib/data-rights/export/create';
+import { exportFromCommandLine } from '@/lib/data-rights/export/create-exports';
 import { PERSONAL_DATA_TABLES } from '@/lib/data-rights/personal-data';
 import { queueMail } from '@/lib/mail/queue';
 import { newcomer, subscribe } from '../../support/billing/billing';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { compareAlphabetically } from '@/lib/text/order';
+import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
 import { school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readFunctionFiles } from '@/server/postgres/functions';
+import { readFunctionFiles } from '@/server/postgres/database-functions';
 import { applyMigrations } from '@/server/postgres/migrate';
 import { installJobTables } from '@/server/postgres/prepare';
 import { BASELINE_MIGRATION, readEarlierMigrations } from '@/server/postgres/schema-engine';

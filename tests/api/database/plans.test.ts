@@ -261,7 +261,9 @@ describe('the number of database pages that a statement reads', () => {
 
 describe('the watcher that checks query plans during tests', () => {
   it('the watcher of query plans notices a table that is read completely', async () => {
-    const plans = await plansOf(() => connectionPool().query("SELECT count(*) FROM posts WHERE content LIKE '%nothing%'"));
+    const plans = await plansOf(() =>
+      connectionPool().query("SELECT count(*) FROM posts WHERE content LIKE '%nothing%'"),
+    );
     expect(plans.filter(readsWhole)).toHaveLength(1);
   });
 

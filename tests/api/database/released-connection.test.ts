@@ -2,15 +2,16 @@ import { expect, it } from 'vitest';
 import { db, connectionPool, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { runInTransaction } from '@/lib/database/transaction';
-import { classifyDatabaseError } from '@/lib/http/response/database-fault';
-import { postHoldReasonSql } from '@/lib/moderation/withhold';
-import { containsWatchedWord } from '@/lib/content-warnings/watched';
+import { classifyDatabaseError } from '@/lib/http/response/database-error';
+import { postHoldReasonSql } from '@/lib/moderation/withhold-content';
+import { containsWatchedWord } from '@/lib/content-warnings/watched-words';
 import { count } from '../../support/database/rows';
 import { inParallel, waitUntil } from '../../support/concurrency';
 
 it('a connection released in the middle of a transaction is closed and never reused', { tags: ['R8'] }, async () => {
   const client = await connectionPool().connect();
-  const backend = async () => (await connectionPool().query('SELECT pg_backend_pid() AS pid, pg_sleep(0.02)')).rows[0]?.pid;
+  const backend = async () =>
+    (await connectionPool().query('SELECT pg_backend_pid() AS pid, pg_sleep(0.02)')).rows[0]?.pid;
   const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
   await client.query('BEGIN');
   client.release();
@@ -22,7 +23,11 @@ it('after one statement fails, later statements in its transaction get the error
   const faults = await runInTransaction(async () => {
     // After this error, PostgreSQL refuses every further statement of the transaction.
     await runStatement(db(), Prisma.sql`SELECT 1 / 0`).catch(() => undefined);
-    const outcomes = await Promise.allSettled([containsWatchedWord('a'), containsWatchedWord('b'), postHoldReasonSql('c')]);
+    const outcomes = await Promise.allSettled([
+      containsWatchedWord('a'),
+      containsWatchedWord('b'),
+      postHoldReasonSql('c'),
+    ]);
     const alone = await Promise.allSettled([postHoldReasonSql('d')]);
     return [...outcomes, ...alone].map((each) => each.status === 'rejected' && classifyDatabaseError(each.reason));
   });

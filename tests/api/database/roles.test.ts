@@ -8,7 +8,7 @@ import { connectionPool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { listScheduledJobs } from '@/lib/jobs/jobs';
 import { startJobs } from '@/lib/jobs/start';
-import { valuesFromApp } from '@/lib/process/app-interface';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { destroyCluster, startCluster, type ClusterAddresses } from '@/server/postgres/cluster';
 import { applyMigrations } from '@/server/postgres/migrate';
 import { durabilityRisks } from '@/server/postgres/durability';
@@ -49,7 +49,9 @@ describe('the application’s database role', () => {
       };
       for (const { name, rights: may } of rights)
         expect([name, may]).toEqual([name, fewer[name] ?? 'SELECT INSERT UPDATE DELETE']);
-      expect((await connectionPool().query("INSERT INTO later (what) VALUES ('x') RETURNING id")).rows).toEqual([{ id: 1 }]);
+      expect((await connectionPool().query("INSERT INTO later (what) VALUES ('x') RETURNING id")).rows).toEqual([
+        { id: 1 },
+      ]);
       for (const name of all) await connectionPool().query(`SELECT FROM ${name} LIMIT 1`);
     },
   );

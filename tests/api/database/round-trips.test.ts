@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectionPool } from '@/lib/database/db';
-import { createPost } from '@/lib/posts/commands';
+import { createPost } from '@/lib/posts/write-post';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 

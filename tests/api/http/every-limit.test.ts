@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { findSchoolByCode } from '@/app/join/[code]/read-code';
+import { findSchoolByCode } from '@/app/join/[code]/find-school-by-code';
 import { RATE_LIMITS, type RateLimitName } from '@/lib/http/rate-limits';
 import { parseTestTitles } from '@/tools/tests/titles';
 import { PASSWORD } from '../../support/community/people';
@@ -241,7 +241,10 @@ it('a network address can look up at most 120 poster codes a minute', async () =
   const code = String(world.place('schoolCode', 'visitor'));
   expect(await findSchoolByCode(code)).toMatchObject({ code });
   await rows('UPDATE rate_limits SET points = 119 WHERE key = $1', `join.read:${HOME}`);
-  expect([await findSchoolByCode(code), await findSchoolByCode(code)]).toEqual([expect.objectContaining({ code }), 'busy']);
+  expect([await findSchoolByCode(code), await findSchoolByCode(code)]).toEqual([
+    expect.objectContaining({ code }),
+    'busy',
+  ]);
 });
 
 it('each rate limit is tested in this file or by a listed test that runs every day', { tags: ['A6'] }, () => {

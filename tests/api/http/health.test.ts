@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
-import { valuesFromServer } from '@/lib/process/server-interface';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { captureLog } from '../../support/billing/log';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { inboxKindNames, type InboxKind } from '@/lib/inbox/kinds';
+import { inboxKindNames, type InboxKind } from '@/lib/inbox/inbox-kinds';
 import { calculateSnoozeEnd } from '@/lib/inbox/snooze';
 import { runLoggedJob } from '@/lib/jobs/start';
 import { queueMail } from '@/lib/mail/queue';
-import { openBillingAlert } from '@/lib/membership/history/record';
+import { openBillingAlert } from '@/lib/membership/history/audit-and-alerts';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
@@ -290,5 +290,7 @@ it('a snoozed inbox entry wakes in the morning in Nova Scotia’s time zone', ()
   expect(calculateSnoozeEnd('tomorrow', monday).toISOString()).toBe('2026-11-24T11:00:00.000Z');
   expect(calculateSnoozeEnd('monday', monday).toISOString()).toBe('2026-11-30T11:00:00.000Z');
   // Daylight saving time begins in between, so 7 a.m. is one hour earlier in UTC.
-  expect(calculateSnoozeEnd('week', new Date('2026-03-06T12:00:00-04:00')).toISOString()).toBe('2026-03-13T10:00:00.000Z');
+  expect(calculateSnoozeEnd('week', new Date('2026-03-06T12:00:00-04:00')).toISOString()).toBe(
+    '2026-03-13T10:00:00.000Z',
+  );
 });

@@ -377,6 +377,8 @@ describe('queueing and sending the evening emails', () => {
     vi.restoreAllMocks();
     expect([await mailStates(), reader.id > 0]).toEqual([['created'], true]);
     const [{ since } = { since: new Date(0) }] = await rows<{ since: Date }>('SELECT since FROM letter_runs');
-    expect(dateToLocalTime(since)).toBe(`${dayOfUtcMidnight(new Date(utcMidnightOfDay(day).getTime() - 86_400_000))}T18:00`);
+    expect(dateToLocalTime(since)).toBe(
+      `${dayOfUtcMidnight(new Date(utcMidnightOfDay(day).getTime() - 86_400_000))}T18:00`,
+    );
   });
 });

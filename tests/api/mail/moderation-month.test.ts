@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
-import { countMonthlyModeration, queueMonthlyModerationReport } from '@/lib/news-emails/moderation-month';
+import { countMonthlyModeration, queueMonthlyModerationReport } from '@/lib/news-emails/monthly-moderation-report';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { rows } from '../../support/database/rows';
 import { person, school } from '../../support/community/people';

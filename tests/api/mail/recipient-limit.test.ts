@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import type { MailKind } from '@/lib/mail/kinds';
+import type { MailKind } from '@/lib/mail/email-kinds';
 import { deliveryMailbox } from '@/lib/mail/mailbox';
 import { queueMail } from '@/lib/mail/queue';
 import { inviteToSeat } from '@/lib/membership/seat/invite';

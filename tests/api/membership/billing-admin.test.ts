@@ -9,7 +9,7 @@ import { post, notificationTextsOf } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { retryEventsAndSyncMembers, reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile';
+import { retryEventsAndSyncMembers, reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile-with-stripe';
 
 // Tests of administrators' actions on a member's money (record 078). Each action happens once, is announced beforehand
 // and logged, and raises an alert if it is left half done.

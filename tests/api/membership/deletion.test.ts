@@ -9,7 +9,7 @@ import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { waitUntil } from '../../support/concurrency';
 import { connectionPool } from '@/lib/database/db';
-import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
+import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { putMembershipOnHold } from '@/lib/membership/sync/sync';
 
 // Tests that a deleted person is not charged again, because an account is deleted only if its plan can be ended

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderEmail } from '@/components/mail/render-email';
-import { createSampleEmailData } from '@/lib/mail/facts';
+import { createSampleEmailData } from '@/lib/mail/email-template-data';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
 import { membershipEmailContentProviders } from '@/lib/membership/emails';
 import { syncMembership } from '@/lib/membership/sync/sync';

@@ -47,8 +47,8 @@ async function night(): Promise<void> {
     { importStripeBalance: readBalance },
     { queueChargeNotices: announceCharges },
   ] = await Promise.all([
-    import('@/lib/membership/reconcile/reconcile'),
-    import('@/lib/membership/accounting/job'),
+    import('@/lib/membership/reconcile/reconcile-with-stripe'),
+    import('@/lib/membership/accounting/balance-import-job'),
     import('@/lib/membership/webhook/charge-notices'),
   ]);
   await sweep();

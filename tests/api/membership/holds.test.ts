@@ -15,8 +15,8 @@ import { changeCard, FAILS_LATER } from '../../support/billing/scenarios';
 import { post, notificationTextsOf } from '../../support/community/board';
 import { school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
-import { reconcileAllSubscriptions, retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile';
+import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
+import { reconcileAllSubscriptions, retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile-with-stripe';
 import { stripe } from '@/lib/membership/stripe';
 import { liftMembershipHold, syncMembership } from '@/lib/membership/sync/sync';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
+import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { EXPORT_PARTS } from '@/lib/data-rights/personal-data';
 import { updateSeats } from '@/lib/membership/seat/update-seats';
 import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';

@@ -14,7 +14,7 @@ import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { advanceDateNow } from '../../support/advance-date';
 import { AppError } from '@/lib/errors';
-import { reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile';
+import { reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile-with-stripe';
 import { runAndLogFailure } from '@/lib/membership/reconcile/isolate-failures';
 import { stripe } from '@/lib/membership/stripe';
 

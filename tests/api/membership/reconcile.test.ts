@@ -16,7 +16,7 @@ import { stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { changeCard, FAILS_LATER, stateOf } from '../../support/billing/scenarios';
 import { PASSWORD, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { reconcileAllSubscriptions, retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile';
+import { reconcileAllSubscriptions, retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile-with-stripe';
 import { stripe } from '@/lib/membership/stripe';
 import { DAY } from '@/lib/time/duration';
 

@@ -12,7 +12,7 @@ import {
   viewOf,
   type StateName,
 } from '../../support/billing/scenarios';
-import { reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile';
+import { reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile-with-stripe';
 import { stripe } from '@/lib/membership/stripe';
 
 // A reset first ends everything at Stripe that could still be charged, and only then deletes the membership in our

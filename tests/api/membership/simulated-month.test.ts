@@ -9,10 +9,10 @@ import { isThorough } from '../../support/thorough';
 import { now } from '@/lib/time/clock';
 import { readInboxPage } from '@/lib/inbox/queries';
 import { inboxQuery } from '@/lib/inbox/schema';
-import { listLedgerDifferences } from '@/lib/membership/accounting/check';
-import { twelveMonthFigures } from '@/lib/membership/accounting/figures';
+import { listLedgerDifferences } from '@/lib/membership/accounting/ledger-check';
+import { twelveMonthFigures } from '@/lib/membership/accounting/monthly-figures';
 import { getCalendarMonth, addMonths } from '@/lib/membership/accounting/months';
-import { findAccessDisagreements } from '@/lib/membership/reconcile/disagreements';
+import { findAccessDisagreements } from '@/lib/membership/reconcile/access-disagreements';
 
 // Simulates many people for seven weeks, day by day. At the end our ledger, the accounting page and the Stripe emulator
 // must agree to the cent (record 079). PEOPLE sets the number of people, MONTH_SEED=n selects a simulation, and STORY=1

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { twelveMonthFigures } from '@/lib/membership/accounting/figures';
+import { twelveMonthFigures } from '@/lib/membership/accounting/monthly-figures';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
 import { clearCachedPrices } from '@/lib/membership/price';
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { reportContent } from '@/lib/moderation/report';
+import { reportContent } from '@/lib/moderation/report-content';
 import { site } from '@/lib/site';
 import { call } from '../../support/http/call';
 import { decide } from '../../support/community/moderation';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closeOrphanedReviews } from '@/lib/moderation/review';
+import { closeOrphanedReviews } from '@/lib/moderation/review-lifecycle';
 import { comment, follow, post, share, notificationTextsOf } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { valuesFromServer } from '@/lib/process/server-interface';
+import { valuesFromServer } from '@/lib/process/values-from-server';
 import { follow, post, notificationTextsOf } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { decide, reviewOf } from '../../support/community/moderation';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findOutdatedFunctions, updateDatabaseFunctions } from '@/server/postgres/functions';
+import { findOutdatedFunctions, updateDatabaseFunctions } from '@/server/postgres/database-functions';
 import { readEarlierMigrations } from '@/server/postgres/schema-engine';
 import { person } from '../../support/community/people';
 import { call } from '../../support/http/call';

@@ -4,7 +4,7 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { dayAfter, dateToLocalTime, localTimeToDate } from '@/lib/time/local-time';
-import { deleteHiddenNotifications } from '@/lib/notifications/commands';
+import { deleteHiddenNotifications } from '@/lib/notifications/mark-and-delete';
 
 // Tests the notification preferences: in the app and by email, in general and for each school.
 

@@ -5,7 +5,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { dayAfter, dateToLocalTime, localTimeToDate } from '@/lib/time/local-time';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
-import { processPushMessages } from '@/lib/push/deliver';
+import { processPushMessages } from '@/lib/push/process-push-queue';
 import { queueDuePushes } from '@/lib/push/queue';
 import { comment, follow, post } from '../../support/community/board';
 import { cookieOf, person, school, type Person } from '../../support/community/people';
@@ -273,7 +273,10 @@ describe('push notifications to a device', () => {
     await call('PATCH', `/api/comments/${commentId}`, { as: reader, body: { content: 'One canary, @Ada Author' } });
     expect((await deliver()).slice(1)).toEqual([`${device}: Kim mentioned you in a comment (Tidewater Elementary)`]);
     await call('POST', '/api/notifications/mark-all-read', { as: author });
-    await notifyUserAboutAccount(db(), author.id, { kind: 'review_kept', facts: { reviewId: 1, what: 'post', reason: 'A canary' } });
+    await notifyUserAboutAccount(db(), author.id, {
+      kind: 'review_kept',
+      facts: { reviewId: 1, what: 'post', reason: 'A canary' },
+    });
     expect((await deliver()).slice(2)).toEqual([
       `${device}: Something you wrote was reviewed and kept (Parent Voice NS)`,
     ]);

@@ -5,9 +5,13 @@ import { db } from '@/lib/database/db';
 import type { Review } from '@/prisma/generated/client';
 import { deleteSchool } from '@/lib/schools/deleted/deleted-schools';
 import { hashCouncilCode } from '@/lib/membership/council/batches';
-import { deriveInvitationToken, hashInvitationToken, makeInvitationOptOutKey } from '@/lib/membership/seat/invitation-links';
+import {
+  deriveInvitationToken,
+  hashInvitationToken,
+  makeInvitationOptOutKey,
+} from '@/lib/membership/seat/invitation-links';
 import { appendCheckLetter } from '@/lib/membership/council/code-text';
-import { prepareExportPath } from '@/lib/data-rights/export/folder';
+import { prepareExportPath } from '@/lib/data-rights/export/export-files';
 import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
 import { makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
@@ -326,7 +330,8 @@ const passkeyOf = async (userId: number): Promise<string> => {
 
 /** Returns the public id of a person's only session. */
 const sessionOf = async (id: number): Promise<string> =>
-  (await fetchUserSessions({ ...(await db().user.findUniqueOrThrow({ where: { id } })), sessionHash: '' }))[0]?.id ?? '';
+  (await fetchUserSessions({ ...(await db().user.findUniqueOrThrow({ where: { id } })), sessionHash: '' }))[0]?.id ??
+  '';
 
 /** Creates an undo link for a former email address, and returns its token. */
 async function undoTokenOf(userId: number): Promise<string> {

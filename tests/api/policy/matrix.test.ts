@@ -4,7 +4,7 @@ import '../../support/media/one-converter';
 import { jobQueue } from '@/lib/database/job-queue';
 import { db, connectionPool } from '@/lib/database/db';
 import { HTTP_STATUS_BY_ERROR } from '@/lib/errors';
-import { prepareExportPath } from '@/lib/data-rights/export/folder';
+import { prepareExportPath } from '@/lib/data-rights/export/export-files';
 import { saveToOutbox } from '@/lib/mail/outbox';
 import { queueMail } from '@/lib/mail/queue';
 import { queueTestPush } from '@/lib/push/queue';

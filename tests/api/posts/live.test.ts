@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { GET as boardStream } from '@/app/api/schools/[id]/stream/route';
 import { GET as feedStream } from '@/app/api/user/feed/stream/route';
-import { deleteExpiredChanges, readCurrentStreamCursor } from '@/lib/posts/live/news';
+import { deleteExpiredChanges, readCurrentStreamCursor } from '@/lib/posts/live/board-changes';
 import type { LiveUpdate } from '@/lib/posts/live/schema';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { inDays, person, school, type Person } from '../../support/community/people';

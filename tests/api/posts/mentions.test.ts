@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
+import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { comment, post, share, notificationTextsOf } from '../../support/community/board';
 import { decide, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPost } from '@/lib/posts/commands';
+import { createPost } from '@/lib/posts/write-post';
 import { writeComment } from '@/lib/posts/comments';
 import { comment, post, share, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';

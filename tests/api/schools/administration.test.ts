@@ -201,7 +201,11 @@ describe('changes of a school by an administrator', () => {
     const { body: first } = await update(opened.id, { principal: 'First', updatedAt: opened.updatedAt });
     const snapshot = await takeSnapshot();
     const late = await update(opened.id, { principal: 'Second', fax: '2', updatedAt: opened.updatedAt });
-    expect([late.status, late.body.message, late.body.code]).toEqual([409, DUPLICATE_SCHOOL_MESSAGES.changed, 'conflict']);
+    expect([late.status, late.body.message, late.body.code]).toEqual([
+      409,
+      DUPLICATE_SCHOOL_MESSAGES.changed,
+      'conflict',
+    ]);
     expect(await snapshot.changed()).toEqual([]);
     expect((await update(opened.id, { fax: '2', updatedAt: first.updatedAt })).body).toMatchObject({
       principal: 'First',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readCommunityStatistics } from '@/lib/statistics/queries';
-import { mergeDailyCounters, writeDailyCounts } from '@/lib/statistics/nightly';
+import { readCommunityStatistics } from '@/lib/statistics/community-statistics';
+import { mergeDailyCounters, writeDailyCounts } from '@/lib/statistics/nightly-counts';
 import { comment, follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';

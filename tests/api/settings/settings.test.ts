@@ -5,8 +5,8 @@ import {
   currentSiteNotice,
   siteNoticeChangeTimes,
 } from '@/lib/process/current-settings';
-import { valuesFromServer } from '@/lib/process/server-interface';
-import { valuesFromApp } from '@/lib/process/app-interface';
+import { valuesFromServer } from '@/lib/process/values-from-server';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { getSchoolFeatureFlags, loadSettings } from '@/lib/settings/load';
 import { site } from '@/lib/site';
 import { post } from '../../support/community/board';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteOldCspViolations, MAX_VIOLATION_KINDS_PER_DAY } from '@/lib/csp-reports/record';
-import { valuesFromServer } from '@/lib/process/server-interface';
-import { fetchCspViolations } from '@/lib/csp-reports/queries';
+import { deleteOldCspViolations, MAX_VIOLATION_KINDS_PER_DAY } from '@/lib/csp-reports/record-csp-violations';
+import { valuesFromServer } from '@/lib/process/values-from-server';
+import { fetchCspViolations } from '@/lib/csp-reports/csp-violation-queries';
 import { createRouteMatcher } from '@/server/web/route-matcher';
 import { captureLog } from '../../support/billing/log';
 import { person } from '../../support/community/people';

@@ -23,8 +23,8 @@ import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { served, tally, inParallel, waitUntil, waitingForLock } from '../../support/concurrency';
 import { connectionPool } from '@/lib/database/db';
-import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
-import { retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile';
+import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
+import { retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile-with-stripe';
 import { stripe } from '@/lib/membership/stripe';
 import { OWN_OBJECT_METADATA_VALUE } from '@/lib/membership/plan-rules';
 

@@ -75,7 +75,10 @@ describe('the administrator right of a person', () => {
         "You can't remove your own administrator rights. Another administrator can.",
       ]);
       await makeOnlyAdmins(second);
-      await expect(setAdministratorRights(second.email, false)).rejects.toMatchObject({ code: 'invalid', message: LAST });
+      await expect(setAdministratorRights(second.email, false)).rejects.toMatchObject({
+        code: 'invalid',
+        message: LAST,
+      });
       expect([await isAdmin(first), await isAdmin(second)]).toEqual([false, true]);
     },
   );

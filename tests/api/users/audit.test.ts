@@ -16,7 +16,10 @@ const ADMIN_ACTIONS = ['admin.enter', 'school.manage', 'user.manage', 'content.m
 const world = await makeWorld();
 const snapshot = await takeSnapshot();
 const mayOf = new Map(
-  (await findApiRoutes()).map(({ method, path, handler }) => [nameOf(method, path), (handler.spec as { may: string }).may]),
+  (await findApiRoutes()).map(({ method, path, handler }) => [
+    nameOf(method, path),
+    (handler.spec as { may: string }).may,
+  ]),
 );
 /** True for requests that are recorded only if an administrator makes them about another person's data. */
 const isRecordedForOthers = ({ writes }: (typeof MATRIX)[number]) =>

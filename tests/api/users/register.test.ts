@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { site } from '@/lib/site';
 import { describe, expect, it } from 'vitest';
-import { readSessionId } from '@/lib/auth/cookie';
+import { readSessionId } from '@/lib/auth/session-cookie';
 import { call } from '../../support/http/call';
 import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';

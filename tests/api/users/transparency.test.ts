@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { storeFinishedMonthStatistics } from '@/lib/statistics/transparency';
+import { storeFinishedMonthStatistics } from '@/lib/statistics/transparency-reports';
 import { post } from '../../support/community/board';
 import { decide, report, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { SCHOOL_CODE_CHARACTERS } from '@/lib/verification/code-text';
+import { SCHOOL_CODE_CHARACTERS } from '@/lib/verification/school-code-format';
 import { call, type Answer } from '../../support/http/call';
 import { levelOf, postBy } from '../../support/community/parents';
 import { person, school, type Person } from '../../support/community/people';

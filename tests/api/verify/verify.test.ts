@@ -2,7 +2,7 @@ import { readdir, rename, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { env } from '@/lib/env';
-import { verify } from '@/lib/integrity/verify';
+import { verify } from '@/lib/integrity/run-integrity-checks';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { formatEventTime } from '@/lib/events/when-text';
+import { formatEventTime } from '@/lib/events/event-time-text';
 import { expectAccessible } from '../../support/accessibility/expect-accessible';
 import { expectToast, signIn, unique } from '../../support/browser/browser';
 import { untilHydrated } from '../../support/browser/keyboard';
@@ -256,7 +256,9 @@ test(
     await expect(dialog.getByText('1 new, 0 changed, 0 unchanged, 1 left out')).toBeVisible();
     await expect(dialog.getByText("Each second: The event repeats in a way we can't import.")).toBeVisible();
     await expect(
-      dialog.getByText(`${title}: ${formatEventTime({ startsAt: `${dayIn(20)}T14:00:00Z`, endsAt: null, allDay: false })}`),
+      dialog.getByText(
+        `${title}: ${formatEventTime({ startsAt: `${dayIn(20)}T14:00:00Z`, endsAt: null, allDay: false })}`,
+      ),
     ).toBeVisible();
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expectToast(page, 'Import successful', '1 created, 0 updated.');

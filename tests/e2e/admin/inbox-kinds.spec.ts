@@ -4,7 +4,7 @@ import { press, tabTo, untilHydrated } from '../../support/browser/keyboard';
 import { newcomer, type Newcomer } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
-import type { InboxKind } from '@/lib/inbox/kinds';
+import type { InboxKind } from '@/lib/inbox/inbox-kinds';
 
 // The test creates and closes each kind of inbox entry (record 077), either in the inbox or on the page that the entry
 // links to. It uses the keyboard for one entry of each group, and API calls for the rest.

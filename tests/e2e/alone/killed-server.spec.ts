@@ -3,7 +3,7 @@ import { commandLineOf } from '../../../server/runtime/processes';
 import { CONTROL_RUN_SETTINGS, killProcessesWhileWriting } from '../../../tools/outages/process-kills';
 import { compareWrites } from '../../../tools/load/ledger';
 import { withSiteDatabase } from '../../../tools/outages/outage-test-site';
-import { siteProcessId } from '../../../tools/outages/processes';
+import { siteProcessId } from '../../../tools/outages/site-processes';
 import { onSite } from '../../support/browser/outage';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { OutageMeasurement } from '../../../tools/outages/measurements';
 import { measureDatabaseRestarts } from '../../../tools/outages/restarts';
 import type { OutageTestSite } from '../../../tools/outages/outage-test-site';
-import { measureGracefulStop } from '../../../tools/outages/stop';
+import { measureGracefulStop } from '../../../tools/outages/measure-graceful-stop';
 import { measureLockedTable, measurePausedDatabase } from '../../../tools/outages/stuck-database';
 import { onSite } from '../../support/browser/outage';
 import { test } from '../../support/browser/test';

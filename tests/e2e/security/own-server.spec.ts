@@ -14,7 +14,7 @@ import { randomFlight } from '../../support/http/random-flight';
 import { statusesOf, talk, type Talk } from '../../support/http/raw';
 import { isThorough } from '../../support/thorough';
 import { startEmulator, type RunningEmulator } from '@parent-voice/stripe-emulator';
-import { emulatedStripeAccount } from '../../../server/stripe-account';
+import { emulatedStripeAccount } from '../../../server/emulated-stripe-account';
 
 test('Next refuses to serve the build without our server', async () => {
   const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '--port', '0'], {

@@ -324,7 +324,7 @@ test('pages stay fast while many files are converted', { tag: ['@thorough', '@U1
   const pages = quantile(await measured, 0.95);
   const taken = answers.filter(({ status }) => status === 201).length;
   test.info().annotations.push({ type: 'pages', description: JSON.stringify({ pages, taken }) });
-  // The test in lib/media/convert.test.ts checks that the twenty-first simultaneous file is refused.
+  // The test in lib/media/convert-media.test.ts checks that the twenty-first simultaneous file is refused.
   expect(taken).toBeGreaterThanOrEqual(isThorough ? 20 : posts.length);
   // The limit in ms is generous, because other tests run on the same machine.
   expect(pages).toBeLessThan(isThorough ? 300 : 1_000);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { createEmailLink } from '@/lib/auth/email-links';
-import { deleteDueAccounts } from '@/lib/data-rights/deletion/job';
+import { deleteDueAccounts } from '@/lib/data-rights/deletion/scheduled-account-deletion';
 import { site } from '@/lib/site';
 import { Authenticator } from '../authenticator';
 import { cookieFrom, cookieOf, PASSWORD, type Person } from '../community/people';

@@ -1,5 +1,5 @@
 import { db } from '@/lib/database/db';
-import { updateCardVerification, storeVerificationCard } from '@/lib/verification/card';
+import { updateCardVerification, storeVerificationCard } from '@/lib/verification/card-verification';
 import { updateAllVoteWeights } from '@/lib/verification/vote-weights';
 import type { Person } from '../community/people';
 import { admin, inTurn, own, send, type Act, type Step } from './act';

@@ -1,6 +1,6 @@
 import sitemap from '@/app/sitemap';
 import { VISITOR } from '@/lib/policy/policy';
-import { findEarliestPostExpiry } from '@/lib/posts/lapse';
+import { findEarliestPostExpiry } from '@/lib/posts/post-expiry';
 import { listBoardPosts } from '@/lib/posts/queries';
 import { postListQuery } from '@/lib/posts/schema';
 import { call } from '../http/call';

@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hasReceivedAllNotifications, isSubscribedToChannel, listenToDatabaseChannel } from '@/lib/database/listener';
-import { valuesFromServer } from '@/lib/process/server-interface';
-import { valuesFromApp } from '@/lib/process/app-interface';
+import {
+  hasReceivedAllNotifications,
+  isSubscribedToChannel,
+  listenToDatabaseChannel,
+} from '@/lib/database/channel-listener';
+import { valuesFromServer } from '@/lib/process/values-from-server';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import { createPageCache } from '@/server/web/page-cache';
 import type { World } from './world';
 
@@ -32,7 +36,9 @@ export async function openPageCache({ schools }: World) {
     now: () => Date.now(),
   };
   const cache = createPageCache(draw);
-  await listenToDatabaseChannel('public_pages', (school) => valuesFromServer.forgetPages(school ? Number(school) : null));
+  await listenToDatabaseChannel('public_pages', (school) =>
+    valuesFromServer.forgetPages(school ? Number(school) : null),
+  );
   const server = createServer((request, response) => void cache.answer(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import { readGoingLiveGuide } from '../../../tools/going-live/guide';
 import { emulatorControl } from '@parent-voice/stripe-emulator/control';
 import { startEmulator, type EmulatorState } from '@parent-voice/stripe-emulator';
-import { emulatedStripeAccount } from '@/server/stripe-account';
+import { emulatedStripeAccount } from '@/server/emulated-stripe-account';
 import { now } from '@/lib/time/clock';
 import { DAY, HOUR, MINUTE, SECOND } from '@/lib/time/duration';
 import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/event-types';

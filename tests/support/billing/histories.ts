@@ -1,4 +1,8 @@
-import { processMissedStripeEvents, reconcileAllSubscriptions, retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile';
+import {
+  processMissedStripeEvents,
+  reconcileAllSubscriptions,
+  retryEventsAndSyncMembers,
+} from '@/lib/membership/reconcile/reconcile-with-stripe';
 import {
   callAs,
   begin,

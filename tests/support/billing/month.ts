@@ -1,10 +1,14 @@
 import { now } from '@/lib/time/clock';
 import { DAY, SECOND } from '@/lib/time/duration';
-import { deleteDueAccounts } from '@/lib/data-rights/deletion/job';
-import { importStripeBalance } from '@/lib/membership/accounting/job';
+import { deleteDueAccounts } from '@/lib/data-rights/deletion/scheduled-account-deletion';
+import { importStripeBalance } from '@/lib/membership/accounting/balance-import-job';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
-import { processMissedStripeEvents, reconcileAllSubscriptions, retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile';
-import { effectiveDayRange } from '@/lib/membership/announced-price/notice';
+import {
+  processMissedStripeEvents,
+  reconcileAllSubscriptions,
+  retryEventsAndSyncMembers,
+} from '@/lib/membership/reconcile/reconcile-with-stripe';
+import { effectiveDayRange } from '@/lib/membership/announced-price/price-notice-period';
 import { processPriceChanges } from '@/lib/membership/price-change/process-price-changes';
 import { deriveInvitationToken } from '@/lib/membership/seat/invitation-links';
 import { updateSeats } from '@/lib/membership/seat/update-seats';

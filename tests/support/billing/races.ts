@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { log } from '@/lib/process/log';
-import { reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile';
+import { reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile-with-stripe';
 import { DAY } from '@parent-voice/stripe-emulator/dates';
 import { begin, confirm, control, freshCard, intentOf, membershipRow, newcomer } from './billing';
 import { member, signatureOf, emptyWorld } from './events';
@@ -80,7 +80,7 @@ export async function anotherServer(): Promise<Server> {
   (await import('@/lib/process/log')).log.level = log.level;
   return {
     call: (await import('../http/call')).call,
-    reconcile: (await import('@/lib/membership/reconcile/reconcile')).reconcileAllSubscriptions,
+    reconcile: (await import('@/lib/membership/reconcile/reconcile-with-stripe')).reconcileAllSubscriptions,
   };
 }
 

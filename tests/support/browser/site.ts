@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { createTemporaryFolder } from '@/server/postgres/temporary';
+import { createTemporaryFolder } from '@/server/postgres/temporary-cluster';
 
 const READY_WITHIN_MS = 480_000; // The timeout is long enough for a build on a busy machine.
 

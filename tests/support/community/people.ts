@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { createHash, randomBytes } from 'node:crypto';
-import { writeSessionCookie } from '@/lib/auth/cookie';
+import { writeSessionCookie } from '@/lib/auth/session-cookie';
 import { SESSION_LIFETIMES, startSession } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { DAY } from '@/lib/time/duration';

@@ -1,8 +1,8 @@
 // Creates data exports or deletes accounts in a separate process, so that tests can kill it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import { deleteDueAccounts } from '@/lib/data-rights/deletion/job';
-import { processRequestedExports } from '@/lib/data-rights/export/create';
+import { deleteDueAccounts } from '@/lib/data-rights/deletion/scheduled-account-deletion';
+import { processRequestedExports } from '@/lib/data-rights/export/create-exports';
 
 async function makeCopies(): Promise<void> {
   const boss = new PgBoss({

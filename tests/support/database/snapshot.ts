@@ -1,7 +1,7 @@
 import { readdirSync, type Dirent } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { BACKED_UP_QUEUES } from '@/lib/backup/queues';
+import { BACKED_UP_QUEUES } from '@/lib/backup/backed-up-queues';
 import { env } from '@/lib/env';
 import { superuser } from './owner';
 

@@ -1,5 +1,11 @@
 import { NextRequest } from 'next/server';
-import { loadRouteHandlers, findRouteFiles, type ApiRoute, type HttpMethod, type RouteFile } from '@/tools/api-document/routes';
+import {
+  loadRouteHandlers,
+  findRouteFiles,
+  type ApiRoute,
+  type HttpMethod,
+  type RouteFile,
+} from '@/tools/api-document/routes';
 import { expectDocumented } from './documented';
 
 const ORIGIN = 'http://localhost:3000';

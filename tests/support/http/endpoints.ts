@@ -1,7 +1,10 @@
 import type { Action, ContentOwnerAction, SchoolAction } from '@/lib/policy/policy';
 import type { HttpMethod } from '@/tools/api-document/routes';
 
-type Row = { call: `${HttpMethod} /api/${string}` | `${HttpMethod} /api`; may: Action | ContentOwnerAction | SchoolAction };
+type Row = {
+  call: `${HttpMethod} /api/${string}` | `${HttpMethod} /api`;
+  may: Action | ContentOwnerAction | SchoolAction;
+};
 
 /** The API calls in the specification (section 7), with the permission that each call needs. */
 export const SPECIFIED: Row[] = [

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { NextRequest } from 'next/server';
 import { afterAll } from 'vitest';
 import { startNginx } from '@/tools/cluster/nginx';
-import { createWebProcess, type EnvironmentVariables } from '@/tools/cluster/web';
+import { createWebProcess, type EnvironmentVariables } from '@/tools/cluster/web-processes';
 
 // With `npm run cluster -- api`, call() sends requests through nginx to two web processes, which use the test file's
 // database. The processes run with demo settings, so that they can use the Stripe emulator.

@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server';
 import { expect } from 'vitest';
-import { valuesFromApp } from '@/lib/process/app-interface';
+import { valuesFromApp } from '@/lib/process/values-from-app';
 import type { Person } from '../community/people';
 
 /** A stream of server-sent events that a test reads. */

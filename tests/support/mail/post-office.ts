@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll } from 'vitest';
 import { renderEmail } from '@/components/mail/render-email';
 import { env } from '@/lib/env';
-import { EMAIL_CONTENT_WRITERS, EMAIL_DELIVERY_CALLBACKS } from '@/lib/news-emails/email-functions';
+import { EMAIL_CONTENT_WRITERS, EMAIL_DELIVERY_CALLBACKS } from '@/lib/news-emails/email-content-writers';
 import { deliverQueuedEmails } from '@/lib/mail/deliver';
 import { count, rows } from '../database/rows';
 import { waitUntil } from '../concurrency';

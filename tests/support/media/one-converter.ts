@@ -1,10 +1,10 @@
 import { afterAll, vi } from 'vitest';
-import type * as Converter from '@/lib/media/converter';
+import type * as Converter from '@/lib/media/converter-process';
 
 // Import this module before our own modules. One process then converts all uploads of a test file, because starting a
 // process takes longer than converting most files.
-vi.doMock('@/lib/media/converter', async (importActual) => {
+vi.doMock('@/lib/media/converter-process', async (importActual) => {
   const { ask } = await import('./shared-converter');
   return { ...(await importActual<typeof Converter>()), runConverter: ask };
 });
-afterAll(() => vi.doUnmock('@/lib/media/converter'));
+afterAll(() => vi.doUnmock('@/lib/media/converter-process'));

@@ -4,12 +4,12 @@ import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
-import type { ConvertedMedia } from '@/lib/media/convert';
+import type { ConvertedMedia } from '@/lib/media/convert-media';
 import type { ConverterOutput, ConversionJob } from '@/lib/media/convert/job';
-import type * as Converter from '@/lib/media/converter';
+import type * as Converter from '@/lib/media/converter-process';
 import { UPLOAD_SIZE_LIMITS, MAX_VIDEO_SECONDS } from '@/lib/media/schema';
 
-const { converterEnvironment: environment } = await vi.importActual<typeof Converter>('@/lib/media/converter');
+const { converterEnvironment: environment } = await vi.importActual<typeof Converter>('@/lib/media/converter-process');
 const child = fork(path.join(import.meta.dirname, 'converter-child.ts'), {
   execArgv: [],
   env: { ...environment('/tmp') },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { recordStoredFiles, storeFiles } from '@/lib/media/files';
+import { recordStoredFiles, storeFiles } from '@/lib/media/stored-files';
 
 const WIDTH = 8;
 const HEIGHT = 6;

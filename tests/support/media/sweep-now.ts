@@ -1,4 +1,4 @@
-import { removeOrphanedMedia } from '@/lib/media/sweep';
+import { removeOrphanedMedia } from '@/lib/media/media-cleanup';
 
 // Runs the cleanup of media files once. No upload may be in progress, because the cleanup also deletes new files that
 // no row uses.

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { withDatabaseClient } from '@/tools/load/database';
-import { childProcessIds, processMemory, processNiceness } from '@/tools/load/process';
+import { withDatabaseClient } from '@/tools/load/database-client';
+import { childProcessIds, processMemory, processNiceness } from '@/tools/load/process-statistics';
 import { freePort } from '../browser/site';
 
 const INSUFFICIENT_PRIVILEGE = '42501';

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { LiveUpdate } from '@/lib/posts/live/schema';
 import { createOutcomesByKind, outcomeTable } from '../../load/outcomes';
-import { pickInTurn, repeatAtRate } from '../../load/pace';
-import { networkAddressOf, type SimulatedPerson } from '../../load/people';
-import { createSamplePhoto, uploadPicture } from '../../load/picture';
-import { processMemory, processorTimeMs } from '../../load/process';
-import { responseId, sendRequest, type RequestOutcome } from '../../load/request';
-import { openEventStream } from '../../load/stream';
+import { pickInTurn, repeatAtRate } from '../../load/repeat-at-rate';
+import { networkAddressOf, type SimulatedPerson } from '../../load/simulated-people';
+import { createSamplePhoto, uploadPicture } from '../../load/sample-photo';
+import { processMemory, processorTimeMs } from '../../load/process-statistics';
+import { responseId, sendRequest, type RequestOutcome } from '../../load/send-request';
+import { openEventStream } from '../../load/event-stream';
 import { createMemberSessions } from '../member-sessions';
 import { parseWholeNumber } from '../options';
 import { withBenchmarkServers, type BenchmarkSite } from '../site';
@@ -98,7 +98,11 @@ async function morning(
         : kind === 'comment'
           ? [`/api/posts/${postId}/comments`, { content: 'Is the bus late, too?' }]
           : ['/api/posts', { schoolId: pickInTurn(community.schools, turn), content: POST }];
-    const answer = await sendRequest(url, { path, as, body, key: randomUUID() }, noted[kind === 'upload' ? 'post' : kind]);
+    const answer = await sendRequest(
+      url,
+      { path, as, body, key: randomUUID() },
+      noted[kind === 'upload' ? 'post' : kind],
+    );
     const id = responseId(answer);
     if (kind === 'vote' || id === undefined) return;
     written.set(`${kind === 'comment' ? kind : 'post'} ${id}`, answer.began);

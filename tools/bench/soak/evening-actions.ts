@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { hashPassword } from '@/lib/auth/passwords';
-import { withDatabaseClient } from '../../load/database';
-import { networkAddressOf, SIMULATED_PERSON_PASSWORD, type SimulatedPerson } from '../../load/people';
-import { uploadPicture } from '../../load/picture';
-import { responseId, sendRequest, type RequestOutcome, type RequestToSend } from '../../load/request';
-import { openEventStream } from '../../load/stream';
+import { withDatabaseClient } from '../../load/database-client';
+import { networkAddressOf, SIMULATED_PERSON_PASSWORD, type SimulatedPerson } from '../../load/simulated-people';
+import { uploadPicture } from '../../load/sample-photo';
+import { responseId, sendRequest, type RequestOutcome, type RequestToSend } from '../../load/send-request';
+import { openEventStream } from '../../load/event-stream';
 import { FIRST_USER_ID } from '../community';
 import { wordByFrequencyRank } from '../search-test-data';
 import type { BenchmarkSite } from '../site';
@@ -102,7 +102,9 @@ export function createEveningSimulation({ site, members, image, noted }: Simulat
   const sendPhoto = async (outcomes: RequestOutcome[]) => {
     const as = pickRandomItem(members);
     const body = { schoolId: pickRandomItem(schools), content: words(20) };
-    const id = responseId(await sendRequest(url, { path: '/api/posts', as, body, key: randomUUID() }, noted['new post']));
+    const id = responseId(
+      await sendRequest(url, { path: '/api/posts', as, body, key: randomUUID() }, noted['new post']),
+    );
     if (id === undefined) return;
     await uploadPicture(url, as, id, image, outcomes);
     const { text } = await sendRequest(url, { path: `/api/posts/${id}`, as }, noted.post);
@@ -121,7 +123,11 @@ export function createEveningSimulation({ site, members, image, noted }: Simulat
   };
 
   const openStream = () => {
-    const path = pickRandomItem(['/api/notifications/stream', '/api/user/feed/stream', `/api/schools/${pickRandomItem(schools)}/stream`]);
+    const path = pickRandomItem([
+      '/api/notifications/stream',
+      '/api/user/feed/stream',
+      `/api/schools/${pickRandomItem(schools)}/stream`,
+    ]);
     const page = openEventStream(url, path, pickRandomItem(members));
     const leave = () => {
       page.close();
@@ -139,21 +145,32 @@ export function createEveningSimulation({ site, members, image, noted }: Simulat
     base: null,
   });
   const actions: Record<EveningAction, (outcomes: RequestOutcome[]) => Promise<unknown> | void> = {
-    'public page': visits(() => pickRandomItem([...PUBLIC, `/explore/${pickRandomItem(schools)}`, `/shared/${pickRandomItem(shared)}`])),
+    'public page': visits(() =>
+      pickRandomItem([...PUBLIC, `/explore/${pickRandomItem(schools)}`, `/shared/${pickRandomItem(shared)}`]),
+    ),
     'public call': visits(() =>
-      pickRandomItem(['/api/schools', `/api/shared/${pickRandomItem(shared)}`, `/api/schools/${pickRandomItem(schools)}/events.ics`]),
+      pickRandomItem([
+        '/api/schools',
+        `/api/shared/${pickRandomItem(shared)}`,
+        `/api/schools/${pickRandomItem(schools)}/events.ics`,
+      ]),
     ),
     'dashboard page': reads(() => '/dashboard'),
     'board page': reads(() => `/schools/${pickRandomItem(schools)}`),
     'other page': reads(() => pickRandomItem(OTHER)),
     feed: reads(() => pickRandomItem(['/api/user/feed', '/api/user/feed?sort=popular'])),
     board: reads(() => `/api/schools/${pickRandomItem(schools)}/posts`),
-    post: reads(() => pickRandomItem([`/api/posts/${pickRandomItem(posts)}`, `/api/posts/${pickRandomItem(posts)}/comments`])),
+    post: reads(() =>
+      pickRandomItem([`/api/posts/${pickRandomItem(posts)}`, `/api/posts/${pickRandomItem(posts)}/comments`]),
+    ),
     'unread count': reads(() => '/api/notifications/unread-count'),
     notifications: reads(() => '/api/notifications'),
     search: reads(() => `/api/search?q=${encodeURIComponent(words(1 + randomInt(2)))}`),
     photo: reads(() => (photos.length > 0 ? pickRandomItem(photos) : '/api/user/saved')),
-    vote: writes(() => ({ path: `/api/posts/${pickRandomItem(written)}/vote`, body: { voteType: pickRandomItem(['upvote', 'downvote']) } })),
+    vote: writes(() => ({
+      path: `/api/posts/${pickRandomItem(written)}/vote`,
+      body: { voteType: pickRandomItem(['upvote', 'downvote']) },
+    })),
     comment: writes(() => ({ path: `/api/posts/${pickRandomItem(written)}/comments`, body: { content: words(12) } })),
     draft: writes(() => ({ path: `/api/user/drafts/post-${pickRandomItem(schools)}`, body: draft(), method: 'PUT' })),
     saved: writes(() => ({ path: `/api/posts/${pickRandomItem(posts)}/save`, body: {} })),

@@ -23,7 +23,11 @@ const PRINTED_EVERY = 30;
 const MB = 2 ** 20;
 
 /** Takes a sample of a server every ten seconds until `isOver` returns true. Resolves with all samples. */
-export async function collectServerSamples(server: BenchmarkServer, token: string, isOver: () => boolean): Promise<ServerSample[]> {
+export async function collectServerSamples(
+  server: BenchmarkServer,
+  token: string,
+  isOver: () => boolean,
+): Promise<ServerSample[]> {
   const began = performance.now();
   const samples: ServerSample[] = [];
   for (let turn = 0; !isOver(); turn += 1) {
@@ -48,7 +52,11 @@ export function formatServerSample(sample: ServerSample): string {
   return `minute ${minute}: ${resident} MB resident, heap ${heap} MB${inUse}, ${files} files and sockets, ${handles} handles, ${streams} streams, ${connections} connections, event loop lag ${lag} ms (p99)`;
 }
 
-export async function takeServerSample({ url }: BenchmarkServer, token: string, minute: number): Promise<ServerSample | null> {
+export async function takeServerSample(
+  { url }: BenchmarkServer,
+  token: string,
+  minute: number,
+): Promise<ServerSample | null> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await answer.text();
   if (!answer.ok) return null; // The server refused the request for its metrics, so this sample is skipped.

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { LapsedMemberPosts } from '@/components/account/hidden-posts';
-import { QueryCacheHydrator } from '@/components/providers/server-state';
+import { LapsedMemberPosts } from '@/components/account/lapsed-member-posts';
+import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { BackLink } from '@/components/ui/page/back-link';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireSignedIn } from '@/lib/auth/pages';
+import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { now } from '@/lib/time/clock';
 import { queryKeys } from '@/lib/http/query-keys';
-import { toQueryCacheEntry } from '@/lib/http/request/page-query';
+import { toQueryCacheEntry } from '@/lib/http/request/list-pagination';
 import { actorFromUser } from '@/lib/policy/actor';
 import { listOwnPosts } from '@/lib/posts/queries';
 import { ownPostsQuery } from '@/lib/posts/schema';

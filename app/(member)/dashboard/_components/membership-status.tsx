@@ -2,7 +2,7 @@
 
 import { CircleCheck, CircleDashed } from '@/components/ui/icons/icons';
 import { useUser } from '@/components/auth/use-user';
-import { SubscriptionPageLink } from '@/components/membership/membership-link';
+import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import {
   billingIssueText,
   hiddenPostsText,
@@ -39,7 +39,9 @@ export function MembershipStatus() {
           <Icon aria-hidden />
           {isActive ? 'Active' : 'Inactive'}
         </Badge>
-        {user.suspendedUntil !== null && <Badge variant="warning">Suspended {formatEndDate(user.suspendedUntil)}</Badge>}
+        {user.suspendedUntil !== null && (
+          <Badge variant="warning">Suspended {formatEndDate(user.suspendedUntil)}</Badge>
+        )}
         {user.billingIssue && <Badge variant="warning">Payment problem</Badge>}
         <span className="text-sm font-semibold">
           {state === 'active' ? <Price user={user} /> : membershipHeadline(user)}

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { ModerationDecisionAndAppeal } from '@/components/moderation/own-review';
-import { QueryCacheHydrator } from '@/components/providers/server-state';
+import { ModerationDecisionAndAppeal } from '@/components/moderation/moderation-decision-and-appeal';
+import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireSignedIn } from '@/lib/auth/pages';
+import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { AppError } from '@/lib/errors';
 import { queryKeys } from '@/lib/http/query-keys';
 import { fetchDecisionForAuthor } from '@/lib/moderation/appeal';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { QueryCacheHydrator } from '@/components/providers/server-state';
+import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { SchoolDirectory } from '@/components/schools/school-directory';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireSignedIn } from '@/lib/auth/pages';
+import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
 import { drawWholeMapCoasts } from '@/lib/schools/map/outline';
 import { allSchools } from '@/lib/schools/queries';

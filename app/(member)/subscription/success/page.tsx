@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { BankRedirectHandler } from '@/components/membership/payment/payment-return';
+import { BankRedirectHandler } from '@/components/membership/payment/bank-redirect-handler';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireSignedIn } from '@/lib/auth/pages';
+import { requireSignedIn } from '@/lib/auth/page-sign-in';
 
 // The address contains a secret of the payment until the page has read it.
 export const metadata: Metadata = { title: 'Subscription', referrer: 'no-referrer' };

@@ -2,7 +2,7 @@ import { Inbox } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { EmptyState } from '@/components/ui/page/empty-state';
-import { formatDateAndTime } from '@/lib/time/dates';
+import { formatDateAndTime } from '@/lib/time/format-dates';
 import { isOutboxVisible, readOutboxEmails } from '@/lib/mail/outbox';
 import { noIndexMetadata } from '@/lib/web/metadata';
 

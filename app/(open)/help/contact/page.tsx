@@ -1,6 +1,6 @@
 import { ContactForm } from '@/components/contact/contact-form';
 import { Link } from '@/components/ui/page/link';
-import { getCurrentUser } from '@/lib/auth/pages';
+import { getCurrentUser } from '@/lib/auth/page-sign-in';
 import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 

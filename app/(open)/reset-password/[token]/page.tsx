@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ResetPasswordForm } from '@/components/auth/forms/reset-form';
+import { ResetPasswordForm } from '@/components/auth/forms/reset-password-form';
 import { findEmailLinkOwner } from '@/lib/auth/email-links';
 import { noIndexMetadata } from '@/lib/web/metadata';
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { EmailChangeUndo } from '@/components/account/email/undo-email';
+import { EmailChangeUndo } from '@/components/account/email/email-change-undo';
 import { findEmailLinkOwner } from '@/lib/auth/email-links';
 import { contactEmail } from '@/lib/process/current-settings';
 import { noIndexMetadata } from '@/lib/web/metadata';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { UnsubscribeConfirmation } from '@/components/account/email/unsubscribe';
+import { UnsubscribeConfirmation } from '@/components/account/email/unsubscribe-confirmation';
 import { readUnsubscribeLinkState } from '@/lib/news-emails/unsubscribe';
 import { noIndexMetadata } from '@/lib/web/metadata';
 

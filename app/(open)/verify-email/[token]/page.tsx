@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { EmailConfirmation } from '@/components/account/email/confirm-email';
-import { getCurrentUser } from '@/lib/auth/pages';
+import { EmailConfirmation } from '@/components/account/email/email-confirmation';
+import { getCurrentUser } from '@/lib/auth/page-sign-in';
 import { noIndexMetadata } from '@/lib/web/metadata';
 import {
   hasPasskeyOrAuthenticator,

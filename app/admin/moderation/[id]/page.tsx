@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { ModerationReviewPage } from '@/components/admin/moderation/review/review-screen';
-import { requireAdmin } from '@/lib/auth/pages';
+import { ModerationReviewPage } from '@/components/admin/moderation/review/moderation-review-page';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 
 export const metadata: Metadata = { title: 'Review' };
 

@@ -3,22 +3,22 @@ import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
 import { notFound } from 'next/navigation';
 import { SchoolEventsAdmin } from '@/components/admin/events/school-events-admin';
-import { BackToSchoolsLink } from '@/components/admin/schools/back-to-schools';
-import { CouncilAccessCodes } from '@/components/admin/schools/council-codes';
-import { SchoolJoinCodes } from '@/components/admin/schools/school-codes';
-import { SchoolFeatureFlagForm } from '@/components/admin/schools/school-features';
+import { BackToSchoolsLink } from '@/components/admin/schools/back-to-schools-link';
+import { CouncilAccessCodes } from '@/components/admin/schools/council-access-codes';
+import { SchoolJoinCodes } from '@/components/admin/schools/school-join-codes';
+import { SchoolFeatureFlagForm } from '@/components/admin/schools/school-feature-flag-form';
 import { SchoolModerators } from '@/components/admin/schools/school-moderators';
-import { QueryCacheHydrator } from '@/components/providers/server-state';
+import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { StatisticTile, StatisticList } from '@/components/ui/page/stat';
-import { requireAdmin } from '@/lib/auth/pages';
+import { StatisticTile, StatisticList } from '@/components/ui/page/statistic-list';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
 import { countRowsOfSchool } from '@/lib/schools/admin/queries';
 import { readSchoolFeatureOverrides } from '@/lib/settings/settings';
-import { SchoolChangeHistory } from './_components/school-history';
+import { SchoolChangeHistory } from './_components/school-change-history';
 import { SchoolDetails } from './_components/school-details';
-import { readSchoolForAdmin } from './read-school';
+import { readSchoolForAdmin } from './read-school-for-admin';
 
 type AdminSchoolPageProps = { params: Promise<{ id: string }> };
 
@@ -57,7 +57,9 @@ export default async function AdminSchoolPage({ params }: AdminSchoolPageProps) 
       />
       <SchoolCounts id={school.id} />
       <SchoolDetails school={school} />
-      <QueryCacheHydrator entries={[[queryKeys.adminSchoolFeatures(school.id), await readSchoolFeatureOverrides(school.id)]]}>
+      <QueryCacheHydrator
+        entries={[[queryKeys.adminSchoolFeatures(school.id), await readSchoolFeatureOverrides(school.id)]]}
+      >
         <SchoolFeatureFlagForm schoolId={school.id} />
       </QueryCacheHydrator>
       <SchoolModerators schoolId={school.id} />

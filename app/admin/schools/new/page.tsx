@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { BackToSchoolsLink } from '@/components/admin/schools/back-to-schools';
+import { BackToSchoolsLink } from '@/components/admin/schools/back-to-schools-link';
 import { NewSchoolForm } from '@/components/admin/schools/form/school-form';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireAdmin } from '@/lib/auth/pages';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 
 export const metadata: Metadata = { title: 'Add New School' };
 

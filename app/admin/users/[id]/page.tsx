@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { UserPage } from '@/components/admin/users/detail/user-page';
-import { requireAdmin } from '@/lib/auth/pages';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 
 export const metadata: Metadata = { title: 'User' };
 

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { reimportBalanceMonth } from '@/lib/membership/accounting/job';
+import { reimportBalanceMonth } from '@/lib/membership/accounting/balance-import-job';
 import { balanceImportReply, balanceImportSchema } from '@/lib/membership/accounting/schema';
 import { runStripeCalls } from '@/lib/membership/stripe';
 

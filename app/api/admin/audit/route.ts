@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fetchAuditEntries } from '@/lib/audit/queries';
+import { fetchAuditEntries } from '@/lib/audit/audit-queries';
 import { auditQuery, auditView } from '@/lib/audit/schema';
-import { buildListReply } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/paginated-list';
 import { route } from '@/lib/http/route';
 
 export const GET = route({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buildListReply } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/paginated-list';
 import { route } from '@/lib/http/route';
 import { listSuggestionsForAdmin } from '@/lib/moderation/suggestions/queries';
 import { adminSuggestionView, suggestionQuery } from '@/lib/moderation/suggestions/schema';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { fetchAccountDeletions } from '@/lib/data-rights/deletion/queries';
+import { fetchAccountDeletions } from '@/lib/data-rights/deletion/account-deletion-queries';
 import { adminDeletionView } from '@/lib/data-rights/schema';
 
 export const GET = route({

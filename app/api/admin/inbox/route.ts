@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buildListReply } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/paginated-list';
 import { route } from '@/lib/http/route';
 import { readInboxPage } from '@/lib/inbox/queries';
 import { inboxQuery, inboxRow } from '@/lib/inbox/schema';

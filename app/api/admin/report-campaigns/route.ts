@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { listReportingCampaigns } from '@/lib/moderation/campaigns';
+import { listReportingCampaigns } from '@/lib/moderation/reporting-campaigns';
 import { campaignView } from '@/lib/moderation/schema';
 
 export const GET = route({

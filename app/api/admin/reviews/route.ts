@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { buildListReply } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/paginated-list';
 import { route } from '@/lib/http/route';
-import { reviewQueue } from '@/lib/moderation/queries';
+import { reviewQueue } from '@/lib/moderation/review-queries';
 import { reviewQuery, reviewRow } from '@/lib/moderation/schema';
 
 export const GET = route({

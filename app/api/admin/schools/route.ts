@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { createSchool } from '@/lib/schools/admin/commands';
+import { createSchool } from '@/lib/schools/admin/write-school';
 import { listAdminSchoolRows } from '@/lib/schools/admin/queries';
 import { adminSchool, adminSchoolRow, createSchoolSchema } from '@/lib/schools/admin/schema';
 

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { readCommunityStatistics } from '@/lib/statistics/queries';
+import { readCommunityStatistics } from '@/lib/statistics/community-statistics';
 import { statisticsView } from '@/lib/statistics/schema';
 
 export const GET = route({

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { listAuthorityRequestCounts, saveAuthorityRequestCount } from '@/lib/statistics/transparency';
+import { listAuthorityRequestCounts, saveAuthorityRequestCount } from '@/lib/statistics/transparency-reports';
 import { authorityRequestsList, authorityRequestsSchema } from '@/lib/statistics/transparency-schema';
 
 export const GET = route({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { buildListReply } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/paginated-list';
 import { route } from '@/lib/http/route';
-import { listUsersForAdministrators } from '@/lib/users/admin/queries';
+import { listUsersForAdministrators } from '@/lib/users/admin/user-queries';
 import { adminUserQuery, adminUserRow } from '@/lib/users/admin/schema';
 
 export const GET = route({

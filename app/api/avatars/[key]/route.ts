@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { avatarParams } from '@/lib/media/schema';
-import { FILE_RESPONSE_DOCUMENTATION } from '@/lib/media/serving';
+import { FILE_RESPONSE_DOCUMENTATION } from '@/lib/media/file-serving';
 import { avatarFileResponse } from '@/lib/users/account/avatar';
 
 export const GET = route({

@@ -1,4 +1,4 @@
-import { serveMemberCalendar } from '@/lib/events/calendars';
+import { serveMemberCalendar } from '@/lib/events/calendar-feeds';
 import { calendarParams } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 

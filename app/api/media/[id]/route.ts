@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { mediaParams } from '@/lib/media/schema';
-import { deleteMedia, findMediaOwner } from '@/lib/posts/media/media';
+import { deleteMedia, findMediaOwner } from '@/lib/posts/media/post-media';
 
 export const DELETE = route({
   about: 'Removes a photo or video from its post, with its files.',

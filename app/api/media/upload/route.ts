@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { mediaView, UPLOAD_SIZE_LIMITS, uploadSchema } from '@/lib/media/schema';
-import { findPostOwner } from '@/lib/posts/commands';
-import { attachMedia } from '@/lib/posts/media/media';
+import { findPostOwner } from '@/lib/posts/write-post';
+import { attachMedia } from '@/lib/posts/media/post-media';
 
 export const POST = route({
   about:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { deleteNotification } from '@/lib/notifications/commands';
+import { deleteNotification } from '@/lib/notifications/mark-and-delete';
 import { notificationParams } from '@/lib/notifications/schema';
 
 export const DELETE = route({

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { markAllNotificationsRead } from '@/lib/notifications/commands';
+import { markAllNotificationsRead } from '@/lib/notifications/mark-and-delete';
 import { unreadCount } from '@/lib/notifications/schema';
 
 export const POST = route({

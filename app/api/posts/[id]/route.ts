@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { deletePost, editPost, findPostOwner } from '@/lib/posts/commands';
+import { deletePost, editPost, findPostOwner } from '@/lib/posts/write-post';
 import { postById } from '@/lib/posts/queries';
 import { editPostSchema, postParams, postView } from '@/lib/posts/schema';
 

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { keepEndingSeat } from '@/lib/membership/seat/end';
+import { keepEndingSeat } from '@/lib/membership/seat/end-seat';
 import { fetchHouseholdSeats } from '@/lib/membership/seat/queries';
 import { seatView } from '@/lib/membership/seat/schema';
 

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { sharedPostParams, sharedPostView } from '@/lib/posts/schema';
-import { findSharedPost } from '@/lib/posts/shared';
+import { findSharedPost } from '@/lib/posts/public-link';
 
 export const GET = route({
   about: 'Returns the post that a public link shows.',

@@ -1,4 +1,4 @@
-import { fetchCalendarAddress, renewCalendarAddress } from '@/lib/events/calendars';
+import { fetchCalendarAddress, renewCalendarAddress } from '@/lib/events/calendar-feeds';
 import { calendarView } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 

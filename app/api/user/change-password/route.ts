@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { writeSessionCookie } from '@/lib/auth/cookie';
+import { writeSessionCookie } from '@/lib/auth/session-cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { changePassword } from '@/lib/users/account/commands';
+import { changePassword } from '@/lib/users/account/manage-account';
 import { changePasswordSchema } from '@/lib/users/schema';
 
 export const POST = route({

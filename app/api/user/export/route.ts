@@ -1,6 +1,6 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { requestDataExport, fetchLatestDataExport } from '@/lib/data-rights/export/request';
+import { requestDataExport, fetchLatestDataExport } from '@/lib/data-rights/export/export-request';
 import { exportView } from '@/lib/data-rights/schema';
 import { accountOwnerConfirmationSchema } from '@/lib/users/schema';
 

@@ -1,4 +1,4 @@
-import { writeSessionCookie } from '@/lib/auth/cookie';
+import { writeSessionCookie } from '@/lib/auth/session-cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { removeFormerEmails, fetchFormerEmails } from '@/lib/users/email/former-email';

@@ -1,4 +1,4 @@
-import { writeSessionCookie } from '@/lib/auth/cookie';
+import { writeSessionCookie } from '@/lib/auth/session-cookie';
 import { route } from '@/lib/http/route';
 import { fetchSignInFactors } from '@/lib/users/sign-in/factors';
 import { addPasskey } from '@/lib/users/sign-in/passkeys';

@@ -1,4 +1,4 @@
-import { withdrawEmailChangeRequest } from '@/lib/auth/end-access';
+import { withdrawEmailChangeRequest } from '@/lib/auth/end-account-access';
 import { db } from '@/lib/database/db';
 import { route } from '@/lib/http/route';
 

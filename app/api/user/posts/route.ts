@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buildListReply } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/paginated-list';
 import { route } from '@/lib/http/route';
 import { listOwnPosts } from '@/lib/posts/queries';
 import { ownPostsQuery, postView } from '@/lib/posts/schema';

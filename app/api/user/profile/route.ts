@@ -1,9 +1,9 @@
-import { writeSessionCookie } from '@/lib/auth/cookie';
+import { writeSessionCookie } from '@/lib/auth/session-cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { updateProfile } from '@/lib/users/account/commands';
+import { updateProfile } from '@/lib/users/account/manage-account';
 import { updateProfileSchema, ownUserView } from '@/lib/users/schema';
-import { toOwnUserView } from '@/lib/users/view';
+import { toOwnUserView } from '@/lib/users/user-view';
 
 export const PATCH = route({
   about:

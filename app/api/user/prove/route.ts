@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { writeSessionCookie } from '@/lib/auth/cookie';
+import { writeSessionCookie } from '@/lib/auth/session-cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { reauthenticateUser } from '@/lib/users/sign-in/factors';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { writeSessionCookie } from '@/lib/auth/cookie';
+import { writeSessionCookie } from '@/lib/auth/session-cookie';
 import { route } from '@/lib/http/route';
 import { endedSessionsSchema, sessionView } from '@/lib/users/schema';
 import { endOtherSessions, fetchUserSessions } from '@/lib/users/sign-in/sessions';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { agreeToTermsReply, agreeToTermsSchema } from '@/lib/users/schema';
-import { fetchTermsAgreements, agreeToTerms } from '@/lib/users/account/terms';
+import { fetchTermsAgreements, agreeToTerms } from '@/lib/users/account/terms-agreement';
 
 export const GET = route({
   about:

@@ -1,5 +1,5 @@
 import { ChevronRight } from '@/components/ui/icons/icons';
-import { JsonLdScript } from '@/components/seo/json-ld';
+import { JsonLdScript } from '@/components/seo/json-ld-script';
 import { createBreadcrumbStructuredData } from '@/components/seo/structured-data';
 import { env } from '@/lib/env';
 import { regionLabel, regionSlug } from '@/lib/schools/facts/region';

@@ -1,13 +1,13 @@
-import { GEOGRAPHIC_NAMES } from '@/components/schools/map/atlas-names';
-import { createBoxAround, type Box } from '@/components/schools/map/box';
-import { parseCoastLines } from '@/components/schools/map/coast-lines';
+import { GEOGRAPHIC_NAMES } from '@/components/schools/map/geographic-names';
+import { createBoxAround, type Box } from '@/components/schools/map/box-geometry';
+import { parseCoastLines } from '@/components/schools/map/parse-coast-lines';
 import { findFreeLabelSpace } from '@/components/schools/map/free-label-space';
 import { MapBackdrop, type BackdropCoastPaths } from '@/components/schools/map/map-backdrop';
-import { SchoolMarkers, SchoolLevelMarkers } from '@/components/schools/map/map-marks';
-import { GeographicNameLabels } from '@/components/schools/map/map-names';
-import { positionGeographicNames } from '@/components/schools/map/place-names';
+import { SchoolMarkers, SchoolLevelMarkers } from '@/components/schools/map/school-markers';
+import { GeographicNameLabels } from '@/components/schools/map/geographic-name-labels';
+import { positionGeographicNames } from '@/components/schools/map/position-geographic-names';
 import { scaleBarPosition } from '@/components/schools/map/scale-bar-position';
-import { clampViewport, viewportHeight, toSvgViewBox, type MapViewport } from '@/components/schools/map/view';
+import { clampViewport, viewportHeight, toSvgViewBox, type MapViewport } from '@/components/schools/map/map-viewport';
 import {
   MAP_FRAME_SIZE,
   placeSchoolsOnMap,
@@ -15,7 +15,7 @@ import {
   unitsPerKilometre,
   type MapSchool,
   type MapPoint,
-} from '@/lib/schools/map/map';
+} from '@/lib/schools/map/map-projection';
 import { drawCoastsWithin } from '@/lib/schools/map/outline';
 import type { SchoolSummary } from '@/lib/schools/schema';
 

@@ -1,22 +1,22 @@
 'use client';
 
 import { useRef, useState, type FormEvent } from 'react';
-import { useUnsavedChangesWarning } from '@/components/drafts/use-leave-warning';
-import { SuspensionConfirmation } from '@/components/admin/users/confirm-suspension';
+import { useUnsavedChangesWarning } from '@/components/drafts/use-unsaved-changes-warning';
+import { SuspensionConfirmation } from '@/components/admin/users/suspension-confirmation';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
-import { RadioGroup } from '@/components/ui/form/choice';
+import { RadioGroup } from '@/components/ui/form/radio-group';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { WEEK } from '@/lib/time/duration';
-import type { ReviewDecisionCode } from '@/lib/moderation/review-codes';
+import type { ReviewDecisionCode } from '@/lib/moderation/review-constants';
 import { buildAuthorNotice } from '@/lib/moderation/author-notice';
 import { isBlank } from '@/lib/text/clean';
-import { useReviewedPostVersion } from '@/components/admin/moderation/use-read-version';
+import { useReviewedPostVersion } from '@/components/admin/moderation/use-reviewed-post-version';
 import { DecideButtons, shouldOpenNextReview } from './decide-buttons';
 import { useReviewQueue, type AnyModerationReview } from '@/components/admin/moderation/review-queue';
-import { suggestDecisionReasons } from './suggested-reasons';
-import { DecisionReasonField } from './reason-field';
+import { suggestDecisionReasons } from './suggested-decision-reasons';
+import { DecisionReasonField } from './decision-reason-field';
 import { SuspensionFields, type SuspensionFormValues } from './suspension-fields';
-import { useDecideReview } from '@/components/admin/moderation/use-reviews';
+import { useDecideReview } from '@/components/admin/moderation/use-moderation-reviews';
 
 const optionsFor = (kind: AnyModerationReview['kind']) =>
   [

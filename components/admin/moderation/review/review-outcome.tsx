@@ -1,5 +1,5 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
-import { formatDateAndTime } from '@/lib/time/dates';
+import { formatDateAndTime } from '@/lib/time/format-dates';
 import { formatEndDate } from '@/lib/users/permanent-end-date';
 import type { AnyModerationReview } from '@/components/admin/moderation/review-queue';
 import { DECISION_LABELS } from '@/components/admin/moderation/review-labels';
@@ -46,7 +46,8 @@ function Said({ who, at, text }: { who: string; at: string | null; text: string 
   return (
     <div>
       <p className="font-semibold">
-        {who} {at !== null && <span className="text-sm font-normal text-muted-foreground">{formatDateAndTime(at)}</span>}
+        {who}{' '}
+        {at !== null && <span className="text-sm font-normal text-muted-foreground">{formatDateAndTime(at)}</span>}
       </p>
       <p className="break-words whitespace-pre-line">{text}</p>
     </div>

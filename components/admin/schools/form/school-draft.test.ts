@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findFieldConflicts, decodeSchoolDraft, updateSchoolDraft, encodeSchoolDraft } from './school-draft';
-import { createInitialSchoolValues, findChangedSchoolValues } from '@/components/admin/schools/school-values';
+import { createInitialSchoolValues, findChangedSchoolValues } from '@/components/admin/schools/school-form-values';
 
 const start = { ...createInitialSchoolValues(null), name: 'Tidewater', phone: '1', principal: 'Pat' };
 const [monday, tuesday] = ['2026-11-16T12:00:00.000Z', '2026-11-17T12:00:00.000Z'];

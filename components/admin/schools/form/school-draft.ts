@@ -1,5 +1,5 @@
 import { SCHOOL_FIELDS, type SchoolField } from '@/lib/schools/admin/schema';
-import { findChangedSchoolValues, type SchoolFormValues } from '@/components/admin/schools/school-values';
+import { findChangedSchoolValues, type SchoolFormValues } from '@/components/admin/schools/school-form-values';
 
 /** Unsaved changes with their original values and the school's version (`updatedAt`, or '' for a new school). */
 export type SchoolDraft = { base: string; changes: { field: SchoolField; from: string; to: string }[] };
@@ -7,7 +7,8 @@ export type SchoolDraft = { base: string; changes: { field: SchoolField; from: s
 /** An empty draft. */
 export const EMPTY_SCHOOL_DRAFT = { typed: '' };
 
-export const encodeSchoolDraft = (draft: SchoolDraft): string => (draft.changes.length === 0 ? '' : JSON.stringify(draft));
+export const encodeSchoolDraft = (draft: SchoolDraft): string =>
+  draft.changes.length === 0 ? '' : JSON.stringify(draft);
 
 /** Parses a stored draft, or returns null if it is empty or invalid. */
 export function decodeSchoolDraft(text: string): SchoolDraft | null {

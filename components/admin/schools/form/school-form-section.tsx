@@ -3,7 +3,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import type { SchoolFormField, SchoolFormSectionDefinition } from './school-form-sections';
-import type { SchoolFormValues } from '@/components/admin/schools/school-values';
+import type { SchoolFormValues } from '@/components/admin/schools/school-form-values';
 
 type SchoolFormSectionProps = {
   section: SchoolFormSectionDefinition;

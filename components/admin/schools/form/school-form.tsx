@@ -2,7 +2,7 @@
 
 import { Link } from '@/components/ui/page/link';
 import { useAdminSchool } from '@/components/admin/schools/use-admin-schools';
-import { RestoredDraftNotice } from '@/components/drafts/draft-restored';
+import { RestoredDraftNotice } from '@/components/drafts/restored-draft-notice';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';

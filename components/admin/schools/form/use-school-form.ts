@@ -7,16 +7,26 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useSaveSchool } from '@/components/admin/schools/use-admin-schools';
 import { useDraft } from '@/components/drafts/use-draft';
-import { useUnsavedChangesWarning } from '@/components/drafts/use-leave-warning';
-import { ApiError } from '@/lib/http/api';
+import { useUnsavedChangesWarning } from '@/components/drafts/use-unsaved-changes-warning';
+import { ApiError } from '@/lib/http/api-client';
 import {
   createSchoolSchema,
   SCHOOL_FIELDS,
   type AdminSchool,
   type CreateSchoolInput,
 } from '@/lib/schools/admin/schema';
-import { findFieldConflicts, decodeSchoolDraft, updateSchoolDraft, encodeSchoolDraft, EMPTY_SCHOOL_DRAFT } from './school-draft';
-import { createInitialSchoolValues, findChangedSchoolValues, type SchoolFormValues } from '@/components/admin/schools/school-values';
+import {
+  findFieldConflicts,
+  decodeSchoolDraft,
+  updateSchoolDraft,
+  encodeSchoolDraft,
+  EMPTY_SCHOOL_DRAFT,
+} from './school-draft';
+import {
+  createInitialSchoolValues,
+  findChangedSchoolValues,
+  type SchoolFormValues,
+} from '@/components/admin/schools/school-form-values';
 
 /** The schema also accepts null and missing fields, which the form never sends. */
 const schema = createSchoolSchema as z.ZodType<CreateSchoolInput, SchoolFormValues>;

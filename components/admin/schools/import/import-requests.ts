@@ -1,7 +1,11 @@
 import { formatDateFieldValue } from '@/lib/time/time-zone';
-import { callApi } from '@/lib/http/api';
+import { callApi } from '@/lib/http/api-client';
 import type { SchoolField } from '@/lib/schools/admin/schema';
-import { createDuplicateRowFinder, duplicateRowMessage, restoreLeadingZeros } from '@/lib/schools/import/csv-duplicates';
+import {
+  createDuplicateRowFinder,
+  duplicateRowMessage,
+  restoreLeadingZeros,
+} from '@/lib/schools/import/csv-duplicates';
 import type { CsvRow, CsvTable } from '@/lib/schools/import/csv-read';
 import { batchesOf, rowToObject, rowsWithExtraCells, extraCellsMessage } from '@/lib/schools/import/csv-rows';
 import type { ImportConflict, ImportError, ImportInput, ImportReply } from '@/lib/schools/import/schema';

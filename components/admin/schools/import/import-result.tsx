@@ -2,9 +2,9 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { DialogFooter } from '@/components/ui/dialog';
 import { conflictKey } from './import-decisions';
-import { KeptManualCorrections, RejectedImportRows } from './import-rejects';
+import { KeptManualCorrections, RejectedImportRows } from './import-problem-lists';
 import { formatCountWithNoun, summarizeImport } from './import-texts';
-import type { ChosenFile, SchoolImport, ImportState } from './use-import';
+import type { ChosenFile, SchoolImport, ImportState } from './use-school-import';
 
 type Over = Extract<ImportState, { at: 'over' }>;
 type ImportResultProps = Pick<Over, 'checked' | 'landed' | 'ended'> & {

@@ -6,14 +6,14 @@ import { DialogFooter } from '@/components/ui/dialog';
 import { FileInput } from '@/components/ui/form/file-input';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { ProgressBar } from '@/components/ui/progress';
-import { ImportColumnMapping } from './import-columns';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { ImportColumnMapping } from './import-column-mapping';
 import { selectRowsToImport } from './import-decisions';
-import { ImportFilePreview } from './import-preview';
-import { ImportEffectPreview } from './import-report';
+import { ImportFilePreview } from './import-file-preview';
+import { ImportEffectPreview } from './import-effect-preview';
 import { ImportResult } from './import-result';
 import { formatCountWithNoun, formatCount } from './import-texts';
-import type { SchoolImport } from './use-import';
+import type { SchoolImport } from './use-school-import';
 
 type ImportStepsProps = { importing: SchoolImport; onClose: () => void };
 
@@ -58,7 +58,9 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
               {state.failure}
             </Alert>
           )}
-          {state.at === 'checked' && <ImportEffectPreview importing={importing} table={file.table} checked={state.checked} />}
+          {state.at === 'checked' && (
+            <ImportEffectPreview importing={importing} table={file.table} checked={state.checked} />
+          )}
         </>
       )}
       <DialogFooter>

@@ -16,7 +16,9 @@ type ImportTableProps<Row> = {
 };
 
 /** Keeps the name of a field on one line. */
-export const UnbrokenFieldName = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;
+export const UnbrokenFieldName = ({ children }: { children: string }) => (
+  <span className="whitespace-nowrap">{children}</span>
+);
 
 type CollapsibleSectionProps = { title: string; isOpen?: boolean; children: ReactNode };
 

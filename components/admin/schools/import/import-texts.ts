@@ -11,10 +11,12 @@ export const formatCount = (count: number): string => figures.format(count);
 export const formatCountWithNoun = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-export const formatColumnName = (column: string | null): string => (column === null ? 'Whole row' : schoolFieldLabel(column));
+export const formatColumnName = (column: string | null): string =>
+  column === null ? 'Whole row' : schoolFieldLabel(column);
 
 /** Returns the number of rows with errors. A row with several errors counts once. */
-export const countRejectedRows = (errors: readonly { row: number }[]): number => new Set(errors.map(({ row }) => row)).size;
+export const countRejectedRows = (errors: readonly { row: number }[]): number =>
+  new Set(errors.map(({ row }) => row)).size;
 
 /** Summarizes an import, such as '12 schools created, 28 updated, 330 unchanged; 3 rows rejected.' */
 export function summarizeImport(

@@ -70,7 +70,9 @@ const SchoolLine = memo(function SchoolLine({ school, onDelete }: SchoolLineProp
         </Link>
       </TableCell>
       <TableCell className="py-1">{school.city}</TableCell>
-      <TableCell className="py-1">{school.principal ?? <span className="text-muted-foreground">Not specified</span>}</TableCell>
+      <TableCell className="py-1">
+        {school.principal ?? <span className="text-muted-foreground">Not specified</span>}
+      </TableCell>
       <TableCell className="px-2 py-1">
         <SchoolRowActions school={school} onDelete={onDelete} />
       </TableCell>

@@ -3,12 +3,14 @@
 import { Download, Plus, Upload } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
-import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-trigger';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
 import { Button } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/form/search-input';
 
 /** The import is loaded on demand, because it includes a CSV parser. */
-const ImportCsv = lazyComponent(async () => (await import('@/components/admin/schools/import/import-csv')).SchoolImportDialog);
+const ImportCsv = lazyComponent(
+  async () => (await import('@/components/admin/schools/import/school-import-dialog')).SchoolImportDialog,
+);
 
 type SchoolsToolbarProps = {
   search: string;

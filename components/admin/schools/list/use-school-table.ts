@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-table';
 import { useState } from 'react';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
-import { compareAlphabetically } from '@/lib/text/order';
+import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 export type SchoolRow = Row<typeof features, AdminSchoolRow>;

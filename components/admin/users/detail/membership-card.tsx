@@ -1,9 +1,9 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
-import { formatDateAndTime, formatDate } from '@/lib/time/dates';
+import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { formatDollarsPerInterval, formatDollars } from '@/lib/site';
-import { LabelledValueList } from '@/components/admin/users/fact-list';
-import { MembershipActions } from '@/components/admin/users/money/plan-actions';
+import { LabelledValueList } from '@/components/admin/users/labelled-value-list';
+import { MembershipActions } from '@/components/admin/users/money/membership-actions';
 import type { UserDetail } from '@/components/admin/users/use-user-actions';
 
 const ISSUES = {

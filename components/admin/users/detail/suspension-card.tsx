@@ -3,8 +3,8 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { formatEndDate } from '@/lib/users/permanent-end-date';
 import type { SuspendInput } from '@/lib/users/admin/schema';
-import { SuspensionConfirmation, SUSPENSION_EFFECTS } from '@/components/admin/users/confirm-suspension';
-import { EndDateReasonForm } from '@/components/admin/users/date-and-reason-form';
+import { SuspensionConfirmation, SUSPENSION_EFFECTS } from '@/components/admin/users/suspension-confirmation';
+import { EndDateReasonForm } from '@/components/admin/users/end-date-reason-form';
 import { nameForAdministrators } from '@/lib/text/person-names';
 import { useLiftSuspension, useSuspendUser, type UserDetail } from '@/components/admin/users/use-user-actions';
 

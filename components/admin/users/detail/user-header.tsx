@@ -4,9 +4,9 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { TimeAgo } from '@/components/ui/page/time-ago';
-import { formatDate } from '@/lib/time/dates';
-import { AdminRoleDialog } from '@/components/admin/users/edit-user-dialog';
-import { LabelledValueList } from '@/components/admin/users/fact-list';
+import { formatDate } from '@/lib/time/format-dates';
+import { AdminRoleDialog } from '@/components/admin/users/admin-role-dialog';
+import { LabelledValueList } from '@/components/admin/users/labelled-value-list';
 import { nameForAdministrators } from '@/lib/text/person-names';
 import type { UserDetail } from '@/components/admin/users/use-user-actions';
 

@@ -2,24 +2,24 @@
 
 import { Link } from '@/components/ui/page/link';
 import { LazySignpostIllustration } from '@/components/illustrations/lazy-illustrations';
-import { SubscriptionHistory } from '@/components/membership/ledger';
+import { SubscriptionHistory } from '@/components/membership/subscription-history';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { BackLink } from '@/components/ui/page/back-link';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { Spinner } from '@/components/ui/spinner';
-import { ApiError } from '@/lib/http/api';
-import { ComplimentaryAccessCard } from './access-card';
-import { PaymentAlertsCard } from './alerts-card';
+import { ApiError } from '@/lib/http/api-client';
+import { ComplimentaryAccessCard } from './complimentary-access-card';
+import { PaymentAlertsCard } from './payment-alerts-card';
 import { MembershipCard } from './membership-card';
 import { PaymentsCard } from '@/components/admin/users/money/payments-card';
-import { SchoolParentVerificationCard } from './school-parent-card';
-import { ModeratedSchoolsCard } from './moderator-card';
+import { SchoolParentVerificationCard } from './school-parent-verification-card';
+import { ModeratedSchoolsCard } from './moderated-schools-card';
 import { SuspensionCard } from './suspension-card';
 import { useEndSessions, useUserDetail, type UserDetail } from '@/components/admin/users/use-user-actions';
 import { UserHeader } from './user-header';
-import { NovaScotiaVerificationCard } from './verification-card';
+import { NovaScotiaVerificationCard } from './nova-scotia-verification-card';
 
 /** Page of a user, with all data and actions that administrators have. */
 export function UserPage({ id }: { id: number }) {

@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { Link } from '@/components/ui/page/link';
-import { formatDateAndTime, formatDate } from '@/lib/time/dates';
+import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { receiptHref } from '@/lib/membership/receipt';
 import type { AdminPaymentView } from '@/lib/membership/view/admin-schema';
 import { formatAmount } from '@/lib/site';

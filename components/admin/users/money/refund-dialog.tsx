@@ -9,15 +9,15 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@/components/ui/dialog';
-import { RadioGroup } from '@/components/ui/form/choice';
+import { RadioGroup } from '@/components/ui/form/radio-group';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { formatDate } from '@/lib/time/dates';
+import { formatDate } from '@/lib/time/format-dates';
 import type { AdminPaymentView } from '@/lib/membership/view/admin-schema';
 import { formatAmount } from '@/lib/site';
 import { isBlank } from '@/lib/text/clean';
 import { useRefundPayment, type UserDetail } from '../use-user-actions';
-import { BillingActionReasonField } from './reason-field';
+import { BillingActionReasonField } from './billing-action-reason-field';
 import { parseDollarsAsCents, refundableCents } from './refund-amount';
 
 type RefundDialogProps = { user: UserDetail; payment: AdminPaymentView; endsNow?: boolean; onClose: () => void };
@@ -62,7 +62,8 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
             options={[
               {
                 value: 'whole',
-                label: payment.refundedCents > 0 ? `The rest, ${formatAmount(left)}` : `All of it, ${formatAmount(left)}`,
+                label:
+                  payment.refundedCents > 0 ? `The rest, ${formatAmount(left)}` : `All of it, ${formatAmount(left)}`,
               },
               { value: 'part', label: 'Part of it' },
             ]}

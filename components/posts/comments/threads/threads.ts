@@ -18,7 +18,9 @@ export type CommentWithReplies<C> = {
 /**
  * Groups comments, oldest first, into threads: each reply is under its comment, in chronological order (record 068).
  */
-export function groupCommentsIntoThreads<C extends ThreadedComment>(oldestFirst: readonly C[]): CommentWithReplies<C>[] {
+export function groupCommentsIntoThreads<C extends ThreadedComment>(
+  oldestFirst: readonly C[],
+): CommentWithReplies<C>[] {
   const threads = new Map<number, CommentWithReplies<C>>();
   for (const comment of oldestFirst) {
     const id = comment.parentId ?? comment.id;

@@ -1,4 +1,4 @@
-import { Bits } from './bits.ts';
+import { Bits } from './bit-reader.ts';
 
 const [DATA, PROGRAM, FILL] = [4, 5, 6];
 const [ESCAPED_TYPE, ESCAPED_RATE] = [31, 15];

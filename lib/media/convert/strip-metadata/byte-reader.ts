@@ -1,4 +1,4 @@
-import { damagedFileError } from '../errors/refusal.ts';
+import { damagedFileError } from '../errors/upload-refusal.ts';
 
 /** Reads a binary record from its start. Throws a Refusal if the record is too short. */
 export class ByteReader {

@@ -1,6 +1,6 @@
 import { ByteReader } from './byte-reader.ts';
 import { cleanNalUnits, encodeUnitLength, removeTrailingBytes } from './nal-units.ts';
-import { cleanSeiUnit } from './sei.ts';
+import { cleanSeiUnit } from './sei-messages.ts';
 
 const SEI = 6;
 const [SPS, PPS, SPS_EXTENSION] = [7, 8, 13];

@@ -1,6 +1,6 @@
 import { ByteReader } from './byte-reader.ts';
 import { cleanNalUnits, encodeUnitLength, removeTrailingBytes } from './nal-units.ts';
-import { cleanSeiUnit } from './sei.ts';
+import { cleanSeiUnit } from './sei-messages.ts';
 
 const HEADER = 2;
 /** Returns true for the types of slices that the HEVC standard defines (0 to 9, 16 to 21). */

@@ -1,4 +1,4 @@
-import { damagedFileError } from '../errors/refusal.ts';
+import { damagedFileError } from '../errors/upload-refusal.ts';
 
 /**
  * Comment header of a Vorbis stream, with an empty vendor and no comments. The final byte contains the required framing

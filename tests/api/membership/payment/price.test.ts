@@ -29,7 +29,7 @@ import {
 } from '../../../support/billing/scenarios';
 import type { Person } from '../../../support/community/people';
 import { count, rows } from '../../../support/database/rows';
-import { reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile';
+import { reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile-with-stripe';
 import { clearCachedPrices } from '@/lib/membership/price';
 import { stripe } from '@/lib/membership/stripe';
 

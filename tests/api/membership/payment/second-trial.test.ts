@@ -26,7 +26,7 @@ import {
 import type { Person } from '../../../support/community/people';
 import { count, rows } from '../../../support/database/rows';
 import { inParallel } from '../../../support/concurrency';
-import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
+import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 
 // Tests that each person, mailbox and card gets only one free trial (decision C5).
 

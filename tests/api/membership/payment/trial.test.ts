@@ -28,7 +28,7 @@ import {
 import { notificationTextsOf } from '../../../support/community/board';
 import { school, type Person } from '../../../support/community/people';
 import { count, rows } from '../../../support/database/rows';
-import { retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile';
+import { retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile-with-stripe';
 import { OWN_OBJECT_METADATA_VALUE } from '@/lib/membership/plan-rules';
 import { DAY } from '@/lib/time/duration';
 

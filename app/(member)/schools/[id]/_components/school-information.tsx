@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { SuggestCorrectionButton } from '@/components/moderation/suggestions/suggest-correction';
-import type { SchoolToCorrect } from '@/components/moderation/suggestions/suggest-dialog';
-import { SchoolDataSources } from '@/components/schools/school-sources';
+import { SuggestCorrectionButton } from '@/components/moderation/suggestions/suggest-correction-button';
+import type { SchoolToCorrect } from '@/components/moderation/suggestions/suggest-correction-dialog';
+import { SchoolDataSources } from '@/components/schools/school-data-sources';
 import { createMailtoLink, createPhoneLink } from '@/components/schools/contact-links';
-import { SchoolAddress, SchoolDetailItem, SCHOOL_DETAIL_LINK_CLASSES } from '@/components/schools/school-fact';
-import { SchoolSidePanel } from '@/components/schools/side-panel';
+import { SchoolAddress, SchoolDetailItem, SCHOOL_DETAIL_LINK_CLASSES } from '@/components/schools/school-detail-item';
+import { SchoolSidePanel } from '@/components/schools/school-side-panel';
 import { SUGGESTED_FIELDS, type SuggestedField } from '@/lib/moderation/suggestions/schema';
 import type { SchoolView } from '@/lib/schools/schema';
 import { normalizeWebAddress } from '@/lib/schools/facts/web-address';

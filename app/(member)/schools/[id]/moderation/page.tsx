@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { SchoolModerationTabs } from '@/components/admin/moderation/review/school-moderation';
+import { SchoolModerationTabs } from '@/components/admin/moderation/review/school-moderation-tabs';
 import { BackLink } from '@/components/ui/page/back-link';
 import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { loadSchoolForModerator } from './read-moderated';
+import { loadSchoolForModerator } from './load-school-for-moderator';
 
 export const metadata: Metadata = { title: 'School moderation' };
 

@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { BackLink } from '@/components/ui/page/back-link';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireSignedIn } from '@/lib/auth/pages';
+import { requireSignedIn } from '@/lib/auth/page-sign-in';
 import { AppError } from '@/lib/errors';
 import { contactEmail } from '@/lib/process/current-settings';
 import { stripeReceiptHref, receiptHref } from '@/lib/membership/receipt';

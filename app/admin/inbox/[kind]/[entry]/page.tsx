@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { InboxItemDetails } from '@/components/admin/inbox/item-page';
-import { requireAdmin } from '@/lib/auth/pages';
+import { InboxItemDetails } from '@/components/admin/inbox/inbox-item-details';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { AppError } from '@/lib/errors';
 import { listInboxAssignees, fetchInboxItem } from '@/lib/inbox/queries';
 import { inboxParams } from '@/lib/inbox/schema';

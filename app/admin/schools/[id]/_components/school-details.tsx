@@ -1,5 +1,5 @@
 import { schoolFieldLabel, SCHOOL_FORM_SECTIONS } from '@/components/admin/schools/form/school-form-sections';
-import { formatDateAndTime } from '@/lib/time/dates';
+import { formatDateAndTime } from '@/lib/time/format-dates';
 import type { AdminSchool } from '@/lib/schools/admin/schema';
 
 /** Read-only view of a school's form. Empty fields are marked, so that an administrator fills them in. */
@@ -25,7 +25,8 @@ export function SchoolDetails({ school }: { school: AdminSchool }) {
         ))}
       </div>
       <p className="text-sm text-muted-foreground lg:mt-4">
-        Number {school.id}. Created {formatDateAndTime(school.createdAt)}, last changed {formatDateAndTime(school.updatedAt)}.
+        Number {school.id}. Created {formatDateAndTime(school.createdAt)}, last changed{' '}
+        {formatDateAndTime(school.updatedAt)}.
       </p>
     </div>
   );

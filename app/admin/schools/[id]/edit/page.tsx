@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { BackToSchoolsLink } from '@/components/admin/schools/back-to-schools';
+import { BackToSchoolsLink } from '@/components/admin/schools/back-to-schools-link';
 import { EditSchoolForm } from '@/components/admin/schools/form/school-form';
-import { QueryCacheHydrator } from '@/components/providers/server-state';
+import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireAdmin } from '@/lib/auth/pages';
+import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
-import { readSchoolForAdmin } from '../read-school';
+import { readSchoolForAdmin } from '../read-school-for-admin';
 
 type EditSchoolPageProps = { params: Promise<{ id: string }> };
 

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { exportMonthAsCsv } from '@/lib/membership/accounting/export';
+import { exportMonthAsCsv } from '@/lib/membership/accounting/month-export';
 import { monthQuery } from '@/lib/membership/accounting/schema';
 
 export const GET = route({

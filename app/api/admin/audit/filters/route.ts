@@ -1,4 +1,4 @@
-import { fetchAuditFilterOptions } from '@/lib/audit/queries';
+import { fetchAuditFilterOptions } from '@/lib/audit/audit-queries';
 import { auditFilters } from '@/lib/audit/schema';
 import { route } from '@/lib/http/route';
 

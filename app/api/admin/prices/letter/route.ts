@@ -1,6 +1,6 @@
 import { renderEmail } from '@/components/mail/render-email';
 import { route } from '@/lib/http/route';
-import { createSampleEmailData } from '@/lib/mail/facts';
+import { createSampleEmailData } from '@/lib/mail/email-template-data';
 import { previewPriceAnnouncement } from '@/lib/membership/price-change/view';
 import { previewQuery } from '@/lib/membership/price-change/schema';
 import { createEmailPreviewResponse } from '../../email-preview-response';

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { reviewById } from '@/lib/moderation/queries';
+import { reviewById } from '@/lib/moderation/review-queries';
 import { reviewParams, adminReviewView } from '@/lib/moderation/schema';
 
 export const GET = route({

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { updateSchool } from '@/lib/schools/admin/commands';
+import { updateSchool } from '@/lib/schools/admin/write-school';
 import { adminSchoolById } from '@/lib/schools/admin/queries';
 import { adminSchool, updateSchoolSchema } from '@/lib/schools/admin/schema';
 import { deleteSchool } from '@/lib/schools/deleted/deleted-schools';

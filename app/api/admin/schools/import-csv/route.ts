@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { importSchools } from '@/lib/schools/import/commands';
+import { importSchools } from '@/lib/schools/import/import-schools';
 import { importReply, importSchema, MAX_IMPORT_BYTES } from '@/lib/schools/import/schema';
 
 export const POST = route({

@@ -2,10 +2,10 @@ import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { userDetail } from '@/lib/membership/view/admin-schema';
 import { updateUserRights } from '@/lib/users/admin/rights';
-import { requireRecentPassword } from '@/lib/users/sign-in/confirm-password';
+import { requireRecentPassword } from '@/lib/users/sign-in/require-recent-password';
 import { updateUserSchema } from '@/lib/users/admin/schema';
-import { readUserDetails } from './user-detail';
-import { userParams } from './params';
+import { readUserDetails } from './read-user-details';
+import { userParams } from './user-path-params';
 
 export const GET = route({
   about:

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { bulkDeleteAccounts } from '@/lib/data-rights/deletion/delete-accounts';
+import { bulkDeleteAccounts } from '@/lib/data-rights/deletion/bulk-delete-accounts';
 import { bulkDeleteReply, bulkDeleteSchema } from '@/lib/users/admin/schema';
 
 export const POST = route({

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { reportContent } from '@/lib/moderation/report';
+import { reportContent } from '@/lib/moderation/report-content';
 import { reportSchema, targetParams } from '@/lib/moderation/schema';
 import { withdrawReport } from '@/lib/moderation/withdraw';
 

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { commentParams, markUsefulReply } from '@/lib/posts/schema';
-import { markCommentUseful, unmarkCommentUseful } from '@/lib/posts/useful';
+import { markCommentUseful, unmarkCommentUseful } from '@/lib/posts/useful-marks';
 
 export const POST = route({
   about: "Marks another person's comment as useful.",

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { mediaVariantParams } from '@/lib/media/schema';
-import { FILE_RESPONSE_DOCUMENTATION } from '@/lib/media/serving';
+import { FILE_RESPONSE_DOCUMENTATION } from '@/lib/media/file-serving';
 import { serveMediaFile } from '@/lib/posts/media/media-file';
 
 export const GET = route({

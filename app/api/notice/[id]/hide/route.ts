@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { env } from '@/lib/env';
 import { notFoundError } from '@/lib/errors';
-import { pathIdField } from '@/lib/fields';
+import { pathIdField } from '@/lib/schema-fields';
 import { route } from '@/lib/http/route';
-import { createDismissedNoticeCookie } from '@/lib/browser/notice-cookie';
+import { createDismissedNoticeCookie } from '@/lib/browser/dismissed-notice-cookie';
 
 export const POST = route({
   about: 'Hides this version of the notice in this browser. Redirects back to the page.',

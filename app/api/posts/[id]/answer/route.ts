@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { setAcceptedAnswer } from '@/lib/posts/accepted-answer';
-import { findPostOwner } from '@/lib/posts/commands';
+import { findPostOwner } from '@/lib/posts/write-post';
 import { postById } from '@/lib/posts/queries';
 import { acceptAnswerSchema, postParams, postView } from '@/lib/posts/schema';
 

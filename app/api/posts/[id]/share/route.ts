@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
-import { findPostOwner } from '@/lib/posts/commands';
+import { findPostOwner } from '@/lib/posts/write-post';
 import { postParams, sharePostQuery, sharePostReply } from '@/lib/posts/schema';
-import { sharePost, revokePublicLink } from '@/lib/posts/shared';
+import { sharePost, revokePublicLink } from '@/lib/posts/public-link';
 
 export const POST = route({
   about: 'Creates the public link of a post, or returns the existing one. The link can be limited to a number of days.',

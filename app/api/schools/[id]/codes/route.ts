@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { fetchSchoolCodes, makeSchoolCode } from '@/lib/verification/codes';
+import { fetchSchoolCodes, makeSchoolCode } from '@/lib/verification/school-codes';
 import { codeView } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 

@@ -1,4 +1,4 @@
-import { serveSchoolCalendar } from '@/lib/events/calendars';
+import { serveSchoolCalendar } from '@/lib/events/calendar-feeds';
 import { route } from '@/lib/http/route';
 import { schoolParams } from '@/lib/schools/schema';
 

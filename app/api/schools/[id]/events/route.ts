@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventsOfSchool, MAX_EVENT_RANGE_DAYS } from '@/lib/events/queries';
 import { eventsQuery, occurrenceView } from '@/lib/events/schema';
-import { buildListReply } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/paginated-list';
 import { route } from '@/lib/http/route';
 import { schoolParams } from '@/lib/schools/schema';
 

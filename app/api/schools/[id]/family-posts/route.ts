@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { buildListReply } from '@/lib/http/response/list';
-import { pageQuery } from '@/lib/http/request/page-query';
+import { buildListReply } from '@/lib/http/response/paginated-list';
+import { pageQuery } from '@/lib/http/request/list-pagination';
 import { route } from '@/lib/http/route';
 import { listRelatedSchoolPosts } from '@/lib/posts/queries';
 import { postView } from '@/lib/posts/schema';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { listSchoolModerators, setSchoolModerator } from '@/lib/moderation/moderators';
+import { listSchoolModerators, setSchoolModerator } from '@/lib/moderation/school-moderators';
 import { setModeratorReply, moderatorView } from '@/lib/moderation/schema';
 import { affectedUserSchema } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';

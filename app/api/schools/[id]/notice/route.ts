@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { fetchBoardModerationStatus, publishSchoolNotice, removeSchoolNotice } from '@/lib/moderation/notice';
+import { fetchBoardModerationStatus, publishSchoolNotice, removeSchoolNotice } from '@/lib/moderation/school-notice';
 import { boardModeration, noticeSchema } from '@/lib/moderation/schema';
 import { schoolParams } from '@/lib/schools/schema';
 

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
-import { setParentStatus } from '@/lib/verification/grant';
+import { setParentStatus } from '@/lib/verification/parent-status';
 import { affectedUserSchema, setParentStatusReply } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buildListReply } from '@/lib/http/response/list';
+import { buildListReply } from '@/lib/http/response/paginated-list';
 import { route } from '@/lib/http/route';
 import { listBoardPosts } from '@/lib/posts/queries';
 import { postListQuery, postView } from '@/lib/posts/schema';

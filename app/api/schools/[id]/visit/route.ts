@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { saveBoardLastSeenTime, fetchBoardLastSeenTime } from '@/lib/posts/reader/visits';
-import { visitSchema, visitView } from '@/lib/posts/reader/visits-schema';
+import { saveBoardLastSeenTime, fetchBoardLastSeenTime } from '@/lib/posts/reader/last-seen';
+import { visitSchema, visitView } from '@/lib/posts/reader/last-seen-schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({

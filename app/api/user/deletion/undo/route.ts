@@ -1,6 +1,6 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { undoAccountDeletion } from '@/lib/data-rights/deletion/request';
+import { undoAccountDeletion } from '@/lib/data-rights/deletion/account-deletion-request';
 import { undoDeletionReply } from '@/lib/data-rights/schema';
 
 export const POST = route({

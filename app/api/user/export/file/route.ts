@@ -1,6 +1,6 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { serveExportFile } from '@/lib/data-rights/export/request';
+import { serveExportFile } from '@/lib/data-rights/export/export-request';
 
 export const GET = route({
   about:

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { FEED_BOARD_ID, saveLastSeenTime, fetchLastSeenTime } from '@/lib/posts/reader/visits';
-import { visitSchema, visitView } from '@/lib/posts/reader/visits-schema';
+import { FEED_BOARD_ID, saveLastSeenTime, fetchLastSeenTime } from '@/lib/posts/reader/last-seen';
+import { visitSchema, visitView } from '@/lib/posts/reader/last-seen-schema';
 
 export const GET = route({
   about: 'Returns the last post that the person has seen in the feed.',

@@ -1,4 +1,4 @@
-import { clearSessionCookie } from '@/lib/auth/cookie';
+import { clearSessionCookie } from '@/lib/auth/session-cookie';
 import { route } from '@/lib/http/route';
 import { sessionParams } from '@/lib/users/schema';
 import { endOneSession } from '@/lib/users/sign-in/sessions';

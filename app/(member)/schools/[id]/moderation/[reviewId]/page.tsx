@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { SchoolModeratorReviewPage } from '@/components/admin/moderation/review/school-moderation';
-import { loadSchoolForModerator } from '../read-moderated';
+import { SchoolModeratorReviewPage } from '@/components/admin/moderation/review/school-moderation-tabs';
+import { loadSchoolForModerator } from '../load-school-for-moderator';
 
 export const metadata: Metadata = { title: 'School review' };
 

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PrintButton } from '@/components/membership/receipt/print-button';
-import { HandoutSheet, SchoolPoster } from '@/components/schools/joining/printed-sheets';
+import { HandoutSheet, SchoolPoster } from '@/components/schools/joining/printed-poster-and-handouts';
 import { BackLink } from '@/components/ui/page/back-link';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { getCurrentUser } from '@/lib/auth/pages';
-import { loadSchoolForModerator } from '../../moderation/read-moderated';
+import { getCurrentUser } from '@/lib/auth/page-sign-in';
+import { loadSchoolForModerator } from '../../moderation/load-school-for-moderator';
 import { env } from '@/lib/env';
-import { fetchSchoolCodePoster } from '@/lib/verification/codes';
+import { fetchSchoolCodePoster } from '@/lib/verification/school-codes';
 import { codeParams } from '@/lib/verification/schema';
 
 export const metadata: Metadata = { title: 'Poster', robots: { index: false } };

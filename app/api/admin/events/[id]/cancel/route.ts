@@ -1,4 +1,4 @@
-import { setEventCanceled } from '@/lib/events/commands';
+import { setEventCanceled } from '@/lib/events/change-events';
 import { eventParams, eventView } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 

@@ -1,6 +1,6 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { revealAuthor } from '@/lib/moderation/author';
+import { revealAuthor } from '@/lib/moderation/reviewed-author';
 import { revealAuthorReply, targetParams } from '@/lib/moderation/schema';
 import { requireRecentSecondFactor } from '@/lib/users/sign-in/factors';
 

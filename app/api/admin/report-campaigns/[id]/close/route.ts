@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { closeReportingCampaign } from '@/lib/moderation/campaigns';
+import { closeReportingCampaign } from '@/lib/moderation/reporting-campaigns';
 import { campaignParams } from '@/lib/moderation/schema';
 
 export const POST = route({

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { decideAppeal } from '@/lib/moderation/appeal';
-import { reviewById } from '@/lib/moderation/queries';
+import { reviewById } from '@/lib/moderation/review-queries';
 import { appealDecisionSchema, reviewParams, adminReviewView } from '@/lib/moderation/schema';
 
 export const POST = route({

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { claimReview, releaseReviewClaim } from '@/lib/moderation/claim';
-import { reviewById } from '@/lib/moderation/queries';
+import { claimReview, releaseReviewClaim } from '@/lib/moderation/review-claim';
+import { reviewById } from '@/lib/moderation/review-queries';
 import { claimSchema, reviewParams, adminReviewView } from '@/lib/moderation/schema';
 
 export const POST = route({

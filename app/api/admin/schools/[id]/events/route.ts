@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { createEvent } from '@/lib/events/commands';
+import { createEvent } from '@/lib/events/change-events';
 import { fetchAdminEventPage } from '@/lib/events/queries';
 import { eventInput, eventView } from '@/lib/events/schema';
-import { buildListReply } from '@/lib/http/response/list';
-import { pageQuery } from '@/lib/http/request/page-query';
+import { buildListReply } from '@/lib/http/response/paginated-list';
+import { pageQuery } from '@/lib/http/request/list-pagination';
 import { route } from '@/lib/http/route';
 import { schoolParams } from '@/lib/schools/schema';
 

@@ -1,9 +1,9 @@
 import { route } from '@/lib/http/route';
 import { userDetail } from '@/lib/membership/view/admin-schema';
-import { giveAccess, revokeAccess } from '@/lib/membership/change/complimentary';
+import { giveAccess, revokeAccess } from '@/lib/membership/change/complimentary-access';
 import { giveAccessSchema } from '@/lib/users/admin/schema';
-import { readUserDetails } from '../user-detail';
-import { userParams } from '../params';
+import { readUserDetails } from '../read-user-details';
+import { userParams } from '../user-path-params';
 
 export const POST = route({
   about:

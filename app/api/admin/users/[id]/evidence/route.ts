@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
-import { createDisputeEvidencePdf } from '@/lib/membership/evidence/read';
+import { createDisputeEvidencePdf } from '@/lib/membership/evidence/dispute-evidence';
 import { evidenceQuery } from '@/lib/membership/view/admin-schema';
-import { userParams } from '../params';
+import { userParams } from '../user-path-params';
 
 export const GET = route({
   about:

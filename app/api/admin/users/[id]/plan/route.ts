@@ -1,8 +1,8 @@
 import { route } from '@/lib/http/route';
 import { changePlanEnd } from '@/lib/membership/billing-admin/change-plan';
 import { billingAdminReply, changePlanSchema } from '@/lib/membership/view/admin-schema';
-import { readUserDetails } from '../user-detail';
-import { userParams } from '../params';
+import { readUserDetails } from '../read-user-details';
+import { userParams } from '../user-path-params';
 
 export const POST = route({
   about:

@@ -1,8 +1,8 @@
 import { route } from '@/lib/http/route';
 import { releaseHoldSchema, userDetail } from '@/lib/membership/view/admin-schema';
-import { releaseMembershipHold } from '@/lib/membership/change/admin-alerts';
-import { readUserDetails } from '../user-detail';
-import { userParams } from '../params';
+import { releaseMembershipHold } from '@/lib/membership/change/holds-and-alerts';
+import { readUserDetails } from '../read-user-details';
+import { userParams } from '../user-path-params';
 
 export const POST = route({
   about:

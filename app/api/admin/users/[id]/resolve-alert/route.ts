@@ -1,8 +1,8 @@
 import { route } from '@/lib/http/route';
-import { resolveBillingAlert } from '@/lib/membership/change/admin-alerts';
+import { resolveBillingAlert } from '@/lib/membership/change/holds-and-alerts';
 import { resolveAlertSchema, userDetail } from '@/lib/membership/view/admin-schema';
-import { readUserDetails } from '../user-detail';
-import { userParams } from '../params';
+import { readUserDetails } from '../read-user-details';
+import { userParams } from '../user-path-params';
 
 export const POST = route({
   about: "Closes one alert about a person's payments. Returns the person's full details.",

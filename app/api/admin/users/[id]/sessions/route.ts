@@ -1,8 +1,8 @@
-import { writeSessionCookie } from '@/lib/auth/cookie';
+import { writeSessionCookie } from '@/lib/auth/session-cookie';
 import { route } from '@/lib/http/route';
-import { endUserSessions } from '@/lib/users/admin/sessions';
+import { endUserSessions } from '@/lib/users/admin/end-user-sessions';
 import { endedSessionsSchema } from '@/lib/users/schema';
-import { userParams } from '../params';
+import { userParams } from '../user-path-params';
 
 export const DELETE = route({
   about:

@@ -2,8 +2,8 @@ import { route } from '@/lib/http/route';
 import { userDetail } from '@/lib/membership/view/admin-schema';
 import { liftSuspensionSchema, suspensionSchema } from '@/lib/users/admin/schema';
 import { liftSuspension, suspendUser } from '@/lib/moderation/suspension';
-import { readUserDetails } from '../user-detail';
-import { userParams } from '../params';
+import { readUserDetails } from '../read-user-details';
+import { userParams } from '../user-path-params';
 
 export const POST = route({
   about:

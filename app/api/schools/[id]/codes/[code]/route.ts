@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
 import { throwIfDenied, checkRolePermission } from '@/lib/policy/policy';
-import { endSchoolCode } from '@/lib/verification/codes';
+import { endSchoolCode } from '@/lib/verification/school-codes';
 import { codeParams, endSchoolCodeQuery } from '@/lib/verification/schema';
 
 export const DELETE = route({

@@ -1,4 +1,4 @@
-import { importEvents } from '@/lib/events/import/import';
+import { importEvents } from '@/lib/events/import/import-events';
 import { importInput, importReport } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 import { schoolParams } from '@/lib/schools/schema';

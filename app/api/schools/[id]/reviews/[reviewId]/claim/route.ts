@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { claimReview, releaseReviewClaim } from '@/lib/moderation/claim';
+import { claimReview, releaseReviewClaim } from '@/lib/moderation/review-claim';
 import { schoolReviewById } from '@/lib/moderation/school-queue';
 import { schoolReviewParams, schoolReviewView } from '@/lib/moderation/schema';
 

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { decideReview } from '@/lib/moderation/decide';
+import { decideReview } from '@/lib/moderation/decide-review';
 import { schoolReviewById } from '@/lib/moderation/school-queue';
 import { moderatorDecisionSchema, schoolReviewParams, schoolReviewView } from '@/lib/moderation/schema';
 

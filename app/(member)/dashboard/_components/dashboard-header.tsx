@@ -1,0 +1,96 @@
+'use client';
+
+import { PenLine, X } from '@/components/ui/icons/icons';
+import { Link } from '@/components/ui/page/link';
+import { useRef, useState } from 'react';
+import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
+import { useDraft } from '@/components/drafts/use-draft';
+import { hasFormFilesMark } from '@/components/media/upload/unsent-file-marks';
+import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
+import { useRegisterPostForm } from '@/components/posts/writing/open-post-form';
+import { PostComposer, preloadPostForm } from '@/components/posts/writing/post-composer';
+import { CollapsedPostForm } from '@/components/posts/writing/collapsed-post-form';
+import { newPostDraftKey } from '@/components/posts/writing/draft-keys';
+import { useHydrated } from '@/components/providers/use-hydrated';
+import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
+import { Button } from '@/components/ui/button';
+import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { checkRolePermission } from '@/lib/policy/policy';
+import { greetingName } from '@/lib/text/person-names';
+
+const PLACE = newPostDraftKey(undefined);
+const START = { schoolId: 0, title: '', content: '', isAnonymous: false };
+
+/** Welcome text and action buttons. The post form opens below them. */
+export function DashboardHeader({ isNewcomer }: { isNewcomer: boolean }) {
+  const user = useUser();
+  const verdict = checkRolePermission(useAccessPolicyActor(), 'post.create');
+  const mayPost = verdict === 'allowed';
+  const [isOpened, setIsOpened] = useState(false);
+  const { hasDraft, key } = useDraft(PLACE, START);
+  const hasSavedInput = useHydrated() && (hasDraft || hasFormFilesMark(key));
+  const toggle = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useRegisterPostForm(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
+  // This button is less prominent for members who follow no school, because they should choose a school first.
+  const followsAny = (useFollowedSchools().data ?? []).length > 0;
+  const first = followsAny ? 'default' : 'outline';
+  const isOpen = mayPost && isOpened;
+
+  // If a draft exists, the closed form is one line, which opens on a click.
+  const showsLine = mayPost && !isOpen && hasSavedInput;
+
+  function close() {
+    if (canMoveFocusFrom(form.current)) toggle.current?.focus();
+    setIsOpened(false);
+  }
+
+  return (
+    <>
+      <PageHeader
+        className={isOpen || showsLine ? 'mb-4 sm:mb-5' : 'mb-0'}
+        title={`Welcome${isNewcomer ? '' : ' back'}, ${greetingName(user)}!`}
+        lead={
+          followsAny ? (
+            // On a phone, this text is hidden so that the posts are higher up.
+            <span className="max-sm:hidden">Here's what parents at your schools are talking about.</span>
+          ) : (
+            'Follow your children’s schools to see what their parents are talking about.'
+          )
+        }
+        actions={
+          <>
+            {mayPost && (
+              <Button
+                ref={toggle}
+                variant={first}
+                aria-expanded={isOpen}
+                onPointerEnter={preloadPostForm}
+                onFocus={preloadPostForm}
+                onClick={() => setIsOpened(!isOpen)}
+              >
+                {isOpen ? <X aria-hidden /> : <PenLine aria-hidden />}
+                {isOpen ? 'Hide Form' : 'Create Post'}
+              </Button>
+            )}
+            {verdict === 'subscribe' && (
+              <Button asChild variant={first}>
+                <SubscriptionPageLink>Subscribe to Post</SubscriptionPageLink>
+              </Button>
+            )}
+            <Button asChild variant="outline">
+              <Link href="/schools">Browse Schools</Link>
+            </Button>
+          </>
+        }
+      />
+      {showsLine && <CollapsedPostForm hasUnfinishedPost onPress={() => setIsOpened(true)} />}
+      {isOpen && (
+        <div ref={form}>
+          <PostComposer startsFocused onPosted={close} />
+        </div>
+      )}
+    </>
+  );
+}

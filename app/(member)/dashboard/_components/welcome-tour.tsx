@@ -1,0 +1,103 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type MouseEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/page/link';
+import { callApi } from '@/lib/http/api-client';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { UserView } from '@/lib/users/schema';
+
+type Step = { title: string; text: string; href: string; link: string };
+
+const STEPS: readonly [Step, ...Step[]] = [
+  {
+    title: 'Follow your children’s schools',
+    text: 'Choose Follow next to each one. Everything parents write there then shows up on this page.',
+    href: '/schools',
+    link: 'Find a school',
+  },
+  {
+    title: 'Search, then ask',
+    text: "Use Search at the top of every page to find earlier posts (on a keyboard, type / to jump to it). As you type a post's title, similar posts show below it.",
+    href: '/search',
+    link: 'Open search',
+  },
+  {
+    title: 'Get notified of replies',
+    text: 'In the app, by email or on this device. Choose what you hear about, and change it any time.',
+    href: '/account?tab=notifications',
+    link: 'Choose notifications',
+  },
+];
+
+/** Three-step introduction for a new member, shown until the member skips or finishes it on any device. */
+export function WelcomeTour() {
+  const [at, setAt] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasMoved = useRef(false);
+  const id = useId();
+  const end = useEnd();
+  const step = STEPS[at] ?? STEPS[0];
+  const isLast = at === STEPS.length - 1;
+
+  useEffect(() => {
+    if (hasMoved.current) heading.current?.focus({ preventScroll: true });
+  }, [at]);
+
+  function go(to: number) {
+    hasMoved.current = true;
+    setAt(to);
+  }
+
+  function goOn({ detail: clicks }: MouseEvent) {
+    if (!isLast) go(at + 1);
+    // The second click of a double click on "Next" must not hit "Done" in the same place.
+    else if (clicks < 2) end();
+  }
+
+  return (
+    <section aria-labelledby={id} className="flex flex-col rounded-lg border bg-card p-4 shadow-card sm:px-5">
+      <h2 ref={heading} id={id} tabIndex={-1} className="font-bold">
+        <span className="block text-sm font-semibold text-muted-foreground">
+          Step {at + 1} of {STEPS.length}
+          <span className="sr-only">: </span>
+        </span>
+        {step.title}
+      </h2>
+      <p className="mt-1 text-[0.9375rem] leading-normal text-pretty">{step.text}</p>
+      <Link
+        href={step.href}
+        prefetch={false}
+        className="inline-flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
+      >
+        {step.link}
+      </Link>
+      <div className="mt-auto flex items-center gap-2">
+        <Button variant="outline" onClick={goOn}>
+          {isLast ? 'Done' : 'Next'}
+        </Button>
+        {at > 0 && (
+          <Button variant="ghost" onClick={() => go(at - 1)}>
+            Back
+          </Button>
+        )}
+        <Button variant="ghost" className="ml-auto" onClick={() => end()}>
+          Skip
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Hides the tour at once, before the server answers. If the request fails, the tour returns at the next visit. */
+function useEnd() {
+  const cache = useQueryClient();
+  const { mutate } = useMutation({ mutationFn: () => callApi<void>('POST', '/api/user/tour') });
+  return () => {
+    mutate();
+    cache.setQueryData<UserView | null>(queryKeys.user(), (user) => user && { ...user, showsTour: false });
+    // Moves the focus, because the focused button is removed.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { ExpiredEmailLinkNotice } from '@/components/auth/expired-email-link-notice';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import type { VerifyEmailReply } from '@/lib/users/schema';
+import { EmailLinkPage } from '@/components/account/email-link-page';
+
+type ConfirmEmailProps = {
+  token: string;
+  isLive: boolean;
+  /** True if this email link, or another link for the same address, has already confirmed the address. */
+  isConfirmed: boolean;
+  /** True if this browser is not signed in to the account and the account has passkeys or an authenticator app. */
+  endsFactors: boolean;
+};
+
+export const EmailConfirmation = ({ isConfirmed, endsFactors, ...link }: ConfirmEmailProps) =>
+  isConfirmed ? (
+    <Confirmed />
+  ) : (
+    <EmailLinkPage
+      {...link}
+      call="/api/verify-email"
+      label="Confirm My Address"
+      pendingLabel="Confirming..."
+      failure="We couldn't confirm your address"
+      done={(proven: VerifyEmailReply) => <Confirmed factorsEnded={proven.factorsEnded} />}
+      dead={<Dead />}
+    >
+      Click once more to confirm that our emails reach you.
+      {endsFactors && <SignInFirst token={link.token} />}
+    </EmailLinkPage>
+  );
+
+/** Warns that someone other than the mailbox's owner may have set up the passkeys and the authenticator app. */
+const SignInFirst = ({ token }: { token: string }) => (
+  <span className="mt-3 block">
+    <span className="font-semibold">You aren't signed in to this account in this browser.</span> If you confirm here,
+    we'll remove the account's passkeys and authenticator app, either now or when you next reset your password by email.{' '}
+    <a href={`/login?next=${encodeURIComponent(`/verify-email/${token}`)}`}>Sign in first</a> to keep them, and come
+    back to this page.
+  </span>
+);
+
+/** The links load whole pages, so that the next pages show the new state. */
+const Confirmed = ({ factorsEnded = false }: { factorsEnded?: boolean }) => (
+  <div role="status">
+    <Alert
+      variant="success"
+      title="Your email address is confirmed"
+      action={
+        <Button asChild>
+          <a href="/dashboard">Go to my dashboard</a>
+        </Button>
+      }
+    >
+      {factorsEnded &&
+        "We removed the account's passkeys, authenticator app and recovery codes because you weren't signed in on this browser. Sign in with your password to add them again. If you didn't create this account, set a new password."}
+    </Alert>
+  </div>
+);
+
+const Dead = () => (
+  <ExpiredEmailLinkNotice next={<a href="/account">Send a new link</a>}>
+    Confirmation links work for 24 hours, and only the newest one works. If you've already confirmed your address, you
+    don't need to do anything.
+  </ExpiredEmailLinkNotice>
+);

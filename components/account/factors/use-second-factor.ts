@@ -1,0 +1,63 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { createFailureToastHandler } from '@/components/auth/request-failure-text';
+import { wrongPasswordMessage } from '@/components/auth/password/wrong-password';
+import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
+import { toast } from '@/components/ui/toasts/toast';
+import { callApi } from '@/lib/http/api-client';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { TotpSetupReply, RecoveryCodes } from '@/lib/users/schema';
+
+/**
+ * Requests that change the second factor. `prompt` is the dialog that asks for the password if the server requires it.
+ */
+export function useChangeSecondFactor() {
+  const cache = useQueryClient();
+  const { withPassword, prompt } = usePasswordPrompt();
+
+  const begin = useMutationWithToast({
+    call: () => withPassword((proof) => callApi<TotpSetupReply>('POST', '/api/user/totp', proof)),
+    failed: createFailureToastHandler('Setup failed'),
+  });
+  const makeCodes = useMutationWithToast({
+    call: () => withPassword((proof) => callApi<RecoveryCodes>('POST', '/api/user/recovery-codes', proof)),
+    failed: createFailureToastHandler("We couldn't make new codes"),
+    refreshOnSuccess: [queryKeys.factors()],
+  });
+  const remove = useMutationWithToast({
+    call: () => withPassword((proof) => callApi<void>('DELETE', '/api/user/totp', proof)),
+    done: async () => {
+      toast({ variant: 'success', title: 'Authenticator app removed' });
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: queryKeys.factors() }),
+        // Reloads the user, because an administrator without a second factor may lose their admin rights.
+        cache.invalidateQueries({ queryKey: queryKeys.user() }),
+      ]);
+      focusMainContent(); // Moves the focus to the main content, because the focused button is removed.
+    },
+    failed: createFailureToastHandler('App not removed'),
+  });
+  return { begin, makeCodes, remove, prompt };
+}
+
+/** Confirms a new authenticator app by its first code. */
+export function useConfirmTotp() {
+  return useMutationWithToast({
+    call: (code: string) => callApi<RecoveryCodes>('PUT', '/api/user/totp', { code }),
+    failed: (error) => !wrongPasswordMessage(error) && createFailureToastHandler('Setup failed')(error),
+    // Reloads the user, because a second factor may give an administrator their admin rights back.
+    refreshOnSuccess: [queryKeys.factors(), queryKeys.user()],
+  });
+}
+
+/** Confirms in this session that the user is the account's owner. */
+export function useConfirmAccountOwner() {
+  return useMutationWithToast({
+    call: (code: string) => callApi<unknown>('POST', '/api/user/prove', { code }),
+    failed: (error) => !wrongPasswordMessage(error) && createFailureToastHandler("We couldn't confirm it's you")(error),
+    refreshOnSuccess: [queryKeys.user()],
+  });
+}

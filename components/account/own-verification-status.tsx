@@ -1,0 +1,80 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from '@/components/ui/icons/icons';
+import { verificationBadgeLabel } from '@/components/posts/verification/verification-text';
+import { useVouchForParent } from '@/components/posts/verification/vouch-menu-item';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { OwnVerificationView } from '@/lib/verification/schema';
+import { site } from '@/lib/site';
+
+/** The member's verification as shown to others, and the people that the member vouches for. */
+export function OwnVerificationStatus() {
+  const { data: proof } = useQuery<OwnVerificationView>({ queryKey: queryKeys.proof() });
+  if (!proof) return null;
+  const { isVerifiedParent, schools, vouches, isEmailProven } = proof;
+  const isNothing = !isVerifiedParent && schools.length === 0;
+  return (
+    <div className="mt-4 w-full space-y-3 border-t pt-4 text-left text-sm">
+      <p className="font-bold text-muted-foreground">Verified as a parent</p>
+      {isNothing && (
+        <p className="text-muted-foreground">
+          {isEmailProven
+            ? "You're not verified yet."
+            : "You're not verified yet. Please confirm your email address first."}{' '}
+          A code from your school’s poster, two verified parents of your school, or a card whose bank confirms an
+          address in {site.province} can verify you.
+        </p>
+      )}
+      <ul className="flex flex-wrap gap-1.5">
+        {isVerifiedParent && (
+          <li>
+            <Badge>
+              <ShieldCheck aria-hidden />
+              {verificationBadgeLabel('parent', '')}
+            </Badge>
+          </li>
+        )}
+        {schools.map(({ id, name }) => (
+          <li key={id} className="max-w-full">
+            <Badge variant="success" title={verificationBadgeLabel('school', name)} className="max-w-full">
+              <ShieldCheck aria-hidden className="shrink-0" />
+              <span className="truncate">{verificationBadgeLabel('school', name)}</span>
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {vouches.length > 0 && (
+        <>
+          <p className="font-bold text-muted-foreground">Parents you vouch for</p>
+          <ul className="space-y-1">
+            {vouches.map((vouch) => (
+              <Given key={`${vouch.schoolId}-${vouch.userId}`} vouch={vouch} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Given({ vouch: { schoolId, schoolName, userId, name } }: { vouch: OwnVerificationView['vouches'][number] }) {
+  const set = useVouchForParent(schoolId);
+  return (
+    <li className="flex items-center justify-between gap-2">
+      <span className="min-w-0 break-words">
+        {name}, {schoolName}
+      </span>
+      <Button
+        variant="ghost"
+        size="sm"
+        pending={set.isPending}
+        onClick={() => set.mutate({ userId, name, isVouchedFor: false })}
+      >
+        Take back<span className="sr-only"> your vouch for {name}</span>
+      </Button>
+    </li>
+  );
+}

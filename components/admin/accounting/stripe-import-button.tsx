@@ -1,0 +1,26 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { Button } from '@/components/ui/button';
+import { RotateCcw } from '@/components/ui/icons/icons';
+import { callApi } from '@/lib/http/api-client';
+
+/** Button that imports the month from Stripe now, instead of at night. */
+export function StripeImportButton({ month }: { month: string }) {
+  const router = useRouter();
+  const { mutate, isPending } = useMutationWithToast({
+    call: () => callApi<{ added: number }>('POST', '/api/admin/accounting', { month }),
+    done: ({ added }) => {
+      router.refresh();
+      return { title: added === 0 ? 'Nothing new at Stripe' : `${added} new ${added === 1 ? 'line' : 'lines'} read` };
+    },
+    failed: 'Nothing was read from Stripe',
+  });
+  return (
+    <Button variant="outline" pending={isPending} onClick={() => mutate()}>
+      <RotateCcw aria-hidden />
+      Read from Stripe again
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { Link } from '@/components/ui/page/link';
+import type { AuditView } from '@/lib/audit/schema';
+import { formatDateAndTime } from '@/lib/time/format-dates';
+import { DELETED_ACCOUNT_NAME } from '@/lib/text/person-names';
+import { formatReadableName, listFieldChanges, type FieldChange } from './field-changes';
+
+type AuditEntryProps = {
+  entry: AuditView;
+  /** Optional button of the entry, such as an undo button. */
+  action?: ReactNode;
+};
+
+/** One audit log entry: time, actor, action, target, changes and address. */
+export function AuditLogEntry({ entry, action: act }: AuditEntryProps) {
+  const { createdAt, action, targetType, targetId, details, address, requestId } = entry;
+  const href = hrefOf(targetType, targetId, details);
+  const target = `${formatReadableName(targetType)} ${targetId || ''}`.trim();
+  const lines = listFieldChanges(details);
+  return (
+    <article className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
+      <h2 className="font-bold first-letter:uppercase">
+        {formatReadableName(action)}
+        <span className="font-normal text-muted-foreground"> · </span>
+        {href ? (
+          <Link href={href} prefetch={false} className="font-semibold text-primary hover:underline">
+            {target}
+          </Link>
+        ) : (
+          <span className="font-semibold">{target}</span>
+        )}
+      </h2>
+      <p className="mt-0.5 text-sm break-words text-muted-foreground">
+        <time dateTime={createdAt}>{formatDateAndTime(createdAt)}</time> by <Actor actor={entry.actor} />
+      </p>
+      {lines.length > 0 && <Changes lines={lines} />}
+      <p className="mt-3 text-xs break-all text-muted-foreground">
+        {address ? `From ${address}` : 'On the server'} · request {requestId}
+      </p>
+      {act && <div className="mt-3">{act}</div>}
+    </article>
+  );
+}
+
+function Actor({ actor: { id, name, email } }: { actor: AuditView['actor'] }) {
+  if (id === 0) return <>the server</>;
+  if (email === null)
+    return (
+      <>
+        {DELETED_ACCOUNT_NAME} ({id})
+      </>
+    );
+  return (
+    <Link href={`/admin/users/${id}`} prefetch={false} className="font-semibold text-foreground hover:underline">
+      {name ? `${name}, ${email}` : email}
+    </Link>
+  );
+}
+
+function Changes({ lines }: { lines: FieldChange[] }) {
+  return (
+    <dl className="mt-3 space-y-2 text-sm">
+      {lines.map(({ field, before, after }) => (
+        <div key={field} className="grid grid-cols-[7.5rem_1fr] gap-x-4 sm:grid-cols-[10rem_1fr]">
+          <dt className="font-semibold first-letter:uppercase">{field}</dt>
+          <dd className="min-w-0 break-words whitespace-pre-line">
+            {before !== null && (
+              <>
+                <del className="text-muted-foreground">
+                  <span className="sr-only">before: </span>
+                  {before}
+                </del>
+                {after !== null && <span aria-hidden> → </span>}
+                <span className="sr-only">, after: {after === null && 'nothing'}</span>
+              </>
+            )}
+            {after}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Returns the address of the page about the entry's target, or null if the target has no page. */
+function hrefOf(targetType: string, targetId: number, { kind, entry }: AuditView['details']): string | null {
+  if (targetId <= 0) return null;
+  if (targetType === 'school') return `/admin/schools/${targetId}`;
+  if (targetType === 'user') return `/admin/users/${targetId}`;
+  if (targetType === 'price') return '/admin/prices';
+  if (targetType === 'review') return `/admin/moderation/${targetId}`;
+  if (targetType === 'inbox' && typeof kind === 'string' && typeof entry === 'string')
+    return `/admin/inbox/${kind}/${entry}`;
+  return null;
+}

@@ -1,0 +1,171 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { AuditLogEntry } from '@/components/admin/audit/audit-log-entry';
+import { LabelledValueList } from '@/components/admin/users/labelled-value-list';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { BackLink } from '@/components/ui/page/back-link';
+import { Link } from '@/components/ui/page/link';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
+import { INBOX_KIND_DEFINITIONS } from '@/lib/inbox/inbox-kinds';
+import type { InboxItem } from '@/lib/inbox/schema';
+import { MessageAnswerForm } from './message-answer-form';
+import { InboxItemActions } from './inbox-item-actions';
+import { inboxReturnHref } from './inbox-position';
+import { KeyboardShortcutsDialog, readShortcutKey } from './keyboard-shortcuts';
+import { useInboxAction, useInboxItem } from './use-inbox';
+
+type ItemPageProps = { item: InboxItem; userId: number; admins: readonly { id: number; name: string }[] };
+
+/** Page of an inbox entry: facts, actions and history. */
+export function InboxItemDetails({ item: first, userId, admins }: ItemPageProps) {
+  const item = useInboxItem(first);
+  const router = useRouter();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [conflict, setConflict] = useState<string | null>(null);
+  const act = useInboxAction({
+    onConflict: setConflict,
+    onDone: (change) => {
+      setConflict(null);
+      if ('note' in change || ('snooze' in change && change.snooze !== null)) router.push(inboxReturnHref());
+      else title.current?.focus({ preventScroll: true });
+    },
+  });
+
+  // Focuses the note if the page's address ends in `#note`, otherwise the title. Shortcuts work only while the focus is
+  // inside the entry.
+  useEffect(() => {
+    const note = location.hash === '#note' && document.getElementById('note');
+    (note || title.current)?.focus({ preventScroll: !note });
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const key = readShortcutKey(event);
+    const isOpen = item.closedAt === null;
+    if (key === 'u') router.push(inboxReturnHref());
+    else if (key === '?') setIsHelpOpen(true);
+    else if (key === 't' && isOpen)
+      act.mutate({ entry: item, change: { assignedTo: item.assignedTo?.id === userId ? null : userId } });
+    else if (key === 's' && isOpen) act.mutate({ entry: item, change: { snooze: 'tomorrow' } });
+    else if (key === 'c' && isOpen) document.getElementById(item.closes === 'here' ? 'note' : 'place')?.focus();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="max-w-5xl" onKeyDown={onKeyDown}>
+      <PageHeader
+        titleRef={title}
+        title={item.title}
+        lead={
+          <span className="flex flex-wrap gap-1.5">
+            <Badge variant="secondary">{INBOX_KIND_DEFINITIONS[item.kind].label}</Badge>
+            {item.assignedTo && (
+              <Badge variant="outline">
+                {item.assignedTo.id === userId ? 'Assigned to you' : `Assigned to ${item.assignedTo.name}`}
+              </Badge>
+            )}
+            {item.asleepUntil && <Badge variant="outline">Snoozed until {formatDateAndTime(item.asleepUntil)}</Badge>}
+            {item.closedAt && <Badge variant="success">Closed</Badge>}
+          </span>
+        }
+        back={
+          <BackLink href={inboxReturnHref()} prefetch={false}>
+            Inbox
+          </BackLink>
+        }
+        actions={<KeyboardShortcutsDialog isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />}
+      />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 space-y-5">
+          <Facts item={item} />
+          {item.kind === 'contact' && <MessageAnswerForm item={item} onConflict={setConflict} />}
+        </div>
+        <InboxItemActions item={item} userId={userId} admins={admins} act={act} conflict={conflict} />
+      </div>
+      <History item={item} />
+    </div>
+  );
+}
+
+const LINK = 'font-semibold text-primary hover:underline';
+
+function Facts({ item }: { item: InboxItem }) {
+  const { lines, user, school, openedAt, dueAt, closedAt, closedBy, note, place } = item;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>What we know about this item</CardTitle>
+      </CardHeader>
+      <CardContent className="space-y-4">
+        <LabelledValueList
+          facts={facts([
+            [
+              'Person',
+              user && (
+                <Link href={`/admin/users/${user.id}`} prefetch={false} className={LINK}>
+                  {user.name}
+                </Link>
+              ),
+            ],
+            [
+              'School',
+              school && (
+                <Link href={`/admin/schools/${school.id}`} prefetch={false} className={LINK}>
+                  {school.name}
+                </Link>
+              ),
+            ],
+            ['Since', formatDateAndTime(openedAt)],
+            ['Due', dueAt && formatDate(dueAt)],
+            ...lines.map(({ label, text }): Fact => [
+              label,
+              <span key={label} className="break-words wrap-anywhere whitespace-pre-line">
+                {text}
+              </span>,
+            ]),
+            [
+              'Closed',
+              closedAt && `${formatDateAndTime(closedAt)}${closedBy ? `, by ${closedBy.name}` : ', automatically'}`,
+            ],
+            ['Note', note && <span className="break-words whitespace-pre-line">{note}</span>],
+          ])}
+        />
+        {place && (
+          <Button asChild variant="outline">
+            <Link id="place" href={place.href} prefetch={false}>
+              {place.label}
+            </Link>
+          </Button>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+type Fact = [name: string, value: React.ReactNode];
+
+const facts = (all: Fact[]): Fact[] => all.filter(([, value]) => value !== null && value !== '');
+
+function History({ item: { history } }: { item: InboxItem }) {
+  if (history.length === 0) return null;
+  return (
+    <section aria-labelledby="history" className="mt-8">
+      <h2 id="history" className="mb-3 text-lg font-bold">
+        History
+      </h2>
+      <ol className="space-y-3">
+        {history.map((entry) => (
+          <li key={entry.id}>
+            <AuditLogEntry entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import {
+  CircleAlert,
+  CreditCard,
+  Download,
+  FileText,
+  Flag,
+  Handshake,
+  Mail,
+  MessageCircleQuestion,
+  RotateCcw,
+  UserMinus,
+  type Icon,
+} from '@/components/ui/icons/icons';
+import type { InboxKind } from '@/lib/inbox/inbox-kinds';
+
+export const INBOX_KIND_ICONS: Record<InboxKind, Icon> = {
+  contact: MessageCircleQuestion,
+  alert: CreditCard,
+  review: Flag,
+  campaign: CircleAlert,
+  correction: FileText,
+  vouching: Handshake,
+  deletion: UserMinus,
+  export: Download,
+  mail: Mail,
+  job: RotateCcw,
+};

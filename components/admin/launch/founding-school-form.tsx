@@ -1,0 +1,35 @@
+import { useState, type FormEvent } from 'react';
+import { SchoolPicker } from '@/components/posts/writing/school-picker';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { FormField } from '@/components/ui/form/form-field';
+import { useChangeFoundingSchools } from './use-change-founding-schools';
+
+/** Adds a school to the founding schools. */
+export function FoundingSchoolForm() {
+  const [schoolId, setSchoolId] = useState(0);
+  const add = useChangeFoundingSchools();
+
+  function addSchool(event: FormEvent) {
+    event.preventDefault();
+    if (schoolId !== 0) add.mutate({ schoolId, isFounding: true }, { onSuccess: () => setSchoolId(0) });
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle id="add-school">Add a founding school</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <form noValidate aria-labelledby="add-school" onSubmit={addSchool} className="space-y-3">
+          <FormField label="School">
+            <SchoolPicker schoolId={schoolId} onChoose={setSchoolId} />
+          </FormField>
+          <Button type="submit" variant="outline" pending={add.isPending} disabled={schoolId === 0}>
+            Add school
+          </Button>
+        </form>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { School } from '@/components/ui/icons/icons';
+import { CheckboxField } from '@/components/ui/checkbox';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { Link } from '@/components/ui/page/link';
+import { LoadError } from '@/components/ui/page/load-error';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { ListSkeleton } from '@/components/ui/skeleton';
+import { formatDate } from '@/lib/time/format-dates';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { LaunchSchool, LaunchProgressView } from '@/lib/statistics/launch-schema';
+import { SCHOOL_LAUNCH_STEPS, reachedLaunchSteps } from '@/lib/statistics/launch-steps';
+import { FoundingSchoolForm } from './founding-school-form';
+import { FoundingSeatsForm } from './founding-seats-form';
+import { useChangeFoundingSchools } from './use-change-founding-schools';
+
+/** Progress of each school, and the schools with founding seats. */
+export function SchoolLaunchProgress() {
+  const { data, error, isPending, isFetching, refetch } = useQuery<LaunchProgressView>({
+    queryKey: queryKeys.adminLaunch(),
+  });
+  if (isPending) return <ListSkeleton text="Loading schools..." />;
+  if (!data)
+    return (
+      <LoadError title="Error loading schools" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  return (
+    <div className="space-y-6">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <FoundingSeatsForm />
+        <FoundingSchoolForm />
+      </div>
+      {data.schools.length === 0 ? (
+        <EmptyState icon={School} title="No schools yet">
+          A school shows here once someone follows it, or once you offer founding seats there.
+        </EmptyState>
+      ) : (
+        <ul className="space-y-3" aria-busy={isFetching}>
+          {data.schools.map((school) => (
+            <li key={school.id}>
+              <SchoolCard school={school} seats={data.foundingSeats} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function SchoolCard({ school, seats }: { school: LaunchSchool; seats: number }) {
+  const { id, name, city, followers, parents, posts, firstPostAt, asked, answered, isFounding, seatsTaken } = school;
+  const founding = useChangeFoundingSchools();
+  const steps = reachedLaunchSteps(school);
+  const next = SCHOOL_LAUNCH_STEPS[steps.indexOf(false)];
+  const done = steps.filter(Boolean).length;
+  return (
+    <article
+      aria-labelledby={`launch-${id}`}
+      className="grid gap-x-6 gap-y-4 rounded-lg border bg-card p-4 shadow-card sm:p-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="min-w-0">
+        <h2 id={`launch-${id}`} className="font-bold break-words">
+          <Link href={`/schools/${id}`} prefetch={false} className="hover:underline">
+            {name}
+          </Link>
+        </h2>
+        <p className="text-sm text-muted-foreground">{city}</p>
+        <dl className="mt-3 grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
+          <Figure label="Followers" value={String(followers)} />
+          <Figure label="Verified parents" value={String(parents)} />
+          <Figure label="Posts" value={String(posts)} more={firstPostAt && `since ${formatDate(firstPostAt)}`} />
+          <Figure
+            label="Answered in a day"
+            value={asked === 0 ? '–' : `${answered} of ${asked}`}
+            more={asked > 0 && 'in 30 days'}
+          />
+        </dl>
+      </div>
+      <div className="space-y-3">
+        <div>
+          <ProgressBar aria-label={`Progress of ${name}`} value={done} max={SCHOOL_LAUNCH_STEPS.length} />
+          <p className="mt-1.5 text-sm text-muted-foreground">
+            {done} of {SCHOOL_LAUNCH_STEPS.length} steps
+            {next && `, next: ${next.charAt(0).toLowerCase()}${next.slice(1)}`}
+          </p>
+        </div>
+        <CheckboxField
+          label="Founding parents"
+          hint={isFounding || seatsTaken > 0 ? `${seatsTaken} of ${seats} seats taken` : undefined}
+          aria-label={`Founding parents at ${name}`}
+          checked={isFounding}
+          disabled={founding.isPending}
+          onChange={({ target }) => founding.mutate({ schoolId: id, isFounding: target.checked })}
+        />
+      </div>
+    </article>
+  );
+}
+
+function Figure({ label, value, more }: { label: string; value: string; more?: string | false | null }) {
+  return (
+    <div>
+      <dt className="text-muted-foreground">{label}</dt>
+      <dd>
+        <span className="text-base font-bold tabular-nums">{value}</span>
+        {more && <span className="block text-muted-foreground">{more}</span>}
+      </dd>
+    </div>
+  );
+}

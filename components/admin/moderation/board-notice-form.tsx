@@ -1,0 +1,147 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useUnsavedChangesWarning } from '@/components/drafts/use-unsaved-changes-warning';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { LoadError } from '@/components/ui/page/load-error';
+import { ListSkeleton } from '@/components/ui/skeleton';
+import { Textarea } from '@/components/ui/textarea';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
+import { DAY, WEEK } from '@/lib/time/duration';
+import { callApi } from '@/lib/http/api-client';
+import { queryKeys } from '@/lib/http/query-keys';
+import { MAX_NOTICE_DAYS, type BoardModeration, type NoticeView, type NoticeInput } from '@/lib/moderation/schema';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { isBlank } from '@/lib/text/clean';
+
+/** The notice above a school's board, and the form that replaces it. */
+export function BoardNoticeForm({ schoolId }: { schoolId: number }) {
+  const { data, error, isFetching, refetch } = useQuery<BoardModeration>({ queryKey: queryKeys.notice(schoolId) });
+  if (error && !data) {
+    return (
+      <LoadError
+        title="Error loading the notice"
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <ListSkeleton text="Loading..." rows={1} />;
+  return (
+    <div className="space-y-5">
+      {data.notice && <Standing notice={data.notice} />}
+      <WriteNotice schoolId={schoolId} seen={data.notice?.postedAt ?? null} />
+    </div>
+  );
+}
+
+/** Publishes or removes the notice, then refetches boards and feeds. */
+function useNoticeAction<Input = void>(
+  schoolId: number,
+  { call, done, failed }: { call: (input: Input) => Promise<unknown>; done: string; failed: string },
+) {
+  return useMutationWithToast({
+    call,
+    done: { title: done },
+    failed,
+    refresh: [queryKeys.notices(), queryKeys.notice(schoolId)],
+  });
+}
+
+function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }) {
+  const { mutate, isPending } = useNoticeAction(schoolId, {
+    call: () => callApi('DELETE', `/api/schools/${schoolId}/notice`),
+    done: 'Notice removed',
+    failed: 'Failed to remove the notice',
+  });
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Notice on the board now</CardTitle>
+        <CardDescription>Shown {formatEndDate(endsAt)}</CardDescription>
+      </CardHeader>
+      <CardContent className="space-y-4">
+        <p className="break-words whitespace-pre-line">{text}</p>
+        <Button variant="outline" pending={isPending} onClick={() => mutate()}>
+          Take the notice down
+        </Button>
+      </CardContent>
+    </Card>
+  );
+}
+
+/**
+ * Form for a new notice. If another administrator saved a notice, the page shows that notice, and the form keeps the
+ * typed text.
+ */
+function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null }) {
+  const [now] = useState(() => Date.now());
+  const [text, setText] = useState('');
+  const [until, setUntil] = useState(() => formatDateFieldValue(now + WEEK));
+  const [isTried, setIsTried] = useState(false);
+  const { mutate, isPending } = useNoticeAction<NoticeInput>(schoolId, {
+    call: (input) => callApi('PUT', `/api/schools/${schoolId}/notice`, input),
+    done: 'Notice posted',
+    failed: 'Failed to post the notice',
+  });
+  useUnsavedChangesWarning(!isBlank(text));
+  const [first, last] = [formatDateFieldValue(now), formatDateFieldValue(now + MAX_NOTICE_DAYS * DAY)];
+  const noText = isBlank(text);
+  const noDay = until < first || until > last;
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (noText || noDay) return;
+    mutate({ text, until, seen }, { onSuccess: () => (setText(''), setIsTried(false)) });
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{seen !== null ? 'Replace the notice' : 'Post a notice'}</CardTitle>
+        <CardDescription>
+          The notice shows above the board and in followers' feeds as a moderator's notice, without your name.
+        </CardDescription>
+      </CardHeader>
+      <CardContent>
+        <form noValidate aria-label="Notice" onSubmit={send} className="space-y-5">
+          <FormField
+            label="Notice"
+            hint="Up to 500 characters. Don't name a child."
+            error={isTried && noText ? 'Write the notice.' : undefined}
+          >
+            <Textarea
+              value={text}
+              maxLength={500}
+              onChange={(event) => setText(event.target.value)}
+              className="min-h-24"
+            />
+          </FormField>
+          <FormField
+            label="Last day"
+            error={isTried && noDay ? `Choose a day within the next ${MAX_NOTICE_DAYS} days.` : undefined}
+          >
+            <Input
+              type="date"
+              value={until}
+              min={first}
+              max={last}
+              onChange={(event) => setUntil(event.target.value)}
+              className="max-w-52"
+            />
+          </FormField>
+          <Button type="submit" pending={isPending}>
+            Post notice
+          </Button>
+        </form>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { LoadError } from '@/components/ui/page/load-error';
+import { ListSkeleton } from '@/components/ui/skeleton';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { ReportCampaigns } from './report-campaigns';
+import { FirstPostReviewSetting } from './first-post-review-setting';
+import { ReviewQueueList } from './review-queue-list';
+import { useModerationSettings } from './use-moderation-settings';
+import { WatchedWords } from './watched-words';
+
+/** Tabs of open reviews, decided reviews, watched words and settings. */
+export function ModerationTabs() {
+  return (
+    <Tabs defaultValue="waiting">
+      <TabsList aria-label="Moderation" className="max-sm:gap-x-0 max-sm:text-sm max-sm:*:px-1.5">
+        <TabsTrigger value="waiting">Waiting</TabsTrigger>
+        <TabsTrigger value="done">Decided</TabsTrigger>
+        <TabsTrigger value="words">Watched words</TabsTrigger>
+        <TabsTrigger value="settings">Settings</TabsTrigger>
+      </TabsList>
+      <TabsContent value="waiting">
+        <ReportCampaigns />
+        <ReviewQueueList state="waiting" />
+      </TabsContent>
+      <TabsContent value="done">
+        <ReviewQueueList state="done" />
+      </TabsContent>
+      <TabsContent value="words">
+        <WatchedWords />
+      </TabsContent>
+      <TabsContent value="settings">
+        <Rules />
+      </TabsContent>
+    </Tabs>
+  );
+}
+
+function Rules() {
+  const { data, error, isFetching, refetch } = useModerationSettings();
+  if (data) return <FirstPostReviewSetting data={data} />;
+  if (!error) return <ListSkeleton text="Loading..." rows={1} />;
+  return (
+    <LoadError
+      title="Error loading the settings"
+      error={error}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { SchoolJoinCodes } from '@/components/admin/schools/school-join-codes';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { createSchoolReviewQueue, ReviewQueueProvider } from '@/components/admin/moderation/review-queue';
+import { BoardNoticeForm } from '@/components/admin/moderation/board-notice-form';
+import { ReviewQueueList } from '@/components/admin/moderation/review-queue-list';
+import { ModerationReviewPage } from './moderation-review-page';
+
+/** The tabs that a moderator of one school sees. */
+export function SchoolModerationTabs({ schoolId }: { schoolId: number }) {
+  return (
+    <ReviewQueueProvider value={createSchoolReviewQueue(schoolId)}>
+      <Tabs defaultValue="waiting">
+        <TabsList aria-label="Moderation" className="max-sm:gap-x-0 max-sm:text-sm">
+          <TabsTrigger value="waiting">Waiting</TabsTrigger>
+          <TabsTrigger value="done">Decided</TabsTrigger>
+          <TabsTrigger value="notice">Notice</TabsTrigger>
+          <TabsTrigger value="codes">Codes</TabsTrigger>
+        </TabsList>
+        <TabsContent value="waiting">
+          <ReviewQueueList state="waiting" />
+        </TabsContent>
+        <TabsContent value="done">
+          <ReviewQueueList state="done" />
+        </TabsContent>
+        <TabsContent value="notice">
+          <BoardNoticeForm schoolId={schoolId} />
+        </TabsContent>
+        <TabsContent value="codes">
+          <SchoolJoinCodes schoolId={schoolId} mayWithdraw={false} />
+        </TabsContent>
+      </Tabs>
+    </ReviewQueueProvider>
+  );
+}
+
+export function SchoolModeratorReviewPage({ schoolId, id }: { schoolId: number; id: number }) {
+  return (
+    <ReviewQueueProvider value={createSchoolReviewQueue(schoolId)}>
+      <ModerationReviewPage id={id} />
+    </ReviewQueueProvider>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { REPORT_REASON_TEXT } from '@/lib/moderation/review-constants';
+import { suggestDecisionReasons, insertSuggestedReason } from './suggested-decision-reasons';
+
+it('suggested reasons start with the reported ones and are unique', () => {
+  const labels = suggestDecisionReasons('hide', ['privacy', 'child']).map(({ label }) => label);
+  expect(labels.slice(0, 2)).toEqual([REPORT_REASON_TEXT.privacy.label, REPORT_REASON_TEXT.child.label]);
+  expect([labels.length, new Set(labels).size]).toEqual([6, 6]);
+  expect(suggestDecisionReasons('keep', ['privacy']).map(({ label }) => label)).not.toContain(
+    REPORT_REASON_TEXT.privacy.label,
+  );
+});
+
+it('a suggested reason replaces an earlier suggestion, but is added to typed text', () => {
+  const [first, second] = suggestDecisionReasons('delete', []).map(({ text }) => text);
+  expect(insertSuggestedReason('', first ?? '')).toBe(first);
+  expect(insertSuggestedReason(`${first} `, second ?? '')).toBe(second);
+  expect(insertSuggestedReason('The last sentence.', second ?? '')).toBe(`The last sentence. ${second}`);
+});

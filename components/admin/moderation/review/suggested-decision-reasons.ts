@@ -1,0 +1,43 @@
+import {
+  REPORT_REASON_TEXT,
+  REPORT_REASONS,
+  type ReviewDecisionCode,
+  type ReportReason,
+} from '@/lib/moderation/review-constants';
+
+type SuggestedReason = { label: string; text: string };
+
+const AGAINST: Record<ReportReason, string> = {
+  disrespectful: 'It attacks a person instead of criticizing a policy.',
+  dishonest: 'It is false or misleading.',
+  not_constructive: 'It only provokes or tears down.',
+  privacy: 'It shows something a person would want to keep private.',
+  off_topic: 'It is not about schools or education.',
+  child: 'It could identify a child.',
+};
+
+const KEEP_REASONS: SuggestedReason[] = [
+  { label: 'Within the guidelines', text: 'It is within the guidelines.' },
+  { label: 'About a policy', text: 'It criticizes a policy, not a person.' },
+  { label: 'An opinion', text: "It's clearly an opinion." },
+];
+
+/** Returns suggested reasons for a decision. Reasons from reports come first. */
+export function suggestDecisionReasons(
+  decision: ReviewDecisionCode,
+  reported: readonly ReportReason[],
+): SuggestedReason[] {
+  if (decision === 'keep') return KEEP_REASONS;
+  const order = [...new Set([...reported, ...REPORT_REASONS])];
+  return order.map((reason) => ({ label: REPORT_REASON_TEXT[reason].label, text: AGAINST[reason] }));
+}
+
+/**
+ * Returns the field's text after a suggestion is chosen. A suggestion replaces an earlier suggestion, and is added at
+ * the end of a typed text.
+ */
+export function insertSuggestedReason(typed: string, text: string): string {
+  const own = typed.trim();
+  const isReady = own === '' || [...KEEP_REASONS.map((ready) => ready.text), ...Object.values(AGAINST)].includes(own);
+  return isReady ? text : `${own} ${text}`;
+}

@@ -1,0 +1,169 @@
+'use client';
+
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
+import { useLoadErrorToast } from '@/components/ui/page/load-error';
+import type { ToastMessage } from '@/components/ui/toasts/toast';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { callApi, fetchListPage } from '@/lib/http/api-client';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { DecisionInput, AppealDecisionInput, RevealAuthorReply } from '@/lib/moderation/schema';
+import {
+  useReviewQueue,
+  type AnyModerationReview,
+  type AnyModerationReviewRow,
+  type ReviewQueue,
+} from './review-queue';
+import { nextReviewId } from './next-review';
+import { describeAuthorNotice } from './author-notice-text';
+
+const listOf = ({ api: queueApi }: ReviewQueue, state: 'waiting' | 'done') =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.reviews(queueApi, state),
+    queryFn: ({ pageParam, signal }) =>
+      fetchListPage<AnyModerationReviewRow>(pageParam ?? `${queueApi}?state=${state}`, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+
+/** Pages of open or decided reviews. */
+export function useModerationReviews(state: 'waiting' | 'done') {
+  const list = useInfiniteQuery(listOf(useReviewQueue(), state));
+  useLoadErrorToast('Error loading reviews', list.error, list.errorUpdatedAt);
+  return { ...list, reviews: list.data?.pages.flatMap((page) => page.items) };
+}
+
+/** Returns the id of the next open review, or null if the id is not known yet or no review is open. */
+export function useNextReviewId(id: number): number | null {
+  const { data } = useInfiniteQuery(listOf(useReviewQueue(), 'waiting'));
+  const next = data
+    ? nextReviewId(
+        data.pages.flatMap((page) => page.items),
+        id,
+      )
+    : null;
+  usePrefetchReview(next);
+  return next;
+}
+
+function usePrefetchReview(id: number | null) {
+  const cache = useQueryClient();
+  const { api: queueApi } = useReviewQueue();
+  useEffect(() => {
+    if (id !== null) void cache.prefetchQuery({ queryKey: queryKeys.review(queueApi, id) });
+  }, [cache, queueApi, id]);
+}
+
+export const useModerationReview = (id: number) =>
+  useQuery<AnyModerationReview>({ queryKey: queryKeys.review(useReviewQueue().api, id) });
+
+type ReviewAction<Input> = {
+  call: (input: Input, at: string) => Promise<AnyModerationReview>;
+  done: (input: Input, review: AnyModerationReview) => ToastMessage | null;
+  /** Returns the id of the next review to open, or null. */
+  next?: (input: Input) => number | null;
+  failed: string;
+};
+
+/** Sends an action on a review. The response is the new state of the review. */
+function useReviewAction<Input = void>(id: number, { call, done, next, failed }: ReviewAction<Input>) {
+  const cache = useQueryClient();
+  const router = useRouter();
+  const { api: queueApi, href } = useReviewQueue();
+  return useMutationWithToast({
+    call: (input: Input) => call(input, `${queueApi}/${id}`),
+    done: (review, input) => {
+      cache.setQueryData(queryKeys.review(queueApi, id), review);
+      const message = done(input, review);
+      const following = next?.(input) ?? null;
+      if (message) {
+        if (following !== null) router.push(`${href}/${following}`);
+        focusMainContent(); // Moves the focus to the main content, because the focused form is removed.
+        router.refresh(); // Refreshes the count of open reviews.
+      }
+      void cache.invalidateQueries({ queryKey: queryKeys.reviews(queueApi) });
+      void cache.invalidateQueries({ queryKey: queryKeys.moderation() });
+      return message;
+    },
+    failed: (error) => {
+      showFailureToast(failed, error);
+      void cache.invalidateQueries({ queryKey: queryKeys.review(queueApi, id) });
+    },
+  });
+}
+
+export const useClaimReview = (id: number) =>
+  useReviewAction<{ takeOver?: boolean }>(id, {
+    call: (input, at) => callApi('POST', `${at}/claim`, input),
+    done: () => null,
+    failed: 'Failed to assign the review',
+  });
+
+export const useReleaseReview = (id: number) =>
+  useReviewAction(id, {
+    call: (_none, at) => callApi('DELETE', `${at}/claim`),
+    done: () => null,
+    failed: 'Failed to unassign the review',
+  });
+
+const DONE: Record<DecisionInput['decision'], string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
+
+/**
+ * Returns the function `proven`, which sends a request. If the server asks for a code or the password, `proven` asks
+ * the person and retries.
+ */
+function useProof() {
+  const { withPassword, prompt } = usePasswordPrompt();
+  const proven = <T>(send: () => Promise<T>): Promise<T> =>
+    withPassword(async (proof) => {
+      if (proof.currentPassword !== undefined) await callApi<unknown>('POST', '/api/user/prove', proof);
+      return send();
+    });
+  return { proven, prompt };
+}
+
+/** Decides a review. `next` is the id of the review that opens afterwards if the reviewer wants to continue. */
+export function useDecideReview({ id, withheld }: Pick<AnyModerationReview, 'id' | 'withheld'>, next: number | null) {
+  const { proven, prompt } = useProof();
+  const action = useReviewAction<DecisionInput & { goesOn: boolean }>(id, {
+    call: ({ goesOn: _goesOn, ...input }, at) => proven(() => callApi('POST', `${at}/decision`, input)),
+    done: ({ decision, suspendUntil }, { author, suspendedUntil }) => ({
+      title: DONE[decision],
+      description: describeAuthorNotice({
+        decision,
+        wasWithheld: withheld !== null,
+        isSuspensionAsked: suspendUntil !== undefined,
+        suspendedUntil,
+        isUnsigned: author?.isAnonymous === true,
+      }),
+    }),
+    next: ({ goesOn }) => (goesOn ? next : null),
+    failed: 'Failed to save the decision',
+  });
+  return { ...action, prompt };
+}
+
+export const useDecideAppeal = (id: number, next: number | null) =>
+  useReviewAction<AppealDecisionInput & { goesOn: boolean }>(id, {
+    call: ({ goesOn: _goesOn, ...input }, at) => callApi('POST', `${at}/appeal-decision`, input),
+    done: ({ decision }) => ({
+      title: decision === 'upheld' ? 'Decision upheld' : 'Decision reversed',
+      description: 'We notified the author.',
+    }),
+    next: ({ goesOn }) => (goesOn ? next : null),
+    failed: 'Failed to save the decision',
+  });
+
+/** Reveals an anonymous author. The server asks for a code or the password each time. */
+export function useRevealAuthor(postId: number) {
+  const { proven, prompt } = useProof();
+  const reveal = useMutationWithToast({
+    call: () => proven(() => callApi<RevealAuthorReply>('POST', `/api/admin/posts/${postId}/reveal`)),
+    failed: 'Failed to reveal the author',
+  });
+  return { reveal, prompt };
+}

@@ -1,0 +1,138 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useRef, useState, type FormEvent } from 'react';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { formatDate as dayText } from '@/lib/time/format-dates';
+import { callApi } from '@/lib/http/api-client';
+import type { AnnouncePriceChangeReply, IntervalPrices } from '@/lib/membership/price-change/schema';
+import { formatAmount, formatCentsPerInterval, type BillingInterval } from '@/lib/site';
+
+type AnnounceFormProps = {
+  interval: BillingInterval;
+  sold: NonNullable<IntervalPrices['sold']>;
+  affectedMembers: number;
+  /** Prices that existing members still pay, in cents. */
+  older: readonly number[];
+  /** Id of the newest price change that the administrator saw. */
+  change: number;
+  earliest: string;
+  latest: string;
+};
+
+const LINK = 'font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';
+
+/** Form that announces a price for existing members: choose a date, preview the email, confirm. */
+export function PriceAnnouncementForm({
+  interval,
+  sold,
+  affectedMembers,
+  older,
+  change,
+  earliest,
+  latest,
+}: AnnounceFormProps) {
+  const [day, setDay] = useState(earliest);
+  const [problem, setProblem] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const router = useRouter();
+  const announce = useMutationWithToast({
+    call: () =>
+      callApi<AnnouncePriceChangeReply>('POST', '/api/admin/prices', {
+        interval,
+        day,
+        seen: { priceId: sold.priceId, change },
+      }),
+    done: ({ count }) => {
+      setAsking(false);
+      router.refresh();
+      return { title: 'Announced', description: `${people(count)} will get an email.` };
+    },
+    failed: (error) => {
+      setAsking(false);
+      router.refresh();
+      showFailureToast('Nothing announced', error);
+    },
+  });
+
+  function ask(event: FormEvent) {
+    event.preventDefault();
+    const isRight = day >= earliest && day <= latest;
+    setProblem(isRight ? undefined : `Choose a day from ${formatDay(earliest)} to ${formatDay(latest)}.`);
+    if (isRight) setAsking(true);
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={`Announce the price per ${interval}`}
+      onSubmit={ask}
+      className="space-y-4 border-t pt-5"
+    >
+      <p>
+        {people(affectedMembers)} {affectedMembers === 1 ? 'pays' : 'pay'} a different price:{' '}
+        {older.map((cents) => formatAmount(cents)).join(', ')}. You can announce that they will pay{' '}
+        {formatAmount(sold.cents)} too.
+      </p>
+      <FormField
+        label="From"
+        hint="The first day, Nova Scotia time, when renewals cost the new price. At least 30 days ahead."
+        error={problem}
+      >
+        <Input
+          type="date"
+          min={earliest}
+          max={latest}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+          className="max-w-56"
+        />
+      </FormField>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button ref={button} type="submit" pending={announce.isPending}>
+          Announce
+        </Button>
+        {/^\d{4}-\d\d-\d\d$/.test(day) && (
+          <a
+            href={`/api/admin/prices/letter?interval=${interval}&day=${day}`}
+            target="_blank"
+            rel="noreferrer"
+            className={LINK}
+          >
+            See the email<span className="sr-only"> (in a new tab)</span>
+          </a>
+        )}
+      </div>
+      <ConfirmDialog
+        question="Announce this price?"
+        action="Announce"
+        open={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={() => announce.mutate()}
+        isPending={announce.isPending}
+        trigger={button}
+      >
+        <p>
+          {people(affectedMembers)} {affectedMembers === 1 ? 'gets' : 'get'} an email and a notification now. From{' '}
+          {isAsking && formatDay(day)} their renewals cost{' '}
+          <strong className="text-foreground">{formatCentsPerInterval(sold.cents, interval)}</strong>. Anyone we can't
+          reach in time gets a later date.
+        </p>
+        <p>
+          Members who cancel before then keep their price to the end. You can cancel this change until four days before,
+          and we'll notify them.
+        </p>
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+/** Formats a calendar day. Uses noon UTC, because noon UTC is on the same day in Nova Scotia. */
+const formatDay = (day: string) => dayText(`${day}T12:00:00Z`);
+const people = (count: number) => `${count.toLocaleString('en-CA')} ${count === 1 ? 'member' : 'members'}`;

@@ -1,0 +1,62 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@/components/ui/page/link';
+import { LoadError } from '@/components/ui/page/load-error';
+import { ListSkeleton } from '@/components/ui/skeleton';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { SettingsReply } from '@/lib/settings/schema';
+import { EmailAddressSection } from './email-address-section';
+import { FeatureFlagsSection } from './feature-flags-section';
+import { SettingsHistory } from './settings-history';
+import { UserLimitsSection } from './user-limits-section';
+import { OperatorNoticeSection } from './operator-notice-section';
+
+const ELSEWHERE = [
+  { href: '/admin/launch', label: 'Launch', what: 'founding parents: how many, and at which schools' },
+  {
+    href: '/admin/moderation',
+    label: 'Moderation',
+    what: 'watched words, and whether first posts are held for review',
+  },
+];
+
+/** Page with the settings that administrators can change without a developer. */
+export function SettingsPage({ clock, mailFrom }: { clock: string; mailFrom: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery<SettingsReply>({
+    queryKey: queryKeys.adminSettings(),
+  });
+  if (isPending) return <ListSkeleton text="Loading settings..." />;
+  if (!data)
+    return (
+      <LoadError title="Error loading settings" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  return (
+    <div className="space-y-6">
+      <OperatorNoticeSection data={data} clock={clock} />
+      <FeatureFlagsSection data={data} />
+      <UserLimitsSection data={data} />
+      <EmailAddressSection data={data} mailFrom={mailFrom} />
+      <section aria-labelledby="elsewhere">
+        <h2 id="elsewhere" className="text-xl font-bold">
+          Settings on other pages
+        </h2>
+        <ul className="mt-2 space-y-1">
+          {ELSEWHERE.map(({ href, label, what }) => (
+            <li key={href}>
+              <Link
+                href={href}
+                prefetch={false}
+                className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+              >
+                {label}
+              </Link>
+              <span className="text-muted-foreground">: {what}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <SettingsHistory />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { formatDateAndTime } from '@/lib/time/format-dates';
+import { readOwnProperty } from '@/lib/own-property';
+import type { BillingAlertView } from '@/lib/membership/view/admin-schema';
+import {
+  useLiftMembershipHold,
+  useResolvePaymentAlert,
+  type UserDetail,
+} from '@/components/admin/users/use-user-actions';
+
+const HOLDS: Record<string, string> = {
+  dispute: 'The person disputed a payment with their bank.',
+  fraud: 'Stripe warned that a payment may be fraud.',
+  refund: "A payment was refunded in full. That's no longer a reason for a hold, so lift the hold.",
+  trial_denied: 'This card already had a free trial. The next payment lifts the hold automatically.',
+};
+
+const ALERTS: Record<string, string> = {
+  refund_unsure: "Stripe didn't confirm this refund. The alert closes automatically once Stripe shows the refund.",
+  end_unsure:
+    "Stripe didn't confirm that the membership ended. The alert closes automatically once the membership has ended.",
+  month_unsure: "Stripe didn't confirm the free month. Give the month again. The person will never get it twice.",
+};
+
+/** Payment alerts and a hold on the membership. Renders nothing if the user has neither. */
+export function PaymentAlertsCard({ user }: { user: UserDetail }) {
+  const { id, hold, alerts } = user;
+  const release = useLiftMembershipHold(id);
+  if (hold === null && alerts.length === 0) return null;
+  return (
+    <section aria-label="Open questions" className="space-y-3">
+      {hold !== null && (
+        <Alert
+          variant="destructive"
+          title="On hold: no membership benefits until the hold is lifted"
+          action={
+            <Button
+              size="sm"
+              variant="outline"
+              pending={release.isPending}
+              onClick={() => release.mutate({ hold, alertIds: alerts.map(({ id }) => id) })}
+            >
+              Lift the hold
+            </Button>
+          }
+        >
+          {readOwnProperty(HOLDS, hold) ?? hold}
+        </Alert>
+      )}
+      {alerts.map((alert) => (
+        <OpenAlert key={alert.id} userId={id} alert={alert} />
+      ))}
+    </section>
+  );
+}
+
+function OpenAlert({ userId, alert }: { userId: number; alert: BillingAlertView }) {
+  const { mutate, isPending } = useResolvePaymentAlert(userId);
+  const details = Object.entries(alert.details).map(([name, value]) => `${name}: ${String(value)}`);
+  return (
+    <Alert
+      variant="warning"
+      title={`Billing alert: ${alert.kind.replaceAll('_', ' ')}`}
+      action={
+        <Button size="sm" variant="outline" pending={isPending} onClick={() => mutate({ alertId: alert.id })}>
+          Mark as done
+        </Button>
+      }
+    >
+      {readOwnProperty(ALERTS, alert.kind) && <p>{readOwnProperty(ALERTS, alert.kind)}</p>}
+      <p className="text-sm">{formatDateAndTime(alert.createdAt)}</p>
+      {details.length > 0 && <p className="text-sm break-all">{details.join(', ')}</p>}
+    </Alert>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog';
+import { RadioGroup } from '@/components/ui/form/radio-group';
+import { isBlank } from '@/lib/text/clean';
+import { useChangePlan, type UserDetail } from '../use-user-actions';
+import { BillingActionReasonField } from './billing-action-reason-field';
+
+type When = 'end-with-period' | 'end-now' | 'refund';
+
+type EndDialogProps = {
+  user: UserDetail;
+  onClose: () => void;
+  /** Opens the dialog that refunds the last payment. Undefined if the payment cannot be refunded. */
+  onRefund: (() => void) | undefined;
+};
+
+/** Dialog in which an administrator chooses when a membership ends. */
+export function EndMembershipDialog({ user, onClose, onRefund }: EndDialogProps) {
+  const { mutate, isPending } = useChangePlan(user.id);
+  const canWait = user.plan.isSettled && !user.plan.isEnding;
+  const [when, setWhen] = useState<When>(canWait ? 'end-with-period' : 'end-now');
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const noReason = isBlank(reason);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (when === 'refund') return onRefund?.();
+    setIsTried(true);
+    if (!noReason) mutate({ change: when, reason }, { onSuccess: onClose });
+  }
+
+  const options: { value: When; label: string; hint: string }[] = [
+    ...(canWait
+      ? [
+          {
+            value: 'end-with-period' as const,
+            label: 'At the end of the paid period',
+            hint: 'The membership lasts until the end of the paid period, and nothing more is charged. You can undo this until then.',
+          },
+        ]
+      : []),
+    {
+      value: 'end-now',
+      label: 'Now, without a refund',
+      hint: "The membership ends right away, and any amount owed is dropped. You can't undo this.",
+    },
+    ...(onRefund
+      ? [
+          {
+            value: 'refund' as const,
+            label: 'Now, with a refund',
+            hint: 'In the next step, you choose how much of the last payment to refund.',
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>End the membership</DialogTitle>
+          <DialogDescription>We email the person that their membership is cancelled or has ended.</DialogDescription>
+        </DialogHeader>
+        <form noValidate onSubmit={send} className="space-y-5">
+          <RadioGroup legend="When" options={options} value={when} onChange={setWhen} />
+          {when !== 'refund' && (
+            <BillingActionReasonField value={reason} onChange={setReason} isMissing={isTried && noReason} />
+          )}
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button variant="outline">Cancel</Button>
+            </DialogClose>
+            <Button type="submit" variant={when === 'refund' ? 'default' : 'destructive'} pending={isPending}>
+              {when === 'refund' ? 'Choose the refund' : when === 'end-now' ? 'End it now' : 'End it after this period'}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

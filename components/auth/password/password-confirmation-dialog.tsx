@@ -1,0 +1,93 @@
+'use client';
+
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog';
+import { FormField } from '@/components/ui/form/form-field';
+import { PasswordInput } from '@/components/ui/form/password-input';
+import { SecondFactorCodeInput } from '@/components/auth/second-factor-code-input';
+import { describeRequestFailure } from '@/components/auth/request-failure-text';
+import { wrongPasswordMessage } from './wrong-password';
+
+type Props = {
+  title: string;
+  /** Text of the dialog, which says why the password is required. */
+  text: ReactNode;
+  /** Label of the button that sends the password. */
+  action: string;
+  isDestructive?: boolean;
+  /** True to ask for a code instead of the password. */
+  asksForCode?: boolean;
+  /** Another way than the password field, such as a passkey. */
+  otherwise?: ReactNode;
+  /** Sends the request that needs the password. If it fails, the password field shows the error. */
+  send: (password: string) => Promise<unknown>;
+  close: () => void;
+};
+
+/** Dialog that asks for the password and stays open until the request succeeds. */
+export function PasswordConfirmationDialog(props: Props) {
+  const { title, text, action, isDestructive = false, asksForCode = false, otherwise, send, close } = props;
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const field = {
+    value: password,
+    onChange: (event: { target: { value: string } }) => setPassword(event.target.value),
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation(); // Stops the event, because React would bubble it to the form behind the dialog.
+    if (isPending) return;
+    setPending(true);
+    setFault(undefined);
+    try {
+      await send(password);
+    } catch (error) {
+      setFault(wrongPasswordMessage(error) ?? describeRequestFailure(error as Error, `${title} failed`));
+    }
+    setPending(false);
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription asChild>
+            <div className="space-y-2">{text}</div>
+          </DialogDescription>
+        </DialogHeader>
+        <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+          {asksForCode ? (
+            <FormField label="Code" error={fault}>
+              <SecondFactorCodeInput {...field} />
+            </FormField>
+          ) : (
+            <FormField label="Your password" error={fault}>
+              <PasswordInput name="currentPassword" autoComplete="current-password" {...field} />
+            </FormField>
+          )}
+          {otherwise}
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button variant="outline">Cancel</Button>
+            </DialogClose>
+            <Button type="submit" variant={isDestructive ? 'destructive' : 'default'} pending={isPending}>
+              {action}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { CalendarPlus } from '@/components/ui/icons/icons';
+import { useState } from 'react';
+import { SchoolSidePanel } from '@/components/schools/school-side-panel';
+import { Button } from '@/components/ui/button';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from '@/components/ui/dialog';
+import { schoolCalendarName } from '@/lib/events/calendar-app-links';
+import type { OccurrenceView } from '@/lib/events/schema';
+import { getDateLabelParts } from '@/lib/events/event-time-text';
+import { CalendarSubscriptionLinks } from './calendar-subscription-links';
+import { EventItem } from './event-item';
+import { occurrenceKey, useSchoolEvents } from './use-events';
+
+const COLLAPSED_COUNT = 3;
+
+/** Shows the next events of a school and its calendar. */
+export function UpcomingSchoolEvents({ school }: { school: { id: number; name: string } }) {
+  const { data: events, error, refetch, isFetching } = useSchoolEvents(school.id);
+  const [isExpanded, setIsWhole] = useState(false);
+  const listedEvents = events?.slice(0, isExpanded ? undefined : COLLAPSED_COUNT) ?? [];
+  return (
+    <SchoolSidePanel id="upcoming-events" title="Upcoming events" note={events && nextEventSummary(events)}>
+      <div className="space-y-4 p-4 sm:px-5 xl:pt-3 xl:pb-5">
+        {events?.length === 0 && (
+          <p className="text-[0.9375rem] text-muted-foreground">No events announced for the coming months.</p>
+        )}
+        {!events && error && (
+          <p className="text-[0.9375rem] text-muted-foreground">
+            We couldn't load the events.{' '}
+            <Button variant="link" size="sm" pending={isFetching} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </p>
+        )}
+        {listedEvents.length > 0 && (
+          <ul className="space-y-4">
+            {listedEvents.map((event) => (
+              <li key={occurrenceKey(event)}>
+                <EventItem event={event} withDetails />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {events && events.length > COLLAPSED_COUNT && (
+            <Button
+              variant="link"
+              size="sm"
+              className="px-0"
+              aria-expanded={isExpanded}
+              onClick={() => setIsWhole(!isExpanded)}
+            >
+              {isExpanded ? 'Show fewer' : `Show all ${events.length}`}
+            </Button>
+          )}
+          <AddToCalendar path={`/api/schools/${school.id}/events.ics`} name={schoolCalendarName(school.name)} />
+        </div>
+      </div>
+    </SchoolSidePanel>
+  );
+}
+
+/** Returns the next event in a few words, such as 'Nov 26: Book fair'. */
+function nextEventSummary(events: OccurrenceView[]): string {
+  const next = events.find(({ isCanceled }) => !isCanceled);
+  if (!next) return 'Nothing announced';
+  const { month, day } = getDateLabelParts(next);
+  return `${month} ${day}: ${next.title}`;
+}
+
+type Calendar = { path: string; name: string };
+
+/** Shows a button that opens a dialog with the school calendar's address. */
+function AddToCalendar(calendar: Calendar) {
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button variant="outline" size="sm">
+          <CalendarPlus aria-hidden />
+          Add to calendar
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Add to calendar</DialogTitle>
+          <DialogDescription>
+            Choose your calendar, or paste the address where it asks for one (often “From URL” or “Subscribe”). New
+            events, changes and cancellations then appear there automatically.
+          </DialogDescription>
+        </DialogHeader>
+        {/* The dialog opens only after a click, so this part is never rendered on the server. */}
+        <CalendarAddressInBrowser {...calendar} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+const CalendarAddressInBrowser = ({ path, name }: Calendar) => (
+  <CalendarSubscriptionLinks address={`${location.origin}${path}`} name={name} />
+);

@@ -1,0 +1,63 @@
+'use client';
+
+import { Menu, PenLine } from '@/components/ui/icons/icons';
+import { Link } from '@/components/ui/page/link';
+import type { MouseEvent } from 'react';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { openPostForm } from '@/components/posts/writing/open-post-form';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
+import { checkRolePermission } from '@/lib/policy/policy';
+import { BOTTOM_BAR_LINKS } from './member-links';
+import { MemberNavLink } from './member-nav-link';
+
+const MemberMenuSheet = lazyComponent(async () => (await import('./member-menu-sheet')).MemberMenuSheet);
+
+const ITEM = [
+  'relative flex h-full w-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted-foreground -outline-offset-2 aria-[current]:text-primary aria-expanded:text-primary',
+  'before:absolute before:top-0 before:h-0.75 before:w-10 before:rounded-b-full aria-[current]:before:bg-primary forced-colors:aria-[current]:underline',
+].join(' ');
+
+/** Opens the post form of the current page. If the page has none, follows the link to the dashboard's form. */
+function write(event: MouseEvent) {
+  const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
+  if (!opensElsewhere && openPostForm()) event.preventDefault();
+}
+
+/** Bottom navigation of small screens, with a Post button for members who can post. */
+export function MemberBottomNavigation() {
+  const mayPost = checkRolePermission(useAccessPolicyActor(), 'post.create') === 'allowed';
+  return (
+    <nav
+      aria-label="Main"
+      className="sticky bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden short:static"
+    >
+      <ul className="mx-auto flex h-16 max-w-lg *:grow">
+        {BOTTOM_BAR_LINKS.map(({ href, label, icon: Icon }) => (
+          <li key={href}>
+            <MemberNavLink href={href} className={ITEM}>
+              <Icon aria-hidden className="size-5.5" />
+              {label}
+            </MemberNavLink>
+          </li>
+        ))}
+        {mayPost && (
+          <li>
+            <Link href="/dashboard" onClick={write} className={ITEM}>
+              <PenLine aria-hidden className="size-5.5" />
+              Post
+            </Link>
+          </li>
+        )}
+        <li>
+          <LazyPopupTrigger component={MemberMenuSheet} props={{}} popup="dialog">
+            <button type="button" className={ITEM}>
+              <Menu aria-hidden className="size-5.5" />
+              Menu
+            </button>
+          </LazyPopupTrigger>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { UploadTraySlot } from '@/components/media/upload/upload-tray-slot';
+import { PaymentFlowCleanup } from '@/components/membership/payment/payment-flow-cleanup';
+import { LiveNotificationUpdates } from '@/components/notifications/live-notification-updates';
+import { NavigationPrefetch } from './navigation-prefetch';
+import { MemberBottomNavigation } from './member-bottom-navigation';
+import { MemberFooter } from './member-footer';
+import { MemberHeader } from './member-header';
+import { MemberSidebar } from './member-sidebar';
+import { OfflineSupport } from './offline-support';
+import { ReloadOnUserChange } from './reload-on-user-change';
+import { AccountBanners } from './account-banners';
+import { PushSubscriptionRenewal } from './push-subscription-renewal';
+import { UnsentUploadResumer } from './unsent-upload-resumer';
+
+/** Frame of every signed-in page. */
+export function MemberPageLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <MemberHeader />
+      <div className="page-width flex flex-1 gap-8 pt-4 pb-6 sm:pt-6 lg:py-8">
+        <aside aria-label="My schools and links" className="-ml-2.5 hidden w-58 shrink-0 lg:block print:hidden">
+          <MemberSidebar className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto" />
+        </aside>
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1">
+          <OfflineSupport />
+          <AccountBanners />
+          {children}
+        </main>
+      </div>
+      <MemberFooter />
+      <MemberBottomNavigation />
+      <UploadTraySlot />
+      <UnsentUploadResumer />
+      <ReloadOnUserChange />
+      <LiveNotificationUpdates />
+      <PaymentFlowCleanup />
+      <PushSubscriptionRenewal />
+      <NavigationPrefetch />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** @jsxImportSource react */
+
+import type { EmailTemplateData, MonthlyModerationStatistics } from '@/lib/mail/email-types';
+import { Heading, EmailButton, Paragraph, SmallText } from './layout';
+import { Greeting, type UnrenderedEmail } from './email-parts';
+
+const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** Monthly moderation summary for administrators. */
+export function composeModerationSummaryEmail({ firstName, moderation, origin }: EmailTemplateData): UnrenderedEmail {
+  const { month = '2026-01', schools = [] } = moderation ?? {};
+  const name = MONTH.format(new Date(`${month}-15T12:00:00Z`));
+  return {
+    subject: `Moderation in ${name}`,
+    first: schools.map((school) => school.name).join(', '),
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          Here are the decisions of {name}, school by school. Look first at decisions reversed on appeal.
+        </Paragraph>
+        {schools.map((school) => (
+          <School key={school.id} school={school} />
+        ))}
+        <EmailButton href={`${origin}/admin/moderation`}>Open Moderation</EmailButton>
+      </>
+    ),
+  };
+}
+
+const School = ({ school: { name, opened, deciders } }: { school: MonthlyModerationStatistics['schools'][number] }) => (
+  <>
+    <Heading>{name}</Heading>
+    <SmallText>
+      {opened === 1 ? '1 post or comment was' : `${opened} posts and comments were`} reported or held back.
+    </SmallText>
+    {deciders.map((decider, index) => (
+      <Paragraph key={index} tight>
+        {decider.name} ({decider.isAdmin ? 'administrator' : 'moderator'}): {resultOf(decider)}
+      </Paragraph>
+    ))}
+  </>
+);
+
+type Decider = MonthlyModerationStatistics['schools'][number]['deciders'][number];
+
+const resultOf = ({ kept, hidden, deleted, takenBack }: Decider): string =>
+  [
+    [kept, 'kept'],
+    [hidden, 'hidden'],
+    [deleted, 'deleted'],
+    [takenBack, 'reversed on appeal'],
+  ]
+    .filter(([count]) => Number(count) > 0)
+    .map(([count, word]) => `${count} ${word}`)
+    .join(', ');

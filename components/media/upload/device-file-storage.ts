@@ -1,0 +1,95 @@
+import { createIndexedDbTable } from '@/lib/browser/indexed-db-table';
+import { DEVICE_FILE_LIFETIME_MS } from './unsent-file-marks';
+import type { FileToSend, UploadDestination } from './upload-job';
+
+// Stores photos and videos in IndexedDB, so that they survive a reload, an expired session or a server outage. Files
+// are deleted when sent or removed, at sign-out, and after a week.
+
+/** Without storage, a file exists only while its page is open. */
+const runRequest = createIndexedDbTable('pv-files', 'files', 'uploadId');
+
+/** The server's refusal of a file. A refused file is sent again only if the person asks for it. */
+export type UploadRefusal = { message: string; canRetry: boolean };
+
+export type DeviceStoredFile = FileToSend & {
+  /** Remark that the form shows below the file, or null. */
+  note: string | null;
+  /** Key of the form's draft, or of the person's uploads once the form is sent. Both keys include the user id. */
+  place: string;
+  /** Post that the file belongs to. Null until the post exists. */
+  post: UploadDestination | null;
+  /** Position among the files of the form or post. */
+  number: number;
+  /** Number of files in the post. Undefined until the post exists. */
+  count?: number;
+  refusal?: UploadRefusal | null;
+  /** True if the whole file was sent once but the server's answer was lost, so the server may have stored the file. */
+  mayBeThere?: boolean;
+  keptAt: number;
+};
+
+/** Stores a file. Returns true if that succeeded. */
+export const storeFileOnDevice = async (file: Omit<DeviceStoredFile, 'keptAt'>): Promise<boolean> =>
+  (await runRequest('readwrite', (files) => files.put({ ...file, keptAt: Date.now() }))) !== null;
+
+/**
+ * Changes a stored file in one transaction, because another tab may send or remove the file at the same time. If
+ * `change` returns null, the file is deleted.
+ */
+const changeStored = (
+  uploadId: string,
+  change: (storedFile: DeviceStoredFile) => DeviceStoredFile | null,
+): Promise<unknown> =>
+  runRequest('readwrite', (files) => {
+    const reading: IDBRequest<DeviceStoredFile | undefined> = files.get(uploadId);
+    reading.onsuccess = () => {
+      if (!reading.result) return;
+      const changed = change(reading.result);
+      if (changed === null) files.delete(uploadId);
+      else if (changed !== reading.result) files.put(changed);
+    };
+    return reading;
+  });
+
+/**
+ * Changes a stored file of a form that is not sent yet. Writes only the changed fields, because another tab may have
+ * blurred the file.
+ */
+export const updateUnpostedFile = (
+  uploadId: string,
+  changed: Partial<Pick<DeviceStoredFile, 'file' | 'alt' | 'number'>>,
+): Promise<unknown> =>
+  changeStored(uploadId, (storedFile) =>
+    storedFile.post === null ? { ...storedFile, ...changed, keptAt: Date.now() } : storedFile,
+  );
+
+export const deleteUnpostedFile = (uploadId: string): void =>
+  void changeStored(uploadId, (storedFile) => (storedFile.post === null ? null : storedFile));
+
+/**
+ * Saves the server's refusal of a file, and `mayBeThere` (true if the server may already have the file). `mayBeThere`
+ * never becomes false again, because another page may have set it.
+ */
+export const saveUploadResult = (
+  uploadId: string,
+  { refusal, mayBeThere }: Required<Pick<DeviceStoredFile, 'refusal' | 'mayBeThere'>>,
+): void =>
+  void changeStored(uploadId, (storedFile) => ({
+    ...storedFile,
+    refusal,
+    mayBeThere: storedFile.mayBeThere || mayBeThere,
+  }));
+
+export const deleteFileFromDevice = (uploadId: string): void =>
+  void runRequest('readwrite', (files) => files.delete(uploadId));
+
+/** Returns the stored files of a form or of the unsent uploads, in the chosen order. Deletes expired files. */
+export async function listFilesOnDevice(place: string): Promise<DeviceStoredFile[]> {
+  const all = (await runRequest<DeviceStoredFile[]>('readonly', (files) => files.getAll())) ?? [];
+  const isOld = ({ keptAt }: DeviceStoredFile) => Date.now() - keptAt > DEVICE_FILE_LIFETIME_MS;
+  for (const { uploadId } of all.filter(isOld)) deleteFileFromDevice(uploadId);
+  return all.filter((file) => !isOld(file) && file.place === place).toSorted((a, b) => a.number - b.number);
+}
+
+/** Deletes all stored files, so that the next person at a shared computer does not find them. */
+export const deleteAllDeviceFiles = (): void => void runRequest('readwrite', (files) => files.clear());

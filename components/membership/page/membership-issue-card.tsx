@@ -1,0 +1,115 @@
+'use client';
+
+import { useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent } from '@/components/ui/card';
+import type { FixSubscriptionReply, MembershipView, PaymentSetup } from '@/lib/membership/schema';
+import { cn } from '@/lib/cn';
+import { CardOnFile } from './card-on-file';
+import {
+  isTrialUnfinished,
+  describeMembershipIssue,
+  startOverExplanation,
+} from '@/components/membership/membership-issue-text';
+import { useFixSubscription, useResetSubscription } from './use-subscription-actions';
+
+type IssueCardProps = {
+  membership: MembershipView;
+  /** Support email address. */
+  contact: string;
+  onPayment: (setup: PaymentSetup) => void;
+};
+
+/** Card for a subscription that gives no access at the moment, or is about to stop giving it. */
+export function MembershipIssueCard({ membership, contact, onPayment }: IssueCardProps) {
+  const [reply, setReply] = useState<FixSubscriptionReply | null>(null);
+  const fix = useFixSubscription((answer) => (answer.payment ? onPayment(answer.payment) : setReply(answer)));
+  const isHeld = membership.issue === 'hold';
+  const isTrial = isTrialUnfinished(membership);
+  const isFixing = fix.isPending || (fix.isSuccess && fix.data.hasAccess);
+  return (
+    <Card>
+      <CardContent className="space-y-5">
+        <div className="space-y-2">
+          <h2 className="text-xl font-bold">Subscription Status Issue</h2>
+          <p className="text-pretty text-muted-foreground">{describeMembershipIssue(membership)}</p>
+        </div>
+        <div role="status">
+          {reply && (
+            <Alert variant={reply.manualActivation ? 'warning' : 'info'} title={reply.message}>
+              {reply.manualActivation && `Someone will look at it. You can also write to ${contact}.`}
+            </Alert>
+          )}
+        </div>
+        {membership.issue !== 'unfinished' && <CardOnFile method={membership.paymentMethod} />}
+        {isHeld ? (
+          <Button asChild className="max-sm:w-full">
+            <a href={`mailto:${contact}`}>Contact support</a>
+          </Button>
+        ) : (
+          <div className="space-y-5">
+            {isTrial && (
+              <Button size="lg" onClick={() => fix.mutate()} pending={isFixing} className="max-sm:w-full">
+                Continue your free trial
+              </Button>
+            )}
+            <section className={cn('space-y-2', isTrial && 'border-t pt-5')}>
+              <h3 className="font-bold">Option 1: Fix My Subscription</h3>
+              <p className="text-pretty text-muted-foreground">
+                We'll check with our payment provider and try to fix it.
+              </p>
+              <Button
+                variant={isTrial ? 'outline' : 'default'}
+                onClick={() => fix.mutate()}
+                pending={isFixing}
+                className="max-sm:w-full"
+              >
+                Fix My Subscription
+              </Button>
+            </section>
+            <ResetSection membership={membership} />
+          </div>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+function ResetSection({ membership }: Pick<IssueCardProps, 'membership'>) {
+  const [isAsking, setAsking] = useState(false);
+  const reset = useResetSubscription();
+  return (
+    <section className="space-y-2 border-t pt-5">
+      <h3 className="font-bold">Option 2: Reset and Start Over</h3>
+      <p className="text-pretty text-muted-foreground">
+        {startOverExplanation(membership)} You won't get a refund for what you've already paid.
+      </p>
+      {isAsking ? (
+        <div role="group" aria-label="Reset and start over?" className="flex flex-wrap gap-3">
+          <Button
+            variant="destructive"
+            autoFocus
+            onClick={() => reset.mutate()}
+            pending={reset.isPending || reset.isSuccess}
+            className="max-sm:w-full"
+          >
+            Yes, Reset Subscription
+          </Button>
+          <Button
+            variant="outline"
+            disabled={reset.isPending}
+            onClick={() => setAsking(false)}
+            className="max-sm:w-full"
+          >
+            Keep My Subscription
+          </Button>
+        </div>
+      ) : (
+        <Button variant="outline" onClick={() => setAsking(true)} className="max-sm:w-full">
+          Reset and Start Over
+        </Button>
+      )}
+    </section>
+  );
+}

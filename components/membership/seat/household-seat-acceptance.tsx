@@ -1,0 +1,40 @@
+'use client';
+
+import { useState } from 'react';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { Button } from '@/components/ui/button';
+import { FieldError } from '@/components/ui/form/form-field';
+import { showToastAfterReload } from '@/components/ui/toasts/toast';
+import { callApi, ApiError } from '@/lib/http/api-client';
+import type { SeatView } from '@/lib/membership/seat/schema';
+
+/** Button with which a signed-in person accepts a household seat for their own account. */
+export function HouseholdSeatAcceptance({ token }: { token: string }) {
+  const [problem, setProblem] = useState<string>();
+  const accept = useMutationWithToast({
+    call: () => callApi<SeatView>('POST', '/api/seat/accept', { token }),
+    done: () => {
+      showToastAfterReload({
+        variant: 'success',
+        title: "You're now a member",
+        description: 'Next, verify your school. Its page explains how.',
+      });
+      location.assign('/dashboard');
+    },
+    failed: (error) =>
+      setProblem(error instanceof ApiError ? error.message : "That didn't work. Please try again in a moment."),
+  });
+  return (
+    <div className="space-y-4">
+      {problem && <FieldError>{problem}</FieldError>}
+      <Button
+        size="lg"
+        className="w-full"
+        pending={accept.isPending || accept.isSuccess}
+        onClick={() => accept.mutate(undefined)}
+      >
+        Accept the seat
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useDraft } from '@/components/drafts/use-draft';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
+import { FormField } from '@/components/ui/form/form-field';
+import { Textarea } from '@/components/ui/textarea';
+import { formatDateAndTime } from '@/lib/time/format-dates';
+import { callApi } from '@/lib/http/api-client';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { ReviewDecisionCode } from '@/lib/moderation/review-constants';
+import type { OwnReviewView } from '@/lib/moderation/schema';
+import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { isBlank } from '@/lib/text/clean';
+
+const DECIDED: Record<ReviewDecisionCode, string> = {
+  keep: 'What you wrote stays as it is.',
+  hide: 'What you wrote was hidden. Only you can see it.',
+  delete: 'What you wrote was deleted.',
+};
+
+/** Shows the decision about something that the reader wrote, the reason, and the form for the reader's one appeal. */
+export function ModerationDecisionAndAppeal({ id }: { id: number }) {
+  const { data: review } = useQuery<OwnReviewView>({ queryKey: queryKeys.ownReview(id) });
+  if (!review) return null;
+  const { kind, content, decision, reason, decidedAt, suspendedUntil, appeal, appealDecision, appealReason } = review;
+  return (
+    <div className="space-y-5">
+      <Card>
+        <CardHeader>
+          <CardTitle>Your {kind ?? 'text'}</CardTitle>
+          <CardDescription>Decided {formatDateAndTime(decidedAt)}</CardDescription>
+        </CardHeader>
+        <CardContent className="space-y-4">
+          <blockquote className="border-l-4 border-input pl-4 break-words whitespace-pre-line">{content}</blockquote>
+          <div>
+            <p className="font-semibold">{DECIDED[decision]}</p>
+            <p className="mt-1 break-words whitespace-pre-line text-muted-foreground">Reason: {reason}</p>
+          </div>
+          {suspendedUntil !== null && <p>Your account was also suspended {formatEndDate(suspendedUntil)}.</p>}
+        </CardContent>
+      </Card>
+      {review.mayAppeal && <AppealForm id={id} />}
+      {appeal !== null && (
+        <Card>
+          <CardHeader>
+            <CardTitle>Your appeal</CardTitle>
+          </CardHeader>
+          <CardContent className="space-y-4">
+            <p className="break-words whitespace-pre-line">{appeal}</p>
+            {appealDecision === null && (
+              <Alert>An administrator will read your appeal. We'll notify you of the outcome.</Alert>
+            )}
+            {appealDecision !== null && (
+              <Alert
+                variant={appealDecision === 'reversed' ? 'success' : 'info'}
+                title={appealDecision === 'reversed' ? 'The decision was reversed.' : 'The decision stands.'}
+              >
+                {appealReason}
+              </Alert>
+            )}
+          </CardContent>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+const START = { text: '' };
+
+function AppealForm({ id }: { id: number }) {
+  const cache = useQueryClient();
+  const { fields, keep, clear } = useDraft(`appeal-${id}`, START);
+  const { text } = fields;
+  const [isTried, setIsTried] = useState(false);
+  const { mutate, isPending } = useMutationWithToast({
+    call: () => callApi<OwnReviewView>('POST', `/api/reviews/${id}/appeal`, { text }),
+    done: (review) => {
+      clear();
+      cache.setQueryData(queryKeys.ownReview(id), review);
+      focusMainContent(); // Moves the focus to the main content, because the form has disappeared.
+      return {
+        title: 'Appeal sent',
+        description: "An administrator will read your appeal. We'll notify you of the outcome.",
+      };
+    },
+    failed: "We couldn't send your appeal",
+  });
+  const isEmpty = isBlank(text);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isEmpty) mutate();
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Disagree?</CardTitle>
+        <CardDescription>You can appeal once. An administrator will read it and decide again.</CardDescription>
+      </CardHeader>
+      <CardContent>
+        <form noValidate aria-label="Appeal" onSubmit={send} className="space-y-4">
+          <FormField label="Your appeal" error={isTried && isEmpty ? 'Write your appeal.' : undefined}>
+            <Textarea
+              value={text}
+              maxLength={2_000}
+              readOnly={isPending}
+              onChange={(event) => keep({ text: event.target.value })}
+            />
+          </FormField>
+          <Button type="submit" pending={isPending}>
+            Send
+          </Button>
+        </form>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  changeCachedPost,
+  changePageItems,
+  type CachedListPages,
+  type PostAndSchoolId,
+} from '@/components/posts/cached-posts';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { CommentView } from '@/lib/posts/schema';
+
+/** Number of newest comments that a post includes in lists (decision D5). */
+const SHOWN_IN_LISTS = 3;
+
+/** Adds a comment to the caches, which list the newest comment first. */
+export function addCachedComment(cache: QueryClient, place: PostAndSchoolId, comment: CommentView): void {
+  changeCachedPost(cache, place, (post) => ({
+    ...post,
+    commentCount: post.commentCount + (comment.withheld === null ? 1 : 0),
+    comments: [comment, ...post.comments].slice(0, SHOWN_IN_LISTS),
+  }));
+  cache.setQueryData<CachedListPages<CommentView>>(queryKeys.comments(place.id), (lists) => {
+    const [first, ...others] = lists?.pages ?? [];
+    return lists && first && { ...lists, pages: [{ ...first, items: [comment, ...first.items] }, ...others] };
+  });
+}
+
+export function replaceCachedComment(cache: QueryClient, place: PostAndSchoolId, comment: CommentView): void {
+  changeCachedComments(cache, place, (comments) =>
+    comments.map((cachedComment) => (cachedComment.id === comment.id ? comment : cachedComment)),
+  );
+}
+
+/** Changes comments in every cache that shows them. */
+export function changeCachedComments(
+  cache: QueryClient,
+  place: PostAndSchoolId,
+  change: (comments: CommentView[]) => CommentView[],
+) {
+  changeCachedPost(cache, place, (post) => ({
+    ...post,
+    comments: change(post.comments),
+    answer: (post.answer && change([post.answer])[0]) ?? null,
+  }));
+  cache.setQueryData<CachedListPages<CommentView>>(
+    queryKeys.comments(place.id),
+    (lists) => lists && changePageItems(lists, change),
+  );
+}

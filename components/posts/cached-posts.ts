@@ -1,0 +1,136 @@
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  type Query,
+  type QueryClient,
+  type QueryFilters,
+} from '@tanstack/react-query';
+import { fetchListPage } from '@/lib/http/api-client';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { ListPage } from '@/lib/http/request/list-pagination';
+import type { CommentView, PostView } from '@/lib/posts/schema';
+
+export type CachedListPages<T> = InfiniteData<ListPage<T>, string | null>;
+/** Fields that identify a post in every cache. */
+export type PostAndSchoolId = Pick<PostView, 'id' | 'schoolId'>;
+
+/**
+ * Mutation key of all changes to posts. The key reveals concurrent changes, of which only the last refetches the lists.
+ */
+export const CHANGE_POST_MUTATION_KEY = ['post-change'] as const;
+/** Mutation key of new posts. The live updates use it to recognize the reader's own posts. */
+export const CREATE_POST_MUTATION_KEY = ['create-post'] as const;
+
+type ListKey = readonly [path: string, query?: Record<string, string>];
+
+/** Returns the API path of a list's query key. */
+export function listApiPath(key: ListKey): string {
+  const [path, query] = key;
+  return query ? `${path}?${new URLSearchParams(query)}` : path;
+}
+
+type PageRequest = { client: QueryClient; queryKey: ListKey; pageParam: string | null; signal: AbortSignal };
+
+/** Loads a page of a list. Data from the offline cache is accepted only if the page is not shown yet. */
+export function loadListPage<T>({ client, queryKey, pageParam, signal }: PageRequest): Promise<ListPage<T>> {
+  const state = client.getQueryState<CachedListPages<T>>(queryKey);
+  const newerThan = state?.data?.pageParams.includes(pageParam) ? state.dataUpdatedAt : 0;
+  return fetchListPage<T>(pageParam ?? listApiPath(queryKey), { signal, newerThan });
+}
+
+/** Query for all comments of a post, newest first, page by page. */
+export function commentsQuery(postId: number) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.comments(postId),
+    queryFn: loadListPage<CommentView>,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    // A click has just loaded the comments, so components that show them do not refetch them for 2 s.
+    staleTime: 2_000,
+  });
+}
+
+const SAVED_POSTS: QueryFilters = { queryKey: queryKeys.saved() };
+
+const listsOf = ({ schoolId }: PostAndSchoolId): QueryFilters[] => [
+  { queryKey: queryKeys.feed() },
+  { queryKey: queryKeys.schoolPosts(schoolId) },
+  { predicate: ({ queryKey }) => /\/family-posts$/.test(String(queryKey[0])) },
+  SAVED_POSTS,
+  { queryKey: queryKeys.ownPosts() },
+];
+
+/** Returns filters for every cached query that may include the post or its comments. */
+const allQueriesOf = (place: PostAndSchoolId): QueryFilters[] => [
+  ...listsOf(place),
+  { queryKey: queryKeys.post(place.id) },
+  { queryKey: queryKeys.comments(place.id) },
+];
+
+/** Applies a change to the items of every page of a list. */
+export function changePageItems<T>(lists: CachedListPages<T>, change: (items: T[]) => T[]): CachedListPages<T> {
+  return { ...lists, pages: lists.pages.map((page) => ({ ...page, items: change(page.items) })) };
+}
+
+function changeLists(cache: QueryClient, place: PostAndSchoolId, change: (posts: PostView[]) => PostView[]) {
+  for (const filters of listsOf(place)) {
+    cache.setQueriesData<CachedListPages<PostView>>(filters, (lists) => lists && changePageItems(lists, change));
+  }
+}
+
+/** Changes a post in every cache that has it. */
+export function changeCachedPost(
+  cache: QueryClient,
+  place: PostAndSchoolId,
+  change: (post: PostView) => PostView,
+): void {
+  changeLists(cache, place, (posts) => posts.map((post) => (post.id === place.id ? change(post) : post)));
+  cache.setQueryData<PostView>(queryKeys.post(place.id), (post) => post && change(post));
+}
+
+/** Removes a deleted post from every list, and sets the cached query of the post to null. */
+export function removeCachedPost(cache: QueryClient, place: PostAndSchoolId): void {
+  changeLists(cache, place, (posts) => posts.filter((post) => post.id !== place.id));
+  // Keeps the post's query in the cache, because removing the query would not notify the components that show the post.
+  cache.setQueryData(queryKeys.post(place.id), null);
+}
+
+/** Queries to refetch after a change. If several changes run at the same time, only the last change refetches them. */
+const queriesToRefetch = new Set<Query>();
+
+function markForRefetch(cache: QueryClient, filters: QueryFilters): void {
+  for (const query of cache.getQueryCache().findAll(filters)) queriesToRefetch.add(query);
+}
+
+/**
+ * Cancels running requests before a change is shown, because their responses would overwrite the change. `refreshPostLists`
+ * repeats the requests.
+ */
+export async function cancelPostQueries(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
+  const paused = allQueriesOf(place).map((filters) => {
+    // The saved posts are not refetched, so that a reader who removed a post by mistake still finds it on the page.
+    if (filters !== SAVED_POSTS) markForRefetch(cache, { ...filters, fetchStatus: 'fetching' });
+    return cache.cancelQueries(filters);
+  });
+  await Promise.all(paused);
+}
+
+/** Refetches every list that may include a post, after the post was removed from the lists and then restored. */
+export async function refetchListsWithPost(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
+  await Promise.all(allQueriesOf(place).map((filters) => cache.invalidateQueries(filters)));
+}
+
+/**
+ * Refetches the feed and the school's board after a change (specification, section 7). Also repeats the requests that
+ * were cancelled for the change.
+ */
+export async function refreshPostLists(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
+  for (const queryKey of [queryKeys.feed(), queryKeys.schoolPosts(place.schoolId), queryKeys.post(place.id)])
+    markForRefetch(cache, { queryKey });
+  if (cache.isMutating({ mutationKey: CHANGE_POST_MUTATION_KEY }) > 1) return;
+  const reading = cache.invalidateQueries({
+    predicate: (query) => queriesToRefetch.has(query) && query.state.data !== null,
+  });
+  queriesToRefetch.clear();
+  await reading;
+}

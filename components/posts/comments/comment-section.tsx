@@ -1,0 +1,110 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
+import { LazyNewCommentsBar } from '@/components/posts/live/lazy-live-updates';
+import { markCommentsSeen, useNewCommentIds } from '@/components/posts/live/new-comments';
+import { isWritingBlocked, WritingBlockedNote } from '@/components/posts/writing/hints/writing-blocked-note';
+import { LazyPushPrompt } from '@/components/push/lazy-push-prompt';
+import { Button } from '@/components/ui/button';
+import { useLoadErrorToast } from '@/components/ui/page/load-error';
+import { checkRolePermission } from '@/lib/policy/policy';
+import type { PostView } from '@/lib/posts/schema';
+import { restoreThreadsWithDrafts } from './threads/threads-with-drafts';
+import { CommentBox } from './comment-box';
+import { commentsQuery } from '../cached-posts';
+import { CommentThread } from './comment-thread';
+import { hasEarlierComments } from './threads/earlier-comments';
+import { groupCommentsIntoThreads } from './threads/threads';
+
+/**
+ * Shows the conversation below a post, with the marked answer, the newest comments and a comment box. Earlier comments
+ * load on request.
+ */
+export function CommentSection({ post }: { post: PostView }) {
+  const { answer } = post;
+  const [showAll, setShowAll] = useState(false);
+  const [hasWritten, setHasWritten] = useState(false);
+  const noteSent = () => setHasWritten(true);
+  /** Ids of threads in which the reader has begun a reply, so that these threads remain listed. */
+  const [startedIds, setBegun] = useState<readonly number[]>([]);
+  const { comments, fresh: newIds, hasEarlier, isLoading, loadEarlier } = useComments(post, showAll);
+  const all = answer ? [answer, ...comments.filter(({ id }) => id !== answer.id)] : comments;
+  const threads = restoreThreadsWithDrafts(groupCommentsIntoThreads(all), startedIds, hasEarlier ? null : 'hidden');
+
+  /**
+   * Records that the reader has begun to write in a thread, and shows all comments. Otherwise newer comments would push
+   * the thread and the reader's text out of the short list.
+   */
+  function noteStarted(id: number) {
+    setShowAll(true);
+    if (!startedIds.includes(id)) setBegun([...startedIds, id]);
+  }
+
+  return (
+    <div role="group" aria-label="Comments" className="space-y-3.5">
+      {hasEarlier && (
+        <Button
+          variant="link"
+          size="sm"
+          className="-mt-2 px-0"
+          pending={isLoading}
+          onClick={() => (showAll ? loadEarlier() : setShowAll(true))}
+        >
+          Show earlier comments
+        </Button>
+      )}
+      {threads.length > 0 && (
+        <ol>
+          {threads.map((thread) => (
+            <CommentThread key={thread.id} post={post} thread={thread} onStart={noteStarted} onWritten={noteSent} />
+          ))}
+        </ol>
+      )}
+      <div>
+        <WriteComment post={post} onWritten={noteSent} />
+        <LazyNewCommentsBar post={post} ids={newIds} showsAll={showAll} onAll={() => setShowAll(true)} />
+      </div>
+      <LazyPushPrompt when={hasWritten} />
+    </div>
+  );
+}
+
+function WriteComment({ post, onWritten }: { post: PostView; onWritten: () => void }) {
+  const verdict = checkRolePermission(useAccessPolicyActor(), 'post.comment');
+  // The form is not shown, because nobody else would see a comment on a hidden post.
+  if (post.withheld !== null) return null;
+  if (verdict === 'allowed') return <CommentBox post={post} onWritten={onWritten} />;
+  if (isWritingBlocked(verdict)) return <WritingBlockedNote verdict={verdict} action="comment" />;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5">
+      <p className="text-[0.9375rem]">Subscribe to join the conversation</p>
+      <Button asChild size="sm">
+        <SubscriptionPageLink>Subscribe Now</SubscriptionPageLink>
+      </Button>
+    </div>
+  );
+}
+
+/** Returns a post's comments, oldest first. Without `showAll`, returns only the comments included in the post. */
+function useComments(post: PostView, showAll: boolean) {
+  const list = useInfiniteQuery({ ...commentsQuery(post.id), enabled: showAll });
+  useLoadErrorToast('Error loading comments', list.error, list.errorUpdatedAt);
+
+  const loaded = showAll ? list.data?.pages.flatMap((page) => page.items) : undefined;
+  const newestFirst = loaded ?? post.comments;
+  const shownIds = [...newestFirst, ...(post.answer ? [post.answer] : [])].map(({ id }) => id);
+  const newIds = useNewCommentIds(post.id).filter((id) => !shownIds.includes(id));
+  useEffect(() => markCommentsSeen(post.id, shownIds));
+  return {
+    comments: newestFirst.toReversed(),
+    /** Ids of new comments that are not shown yet. */
+    fresh: newIds,
+    hasEarlier: loaded ? list.hasNextPage : hasEarlierComments(post, newIds),
+    isLoading: list.isFetchingNextPage || (list.isFetching && !loaded),
+    /** Loads the next page of comments, or the first page again if it failed to load. */
+    loadEarlier: () => void (loaded ? list.fetchNextPage() : list.refetch()),
+  };
+}

@@ -1,0 +1,26 @@
+import type { SchoolView } from '@/lib/schools/schema';
+import { NO_SCHOOL_CONTEXT, type SchoolContext } from '@/lib/content-warnings/cautions/find-content-warnings';
+
+/** Splits a field into names, because some listings name several people for one position. */
+const namesIn = (field: string | null | undefined): string[] =>
+  (field ?? '')
+    .split(/[;,&/]| and /u)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+/**
+ * Returns the facts of a school's listing that the text check uses. For example, the check warns about staff names and
+ * allows public contacts.
+ */
+export function readPublicSchoolDetails(school: SchoolView | undefined): SchoolContext {
+  if (!school) return NO_SCHOOL_CONTEXT;
+  const { name, principal, vicePrincipal, phone, fax, email } = school;
+  return {
+    name,
+    staff: [
+      ...namesIn(principal).map((one) => ({ name: one, instead: 'the principal' })),
+      ...namesIn(vicePrincipal).map((one) => ({ name: one, instead: 'the vice-principal' })),
+    ],
+    open: [phone, fax, email].filter((one): one is string => Boolean(one)),
+  };
+}

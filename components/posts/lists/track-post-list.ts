@@ -1,0 +1,156 @@
+import type { RefObject } from 'react';
+import { callApi } from '@/lib/http/api-client';
+import type { PostView } from '@/lib/posts/schema';
+import { storeScrollPosition, readScrollPosition, type ScrollPosition } from './scroll-positions';
+
+/** A list whose seen posts and scroll position are stored, in its current state. */
+export type TrackedPostList = {
+  /** API path that the list is loaded from. */
+  path: string;
+  ul: RefObject<HTMLElement | null>;
+  posts: readonly PostView[] | undefined;
+  /** Loads the next page of the list. Null if the last page is already loaded. */
+  more: (() => Promise<unknown>) | null;
+  /** API path for storing the date of the newest post that the reader has seen. */
+  visit: string | undefined;
+};
+
+type Latest = { readonly current: TrackedPostList };
+
+const trackedSignals = new WeakSet<AbortSignal>();
+
+/**
+ * Tracks which posts of a list the reader has seen, and stores and restores the scroll position. Stops when the signal
+ * aborts.
+ */
+export function trackPostList(latest: Latest, signal: AbortSignal): void {
+  if (signal.aborted || trackedSignals.has(signal)) return;
+  trackedSignals.add(signal);
+  if (latest.current.visit) noteVisit(latest.current.visit, () => latest.current.posts?.[0]?.createdAt, signal);
+  void restorePosition(latest, signal).then(() => watchPosition(latest, signal));
+}
+
+// Posts seen
+// --------------------------------------------------------------------------------------------------------------
+
+/** Time in ms after which a visible list counts as seen. */
+const SEEN_AFTER_MS = 3_000;
+const SEEN_INTERVAL_MS = 30_000;
+
+/** The date of the newest seen post that this page has sent to the server, for each list by its API path. */
+const storedDates = new Map<string, string>();
+
+function noteVisit(path: string, newest: () => string | undefined, signal: AbortSignal): void {
+  let isSeen = false;
+  const storeSeen = () => {
+    const seenUntil = newest();
+    if (!isSeen || !seenUntil || seenUntil <= (storedDates.get(path) ?? '')) return;
+    storedDates.set(path, seenUntil);
+    // Ignores a failure, because the next request includes the same posts.
+    callApi('PUT', path, { seenUntil }, { keepalive: true }).catch(() => storedDates.delete(path));
+  };
+  const checkVisible = () => {
+    if (document.visibilityState !== 'visible') return;
+    isSeen = true;
+    storeSeen();
+  };
+  const firstCheck = setTimeout(checkVisible, SEEN_AFTER_MS);
+  const timer = setInterval(checkVisible, SEEN_INTERVAL_MS);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && storeSeen(), { signal });
+  signal.addEventListener('abort', () => {
+    clearTimeout(firstCheck);
+    clearInterval(timer);
+    storeSeen();
+  });
+}
+
+// Scroll position
+// ---------------------------------------------------------------------------------------------------------
+
+/** Maximum time in ms after a click on the browser's Back button in which a list restores its scroll position. */
+const BACK_MS = 3_000;
+const MAX_PAGES = 20;
+/** Time in ms for which the scroll position is corrected while the pictures above it load. */
+const HOLD_MS = 2_000;
+const STORE_INTERVAL_MS = 200;
+const USER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+let backAt = Number.NEGATIVE_INFINITY;
+/**
+ * True if the browser's Back or Forward opened this document. The first list that reads the value resets it to false.
+ */
+let isReturnedDocument =
+  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type === 'back_forward';
+
+const { style } = document.documentElement;
+/** Turns off smooth scrolling for a moment, so that the page jumps to its old position at once. */
+function disableSmoothScroll() {
+  style.scrollBehavior = 'auto';
+  setTimeout(() => (style.scrollBehavior = ''), BACK_MS);
+}
+addEventListener('popstate', () => {
+  backAt = performance.now();
+  disableSmoothScroll();
+});
+
+const itemOf = ({ current: { ul } }: Latest, id: number): HTMLElement | null =>
+  ul.current?.querySelector<HTMLElement>(`:scope > [data-post="${id}"]`) ?? null;
+
+async function restorePosition(latest: Latest, signal: AbortSignal): Promise<void> {
+  const isBack = isReturnedDocument || performance.now() - backAt < BACK_MS;
+  isReturnedDocument = false;
+  const place = isBack ? readScrollPosition(latest.current.path) : null;
+  if (!place) return;
+  disableSmoothScroll();
+  const userScrolled = new AbortController();
+  for (const hand of USER_INPUT_EVENTS)
+    addEventListener(hand, () => userScrolled.abort(), { once: true, passive: true, signal: userScrolled.signal });
+  signal.addEventListener('abort', () => userScrolled.abort());
+  for (let page = 0; page < MAX_PAGES && !userScrolled.signal.aborted && !itemOf(latest, place.id); page += 1) {
+    const { more: loadMore } = latest.current;
+    if (!loadMore) break;
+    await loadMore();
+    await nextFrame();
+  }
+  await holdPosition(latest, place, userScrolled.signal);
+  userScrolled.abort();
+}
+
+const nextFrame = () => new Promise((resume) => requestAnimationFrame(resume));
+
+/** Keeps the post at its old position in the window for a short time, or until the reader scrolls. */
+async function holdPosition(latest: Latest, { id, top }: ScrollPosition, userScrolled: AbortSignal): Promise<void> {
+  const until = performance.now() + HOLD_MS;
+  while (!userScrolled.aborted && performance.now() < until) {
+    const item = itemOf(latest, id);
+    const off = item ? item.getBoundingClientRect().top - top : 0;
+    if (Math.abs(off) >= 1) scrollBy({ top: off, behavior: 'instant' });
+    await nextFrame();
+  }
+}
+
+/**
+ * Stores the topmost visible post and its position in the window when the reader scrolls. At the top of the page, the
+ * stored position is deleted.
+ */
+function watchPosition(latest: Latest, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    timer = undefined;
+    if (signal.aborted) return;
+    if (scrollY < 1) return storeScrollPosition(latest.current.path, null);
+    const items = [...(latest.current.ul.current?.querySelectorAll<HTMLElement>(':scope > [data-post]') ?? [])];
+    const first = items.find((item) => item.getBoundingClientRect().bottom > 0);
+    if (first)
+      storeScrollPosition(latest.current.path, {
+        id: Number(first.dataset.post),
+        top: first.getBoundingClientRect().top,
+      });
+  };
+  const firstCheck = () => void (timer ??= setTimeout(write, STORE_INTERVAL_MS));
+  firstCheck();
+  addEventListener('scroll', firstCheck, { passive: true, signal });
+  addEventListener('pagehide', write, { signal });
+  signal.addEventListener('abort', () => clearTimeout(timer));
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import type { TrackedPostList } from './track-post-list';
+
+/** Delay in ms before the tracking code loads, so that the page loads first. */
+const LOAD_DELAY_MS = 5_000;
+
+/**
+ * Tracks which posts of a list are seen, and restores the scroll position of a returning reader. The code loads late,
+ * except if Back or Forward opened the document.
+ */
+export function useTrackPostList(list: TrackedPostList): void {
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+  const { path, visit } = list;
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const load = () =>
+      void import('./track-post-list').then(
+        ({ trackPostList: lookAt }) => lookAt(latest, signal),
+        () => {},
+      );
+    const timer = setTimeout(load, LOAD_DELAY_MS);
+    addEventListener('scroll', load, { once: true, signal });
+    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (arrival?.type === 'back_forward') load();
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [path, visit]);
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '@/lib/http/api-client';
+import type { PostView } from '@/lib/posts/schema';
+import { changeCachedPost, commentsQuery, type PostAndSchoolId } from '../cached-posts';
+import { markCommentsLoaded } from './new-comments';
+import { refetchAndConfirm } from './refetch-and-confirm';
+
+/**
+ * Loads the new comments on a post. Returns true if the page must show all comments, for example because the post's
+ * short list lacks a new comment. Returns false if loading all comments fails, so that the new comments still count as
+ * new.
+ */
+export async function loadNewComments(
+  cache: QueryClient,
+  place: PostAndSchoolId,
+  ids: readonly number[],
+  showsAll: boolean,
+): Promise<boolean> {
+  const fetchedPost = await callApi<PostView>('GET', `/api/posts/${place.id}`, undefined, { newerThan: Date.now() });
+  const includedIds = new Set(
+    [...fetchedPost.comments, ...(fetchedPost.answer ? [fetchedPost.answer] : [])].map(({ id }) => id),
+  );
+  const needsAll = showsAll || (fetchedPost.commentCount > includedIds.size && ids.some((id) => !includedIds.has(id)));
+  const query = commentsQuery(place.id);
+  let isLoaded = true;
+  if (needsAll) {
+    // Cancels a request that is already under way, because its answer may lack the new comments.
+    await cache.cancelQueries({ queryKey: query.queryKey });
+    const all = () => cache.fetchInfiniteQuery(query).catch(() => {});
+    isLoaded = await refetchAndConfirm(cache, query.queryKey, all);
+  } else await cache.invalidateQueries({ queryKey: query.queryKey });
+  changeCachedPost(cache, place, () => fetchedPost);
+  if (isLoaded) markCommentsLoaded(place.id, ids);
+  return needsAll && isLoaded;
+}

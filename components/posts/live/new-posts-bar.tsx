@@ -1,0 +1,117 @@
+'use client';
+
+import { useIsMutating, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Button } from '@/components/ui/button';
+import { ArrowUp } from '@/components/ui/icons/icons';
+import type { LiveUpdate } from '@/lib/posts/live/schema';
+import type { PostView } from '@/lib/posts/schema';
+import {
+  changeCachedPost,
+  CREATE_POST_MUTATION_KEY,
+  CHANGE_POST_MUTATION_KEY,
+  type CachedListPages,
+} from '../cached-posts';
+import { NO_NEW_POSTS, addUnidentifiedNewPosts, removeSeenNewPosts, addNewPosts } from './new-posts-state';
+import { followLiveUpdates } from './follow-live-updates';
+import { markCommentsNew } from './new-comments';
+import { refetchAndConfirm } from './refetch-and-confirm';
+import { streamCursorQueryKey } from './event-stream-paths';
+import { newPostsText } from './new-content-texts';
+
+export type NewPostsBarProps = {
+  /** API path of the list's event stream. */
+  path: string;
+  queryKey: readonly unknown[];
+  /** Posts of the list that are shown now. */
+  posts: readonly PostView[];
+  /** A post that the page shows outside of the list. */
+  separatePost?: PostView | undefined;
+  /** True for a chronological list, in which a bar announces new posts. Other lists update only counts and comments. */
+  isByDate: boolean;
+  /** The list element, which takes the focus when new posts are shown. */
+  list: RefObject<HTMLElement | null>;
+};
+
+/**
+ * Shows a bar above a list with the number of new posts. The posts load only on a click, so that the list does not move
+ * while somebody reads.
+ */
+export function NewPostsBar({ path, queryKey, posts, separatePost, isByDate, list }: NewPostsBarProps) {
+  const cache = useQueryClient();
+  const [news, setNews] = useState(NO_NEW_POSTS);
+  const [isReading, setIsReading] = useState(false);
+  const own = useOwnPosts();
+  const shownIds = useRef<number[]>([]);
+  const notesPosts = useRef(isByDate);
+  useEffect(() => {
+    notesPosts.current = isByDate;
+    shownIds.current = [...posts, ...(separatePost ? [separatePost] : [])].map(({ id }) => id);
+  });
+
+  useEffect(() => {
+    const following = new AbortController();
+    followLiveUpdates(
+      path,
+      cache.getQueryData<string>(streamCursorQueryKey(path)) ?? '',
+      {
+        onNews: ({ posts: ids, comments, counts }: LiveUpdate) => {
+          if (notesPosts.current) setNews((currentNews) => addNewPosts(currentNews, ids));
+          // Ignores the streamed counts while a change by the reader is running, because the response to that change
+          // has the result.
+          if (!cache.isMutating({ mutationKey: CHANGE_POST_MUTATION_KEY }))
+            for (const { id, schoolId, ...numbers } of counts)
+              changeCachedPost(cache, { id, schoolId }, (post) => ({ ...post, ...numbers }));
+          markCommentsNew(shownIds.current, comments);
+        },
+        onLost: () => notesPosts.current && setNews(addUnidentifiedNewPosts),
+      },
+      following.signal,
+    );
+    return () => following.abort();
+  }, [cache, path]);
+
+  const knownIds = new Set([...posts.map(({ id }) => id), ...own.ids]);
+  const text =
+    isByDate && !own.isComing ? newPostsText(news.ids.filter((id) => !knownIds.has(id)).length, news.losses > 0) : null;
+
+  async function show() {
+    const seenNews = news;
+    setIsReading(true);
+    // Refetches only the first page, because the other pages load as the reader continues.
+    cache.setQueryData<CachedListPages<PostView>>(
+      queryKey,
+      (lists) => lists && { pages: lists.pages.slice(0, 1), pageParams: lists.pageParams.slice(0, 1) },
+    );
+    const isRead = await refetchAndConfirm(cache, queryKey, () => cache.invalidateQueries({ queryKey }));
+    setIsReading(false);
+    if (!isRead) return;
+    setNews((now) => removeSeenNewPosts(now, seenNews));
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView({ block: 'start' });
+  }
+
+  return (
+    <div role="status" className="pointer-events-none sticky top-18 z-20 flex h-0 justify-center">
+      {text && (
+        <Button pending={isReading} onClick={() => void show()} className="pointer-events-auto rounded-full shadow-lg">
+          <ArrowUp aria-hidden />
+          {text}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Returns the posts that the reader has just written, so that the bar does not announce them. The stream may report a
+ * post before the server answers the reader's request.
+ */
+function useOwnPosts() {
+  const isSending = useIsMutating({ mutationKey: CREATE_POST_MUTATION_KEY }) > 0;
+  const created = useMutationState({
+    filters: { mutationKey: CREATE_POST_MUTATION_KEY, status: 'success' },
+    select: ({ state }) => state.data as PostView | null,
+  });
+  return { isComing: isSending, ids: created.flatMap((post) => post?.id ?? []) };
+}

@@ -1,0 +1,117 @@
+'use client';
+
+import { useState, type FormEvent, type RefObject } from 'react';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
+import { useSessionEndGuard } from '@/components/drafts/use-session-end-guard';
+import { Button } from '@/components/ui/button';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog';
+import { RadioGroup } from '@/components/ui/form/radio-group';
+import { FormField } from '@/components/ui/form/form-field';
+import { Textarea } from '@/components/ui/textarea';
+import { REPORT_REASON_TEXT, REPORT_REASONS, type ReportReason } from '@/lib/moderation/review-constants';
+import type { ReportInput } from '@/lib/moderation/schema';
+import { getModeratedSchoolIds } from '@/lib/policy/policy';
+import { isBlank } from '@/lib/text/clean';
+
+const REASONS = REPORT_REASONS.map((value) => ({ value, ...REPORT_REASON_TEXT[value] }));
+
+type ReportDialogProps = {
+  what: 'post' | 'comment';
+  /** School of the content. If the reader moderates this school, the report hides the content until it is reviewed. */
+  schoolId: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onReport: (input: ReportInput) => void;
+  isPending: boolean;
+  /** Element that gets the focus when the dialog closes, unless it disappeared with the reported content. */
+  trigger: RefObject<HTMLElement | null>;
+};
+
+/** Asks the reader why the content is against the guidelines. */
+export function ReportContentDialog({
+  what,
+  schoolId,
+  open,
+  onOpenChange,
+  onReport,
+  isPending,
+  trigger,
+}: ReportDialogProps) {
+  const moderatedSchools = getModeratedSchoolIds(useAccessPolicyActor());
+  const reportHides = moderatedSchools !== 'all' && moderatedSchools.includes(schoolId);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          const focusTarget = trigger.current?.isConnected ? trigger.current : document.getElementById('main');
+          focusTarget?.focus({ preventScroll: true });
+        }}
+      >
+        <DialogHeader>
+          <DialogTitle>Report this {what}</DialogTitle>
+          <DialogDescription>
+            {reportHides
+              ? 'You moderate this school, so only the author will see it until another moderator or an administrator decides.'
+              : 'A moderator will look at it.'}{' '}
+            No one will know you reported it.
+          </DialogDescription>
+        </DialogHeader>
+        <ReportForm onReport={onReport} isPending={isPending} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' | 'isPending'>) {
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [note, setNote] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const isMissing = isTried && reason === null;
+  useSessionEndGuard(!isBlank(note));
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    // Stops the event, because React would also submit a form that contains the dialog.
+    event.stopPropagation();
+    setIsTried(true);
+    if (reason !== null && !isPending) onReport({ reason, ...(!isBlank(note) && { note }) });
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="space-y-5">
+      <RadioGroup
+        legend="What's wrong with it?"
+        options={REASONS}
+        value={reason}
+        onChange={setReason}
+        error={isMissing ? 'Please choose a reason' : undefined}
+      />
+      <FormField label="Note (optional)" hint="For the administrators. Up to 500 characters.">
+        <Textarea
+          value={note}
+          maxLength={500}
+          readOnly={isPending}
+          onChange={(event) => setNote(event.target.value)}
+          className="min-h-20"
+        />
+      </FormField>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" pending={isPending}>
+          Report
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

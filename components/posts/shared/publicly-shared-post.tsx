@@ -1,0 +1,65 @@
+import { Link } from '@/components/ui/page/link';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { darkBlueBackgroundClasses } from '@/components/ui/page/dark-background-classes';
+import { cn } from '@/lib/cn';
+import type { SharedPostView } from '@/lib/posts/schema';
+import { site } from '@/lib/site';
+import { PublicComments } from '@/components/posts/comments/public-comments';
+import { PostBody } from '@/components/posts/body/post-body';
+import { PostByline } from '@/components/posts/post-byline';
+import { PublicPostCounts } from './public-post-counts';
+
+/** Shows a post read-only, as anyone with its public link sees it. */
+export function PubliclySharedPost({ post, isSignedIn }: { post: SharedPostView; isSignedIn: boolean }) {
+  const { title, school, content, media, comments, commentCount } = post;
+  return (
+    <div className="mx-auto w-full max-w-2xl space-y-6 px-4 py-8 sm:px-6 sm:py-12">
+      <article>
+        <Card>
+          <div className="space-y-4 p-5 sm:p-7">
+            <PostByline post={post} school={isSignedIn ? 'link' : 'text'} />
+            {title ? (
+              <h1 className="font-display text-title break-words">{title}</h1>
+            ) : (
+              <h1 className="sr-only">A post about {school.name}</h1>
+            )}
+            <div className="text-[1.0625rem]">
+              <PostBody content={content} media={media} whole />
+            </div>
+            <PublicPostCounts post={post} />
+          </div>
+          <section aria-labelledby="comments" className="border-t p-5 sm:p-7">
+            <h2 id="comments" className="font-bold">
+              Comments
+            </h2>
+            <PublicComments comments={comments} count={commentCount} />
+          </section>
+        </Card>
+      </article>
+      {!isSignedIn && <JoinPrompt schoolName={school.name} />}
+    </div>
+  );
+}
+
+function JoinPrompt({ schoolName }: { schoolName: string }) {
+  return (
+    <section
+      aria-labelledby="join"
+      className={cn('flex flex-col gap-5 rounded-lg p-6 sm:flex-row sm:items-center', darkBlueBackgroundClasses)}
+    >
+      <div className="flex-1">
+        <h2 id="join" className="font-display text-xl font-bold">
+          Join the conversation
+        </h2>
+        <p className="mt-2 text-pretty text-muted-foreground">
+          Parents of {schoolName} and every other public school in {site.province} talk on {site.name}: private, ad-free
+          and respectful.
+        </p>
+      </div>
+      <Button asChild>
+        <Link href="/register">Join {site.name}</Link>
+      </Button>
+    </section>
+  );
+}

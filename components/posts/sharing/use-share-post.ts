@@ -1,0 +1,73 @@
+'use client';
+
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { callApi } from '@/lib/http/api-client';
+import type { PostView, ShareQuery } from '@/lib/posts/schema';
+import { changeCachedPost, cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '../cached-posts';
+import { shareOrCopy, buildSharedPostUrl } from './share-or-copy';
+
+/**
+ * Updates the public link in every cache of the post. Cancels running requests first, because their responses would
+ * overwrite the new link.
+ */
+async function updateLink(cache: QueryClient, post: PostView, shareToken: string | null): Promise<void> {
+  await cancelPostQueries(cache, post);
+  const link = {
+    shareToken,
+    isPublic: shareToken !== null,
+    shareExpiresAt: null,
+    shareViews: shareToken === null ? null : 0,
+  };
+  changeCachedPost(cache, post, (cachedPost) => ({ ...cachedPost, ...link }));
+  void refreshPostLists(cache, post);
+}
+
+// Hooks that create and end a post's public link. The button disappears when the link changes, so its follow-up work is
+// passed to the hook as a callback.
+
+export type PublicLinkExpiry = NonNullable<ShareQuery['expires']>;
+
+/** Creates the post's public link, then shares or copies it. */
+export function useSharePost(post: PostView, onDone: () => void) {
+  const cache = useQueryClient();
+  return useMutationWithToast({
+    mutationKey: CHANGE_POST_MUTATION_KEY,
+    call: (expires: PublicLinkExpiry) => {
+      const query = expires === 'never' ? '' : `?expires=${expires}`;
+      return callApi<{ shareToken: string }>('POST', `/api/posts/${post.id}/share${query}`, {});
+    },
+    done: async ({ shareToken }) => {
+      // Does not wait for the share sheet, because it stays open while the person chooses.
+      void shareOrCopy(buildSharedPostUrl(shareToken));
+      onDone();
+      await updateLink(cache, post, shareToken);
+    },
+    failed: (error) => {
+      onDone();
+      showFailureToast('Failed to share post', error);
+      // The lists are refetched, because the post may have been deleted or hidden meanwhile.
+      void refreshPostLists(cache, post);
+    },
+  });
+}
+
+/** Turns off the public link permanently. */
+export function useStopSharingPost(post: PostView, onDone?: () => void) {
+  const cache = useQueryClient();
+  return useMutationWithToast({
+    mutationKey: CHANGE_POST_MUTATION_KEY,
+    call: () => callApi<void>('DELETE', `/api/posts/${post.id}/share`),
+    done: async () => {
+      onDone?.();
+      await updateLink(cache, post, null);
+      return { title: 'Sharing stopped', description: "This post's public link no longer works." };
+    },
+    failed: (error) => {
+      onDone?.();
+      showFailureToast("We couldn't stop sharing", error);
+      void refreshPostLists(cache, post);
+    },
+  });
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
+import { EyeOff } from '@/components/ui/icons/icons';
+import { toast } from '@/components/ui/toasts/toast';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { callApi } from '@/lib/http/api-client';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { PreferencesView } from '@/lib/notifications/preferences-schema';
+import type { PostTopic } from '@/lib/posts/schema';
+import { TOPIC_LABELS } from './post-topics';
+
+/** Menu item that mutes the topic of a post, so that posts of the topic disappear from the reader's feed. */
+export function MuteTopicMenuItem({ topic }: { topic: PostTopic | null }) {
+  const cache = useQueryClient();
+  const mute = useMutation({
+    mutationFn: (about: PostTopic) => setMuted(cache, about, true),
+    onSuccess: (_answer, about) => showMutedToast(cache, about),
+    onError: showFailure,
+  });
+  if (topic === null) return null;
+  return (
+    <DropdownMenuItem onSelect={() => mute.mutate(topic)}>
+      <EyeOff aria-hidden />
+      Mute “{TOPIC_LABELS[topic]}” in your feed
+    </DropdownMenuItem>
+  );
+}
+
+const showFailure = (error: Error) => showFailureToast("That didn't work", error);
+
+async function setMuted(cache: QueryClient, topic: PostTopic, isMuted: boolean): Promise<void> {
+  const saved = await callApi<PreferencesView>('PATCH', '/api/user/preferences', { feedTopics: [{ topic, isMuted }] });
+  cache.setQueryData(queryKeys.preferences(), saved);
+  await cache.invalidateQueries({ queryKey: queryKeys.feed() });
+}
+
+/**
+ * Shows that a topic was muted, with an Undo action. The function is not part of a component, because the post and its
+ * menu may have left the feed.
+ */
+const showMutedToast = (cache: QueryClient, topic: PostTopic): void =>
+  void toast({
+    variant: 'success',
+    title: `Your feed now hides “${TOPIC_LABELS[topic]}”`,
+    description: 'The topic still shows on boards. To see what you muted, go to Account, Notifications.',
+    action: { label: 'Undo', onClick: () => void setMuted(cache, topic, false).catch(showFailure) },
+  });

@@ -1,0 +1,48 @@
+'use client';
+
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { toast } from '@/components/ui/toasts/toast';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { callApi } from '@/lib/http/api-client';
+import type { MutePersonReply } from '@/lib/posts/reader/mutes-schema';
+
+type MuteChange = { userId: number; name: string; isMuted: boolean };
+
+/** Mutes or unmutes a person, and refetches everything that the reader sees. */
+export function useMuteMember() {
+  const cache = useQueryClient();
+  return useMutationWithToast({
+    call: send,
+    done: (_answer, change) => showMuteResult(cache, change),
+    failed: "That didn't work",
+  });
+}
+
+const send = ({ userId, isMuted }: MuteChange) =>
+  callApi<MutePersonReply>(isMuted ? 'POST' : 'DELETE', `/api/users/${userId}/mute`);
+
+/**
+ * Shows that a person was muted or unmuted, with an Undo action. The function is not part of a component, because the
+ * person's posts and their menus may have left the page.
+ */
+async function showMuteResult(cache: QueryClient, change: MuteChange): Promise<void> {
+  toast(
+    change.isMuted
+      ? {
+          variant: 'success',
+          title: `${change.name} is muted`,
+          description:
+            "You won't see what they post any more. They won't know. Your account lists the people you muted.",
+          action: { label: 'Undo', onClick: () => void undoMute(cache, { ...change, isMuted: false }) },
+        }
+      : { variant: 'success', title: `${change.name} is no longer muted` },
+  );
+  await cache.invalidateQueries();
+}
+
+const undoMute = (cache: QueryClient, change: MuteChange): Promise<void> =>
+  send(change).then(
+    () => showMuteResult(cache, change),
+    (error: Error) => showFailureToast("That didn't work", error),
+  );

@@ -1,0 +1,69 @@
+'use client';
+
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
+import { toast } from '@/components/ui/toasts/toast';
+import { errorToastText, showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { callApi, ApiError } from '@/lib/http/api-client';
+import { REPORT_WITHDRAWAL_SECONDS } from '@/lib/moderation/review-constants';
+import type { ReportInput } from '@/lib/moderation/schema';
+import type { CommentView, PostView } from '@/lib/posts/schema';
+import { removeComment } from './remove-comment';
+import {
+  cancelPostQueries,
+  CHANGE_POST_MUTATION_KEY,
+  refetchListsWithPost,
+  refreshPostLists,
+  removeCachedPost,
+  type PostAndSchoolId,
+} from './cached-posts';
+
+const THANKS = {
+  title: 'Reported',
+  description: "Thank you. We've hidden it from you while it's being reviewed.",
+};
+
+/**
+ * Reports a post, or a comment on the post if `comment` is given. The reported content disappears from the reader's
+ * page at once.
+ */
+export function useReportContent(post: PostView, comment?: CommentView) {
+  const cache = useQueryClient();
+  const path = comment ? `/api/comments/${comment.id}/report` : `/api/posts/${post.id}/report`;
+  return useMutationWithToast({
+    mutationKey: CHANGE_POST_MUTATION_KEY,
+    call: (input: ReportInput) => callApi<void>('POST', path, input),
+    done: async () => {
+      await cancelPostQueries(cache, post);
+      if (comment) removeComment(cache, post, comment, 'hidden');
+      else removeCachedPost(cache, post);
+      void refreshPostLists(cache, post);
+      return {
+        ...THANKS,
+        durationMs: REPORT_WITHDRAWAL_SECONDS * 1000,
+        action: { label: 'Undo', onClick: () => void undoReport(cache, post, path) },
+      };
+    },
+    failed: 'Failed to report',
+  });
+}
+
+/**
+ * Undoes a report. This function is not part of a component, because the reported content and its component have left
+ * the page.
+ */
+async function undoReport(cache: QueryClient, place: PostAndSchoolId, path: string): Promise<void> {
+  try {
+    await callApi<void>('DELETE', path);
+  } catch (error) {
+    if (error instanceof ApiError) return showFailureToast('Failed to undo', error);
+    return toast({
+      title: 'Failed to undo',
+      description: errorToastText(error as Error),
+      variant: 'destructive',
+      action: { label: 'Retry', onClick: () => void undoReport(cache, place, path) },
+    });
+  }
+  toast({ variant: 'success', title: 'Report withdrawn' });
+  await refetchListsWithPost(cache, place);
+}

@@ -1,0 +1,13 @@
+import { UploadTray } from '@/components/media/upload/upload-tray';
+import { mountUploadTray } from '@/components/media/upload/upload-tray-slot';
+import { sendUnsentFiles } from '@/components/media/upload/upload-queue';
+import { refreshPostLists } from '@/components/posts/cached-posts';
+
+/** From now on, shows the tray of running uploads on every page. */
+export const showUploadTray = (): void => mountUploadTray(<UploadTray refresh={refreshPostLists} />);
+
+/** Sends the files that were still unsent when an earlier page was closed. */
+export async function resumeUnsentUploads(userId: number): Promise<void> {
+  showUploadTray();
+  await sendUnsentFiles(userId);
+}

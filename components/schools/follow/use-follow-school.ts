@@ -1,0 +1,95 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSuspendedMemberToast } from '@/components/auth/use-suspended-member-toast';
+import { useUser } from '@/components/auth/use-user';
+import { toast } from '@/components/ui/toasts/toast';
+import { showFailureToast } from '@/components/ui/toasts/failure-toast';
+import { callApi } from '@/lib/http/api-client';
+import { queryKeys } from '@/lib/http/query-keys';
+import type { FollowedSchool, FollowSchoolReply } from '@/lib/schools/schema';
+import { compareAlphabetically } from '@/lib/text/compare-alphabetically';
+import { useCachedFollowedSchools } from './use-followed-schools';
+
+/** Fields of a school that the list of followed schools needs. */
+export type FollowableSchool = Omit<FollowedSchool, 'subscribedAt' | 'recentActivity'>;
+
+/** Titles of the toasts for errors. The school's page has its own titles (spec section 8). */
+export type FollowErrorTitles = { follow: string; unfollow: string };
+const ERRORS: FollowErrorTitles = { follow: 'Error', unfollow: 'Error' };
+
+const FOLLOW = ['follow'];
+const SIGNED_OUT = 'You must be logged in to follow schools.';
+
+/** Follows or unfollows a school. Shows the change at once and reverts it if the server refuses. */
+export function useFollowSchool(school: FollowableSchool, errors = ERRORS) {
+  const cache = useQueryClient();
+  const user = useUser();
+  const refuse = useSuspendedMemberToast();
+  const follows = useCachedFollowedSchools().data;
+  const isFollowing = follows?.some(({ id }) => id === school.id) ?? false;
+
+  const show = (following: boolean) =>
+    cache.setQueryData<FollowedSchool[]>(
+      queryKeys.follows(),
+      (list) => list && updateFollowedSchools(list, school, following),
+    );
+
+  const mutation = useMutation({
+    mutationKey: FOLLOW,
+    meta: { signedOut: SIGNED_OUT },
+    mutationFn: (follow: boolean) =>
+      callApi<FollowSchoolReply>(follow ? 'POST' : 'DELETE', `/api/schools/${school.id}/subscribe`),
+
+    onMutate: async (follow) => {
+      await cache.cancelQueries({ queryKey: queryKeys.follows() });
+      show(follow);
+    },
+
+    onSuccess: (_reply, follow) =>
+      toast(
+        follow
+          ? { variant: 'success', title: 'Subscribed', description: `You are now following ${school.name}.` }
+          : { variant: 'success', title: 'Unsubscribed', description: `You are no longer following ${school.name}.` },
+      ),
+
+    onError: (error, follow) => {
+      show(!follow);
+      showFailureToast(follow ? errors.follow : errors.unfollow, error);
+    },
+
+    onSettled: () => {
+      if (cache.isMutating({ mutationKey: FOLLOW }) > 1) return;
+      void cache.invalidateQueries({ queryKey: queryKeys.follows() });
+      void cache.invalidateQueries({ queryKey: queryKeys.feed() });
+    },
+  });
+
+  function toggle() {
+    if (mutation.isPending) return;
+    if (refuse) return refuse();
+    if (user !== null) mutation.mutate(!isFollowing);
+    else {
+      toast({
+        title: 'Authentication required',
+        description: SIGNED_OUT,
+        variant: 'destructive',
+      });
+    }
+  }
+
+  return { isFollowing, toggle };
+}
+
+/** Returns the list with the school inserted in name order, or with the school removed. */
+export function updateFollowedSchools(
+  list: FollowedSchool[],
+  school: FollowableSchool,
+  following: boolean,
+): FollowedSchool[] {
+  const others = list.filter(({ id }) => id !== school.id);
+  if (!following) return others;
+  const previousEntry = list.find(({ id }) => id === school.id);
+  const added = previousEntry ?? { ...school, subscribedAt: new Date().toISOString(), recentActivity: 0 };
+  return [...others, added].toSorted((one, other) => compareAlphabetically(one.name, other.name) || one.id - other.id);
+}

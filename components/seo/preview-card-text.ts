@@ -1,0 +1,83 @@
+import { singleLineExcerpt } from '@/lib/text/truncate-text';
+import { PUBLIC_PLACEHOLDER_NAME } from '@/lib/text/person-names';
+import type { SharedPostView } from '@/lib/posts/schema';
+import { parseMapCoordinates, projectToMap, type MapPoint } from '@/lib/schools/map/map-projection';
+import type { SchoolSummary } from '@/lib/schools/schema';
+import type { PreviewImage } from '@/lib/web/metadata';
+import { site } from '@/lib/site';
+import { replaceUndrawableCharacters } from './drawable-characters';
+
+/** Texts of a preview card. `place` is the school's position on the map, for the card of a school. */
+export type PreviewCardText = { kicker: string; title: string; lead: string; place?: MapPoint };
+
+/** Maximum lengths in characters. Titles have room for three lines, and other texts for one line. */
+const TITLE_LENGTH = 100;
+const LINE_LENGTH = 70;
+
+/** Shortens the texts of a preview card to their maximum lengths, and removes characters that cannot be drawn. */
+const fitted = ({ kicker, title, lead }: Omit<PreviewCardText, 'place'>): PreviewCardText => ({
+  kicker: singleLineExcerpt(replaceUndrawableCharacters(kicker), LINE_LENGTH),
+  title: singleLineExcerpt(replaceUndrawableCharacters(title), TITLE_LENGTH),
+  lead: singleLineExcerpt(replaceUndrawableCharacters(lead), LINE_LENGTH),
+});
+
+export const PAGE_PREVIEW_CARDS = {
+  home: fitted({
+    kicker: 'Private, parent-only and ad-free',
+    title: `Your Voice Matters in ${site.province}'s Schools`,
+    lead: '',
+  }),
+  solution: fitted({
+    kicker: 'Solution',
+    title: 'A better place for school conversations',
+    lead: 'Subscribe. Follow schools. Engage and share.',
+  }),
+  'community-voice': fitted({
+    kicker: 'Community Voice',
+    title: 'The voice of the community is yours',
+    lead: "Five guidelines, and what's worth writing about",
+  }),
+  explore: fitted({
+    kicker: 'Explore',
+    title: `Every public school in ${site.province}`,
+    lead: 'Search by map, region, family, type and language',
+  }),
+};
+
+export type PagePreviewCardName = keyof typeof PAGE_PREVIEW_CARDS;
+
+export const getPagePreviewImage = (name: PagePreviewCardName): PreviewImage => ({
+  path: `/opengraph-image/${name}`,
+  alt: `${site.name}: ${PAGE_PREVIEW_CARDS[name].title}`,
+});
+
+export function createSchoolPreviewText(
+  school: Pick<SchoolSummary, 'name' | 'city' | 'province' | 'rceName' | 'geoLocation'>,
+): PreviewCardText {
+  const position = parseMapCoordinates(school.geoLocation);
+  const text = fitted({ kicker: `${school.city}, ${school.province}`, title: school.name, lead: school.rceName ?? '' });
+  return { ...text, ...(position && { place: projectToMap(position) }) };
+}
+
+type PostOnCard = Pick<SharedPostView, 'title' | 'content' | 'isAnonymous' | 'user' | 'authorName' | 'school'>;
+
+/** An anonymous author, or one without a name, is shown as "A parent" (decisions D1 and S2). */
+export function createPostPreviewText({
+  title,
+  content,
+  isAnonymous,
+  user,
+  authorName,
+  school,
+}: PostOnCard): PreviewCardText {
+  const author = isAnonymous || !(user?.firstName || user?.lastName) ? PUBLIC_PLACEHOLDER_NAME : authorName;
+  const kicker = `${school.name}, ${school.city}`;
+  const first = [title, content].find((text) => text && hasWords(text)) ?? `A post about ${school.name}`;
+  return fitted({ kicker, title: first, lead: `${author} writes on ${site.name}` });
+}
+
+/** Returns true if at least half of the text can be drawn. */
+const hasWords = (text: string): boolean => {
+  const line = text.replace(/\s+/g, '');
+  return replaceUndrawableCharacters(line).length >= Math.max(1, line.length / 2);
+};

@@ -1,0 +1,118 @@
+import 'server-only';
+import { z } from 'zod';
+import { db, Prisma, TIME_ZONE_SQL, timestampSql } from '@/lib/database/db';
+import { readListPart } from '@/lib/http/response/paginated-list';
+import type { ListPart } from '@/lib/http/request/list-pagination';
+import { columnType, rows, type RowOf } from '@/lib/database/sql';
+import { personMatchesWordsSql } from '@/lib/database/person-sql';
+import { fullName } from '@/lib/text/person-names';
+import { ANONYMOUS_AUTHOR_DETAIL_KEY, auditDetailsKeyForSchool } from './record-audit';
+import type { AuditFilters, AuditQuery, AuditView } from './schema';
+
+const entryRow = {
+  id: columnType.int,
+  createdAt: columnType.moment,
+  actorId: columnType.int,
+  firstName: columnType.text.nullable,
+  lastName: columnType.text.nullable,
+  email: columnType.text.nullable,
+  action: columnType.text,
+  targetType: columnType.text,
+  targetId: columnType.int,
+  details: columnType.jsonb(z.record(z.string(), z.unknown())),
+  address: columnType.text.nullable,
+  requestId: columnType.text,
+};
+type Row = RowOf<typeof entryRow>;
+
+/**
+ * True for audit entries about an anonymous author. The audit log hides their target, because a comparison with the
+ * moderation cases would reveal the author.
+ */
+const IS_ABOUT_ANONYMOUS = Prisma.sql`a.details ? ${ANONYMOUS_AUTHOR_DETAIL_KEY}`;
+
+/** Returns the actions of administrators, newest first. */
+export async function fetchAuditEntries(query: AuditQuery): Promise<ListPart<AuditView>> {
+  const { items, next } = await readListPart(
+    query,
+    'recent',
+    (after, count) =>
+      rows(
+        db(),
+        entryRow,
+        Prisma.sql`
+    SELECT a.id, a.created_at, a.actor_id, u.first_name, u.last_name,
+      u.email::text AS email, a.action, a.target_type, CASE WHEN ${IS_ABOUT_ANONYMOUS} THEN 0 ELSE a.target_id END AS target_id,
+      CASE WHEN ${IS_ABOUT_ANONYMOUS} THEN '{"whom": "not told: it may have been written anonymously"}' ELSE a.details END AS details, a.address, a.request_id
+    FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id
+    WHERE ${Prisma.join([...conditions(query), ...(after ? [Prisma.sql`(a.created_at, a.id) < (${timestampSql(new Date(after.value))}, ${after.id}::int)`] : [])], ' AND ')}
+    ORDER BY a.created_at DESC, a.id DESC LIMIT ${count}`,
+      ),
+    ({ createdAt }) => createdAt.toISOString(),
+  );
+  const { targetType, targetId } = query;
+  const schoolId = targetType === 'school' ? targetId : undefined;
+  return { items: items.map((row) => toView(schoolId === undefined ? row : partFor(schoolId, row))), next };
+}
+
+const IMPORT = 'school.import';
+
+/** Returns the audit entry of an import with only the changes to one school. */
+function partFor(schoolId: number, row: Row): Row {
+  if (row.action !== IMPORT) return row;
+  const { createdIds, before, after } = importDetails.parse(row.details);
+  const key = auditDetailsKeyForSchool(schoolId);
+  const details = createdIds.includes(schoolId) ? { created: true } : { before: before[key], after: after[key] };
+  return { ...row, details };
+}
+
+const recordOrEmpty = z.record(z.string(), z.unknown()).default({});
+const importDetails = z.object({
+  createdIds: z.array(z.int()).default([]),
+  before: recordOrEmpty,
+  after: recordOrEmpty,
+});
+
+function conditions({ who, action, targetType, targetId, from, to }: AuditQuery): Prisma.Sql[] {
+  const filterConditions = [Prisma.sql`true`];
+  if (who)
+    filterConditions.push(
+      /^\d{1,9}$/.test(who) ? Prisma.sql`a.actor_id = ${Number(who)}` : personMatchesWordsSql([who]),
+    );
+  if (action) filterConditions.push(Prisma.sql`a.action = ${action}`);
+  if (targetType) filterConditions.push(Prisma.sql`a.target_type = ${targetType}`);
+  if (targetId !== undefined)
+    filterConditions.push(
+      targetType === 'school'
+        ? aboutSchool(targetId)
+        : Prisma.sql`(a.target_id = ${targetId} AND NOT ${IS_ABOUT_ANONYMOUS})`,
+    );
+  if (from) filterConditions.push(Prisma.sql`a.created_at >= ${from}::date::timestamp AT TIME ZONE ${TIME_ZONE_SQL}`);
+  if (to) filterConditions.push(Prisma.sql`a.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${TIME_ZONE_SQL}`);
+  return filterConditions;
+}
+
+/** Matches actions on one school, including imports that changed the school. */
+const aboutSchool = (
+  id: number,
+): Prisma.Sql => Prisma.sql`(a.target_id = ${id} OR (a.target_id = 0 AND a.action = ${IMPORT}
+  AND (a.details -> 'createdIds' @> to_jsonb(${id}::int) OR a.details #> ARRAY['after', ${auditDetailsKeyForSchool(id)}] IS NOT NULL)))`;
+
+function toView({ actorId, firstName, lastName, email, createdAt, ...row }: Row): AuditView {
+  const name = fullName({ firstName, lastName }) || null;
+  return { ...row, createdAt: createdAt.toISOString(), actor: { id: actorId, name, email } };
+}
+
+/** Returns each action and target type that occurs in the log. */
+export async function fetchAuditFilterOptions(): Promise<AuditFilters> {
+  const foundRows = await rows(
+    db(),
+    { action: columnType.text, targetType: columnType.text },
+    Prisma.sql`SELECT DISTINCT action, target_type FROM audit_log`,
+  );
+  const sorted = (values: string[]) => [...new Set(values)].sort();
+  return {
+    actions: sorted(foundRows.map(({ action }) => action)),
+    targetTypes: sorted(foundRows.map(({ targetType }) => targetType)),
+  };
+}

@@ -1,0 +1,129 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import type { TransactionClient } from '@/lib/database/db';
+import { findAccessEffect, accessKindsEndedBy, type AccountAction, type AccessKind } from './access-effects';
+import { invalidateEmailLinks } from './email-links';
+import { endAllSessionsExcept, rotateSessionId, type SessionVerificationTimes } from './session';
+
+type Ending = {
+  tx: TransactionClient;
+  userId: number;
+  /** Stored hash of the session that continues. Null if all sessions end. */
+  here: string | null;
+  /** If set, only access that was created after this time ends. */
+  since: Date | undefined;
+};
+type End = (ending: Ending) => Promise<number | void>;
+
+/** Says how a kind of access ends if no function in this file ends it. */
+type EndsWith = string;
+
+const after = (since: Date | undefined) => since && { gt: since };
+
+const FACTORS = {
+  passkey: async ({ tx, userId, since }) =>
+    (await tx.passkey.deleteMany({ where: { userId, ...(since && { createdAt: { gt: since } }) } })).count,
+  // An authenticator app has no confirmation date until its setup is finished, so it is deleted too.
+  authenticator: async ({ tx, userId, since }) =>
+    (
+      await tx.secondFactor.deleteMany({
+        where: { userId, ...(since && { OR: [{ confirmedAt: after(since) ?? null }, { confirmedAt: null }] }) },
+      })
+    ).count,
+  recoveryCode: async ({ tx, userId, since }) => {
+    const newer = since && { OR: [{ madeAt: { gt: since } }, { madeAt: null }] };
+    await tx.recoveryCode.deleteMany({ where: { userId, ...newer } });
+  },
+} satisfies Partial<Record<AccessKind, End>>;
+
+/**
+ * For each kind of access, the function that ends it, or a sentence that says what else ends it, such as a foreign key.
+ */
+const ENDINGS: Record<AccessKind, End | EndsWith> = {
+  ...FACTORS,
+  otherSession: ({ tx, userId, here: currentHash }) => endAllSessionsExcept(tx, userId, currentHash),
+  thisSession: 'endAccess ends this session with the others if no session continues.',
+  cookieCopy: 'endAccess gives the session another id if a session continues.',
+  password: 'A new password replaces the old one when the password is changed or reset.',
+  knownDevice: async ({ tx, userId }) => void (await tx.knownDevice.deleteMany({ where: { userId } })),
+  pushHere: 'renewSession ends the push subscription of this session. A foreign key also deletes it with the session.',
+  pushElsewhere: 'A foreign key deletes a push subscription when its session is deleted.',
+  streamHere:
+    'When a session ends or gets another id, a trigger notifies every process, which closes the event stream.',
+  streamElsewhere: 'A trigger notifies every process when the session ends.',
+  calendarAddress: async ({ tx, userId }) => {
+    await tx.user.updateMany({
+      where: { id: userId, calendarKey: { not: null } },
+      data: { calendarKey: null, calendarEndedAt: now() },
+    });
+  },
+  exportFile: 'The export file is deleted when the account is deleted.',
+  resetLink: ({ tx, userId }) => invalidateEmailLinks(tx, userId, ['reset_password']),
+  verifyLink: ({ tx, userId }) => invalidateEmailLinks(tx, userId, ['verify_email']),
+  moveLink: ({ tx, userId }) => withdrawEmailChangeRequest(tx, userId),
+  undoLink: ({ tx, userId, since }) => invalidateEmailLinks(tx, userId, ['undo_email'], since),
+  unsubscribeLink: 'The unsubscribe link ends with the account, because its key is stored in the row of the account.',
+  seatInvitation: 'lib/membership/seat/end-seat.ts removes the invitation with the account.',
+  seat: 'lib/membership/seat/end-seat.ts ends the seat.',
+  schoolInvitation: 'A foreign key deletes the school invitation when the account is deleted.',
+  serverDraft: 'A foreign key deletes the draft when the account is deleted.',
+  deviceDraft: 'The server cannot delete drafts that are stored in a browser.',
+  repeatedAnswer: 'A foreign key deletes the stored response when the account is deleted.',
+  freshPassword: 'The time of the last password entry is stored in the row of the session.',
+  provenFactor: 'The time when a second factor was used is stored in the row of the session.',
+  moderatorRight: 'A foreign key deletes the right to moderate when the account is deleted.',
+  shareLink: 'The public link is removed with its post.',
+};
+
+type ActingUser = {
+  userId: number;
+  /** Times when the owner last entered a password or second factor. They authorize the action that ends access. */
+  proof?: SessionVerificationTimes;
+  /** If an earlier change is being undone: the time when that change was requested. */
+  since?: Date;
+};
+/** Stored hash of the owner's current session, which continues. */
+type CurrentSession = { here: string };
+type Ended = { sessions: number; factors: number };
+
+/**
+ * Ends the kinds of access that the access table lists for this action. If the current session continues, it gets a new
+ * id, so that stolen copies of its cookie stop working. Throws `unauthenticated` if the current session has ended.
+ */
+export async function endAccountAccess(
+  tx: TransactionClient,
+  act: AccountAction,
+  actingUser: ActingUser & CurrentSession,
+): Promise<Ended & { sessionId: string }>;
+export async function endAccountAccess(
+  tx: TransactionClient,
+  act: AccountAction,
+  actingUser: ActingUser,
+): Promise<Ended>;
+export async function endAccountAccess(
+  tx: TransactionClient,
+  act: AccountAction,
+  { userId, here: goingOn, proof, since }: ActingUser & Partial<CurrentSession>,
+): Promise<Ended & { sessionId?: string }> {
+  const currentHash = goingOn ?? null;
+  const ended: Ended = { sessions: 0, factors: 0 };
+  for (const holder of accessKindsEndedBy(act)) {
+    const end = ENDINGS[holder];
+    if (typeof end === 'string') continue;
+    const isNewer = findAccessEffect(holder, act).effect === 'ends-if-newer';
+    const count =
+      (await end({ tx, userId, here: currentHash, since: isNewer || holder === 'undoLink' ? since : undefined })) ?? 0;
+    if (holder === 'otherSession') ended.sessions += count;
+    else if (holder in FACTORS) ended.factors += count;
+  }
+  return currentHash === null ? ended : { ...ended, sessionId: await rotateSessionId(tx, currentHash, proof) };
+}
+
+/** Withdraws the request for a new email address, so that its confirmation link stops working. */
+export async function withdrawEmailChangeRequest(tx: TransactionClient, userId: number): Promise<void> {
+  await invalidateEmailLinks(tx, userId, ['change_email']);
+  await tx.user.updateMany({
+    where: { id: userId, pendingEmail: { not: null } },
+    data: { pendingEmail: null, pendingEmailAt: null },
+  });
+}

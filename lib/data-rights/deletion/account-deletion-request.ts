@@ -1,0 +1,148 @@
+import 'server-only';
+import { networkAddressKey } from '@/lib/client-ip-address';
+import { endAccountAccess } from '@/lib/auth/end-account-access';
+import type { CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
+import { columnType, firstRow } from '@/lib/database/sql';
+import { AppError, notFoundError } from '@/lib/errors';
+import { logSecurityEvent } from '@/lib/http/security-log';
+import { log } from '@/lib/process/log';
+import { queueMail } from '@/lib/mail/queue';
+import { resumePlanAfterWithdrawal, endPlanBeforeDeletion } from '@/lib/membership/change/account-deletion';
+import { lockUser } from '@/lib/membership/lock-user';
+import { updateSeat } from '@/lib/membership/seat/update-seats';
+import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
+import { ACCOUNT_DELETION_PERIODS_MS } from '@/lib/time/retention';
+import { undoEmailChange } from '@/lib/users/email/change-email';
+import { verifyAccountOwner } from '@/lib/users/sign-in/factors';
+import type { AccountOwnerConfirmation } from '@/lib/users/schema';
+import type { DeletionRequest, UndoDeletionReply } from '../schema';
+
+/**
+ * Requests the deletion of the person's own account, which they can undo for seven days (decisions P1 and B8). All
+ * other sessions end. Throws the errors of `confirmOwner`, and `invalid` for administrators (decision B10).
+ */
+export async function requestAccountDeletion(
+  user: CurrentUser,
+  confirmation: AccountOwnerConfirmation,
+  ip: string,
+): Promise<DeletionRequest & { sessionId: string | null }> {
+  await verifyAccountOwner(user, confirmation, ip);
+  const requestedAt = now();
+  const dueAt = new Date(requestedAt.getTime() + ACCOUNT_DELETION_PERIODS_MS.undo);
+  const request = await db().$transaction(async (tx) => {
+    await enforceNoAdministrator(tx, user.id);
+    const { count } = await tx.accountDeletion.createMany({
+      data: { userId: user.id, askedBy: 'owner', requestedAt, dueAt },
+      skipDuplicates: true,
+    });
+    const row = await tx.accountDeletion.findUniqueOrThrow({ where: { userId: user.id } });
+    if (count === 0) return { ...row, sessionId: null };
+    await updateSeat(tx, user.id);
+    await queueMail(tx, { kind: 'deletion-asked', userId: user.id });
+    const { sessionId } = await endAccountAccess(tx, 'deletionAsked', { userId: user.id, here: user.sessionHash });
+    return { ...row, sessionId };
+  });
+  logSecurityEvent('deletion-asked', { userId: user.id, from: networkAddressKey(ip) });
+  // A repeated deletion request also cancels the subscription, because Stripe may have been down during the first
+  // request.
+  if (!request.planStopped && user.stripeSubscriptionId !== null) await cancelFutureCharges(user.id);
+  const { sessionId } = request;
+  return {
+    dueAt: request.dueAt.toISOString(),
+    deadline: accountDeletionDeadline(request.requestedAt).toISOString(),
+    sessionId,
+  };
+}
+
+/**
+ * Throws `invalid` for administrators. The lock keeps the person from becoming an administrator until the transaction
+ * ends.
+ */
+async function enforceNoAdministrator(tx: TransactionClient, userId: number): Promise<void> {
+  await lockUser(tx, userId);
+  const { isAdmin } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { isAdmin: true } });
+  if (isAdmin)
+    throw new AppError(
+      'invalid',
+      "Administrators can't be deleted. Ask another administrator to remove the administrator rights first.",
+    );
+}
+
+/** Returns the time by which the account must be deleted according to the terms of use. */
+export const accountDeletionDeadline = (requestedAt: Date): Date =>
+  new Date(requestedAt.getTime() + ACCOUNT_DELETION_PERIODS_MS.deadline);
+
+/**
+ * Stops future charges. If Stripe cannot be reached, the account deletion continues, and the pages say that the
+ * subscription is still running.
+ */
+export async function cancelFutureCharges(userId: number): Promise<void> {
+  if (!isStripeConfigured()) return;
+  const note = async () => {
+    const { count } = await db().accountDeletion.updateMany({
+      where: { userId, doneAt: null },
+      data: { planStopped: true },
+    });
+    return count > 0;
+  };
+  await ignoringOutage(userId, () => endPlanBeforeDeletion(userId, note));
+}
+
+/** If Stripe is unavailable, logs the failure and returns null. */
+async function ignoringOutage<T>(userId: number, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await runStripeCalls(work);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ event: 'deletion.plan-untouched', userId, reason: error.code });
+    return null;
+  }
+}
+
+/**
+ * Withdraws the deletion request and resumes the subscription. Throws `gone` after the undo period, and `not_found` if
+ * the person has not requested a deletion.
+ */
+export async function undoAccountDeletion(user: CurrentUser, ip: string): Promise<UndoDeletionReply> {
+  const withdrawn = await db().$transaction(async (tx) => {
+    const request = await withdraw(tx, user.id);
+    if (request) return request;
+    if ((await tx.accountDeletion.count({ where: { userId: user.id } })) === 0) throw notFoundError('Deletion');
+    throw new AppError('gone', "It's too late to undo this. The account is being deleted.");
+  });
+  logSecurityEvent('deletion-undone', { userId: user.id, from: networkAddressKey(ip) });
+  return { isPlanAsBefore: await resumeSubscription(user.id, withdrawn) };
+}
+
+/**
+ * Restores a former email address, and withdraws a deletion request, because an attacker may have made both changes
+ * (record 042). Returns true if the subscription continues as before. Throws the errors of `undoEmailChange`.
+ */
+export async function restoreEmailAndAccount(token: string, ip: string): Promise<boolean> {
+  const { userId, ended: withdrawn } = await undoEmailChange(token, ip, withdraw);
+  if (!withdrawn) return true;
+  logSecurityEvent('deletion-undone', { userId, from: networkAddressKey(ip) });
+  return resumeSubscription(userId, withdrawn);
+}
+
+type WithdrawnRequest = { planStopped: boolean };
+
+/** Withdraws a deletion request. Returns null if the person has not requested a deletion or the undo period is over. */
+async function withdraw(tx: TransactionClient, userId: number): Promise<WithdrawnRequest | null> {
+  const request = await firstRow(
+    tx,
+    { planStopped: columnType.bool },
+    Prisma.sql`
+      DELETE FROM account_deletions WHERE user_id = ${userId} AND done_at IS NULL AND due_at > ${timestampSql(now())} RETURNING plan_stopped`,
+  );
+  if (!request) return null;
+  await updateSeat(tx, userId);
+  await queueMail(tx, { kind: 'deletion-undone', userId });
+  return request;
+}
+
+/** Returns true if the person's subscription continues as it did before they requested account deletion. */
+const resumeSubscription = async (userId: number, { planStopped }: WithdrawnRequest): Promise<boolean> =>
+  !planStopped || (await ignoringOutage(userId, () => resumePlanAfterWithdrawal(userId))) === true;

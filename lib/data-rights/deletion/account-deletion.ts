@@ -1,0 +1,206 @@
+import 'server-only';
+import { OPERATOR_COMMAND_ACTOR, recordAudit, type Act } from '@/lib/audit/record-audit';
+import { now } from '@/lib/time/clock';
+import { rowLimitSql, db, Prisma, type TransactionClient } from '@/lib/database/db';
+import { AppError } from '@/lib/errors';
+import { RATE_LIMITS } from '@/lib/http/rate-limits';
+import { log } from '@/lib/process/log';
+import { removeFromOutbox } from '@/lib/mail/outbox';
+import { queueMail } from '@/lib/mail/queue';
+import { removeDiscardedFiles } from '@/lib/media/stored-files';
+import { ACCOUNT_DELETED_ACTION, addBillingAuditEntry } from '@/lib/membership/history/audit-and-alerts';
+import { runWithPaymentLease } from '@/lib/membership/payment-lease';
+import { endSeatsBeforeDeletion } from '@/lib/membership/seat/end-seat';
+import { endPlansUnlessPaid } from '@/lib/membership/sync/end-plans';
+import { isStripeConfigured, paymentsUnavailableError } from '@/lib/membership/stripe';
+import { eraseMentionsOf } from '@/lib/posts/mentions';
+import { eraseFromDeletedSchools } from '@/lib/schools/deleted/erase-person';
+import { columnType, rows, runStatement } from '@/lib/database/sql';
+import { lockAdminRows } from '@/lib/users/admin/rights';
+import { inboxEntryAboutPersonSql } from '../inbox-entry-sql';
+import { deleteUserExportFiles } from '../export/export-files';
+
+/** Transaction timeout in ms. Deleting an account with many posts takes longer than the default five seconds. */
+const LONG = { timeout: 60_000 };
+const BATCH = 200;
+
+/**
+ * Deletes an account for good, after the subscription is ended at Stripe. If Stripe fails, nothing is deleted (decision
+ * C8). Throws `not_found`, `invalid` for the last administrator, and Stripe's errors.
+ */
+export async function deleteAccount(userId: number, act: Act = OPERATOR_COMMAND_ACTOR): Promise<void> {
+  await deleteAccountRows(userId, act, 'now');
+  await tryDeletedAccountCleanup(userId);
+}
+
+/**
+ * Deletes all database rows of a person, as the first half of an account deletion. If `when` is 'due' (requested by the
+ * person), throws `invalid` for administrators.
+ */
+export async function deleteAccountRows(userId: number, act: Act, when: 'now' | 'due'): Promise<void> {
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { isAdmin: true, membership: { select: { stripeCustomerId: true } } },
+  });
+  if (!user && when === 'due') return markRowGone(userId);
+  if (!user) throw new AppError('not_found', "That account doesn't exist.");
+  if (when === 'due' && user.isAdmin) throw new AppError('invalid', 'Administrators are never deleted automatically.');
+  const customerId = user.membership?.stripeCustomerId ?? null;
+  if (customerId !== null && !isStripeConfigured()) throw paymentsUnavailableError();
+  // This check comes before the subscription ends, because an administrator who may not be deleted must keep their
+  // subscription.
+  await db().$transaction((tx) => lockAdminRows(tx, act, [userId]));
+  // The payment lease prevents a new subscription for this customer during the deletion, because the subscription would
+  // continue without an owner.
+  if (customerId !== null)
+    await runWithPaymentLease(userId, () => endSubscriptionAndDeleteRows(userId, act, customerId));
+  else await endSubscriptionAndDeleteRows(userId, act, null);
+  // If an older backup is restored later, the log contains the only record of this deletion.
+  log.info({ event: 'user.deleted', userId });
+}
+
+async function endSubscriptionAndDeleteRows(userId: number, act: Act, customerId: string | null): Promise<void> {
+  if (customerId !== null) await endPlansUnlessPaid(userId, customerId);
+  await db().accountDeletion.updateMany({ where: { userId, planEndedAt: null }, data: { planEndedAt: now() } });
+  await db().$transaction(async (tx) => {
+    await lockAdminRows(tx, act, [userId]);
+    await refuseNewCustomer(tx, userId, customerId);
+    const { email, ...previous } = await factsForLog(tx, userId);
+    // The nightly reconciliation cancels the subscription of a deleted person only if the billing history has this
+    // entry. A missing database row is not enough, because it does not prove a deletion.
+    await addBillingAuditEntry(tx, {
+      userId,
+      source: 'admin',
+      action: ACCOUNT_DELETED_ACTION,
+      details: { customerId },
+    });
+    await recordAudit(tx, act, {
+      action: 'user.delete',
+      targetType: 'user',
+      targetId: userId,
+      details: { before: previous },
+    });
+    await deleteOwnRows(tx, userId);
+    const done = { planEndedAt: now(), doneAt: now(), fault: null, email };
+    await tx.accountDeletion.upsert({
+      where: { userId },
+      create: { userId, askedBy: 'administrator', requestedAt: now(), dueAt: now(), ...done },
+      update: done,
+    });
+  }, LONG);
+}
+
+/**
+ * Marks the deletion as done if the user's row was deleted manually, so that only the cleanup of files and emails
+ * remains.
+ */
+async function markRowGone(userId: number): Promise<void> {
+  await db().accountDeletion.updateMany({ where: { userId, doneAt: null }, data: { doneAt: now(), fault: null } });
+}
+
+async function deleteOwnRows(tx: TransactionClient, userId: number): Promise<void> {
+  await tx.review.updateMany({
+    where: { authorId: userId },
+    data: {
+      content: '',
+      appeal: null,
+      status: 'closed',
+      openKey: null,
+      priorUntil: null,
+      priorReason: null,
+      priorReviewId: null,
+    },
+  });
+  await runStatement(tx, Prisma.sql`UPDATE inbox_states t SET note = NULL WHERE ${inboxEntryAboutPersonSql(userId)}`);
+  await eraseFromDeletedSchools(tx, userId);
+  await tx.rateLimit.deleteMany({
+    where: { key: { in: Object.keys(RATE_LIMITS).map((limit) => `${limit}:${userId}`) } },
+  });
+  const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${rowLimitSql(BATCH)})`;
+  while ((await runStatement(tx, some)) > 0);
+  await eraseMentionsOf(tx, userId);
+  await endSeatsBeforeDeletion(tx, userId);
+  await tx.user.delete({ where: { id: userId }, select: { id: true } });
+}
+
+/**
+ * Throws `conflict` if the person became a different Stripe customer during the deletion, because the new customer's
+ * subscription would continue without an owner.
+ */
+async function refuseNewCustomer(tx: TransactionClient, userId: number, customerId: string | null): Promise<void> {
+  const row = await tx.membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
+  if ((row?.stripeCustomerId ?? null) !== customerId) {
+    throw new AppError('conflict', 'This person has just subscribed. Nothing was deleted. Please try again.');
+  }
+}
+
+/**
+ * Returns facts about the account for the audit log, without the name and the address, and separately the email address
+ * for the receipt. Throws `not_found`.
+ */
+async function factsForLog(tx: TransactionClient, id: number) {
+  const select = {
+    email: true,
+    isAdmin: true,
+    createdAt: true,
+    membership: { select: { status: true } },
+    _count: { select: { posts: true, comments: true } },
+  } as const;
+  const user = await tx.user.findUnique({ where: { id }, select });
+  if (!user) throw new AppError('not_found', "That account doesn't exist.");
+  return {
+    email: user.email,
+    isAdmin: user.isAdmin,
+    registered: user.createdAt.toISOString(),
+    subscriptionStatus: user.membership?.status ?? 'inactive',
+    posts: user._count.posts,
+    comments: user._count.comments,
+  };
+}
+
+/**
+ * Deletes a person's files and emails after their database rows. If the cleanup fails, the scheduled job retries it
+ * within minutes.
+ */
+export const tryDeletedAccountCleanup = (userId: number): Promise<void> =>
+  cleanUpDeletedAccount(userId).catch((error: unknown) =>
+    log.warn({ event: 'deletion.not-cleaned', userId, err: error }),
+  );
+
+/**
+ * Deletes a person's files and emails as the second half of an account deletion, and then sends the receipt. A second
+ * run does no harm.
+ */
+export async function cleanUpDeletedAccount(userId: number): Promise<void> {
+  await deleteUserExportFiles(userId);
+  await deleteEmails(userId);
+  await removeDiscardedFiles(Infinity);
+  if ((await db().fileRemoval.count({ where: { dueAt: { lte: now() } } })) > 0)
+    throw new Error('Some files of the deleted account are not removed yet.');
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.accountDeletion.updateMany({
+      where: { userId, cleanedAt: null, doneAt: { not: null } },
+      data: { cleanedAt: now() },
+    });
+    if (count > 0) await queueMail(tx, { kind: 'account-deleted', userId, key: String(userId) });
+  });
+}
+
+/**
+ * Deletes a person's queued emails and the records of sent emails. Also deletes emails that were written to our disk
+ * because no mail server was configured.
+ */
+async function deleteEmails(userId: number): Promise<void> {
+  const emails = await rows(
+    db(),
+    { id: columnType.text, isOnItsWay: columnType.bool },
+    Prisma.sql`
+      SELECT id::text AS id, state = 'active' AS is_on_its_way FROM pgboss.job
+      WHERE name = 'mail' AND (data ->> 'userId')::int = ${userId} AND data ->> 'kind' <> 'account-deleted'`,
+  );
+  if (emails.some(({ isOnItsWay: isBeingSent }) => isBeingSent))
+    throw new Error('An email to this account is still being sent.');
+  const ids = emails.map(({ id }) => id);
+  await removeFromOutbox(ids);
+  await runStatement(db(), Prisma.sql`DELETE FROM pgboss.job WHERE name = 'mail' AND id = ANY(${ids}::uuid[])`);
+}

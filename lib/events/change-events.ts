@@ -1,0 +1,189 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { SchoolEvent } from '@/prisma/generated/client';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, type TransactionClient } from '@/lib/database/db';
+import { AppError, notFoundError } from '@/lib/errors';
+import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
+import { runStatement } from '@/lib/database/sql';
+import { eventChangesBetween, toEventContentsJson, type EventContents } from './event-contents';
+import { isOccurrenceStart, type StoredEventTimes } from './occurrences';
+import { buildRecurrenceRule } from './recurrence';
+import type { EventChange, EventInput, EventView } from './schema';
+import { addDays, dayOfUtcMidnight, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
+import { toEventView } from './view';
+import { formatEventDay } from './event-time-text';
+
+export const EVENT_AUDIT_TARGET = 'event';
+
+/** Creates an event. Throws `not_found` if the school does not exist. */
+export function createEvent(act: Act, schoolId: number, input: EventInput): Promise<EventView> {
+  if (input.repeats === 'other') throw new AppError('invalid', 'Choose how it repeats');
+  return db().$transaction(async (tx) => {
+    await lockSchoolAgainstDeletion(tx, schoolId);
+    const contents = toContents(input, null);
+    const moment = now();
+    const row = await tx.schoolEvent.create({
+      data: {
+        ...contents,
+        schoolId,
+        uid: randomUUID(),
+        timeZone: SCHOOL_TIME_ZONE,
+        createdBy: act.actorId,
+        createdAt: moment,
+        updatedAt: moment,
+      },
+    });
+    await recordAudit(tx, act, {
+      action: 'event.create',
+      targetType: EVENT_AUDIT_TARGET,
+      targetId: row.id,
+      details: { schoolId, after: toEventContentsJson(row) },
+    });
+    return toEventView(row);
+  });
+}
+
+/**
+ * Writes the changed fields of an event. Throws `not_found` if the event does not exist, and `conflict` if somebody has
+ * changed the event since the form was opened.
+ */
+export function updateEvent(act: Act, id: number, { seen, ...input }: EventChange): Promise<EventView> {
+  return db().$transaction(async (tx) => {
+    const previous = await lockedEvent(tx, id);
+    if (seen !== undefined && previous.updatedAt.toISOString() !== seen)
+      throw new AppError('conflict', 'Someone else changed this event in the meantime. Nothing was overwritten.');
+    if (input.repeats === 'other' && previous.recurrence === null)
+      throw new AppError('invalid', 'Choose how it repeats');
+    return toEventView(await writeEventChanges(tx, act, previous, toContents(input, previous)));
+  });
+}
+
+/** Updates the event and increases its sequence number, so that calendar programs accept the change. */
+export async function writeEventChanges(
+  tx: TransactionClient,
+  act: Act,
+  before: SchoolEvent,
+  contents: EventContents,
+): Promise<SchoolEvent> {
+  const changes = eventChangesBetween(toEventContentsJson(before), contents);
+  if (changes === null) return before;
+  // The new time must be later than the stored time, even if the clocks of two servers differ. Otherwise the server
+  // would accept a form that shows the old version.
+  const updatedAt = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
+  const data = { ...contents, sequence: { increment: 1 }, updatedAt };
+  const row = await tx.schoolEvent.update({ where: { id: before.id }, data });
+  await recordAudit(tx, act, {
+    action: 'event.update',
+    targetType: EVENT_AUDIT_TARGET,
+    targetId: row.id,
+    details: { schoolId: row.schoolId, ...changes },
+  });
+  return row;
+}
+
+/** Marks the event as cancelled, or reinstates the event. Throws `not_found` if the event does not exist. */
+export function setEventCanceled(act: Act, id: number, isCanceled: boolean): Promise<EventView> {
+  return db().$transaction(async (tx) => {
+    const previous = await lockedEvent(tx, id);
+    if ((previous.canceledAt !== null) === isCanceled) return toEventView(previous);
+    const moment = now();
+    const data = { canceledAt: isCanceled ? moment : null, sequence: { increment: 1 }, updatedAt: moment };
+    const row = await tx.schoolEvent.update({ where: { id }, data });
+    const action = isCanceled ? 'event.cancel' : 'event.reinstate';
+    await recordAudit(tx, act, {
+      action,
+      targetType: EVENT_AUDIT_TARGET,
+      targetId: id,
+      details: { schoolId: row.schoolId, title: row.title },
+    });
+    return toEventView(row);
+  });
+}
+
+export function deleteEvent(act: Act, id: number): Promise<void> {
+  return db().$transaction(async (tx) => {
+    const previous = await lockedEvent(tx, id);
+    await tx.schoolEvent.delete({ where: { id } });
+    const details = { schoolId: previous.schoolId, before: toEventContentsJson(previous) };
+    await recordAudit(tx, act, { action: 'event.delete', targetType: EVENT_AUDIT_TARGET, targetId: id, details });
+  });
+}
+
+/**
+ * Locks the school, so that nobody can delete the school before the transaction ends. Throws `not_found` if the school
+ * does not exist.
+ */
+export async function lockSchoolAgainstDeletion(tx: TransactionClient, schoolId: number): Promise<void> {
+  const rowCount = await runStatement(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR KEY SHARE`);
+  if (rowCount === 0) throw notFoundError('School');
+}
+
+async function lockedEvent(tx: TransactionClient, id: number): Promise<SchoolEvent> {
+  const rowCount = await runStatement(tx, Prisma.sql`SELECT id FROM school_events WHERE id = ${id} FOR NO KEY UPDATE`);
+  if (rowCount === 0) throw notFoundError('Event');
+  return tx.schoolEvent.findUniqueOrThrow({ where: { id } });
+}
+
+/**
+ * Converts the values of the event form to database columns. Throws `invalid` if the form skips a day on which the
+ * event does not occur, unless the stored event already skips that day.
+ */
+function toContents(input: EventInput, before: SchoolEvent | null): EventContents {
+  const { title, description, location, allDay, start, end, repeats, repeatUntil, skipped } = input;
+  const startsAt = allDay ? utcMidnightOfDay(start) : momentSent(start, before?.startsAt);
+  const recurrence =
+    repeats === 'other' ? (before?.recurrence ?? null) : buildRecurrenceRule({ allDay, start }, repeats, repeatUntil);
+  const isSameStart = before !== null && before.allDay === allDay && before.startsAt.getTime() === startsAt.getTime();
+  const keptExceptions = isSameStart && recurrence !== null ? before.exceptions : [];
+  const contents = {
+    title,
+    description,
+    location,
+    allDay,
+    startsAt,
+    endsAt: allDay
+      ? addDays(utcMidnightOfDay(end ?? start), 1)
+      : end === null
+        ? null
+        : latest(startsAt, momentSent(end, before?.endsAt)),
+    recurrence,
+    exceptions: keptExceptions,
+  };
+  if (recurrence === null || skipped === undefined) return contents;
+  const timed = { ...contents, timeZone: SCHOOL_TIME_ZONE };
+  const exceptions = skipped.flatMap((day) => {
+    const moment = occurrenceStart(day, start, timed);
+    if (moment) return [moment];
+    const exceptionsThatDay = keptExceptions.filter(
+      (each) => (allDay ? dayOfUtcMidnight(each) : dateToLocalTime(each).slice(0, 10)) === day,
+    );
+    if (exceptionsThatDay.length > 0) return exceptionsThatDay;
+    throw new AppError('invalid', `The event doesn't take place on ${formatEventDay(day)}.`, undefined, 'skipped');
+  });
+  return { ...contents, exceptions };
+}
+
+/** Returns the start of the event's occurrence on the given day, or null if the event does not occur on that day. */
+function occurrenceStart(day: string, start: string, event: StoredEventTimes): Date | null {
+  const seconds = event.startsAt.getTime() % 60_000;
+  const moment = event.allDay
+    ? utcMidnightOfDay(day)
+    : new Date(localTimeToDate(`${day}${start.slice(10)}`).getTime() + seconds);
+  return isOccurrenceStart(event, moment) ? moment : null;
+}
+
+/**
+ * Returns the moment for a time in the event form. If the person did not change the time, returns the stored moment,
+ * because the form does not show seconds. When clocks go back, the form also cannot tell the first 1:30 a.m. from the
+ * second.
+ */
+const momentSent = (local: string, before: Date | null | undefined) =>
+  before && dateToLocalTime(before) === local ? before : localTimeToDate(local);
+
+/**
+ * Returns the later of two moments. When clocks skip an hour in spring, an end that looks later on the clock can be the
+ * earlier moment.
+ */
+const latest = (one: Date, other: Date) => (one > other ? one : other);

@@ -1,0 +1,155 @@
+import 'server-only';
+import { Temporal } from 'temporal-polyfill';
+import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
+import {
+  addDays,
+  dayAfter,
+  dayOfUtcMidnight,
+  dateToLocalTime,
+  utcMidnightOfDay,
+  localTimeToDate,
+} from '@/lib/time/local-time';
+import { Refusal } from './event-refusal';
+import { findJcalProperties, UTC_TIME_ZONE, type JcalComponent, type TimeZone, type Zones } from './time-zones';
+
+/**
+ * Date or time in a calendar file. For a time, `wall` is the local time in the time zone `zone`, and `moment` is the
+ * resulting moment.
+ */
+export type CalendarTime =
+  | { isDay: true; day: string }
+  | { isDay: false; wall: Temporal.PlainDateTime; zone: TimeZone; moment: Date };
+
+const DAY = /^(\d{4}-\d\d-\d\d)(?:T::)?$/;
+const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:)(\d\d)?(Z?)$/;
+
+/**
+ * Parses a date or time in jCal, the JSON form of a calendar file. Throws `Refusal` for a value that cannot be
+ * imported, and `RangeError` for a day that does not exist.
+ */
+function timeIn(value: unknown, zone: () => TimeZone): CalendarTime {
+  const text = String(value);
+  const day = DAY.exec(text)?.[1];
+  if (day !== undefined) return { isDay: true, day: inRange(Temporal.PlainDate.from(day).toString()) };
+  const [, minutes, seconds = '00', utc] = TIME.exec(text) ?? [];
+  if (minutes === undefined) throw new Refusal("The event has a time we can't read.");
+  const wall = Temporal.PlainDateTime.from(inRange(minutes) + seconds);
+  const zoneOfTime = utc === 'Z' ? UTC_TIME_ZONE : zone();
+  return { isDay: false, wall, zone: zoneOfTime, moment: new Date(zoneOfTime.momentOf(wall)) };
+}
+
+function inRange(text: string): string {
+  const year = Number(text.slice(0, 4));
+  if (year < 2000 || year > 2100) throw new Refusal("The date of the event isn't in this century.");
+  return text;
+}
+
+/** Time zones that a calendar file defines. `zoneless` returns the time zone for times that do not name a time zone. */
+export type CalendarTimeZones = { zones: Zones; zoneless: () => TimeZone };
+
+type Timed = { time: CalendarTime; end: CalendarTime | string | null };
+
+/**
+ * Returns all times of a property, because the property may occur several times with several values each. A PERIOD
+ * value also has an end or a duration.
+ */
+export function readPropertyTimes(
+  component: JcalComponent,
+  name: string,
+  { zones, zoneless }: CalendarTimeZones,
+): Timed[] {
+  return findJcalProperties(component, name).flatMap(([, { tzid }, , ...values]) => {
+    const zone = () => (tzid === undefined ? zoneless() : zones.named(tzid));
+    return values.map((value) => {
+      const [start, end] = Array.isArray(value) ? (value as unknown[]) : [value, null];
+      const isDuration = typeof end === 'string' && /^[+-]?P/i.test(end);
+      return {
+        time: timeIn(start, zone),
+        end: end === null || isDuration ? (end as string | null) : timeIn(end, zone),
+      };
+    });
+  });
+}
+
+const isMidnight = (wall: Temporal.PlainDateTime) => wall.toPlainTime().equals(new Temporal.PlainTime());
+const isLocalMidnight = (moment: Date) => dateToLocalTime(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
+
+/**
+ * Returns the day of a time in a calendar file. Midnight in any time zone stands for the day in the file, and any other
+ * time is first converted to Nova Scotia's time.
+ */
+export function getCalendarDay(time: CalendarTime): string {
+  if (time.isDay) return time.day;
+  return isMidnight(time.wall) ? time.wall.toPlainDate().toString() : dateToLocalTime(time.moment).slice(0, 10);
+}
+
+export type EventTimeSpan = { allDay: boolean; startsAt: Date; endsAt: Date | null };
+
+/**
+ * Returns the start and end of an event. `isFlagged` is true if Exchange marked the event as all-day although the file
+ * gives times.
+ */
+export function readEventTimeSpan(
+  start: CalendarTime,
+  end: CalendarTime | string | null,
+  isFlagged: boolean,
+): EventTimeSpan {
+  if (start.isDay || isFlagged) return daysOf(getCalendarDay(start), end);
+  const endsAt = end === null ? null : calculateEventEnd(start.moment, end);
+  if (endsAt === null || endsAt <= start.moment) return { allDay: false, startsAt: start.moment, endsAt: null };
+  if (isFromMidnightToMidnight(start, end, endsAt)) return daysOf(getCalendarDay(start), end);
+  return { allDay: false, startsAt: start.moment, endsAt };
+}
+
+/**
+ * Returns true if the event runs from midnight to midnight, in Nova Scotia or in its own time zone. Midnight in UTC
+ * does not count, because it falls in the evening in Nova Scotia.
+ */
+function isFromMidnightToMidnight(start: CalendarTime, end: CalendarTime | string | null, endsAt: Date): boolean {
+  if (start.isDay || end === null) return false;
+  if (isLocalMidnight(start.moment) && isLocalMidnight(endsAt)) return true;
+  return (
+    start.zone !== UTC_TIME_ZONE &&
+    isMidnight(start.wall) &&
+    typeof end !== 'string' &&
+    !end.isDay &&
+    isMidnight(end.wall)
+  );
+}
+
+/**
+ * Returns the start and end of an all-day event. If the end is midnight, the day that begins at that moment is not part
+ * of the event.
+ */
+function daysOf(first: string, end: CalendarTime | string | null): EventTimeSpan {
+  const startsAt = utcMidnightOfDay(first);
+  const after = end === null ? first : dayAfterLast(first, end);
+  return { allDay: true, startsAt, endsAt: after > first ? utcMidnightOfDay(after) : addDays(startsAt, 1) };
+}
+
+function dayAfterLast(first: string, end: CalendarTime | string): string {
+  const time: CalendarTime =
+    typeof end === 'string'
+      ? { isDay: false, ...asUtcTime(calculateEventEnd(localTimeToDate(`${first}T00:00`), end)) }
+      : end;
+  if (time.isDay) return time.day;
+  return isMidnight(time.wall) || isLocalMidnight(time.moment) ? getCalendarDay(time) : dayAfter(getCalendarDay(time));
+}
+
+const asUtcTime = (moment: Date) => ({
+  wall: Temporal.PlainDateTime.from(dateToLocalTime(moment)),
+  zone: UTC_TIME_ZONE,
+  moment,
+});
+
+/**
+ * Returns the end of an event: a time from the file, or the start plus a duration. A duration of one day means one
+ * calendar day in Nova Scotia, even if clocks change on that day.
+ */
+export function calculateEventEnd(startsAt: Date, end: CalendarTime | string): Date {
+  if (typeof end !== 'string') return end.isDay ? localTimeToDate(`${end.day}T00:00`) : end.moment;
+  const from = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(SCHOOL_TIME_ZONE);
+  const moment = new Date(from.add(Temporal.Duration.from(end)).epochMilliseconds);
+  inRange(dayOfUtcMidnight(moment));
+  return moment;
+}

@@ -1,0 +1,87 @@
+import 'server-only';
+import type { SchoolEvent } from '@/prisma/generated/client';
+import { toEventContentsJson, type EventContents, type EventContentsJson } from '@/lib/events/event-contents';
+import type { CorrectableEventPart } from '@/lib/events/schema';
+
+/**
+ * Groups of event fields that only make sense together, such as start and end. For each group, an administrator chooses
+ * between the file and the manual correction.
+ */
+const PARTS: Readonly<Record<CorrectableEventPart, readonly (keyof EventContents)[]>> = {
+  title: ['title'],
+  description: ['description'],
+  location: ['location'],
+  when: ['allDay', 'startsAt', 'endsAt', 'recurrence', 'exceptions'],
+};
+
+export type EventImportPlan = {
+  /** Contents of the event after the import. */
+  contents: EventContents;
+  /**
+   * Parts of the event in which the file differs from a manual correction. The correction is kept unless the
+   * administrator chooses the version of the file.
+   */
+  conflicts: CorrectableEventPart[];
+  /** Manually corrected parts that the import replaces by the file's values. */
+  overruled: CorrectableEventPart[];
+};
+
+/**
+ * Returns the contents of an event in a file, in the format that the event's row stores. Older rows lack `isCanceled`.
+ */
+export const toImportedContentsJson = (file: EventContents, isCanceled: boolean): EventContentsJson => ({
+  ...toEventContentsJson(file),
+  isCanceled,
+});
+export const getLastImportedContents = ({ fileSays }: SchoolEvent) => fileSays as EventContentsJson | null;
+
+/**
+ * Decides which parts of an existing event the file changes. If a part differs from the last imported file, the part
+ * was corrected manually and is kept (decision E7).
+ */
+export function planEventImport(
+  row: SchoolEvent,
+  file: EventContents,
+  isTaken: (part: CorrectableEventPart) => boolean,
+): EventImportPlan {
+  const [current, incoming, previous] = [
+    toEventContentsJson(row),
+    toEventContentsJson(file),
+    getLastImportedContents(row),
+  ];
+  const plan: EventImportPlan = { contents: file, conflicts: [], overruled: [] };
+  for (const part of Object.keys(PARTS) as CorrectableEventPart[]) {
+    const fields = PARTS[part];
+    if (isSame(fields, current, incoming) || (previous !== null && isSame(fields, current, previous))) continue;
+    plan[isTaken(part) ? 'overruled' : 'conflicts'].push(part);
+    if (isTaken(part)) continue;
+    const keptFields = Object.fromEntries(fields.map((field) => [field, row[field]]));
+    plan.contents = { ...plan.contents, ...keptFields };
+    if (part === 'when') plan.contents.exceptions = mergedExceptions(row, file, previous);
+  }
+  return plan;
+}
+
+const isSame = (fields: readonly (keyof EventContents)[], one: EventContentsJson, other: EventContentsJson) =>
+  fields.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
+
+const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
+
+/**
+ * Returns the skipped dates of a repeated event whose time was corrected manually.
+ * - Dates that the last imported file did not skip, but this file does, are added. The file has moved these dates, so
+ *   they would otherwise appear twice.
+ * - Dates that the last imported file skipped, but this file does not, are removed.
+ * - If the start or the rule was changed in our table or in the file, our skipped dates are returned unchanged.
+ */
+function mergedExceptions(row: SchoolEvent, file: EventContents, previous: EventContentsJson | null): Date[] {
+  const series = [toEventContentsJson(row), toEventContentsJson(file)];
+  if (previous === null || !series.every((one) => isSame(SERIES, one, previous))) return row.exceptions;
+  const previousMoments = new Set((previous.exceptions as string[]).map((moment) => Date.parse(moment)));
+  const incomingMoments = new Set(file.exceptions.map((moment) => moment.getTime()));
+  const current = row.exceptions
+    .map((moment) => moment.getTime())
+    .filter((moment) => incomingMoments.has(moment) || !previousMoments.has(moment));
+  const taken = [...incomingMoments].filter((moment) => !previousMoments.has(moment));
+  return [...new Set([...current, ...taken])].sort((a, b) => a - b).map((moment) => new Date(moment));
+}

@@ -1,0 +1,315 @@
+import 'server-only';
+import type { SchoolEvent } from '@/prisma/generated/client';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, type TransactionClient } from '@/lib/database/db';
+import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
+import { runStatement } from '@/lib/database/sql';
+import {
+  eventChangesBetween,
+  toEventContentsJson,
+  pickEventContentColumns,
+  type EventContents,
+  type EventContentsJson,
+} from '@/lib/events/event-contents';
+import { lockSchoolAgainstDeletion, EVENT_AUDIT_TARGET, writeEventChanges } from '@/lib/events/change-events';
+import type { EventCancellation } from './read-calendar-file';
+import {
+  getLastImportedContents,
+  planEventImport,
+  toImportedContentsJson,
+  type EventImportPlan,
+} from './event-import-plan';
+import { readCalendarInProcess } from './calendar-reader-process';
+import {
+  isOccurrenceOfSeries,
+  calculateOccurrenceStart,
+  buildOccurrenceUid,
+  sortUniqueDates,
+  type ImportedEvent,
+} from './event-series';
+import type { CalendarImportInput, CalendarImportReport, OverruledCorrection } from '@/lib/events/schema';
+import { describeEventPart } from '@/lib/events/view';
+
+type EventsByUid = Map<string, SchoolEvent>;
+
+/**
+ * Imports the events of an iCalendar file. Events are matched by UID, so a second import of the same file changes
+ * nothing.
+ * - Events that are missing from the file are kept.
+ * - An event that an administrator cancelled remains cancelled.
+ * - An event that an administrator reinstated stays active, although later files still cancel the event. Once a file
+ *   has the event as active, a later file can cancel the event again.
+ * - Manual corrections are kept unless `takeFile` names them.
+ *
+ * The import writes everything or nothing. Throws `not_found` if the school does not exist, and the errors of reading
+ * the file.
+ */
+export async function importEvents(
+  act: Act,
+  schoolId: number,
+  { ics, takeFile, dryRun }: CalendarImportInput,
+): Promise<CalendarImportReport> {
+  const { drafts, cancellations, rejected } = await readCalendarInProcess(ics, now());
+  const overruledKeys = new Set(takeFile.map(keyOf));
+  return db().$transaction(
+    async (tx) => {
+      await lockSchoolAgainstDeletion(tx, schoolId);
+      const knownByUid = await knownEvents(tx, schoolId, [...drafts, ...cancellations]);
+      const unknown = drafts.filter((draft) => !knownByUid.has(draft.uid));
+      const created = unknown.filter((draft) => !draft.isCanceled);
+      const canceled = await plansOfCancellations(tx, schoolId, cancellations, knownByUid);
+      const plans = [
+        ...drafts.flatMap((draft) => {
+          const row = knownByUid.get(draft.uid);
+          return row ? [planned(row, draft, overruledKeys)] : [];
+        }),
+        ...canceled.plans,
+        ...(
+          await plansOfParts(tx, schoolId, [
+            ...drafts.filter((draft) => draft.isCanceled && !draft.isPart),
+            ...cancellations.filter(({ date }) => date === null),
+          ])
+        ).filter(({ row }) => !drafts.some(({ uid }) => uid === row.uid)),
+      ];
+      const updated = plans.filter(isChange);
+      // If a cancelled date belongs to a repeated event, the row of the repeated event already lists that date as
+      // skipped.
+      const unknownCancelled = [...unknown.filter((draft) => draft.isCanceled && !draft.isPart), ...canceled.unknown];
+      const leftOut = [...rejected, ...unknownCancelled.map(({ title }) => ({ title, reason: CANCELED_ELSEWHERE }))];
+      if (!dryRun) {
+        await insert(tx, act, schoolId, created);
+        for (const plan of updated) await change(tx, act, plan);
+        for (const plan of plans) await noteFile(tx, plan);
+        await recordImport(tx, act, schoolId, {
+          created: created.length,
+          updated: updated.length,
+          rejected: leftOut.length,
+          overruled: plans.reduce((sum, { overruled }) => sum + overruled.length, 0),
+        });
+      }
+      return {
+        created: created.map((draft) => named(draft, draft)),
+        updated: updated.map(({ row, title, contents }) => named({ uid: row.uid, title }, contents)),
+        unchanged: plans.length - updated.length,
+        rejected: leftOut,
+        conflicts: plans.flatMap(conflictsOf),
+      };
+    },
+    { timeout: 30_000 },
+  );
+}
+
+const CANCELED_ELSEWHERE = "The file cancels this event, but this school doesn't have it.";
+
+const keyOf = ({ uid, part, sequence }: OverruledCorrection) => `${part} ${sequence} ${uid}`;
+
+/**
+ * Planned change of an event in the database. `says` is the event as the file has it, which is stored so that manual
+ * corrections can be recognized later. If `says` is null, the stored copy is not changed.
+ */
+type Planned = EventImportPlan & {
+  row: SchoolEvent;
+  title: string;
+  file: EventContents;
+  isCanceled: boolean;
+  says: EventContentsJson | null;
+};
+
+function planned(row: SchoolEvent, draft: ImportedEvent, overruledKeys: ReadonlySet<string>): Planned {
+  const { uid, sequence } = row;
+  const { title, isCanceled } = draft;
+  const file = toContents(draft);
+  const plan = planEventImport(row, file, (part) => overruledKeys.has(keyOf({ uid, part, sequence })));
+  return { ...plan, row, title, file, isCanceled, says: toImportedContentsJson(file, isCanceled) };
+}
+
+/**
+ * Plans the changes for the cancellations in a file. If only one date of a repeated event is cancelled, that date is
+ * added to the skipped dates of the event.
+ */
+async function plansOfCancellations(
+  tx: TransactionClient,
+  schoolId: number,
+  cancellations: readonly EventCancellation[],
+  knownByUid: EventsByUid,
+): Promise<{ plans: Planned[]; unknown: EventCancellation[] }> {
+  const dates = cancellations.flatMap((cancellation) => {
+    const [row, { uid, date }] = [knownByUid.get(cancellation.uid), cancellation];
+    if (date === null) return [];
+    const at = row ? calculateOccurrenceStart(date, row) : 'moment' in date ? date.moment : null;
+    return at === null ? [] : [{ uid: buildOccurrenceUid({ uid }, at), at, cancellation }];
+  });
+  const parts = await knownEvents(tx, schoolId, dates);
+  const [plans, skipped] = [new Map<number, Planned>(), new Map<SchoolEvent, Date[]>()];
+  const unknown: EventCancellation[] = [];
+  for (const cancellation of cancellations) {
+    const date = dates.find((each) => each.cancellation === cancellation);
+    const [series, part] = [knownByUid.get(cancellation.uid), date && parts.get(date.uid)];
+    const whole = cancellation.date === null ? series : part;
+    if (whole) plans.set(whole.id, canceledPlan(whole));
+    else if (date && series?.recurrence) skipped.set(series, [...(skipped.get(series) ?? []), date.at]);
+    else unknown.push(cancellation);
+  }
+  for (const [row, moments] of skipped) if (!plans.has(row.id)) plans.set(row.id, withSkipped(row, moments));
+  return { plans: [...plans.values()], unknown };
+}
+
+const unchanged = (row: SchoolEvent): Omit<Planned, 'says'> => ({
+  row,
+  title: row.title,
+  file: row,
+  contents: pickEventContentColumns(row),
+  conflicts: [],
+  overruled: [],
+  isCanceled: false,
+});
+
+function canceledPlan(row: SchoolEvent): Planned {
+  const previousRecord = getLastImportedContents(row);
+  return { ...unchanged(row), isCanceled: true, says: previousRecord && { ...previousRecord, isCanceled: true } };
+}
+
+/**
+ * Plans the cancellation of the changed and added dates of a cancelled event, because each of these dates is stored as
+ * a separate row.
+ */
+async function plansOfParts(
+  tx: TransactionClient,
+  schoolId: number,
+  canceled: readonly { uid: string }[],
+): Promise<Planned[]> {
+  if (canceled.length === 0) return [];
+  const foundRows = await tx.schoolEvent.findMany({
+    where: { schoolId, OR: canceled.map(({ uid }) => ({ uid: { startsWith: `${uid}/` } })) },
+    select: { uid: true },
+  });
+  const parts = foundRows.filter((row) => canceled.some(({ uid }) => isOccurrenceOfSeries(row.uid, uid)));
+  return parts.length === 0 ? [] : [...(await knownEvents(tx, schoolId, parts)).values()].map(canceledPlan);
+}
+
+function withSkipped(row: SchoolEvent, moments: Date[]): Planned {
+  const previousRecord = getLastImportedContents(row);
+  const previousExceptions = ((previousRecord?.exceptions ?? []) as string[]).map((moment) => new Date(moment));
+  const fileRecord = previousRecord && {
+    ...previousRecord,
+    exceptions: sortUniqueDates([...previousExceptions, ...moments]).map((moment) => moment.toISOString()),
+  };
+  return {
+    ...unchanged(row),
+    contents: { ...pickEventContentColumns(row), exceptions: sortUniqueDates([...row.exceptions, ...moments]) },
+    says: fileRecord,
+  };
+}
+
+const conflictsOf = ({ row, file, conflicts }: Planned): CalendarImportReport['conflicts'] =>
+  conflicts.map((part) => ({
+    uid: row.uid,
+    part,
+    sequence: row.sequence,
+    title: row.title,
+    here: describeEventPart(row, part),
+    file: describeEventPart(file, part),
+  }));
+
+const named = ({ uid, title }: { uid: string; title: string }, contents: EventContents) => ({
+  uid,
+  title,
+  when: describeEventPart(contents, 'when'),
+});
+
+/**
+ * Returns the events of the school whose UID is in the file. Takes a lock, so that two simultaneous imports run one
+ * after the other.
+ */
+async function knownEvents(
+  tx: TransactionClient,
+  schoolId: number,
+  named: readonly { uid: string }[],
+): Promise<EventsByUid> {
+  await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('events.import'), ${schoolId}::int)`);
+  const uids = named.map(({ uid }) => uid);
+  // The row locks prevent other edits of these events until the import has written its changes.
+  await runStatement(
+    tx,
+    Prisma.sql`SELECT id FROM school_events WHERE school_id = ${schoolId} AND uid = ANY(${uids}) ORDER BY id FOR NO KEY UPDATE`,
+  );
+  const rows = await tx.schoolEvent.findMany({ where: { schoolId, uid: { in: uids } } });
+  return new Map(rows.map((row) => [row.uid, row]));
+}
+
+function toContents({
+  uid: _uid,
+  isCanceled: _isCanceled,
+  isPart: _isPart,
+  ...contents
+}: ImportedEvent): EventContents {
+  return contents;
+}
+
+/**
+ * Returns true if the file cancels an active event. Returns false if an earlier file already cancelled the event,
+ * because an administrator has reinstated the event since.
+ */
+const isToCancel = ({ isCanceled, row }: Planned) =>
+  isCanceled && row.canceledAt === null && getLastImportedContents(row)?.isCanceled !== true;
+
+const isChange = (plan: Planned) =>
+  isToCancel(plan) || eventChangesBetween(toEventContentsJson(plan.row), plan.contents) !== null;
+
+async function insert(tx: TransactionClient, act: Act, schoolId: number, drafts: ImportedEvent[]): Promise<void> {
+  const moment = now();
+  const own = { schoolId, timeZone: SCHOOL_TIME_ZONE, createdBy: act.actorId, createdAt: moment, updatedAt: moment };
+  await tx.schoolEvent.createMany({
+    data: drafts.map((draft) => ({
+      ...toContents(draft),
+      ...own,
+      uid: draft.uid,
+      fileSays: toImportedContentsJson(draft, false),
+    })),
+  });
+}
+
+/**
+ * Stores a copy of the event as the file has it. If the event later differs from this copy, the difference counts as a
+ * manual correction.
+ */
+async function noteFile(tx: TransactionClient, { row, says: fileRecord }: Planned): Promise<void> {
+  const previousRecord = getLastImportedContents(row);
+  if (fileRecord === null) return;
+  if (
+    previousRecord !== null &&
+    previousRecord.isCanceled === fileRecord.isCanceled &&
+    eventChangesBetween(previousRecord, fileRecord) === null
+  )
+    return;
+  await tx.schoolEvent.update({ where: { id: row.id }, data: { fileSays: fileRecord } });
+}
+
+async function change(tx: TransactionClient, act: Act, plan: Planned): Promise<void> {
+  const { row } = plan;
+  await writeEventChanges(tx, act, row, plan.contents);
+  if (!isToCancel(plan)) return;
+  const moment = now();
+  await tx.schoolEvent.update({
+    where: { id: row.id },
+    data: { canceledAt: moment, sequence: { increment: 1 }, updatedAt: moment },
+  });
+  await recordAudit(tx, act, {
+    action: 'event.cancel',
+    targetType: EVENT_AUDIT_TARGET,
+    targetId: row.id,
+    details: { schoolId: row.schoolId, title: row.title },
+  });
+}
+
+/** Writes one audit entry for all new events together, and one for each changed event. */
+async function recordImport(
+  tx: TransactionClient,
+  act: Act,
+  schoolId: number,
+  counts: Record<string, number>,
+): Promise<void> {
+  if (counts.created === 0 && counts.updated === 0) return;
+  await recordAudit(tx, act, { action: 'event.import', targetType: 'school', targetId: schoolId, details: counts });
+}

@@ -1,0 +1,102 @@
+import { discardIdempotencyKey, getIdempotencyKey } from './idempotency-key';
+import type { ListPage } from './request/list-pagination';
+
+/** Error of one input field. */
+export type InputIssue = { path: string[]; message: string };
+
+/** Error of a failed API call, with the server's message and code. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string | null;
+  /** Error messages by field, if the input was invalid. */
+  readonly issues: InputIssue[];
+  /**
+   * True if the server's response contained a message. Otherwise, the message is only the status code with its text.
+   */
+  readonly hasWords: boolean;
+
+  constructor(status: number, code: string | null, message: string | null, issues: InputIssue[] = [], statusText = '') {
+    super(message ?? `${status} ${statusText}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.issues = issues;
+    this.hasWords = Boolean(message);
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** Creates the error for an unsuccessful response. */
+export function errorFromResponse(
+  { status, statusText }: { status: number; statusText: string },
+  body: unknown,
+): ApiError {
+  const { message, code, issues } = (body ?? {}) as { message?: unknown; code?: unknown; issues?: unknown };
+  return new ApiError(
+    status,
+    typeof code === 'string' ? code : null,
+    typeof message === 'string' ? message : null,
+    Array.isArray(issues) ? (issues as InputIssue[]) : [],
+    statusText,
+  );
+}
+
+/** Header in which the service worker stores the time when it cached a response. */
+export const CACHED_AT_HEADER = 'X-Kept-At';
+
+/**
+ * Header of a response that renewed the session of the browser. The event that informs the page about the renewal has
+ * the same name.
+ */
+export const SESSION_RENEWED_SIGNAL = 'X-Session-Renewed';
+
+type Options = RequestInit & {
+  /** Id that the caller chooses for the request (see `idempotencyKeyOfRequest`). */
+  act?: string | undefined;
+  /** Responses that the service worker cached before this time are refused. */
+  newerThan?: number | undefined;
+};
+
+async function send(
+  method: Method,
+  path: string,
+  body?: unknown,
+  { act, newerThan = 0, ...options }: Options = {},
+): Promise<Response> {
+  const text = body === undefined ? null : JSON.stringify(body);
+  const headers = {
+    ...(text !== null && { 'Content-Type': 'application/json' }),
+    ...(method === 'POST' && { 'Idempotency-Key': getIdempotencyKey(path, text ?? '', act) }),
+  };
+  for (let turn = 1; ; turn += 1) {
+    const response = await fetch(path, { method, headers, ...(text !== null && { body: text }), ...options });
+    if (Number(response.headers.get(CACHED_AT_HEADER) ?? Infinity) < newerThan)
+      throw new TypeError('The response in the offline cache is too old.');
+    // After a server error, the request may already have been executed. The next try therefore uses the same
+    // idempotency key.
+    if (method !== 'GET' && response.status < 500) discardIdempotencyKey(path);
+    if (response.headers.has(SESSION_RENEWED_SIGNAL)) globalThis.dispatchEvent?.(new Event(SESSION_RENEWED_SIGNAL));
+    if (response.ok) return response;
+    const error = errorFromResponse(response, await response.json().catch(() => null));
+    if (error.code !== 'in_progress' || turn === MAX_WAITS) throw error;
+    await new Promise((resume) => setTimeout(resume, 1000 * Number(response.headers.get('retry-after') ?? 1)));
+  }
+}
+
+/** Maximum number of times that a call waits for an identical request from another click or tab. */
+const MAX_WAITS = 10;
+
+/** Calls our API. Throws ApiError for an unsuccessful response, and TypeError if the server does not respond. */
+export async function callApi<T>(method: Method, path: string, body?: unknown, options?: Options): Promise<T> {
+  const response = await send(method, path, body, options);
+  return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
+}
+
+/** Returns one page of a list, with the address of the next page from the Link header. */
+export async function fetchListPage<T>(path: string, options?: Options): Promise<ListPage<T>> {
+  const response = await send('GET', path, undefined, options);
+  return { items: (await response.json()) as T[], next: nextPath(response.headers.get('link')) };
+}
+
+const nextPath = (link: string | null): string | null => /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1] ?? null;

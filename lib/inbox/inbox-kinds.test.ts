@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { INBOX_KIND_DEFINITIONS } from './inbox-kinds';
+
+it('an inbox title shortens a message between emoji of several characters', () => {
+  const message = { name: null, email: null, isMember: false, answer: null, letter: null };
+  const { title } = INBOX_KIND_DEFINITIONS.contact.read({ ...message, content: '👨‍👩‍👧'.repeat(61) });
+  expect(title).toBe(`Someone wrote: ${'👨‍👩‍👧'.repeat(60)}…`);
+});

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { readOwnProperty } from '@/lib/own-property';
+import { toSingleLine } from '@/lib/text/clean';
+import { REVIEW_CAUSE_TEXT } from '@/lib/moderation/review-constants';
+import { truncateWithEllipsis } from '@/lib/text/truncate-text';
+import { defineInboxKind, type InboxKindDefinition, type InboxEntryDetail } from './define-inbox-kind';
+
+// Kinds of entries in the administrators' inbox. A new kind also needs a definition in INBOX_KINDS, a query in
+// sources.ts and an icon, and the compiler reports any that are missing.
+
+export const inboxKindNames = [
+  'contact',
+  'alert',
+  'review',
+  'campaign',
+  'correction',
+  'vouching',
+  'deletion',
+  'export',
+  'mail',
+  'job',
+] as const;
+export type InboxKind = (typeof inboxKindNames)[number];
+
+const words = (name: string) => name.replace(/[_-]/g, ' ').replace(/\bid\b/gi, 'ID');
+const titled = (name: string) => words(name).replace(/^./, (letter) => letter.toUpperCase());
+const line = (label: string, text: string | number | null): InboxEntryDetail[] =>
+  text === null || text === '' ? [] : [{ label, text: String(text) }];
+const times = (tries: number) => (tries === 1 ? 'once' : `${tries} times`);
+
+const DELETION_FAULTS: Record<string, string> = {
+  payments: "We couldn't end the membership at Stripe.",
+  changed: 'The membership changed while we were deleting the account.',
+  administrator: 'The account is now an administrator.',
+  other: 'Something went wrong on our side. See the log for details.',
+};
+const MAIL_FAULTS: Record<string, string> = {
+  refused: 'The email server refused the address or the message.',
+  bounced: 'Emails to this address bounce. Once the account has a new address, send the email again.',
+  login: 'The email server rejected our login.',
+  unreachable: "We couldn't reach the email server for two days.",
+};
+
+const monthDetails = z.object({ details: z.object({ month: z.string().regex(/^\d{4}-\d{2}$/) }) });
+
+/** Returns the link from a billing alert to its month in the accounts (record 079). */
+function accountingLink(facts: unknown) {
+  const { data } = monthDetails.safeParse(facts);
+  return data
+    ? { href: `/admin/accounting?month=${data.details.month}` as const, label: 'See the month in Accounting' }
+    : null;
+}
+
+const priceDetails = z.object({ details: z.object({ price_change: z.int() }) });
+
+/**
+ * Returns the link to the page of prices for a billing alert about a price change (record 082). Returns null for other
+ * alerts.
+ */
+const pricesLink = (facts: unknown) =>
+  priceDetails.safeParse(facts).success ? ({ href: '/admin/prices', label: 'See the prices' } as const) : null;
+
+/** Text for each state of the job that sends an answer by email. */
+const EMAIL_STATES: Record<string, string> = {
+  created: 'Being sent',
+  retry: "Not accepted yet. We'll try again.",
+  active: 'Being sent',
+  completed: 'Sent',
+  failed: 'Not delivered. The email is listed with the failed emails.',
+};
+const EXCERPT = 60;
+
+export const INBOX_KIND_DEFINITIONS = {
+  contact: defineInboxKind({
+    label: 'Message',
+    closes: 'here',
+    facts: z.object({
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      content: z.string(),
+      isMember: z.boolean(),
+      answer: z.string().nullable(),
+      letter: z.string().nullable(),
+    }),
+    title: ({ content }) => `Someone wrote: ${truncateWithEllipsis(toSingleLine(content), EXCERPT)}`,
+    lines: ({ name, email, content, isMember, answer, letter }) => [
+      ...line('Written by', isMember ? null : name ? toSingleLine(name) : 'A visitor'),
+      ...line('Email', email),
+      ...line('Message', content),
+      ...line('Our answer', answer),
+      ...line(
+        'Email status',
+        answer && (letter === null ? 'Sent more than a month ago' : (readOwnProperty(EMAIL_STATES, letter) ?? letter)),
+      ),
+    ],
+    at: null,
+  }),
+  alert: defineInboxKind({
+    label: 'Billing alert',
+    closes: 'here',
+    facts: z.object({ alert: z.string(), details: z.record(z.string(), z.unknown()) }),
+    title: ({ alert }) => titled(alert),
+    lines: ({ details }) =>
+      Object.entries(details).flatMap(([name, value]) =>
+        line(titled(name), typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')),
+      ),
+    at: ({ userId, facts }) =>
+      userId === null
+        ? (accountingLink(facts) ?? pricesLink(facts))
+        : { href: `/admin/users/${userId}`, label: 'See the person' },
+  }),
+  review: defineInboxKind({
+    label: 'Moderation',
+    closes: 'there',
+    facts: z.object({ cause: z.string(), isAppeal: z.boolean(), isComment: z.boolean(), isUrgent: z.boolean() }),
+    title: ({ isAppeal, isComment, isUrgent }) =>
+      `${isUrgent ? 'May identify a child: a ' : 'A '}${isComment ? 'comment' : 'post'} ${isAppeal ? 'with an appeal' : 'to decide'}`,
+    lines: ({ cause }) => line('Why', readOwnProperty(REVIEW_CAUSE_TEXT, cause) ?? titled(cause)),
+    at: ({ id }) => ({ href: `/admin/moderation/${id}`, label: 'Decide the review' }),
+  }),
+  campaign: defineInboxKind({
+    label: 'Many reports',
+    closes: 'there',
+    facts: z.object({}),
+    title: () => 'Many reports at once at a school',
+    lines: () => [],
+    at: () => ({ href: '/admin/moderation', label: 'See the reports in Moderation' }),
+  }),
+  correction: defineInboxKind({
+    label: 'Correction',
+    closes: 'there',
+    facts: z.object({ field: z.string(), value: z.string().nullable() }),
+    title: ({ field }) => `A correction to a listing: ${words(field.replace(/([A-Z])/g, ' $1')).toLowerCase()}`,
+    lines: ({ value }) => line('Suggested', value ?? 'Nothing'),
+    at: () => ({ href: '/admin/corrections', label: 'Review the correction' }),
+  }),
+  vouching: defineInboxKind({
+    label: 'Suspicious vouching',
+    closes: 'here',
+    facts: z.object({ people: z.int() }),
+    title: ({ people }) => `${people} parents vouch for each other and aren't verified another way`,
+    lines: () => [],
+    at: () => ({ href: '/admin/moderation', label: 'See in Moderation who vouches for whom' }),
+  }),
+  deletion: defineInboxKind({
+    label: 'Deletion',
+    closes: 'there',
+    facts: z.object({ fault: z.string().nullable(), tries: z.int(), isGone: z.boolean() }),
+    title: ({ fault, isGone }) =>
+      isGone
+        ? 'Remaining files of a deleted account'
+        : fault
+          ? 'An account deletion that is held up'
+          : 'A requested account deletion',
+    lines: ({ fault, tries }) => [
+      ...line('Held up', fault && (readOwnProperty(DELETION_FAULTS, fault) ?? titled(fault))),
+      ...line('Tried', tries > 0 ? times(tries) : null),
+    ],
+    at: () => ({ href: '/admin/deletions', label: 'See the deletion' }),
+  }),
+  export: defineInboxKind({
+    label: 'Copy of data',
+    closes: 'here',
+    facts: z.object({}),
+    title: () => "A copy of someone's data couldn't be made",
+    lines: () => [],
+    at: ({ userId }) => (userId === null ? null : { href: `/admin/users/${userId}`, label: 'See the person' }),
+  }),
+  mail: defineInboxKind({
+    label: 'Failed email',
+    closes: 'here',
+    facts: z.object({ letter: z.string().nullable(), reason: z.string().nullable(), tries: z.int() }),
+    title: ({ letter }) => `An email that wasn't delivered: ${words(letter ?? 'unknown')}`,
+    lines: ({ reason, tries }) => [
+      ...line(
+        'Why',
+        readOwnProperty(MAIL_FAULTS, reason ?? '') ?? "The email couldn't be sent. See the log for details.",
+      ),
+      ...line('Tried', times(tries)),
+    ],
+    at: () => ({ href: '/admin/mail', label: 'Send it again on the Email page' }),
+  }),
+  job: defineInboxKind({
+    label: 'Failed job',
+    closes: 'here',
+    facts: z.object({ name: z.string(), tries: z.int() }),
+    title: ({ name }) => `A failing job: ${name}`,
+    lines: ({ tries }) => [
+      ...line('Failed', `${times(tries)} in a row`),
+      ...line(
+        'What to do',
+        "We'll keep trying, and this item disappears once the job works. The log shows why the job fails.",
+      ),
+    ],
+    at: null,
+  }),
+} satisfies Record<InboxKind, InboxKindDefinition>;

@@ -1,0 +1,147 @@
+/** Definition of a kind of email. components/mail/email-templates.tsx has its subject and text. */
+type Definition = {
+  /** Tells administrators when the email is sent. */
+  when: string;
+  /**
+   * Cause of the email, for the limit on emails to one mailbox:
+   * - `anybody`: anyone who knows the address, or another member.
+   * - `account`: the user of the account, who may have entered an address of another person.
+   * - `us`: a date, a payment, an administrator, or a person with a confirmed address.
+   */
+  trigger: 'anybody' | 'account' | 'us';
+  /** True if a person can stop the email with one click. Other emails are about the account and are always sent. */
+  isOptional?: true;
+  /**
+   * True for bulk emails. They are sent after other emails, so that urgent emails such as a password reset do not wait.
+   */
+  isBulk?: true;
+  /** True if the email may go to an address without an account, or to a former address. */
+  isToAnyAddress?: true;
+};
+
+/** All kinds of emails that we send. */
+export const EMAIL_KIND_DEFINITIONS = {
+  'password-changed': { when: 'After a password was changed.', trigger: 'account' },
+  'verify-email': {
+    when: 'After someone registers, changes their address, or asks for a new confirmation link. The link works for a day.',
+    trigger: 'anybody',
+    isToAnyAddress: true,
+  },
+  'reset-password': {
+    when: 'When someone asks for a new password. The link works once, for an hour.',
+    // The trigger `account` gives reset emails to a confirmed address their own limit. With `anybody`, an attacker
+    // could use up the shared limit and lock the owner out of the account.
+    trigger: 'account',
+  },
+  'email-changed': {
+    when: 'To the old address after a change. Its link restores the address within seven days and signs out all devices.',
+    trigger: 'account',
+    isToAnyAddress: true,
+  },
+  'factors-changed': {
+    when: 'After a second factor was added or removed, and after a recovery code was used or new ones were made.',
+    trigger: 'account',
+  },
+  'factors-ended': {
+    when: "When an account loses its passkeys or authenticator app. This happens if its address is first confirmed in a browser that isn't signed in to the account, because someone else may have set them up.",
+    trigger: 'account',
+  },
+  'undo-ended': {
+    when: 'To the old address, when someone turns off the link that undoes a change of address. They need a passkey or authenticator app that the account already had seven days before the change.',
+    trigger: 'account',
+    isToAnyAddress: true,
+  },
+  'new-device': { when: 'After a sign-in from a new kind of browser and network.', trigger: 'account' },
+  'many-wrong-passwords': {
+    when: 'After a hundred wrong passwords within a day.',
+    // The email warns of an attack, so an attacker must not be able to stop it by using up the limit for emails.
+    trigger: 'account',
+  },
+  'charge-soon': {
+    when: 'Three days before the first charge, before a charge for a different amount, and before a yearly charge. Never before the usual monthly charges.',
+    trigger: 'us',
+  },
+  'payment-receipt': { when: "After each payment. Stripe doesn't send its own receipts.", trigger: 'us' },
+  'payment-failed': { when: "Each time we can't charge a card.", trigger: 'us' },
+  'membership-canceled': { when: 'After a cancellation, with the last day.', trigger: 'account' },
+  'membership-ended': { when: 'When a membership is over.', trigger: 'us' },
+  'price-change': {
+    when: "When an administrator announces a new price, to each member who pays a different one, at least 30 days before they're charged.",
+    trigger: 'us',
+    isBulk: true,
+  },
+  'price-kept': {
+    when: 'When a price change is cancelled, to the members we had emailed about it.',
+    trigger: 'us',
+    isBulk: true,
+  },
+  'seat-invited': {
+    when: "To the address a paying member entered for a household seat. The link works once, within 14 days. The email doesn't name anyone.",
+    trigger: 'anybody',
+    isToAnyAddress: true,
+  },
+  'seat-taken': { when: 'To the paying member, when their household seat is accepted.', trigger: 'account' },
+  'seat-ending': {
+    when: "To the person with a household seat, 30 days before the seat ends. The email doesn't say why.",
+    trigger: 'anybody',
+  },
+  'seat-goes-on': {
+    when: "To the person with a household seat, when the seat won't end after all.",
+    trigger: 'anybody',
+  },
+  'seat-left': { when: 'To the paying member, when the seat is given up.', trigger: 'account' },
+  told: {
+    when: 'A minute after a notification that someone wants by email right away. During quiet hours, the email waits until 7 a.m.',
+    trigger: 'us',
+    isOptional: true,
+    isBulk: true,
+  },
+  'evening-letter': {
+    when: "At 6 p.m. to people with news: new posts, replies and the next day's events. On Sundays, the email also covers the week.",
+    trigger: 'us',
+    isOptional: true,
+    isBulk: true,
+  },
+  'moderation-month': {
+    when: "To administrators, on the first of the month: last month's decisions, by school and by person.",
+    trigger: 'us',
+  },
+  'registered-again': {
+    when: 'When someone tries to register an address that already has an account, at most once a day.',
+    trigger: 'anybody',
+  },
+  'deletion-asked': {
+    when: 'When someone asks to delete their account. They can undo it for seven days.',
+    trigger: 'account',
+  },
+  'deletion-undone': { when: 'When a deletion is undone.', trigger: 'account' },
+  'account-deleted': {
+    when: 'When an account is deleted, to the address it had.',
+    trigger: 'us',
+    isToAnyAddress: true,
+  },
+  'lapsed-long-ago': {
+    when: 'Twelve months after a membership ends, to people with hidden posts. The posts are deleted twelve months later.',
+    trigger: 'us',
+  },
+  'contact-answer': {
+    when: 'When an administrator answers a message from our contact form. Replies go to our address.',
+    trigger: 'us',
+    isToAnyAddress: true,
+  },
+  'inbox-morning': {
+    when: "To administrators, at 7 a.m.: what's waiting in the inbox. Not sent when nothing is waiting, or to people who turned it off in the inbox.",
+    trigger: 'us',
+  },
+  'export-ready': { when: "When the copy of someone's data is ready to download.", trigger: 'account' },
+} as const satisfies Record<string, Definition>;
+
+export type MailKind = keyof typeof EMAIL_KIND_DEFINITIONS;
+export const emailKindNames = Object.keys(EMAIL_KIND_DEFINITIONS) as [MailKind, ...MailKind[]];
+
+const definitionOf = (kind: MailKind): Definition => EMAIL_KIND_DEFINITIONS[kind];
+
+export const isOptionalEmail = (kind: MailKind): boolean => definitionOf(kind).isOptional === true;
+export const isBulkEmailKind = (kind: MailKind): boolean => definitionOf(kind).isBulk === true;
+export const isAccountHolderEmail = (kind: MailKind): boolean => definitionOf(kind).isToAnyAddress !== true;
+export const getEmailTrigger = (kind: MailKind): Definition['trigger'] => definitionOf(kind).trigger;

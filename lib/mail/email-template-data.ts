@@ -1,0 +1,115 @@
+import 'server-only';
+import { env } from '@/lib/env';
+import { ANONYMOUS_AUTHOR_NAME } from '@/lib/text/person-names';
+import { contactEmail } from '@/lib/process/current-settings';
+import { isOptionalEmail, type MailKind } from './email-kinds';
+import type { EmailContent, EmailTemplateData } from './email-types';
+
+type About = Omit<EmailTemplateData, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' | keyof EmailContent> &
+  Partial<EmailContent> & {
+    /** Secret key in the unsubscribe link of an optional email. */
+    lettersKey?: string;
+  };
+
+const NOTHING: EmailContent = {
+  told: [],
+  more: 0,
+  evening: null,
+  money: null,
+  moderation: null,
+  answer: null,
+  morning: null,
+  seat: null,
+  price: null,
+};
+
+export function buildEmailTemplateData({ lettersKey, ...about }: About): EmailTemplateData {
+  const { APP_ORIGIN: origin, MAIL_POSTAL_ADDRESS: postalAddress } = env();
+  const unsubscribe = lettersKey === undefined ? null : `${origin}/unsubscribe/${lettersKey}`;
+  return { ...NOTHING, ...about, origin, postalAddress, contact: contactEmail(), unsubscribe };
+}
+
+/** Returns sample data for the preview of an email. */
+export const createSampleEmailData = (kind: MailKind): EmailTemplateData =>
+  buildEmailTemplateData({
+    ...(isOptionalEmail(kind) && { lettersKey: '00000000-0000-4000-8000-000000000000' }),
+    money: {
+      cents: 599,
+      at: '2026-11-29T12:00:00.000Z',
+      lastCents: null,
+      interval: null,
+      isTrial: true,
+      receipt: {
+        href: '/subscription/receipts/in_example',
+        number: 'PV-0042',
+        paidWith: 'Visa ending in 4242',
+        period: { start: '2026-11-22T12:00:00.000Z', end: '2026-12-22T12:00:00.000Z' },
+      },
+    },
+    evening: {
+      day: '2026-11-22',
+      isSunday: true,
+      schools: [
+        {
+          id: 12,
+          name: 'Astral Drive Elementary School',
+          posts: [
+            {
+              id: 345,
+              title: 'Bus 12 is late again',
+              excerpt:
+                'Third time this week. Has anyone heard back from the depot? We waited for twenty-five minutes in the rain.',
+              author: 'Sam Quay',
+              comments: 7,
+            },
+            { id: 346, title: 'Lost: one blue mitten', excerpt: '', author: ANONYMOUS_AUTHOR_NAME, comments: 0 },
+          ],
+          postCount: 5,
+          events: [{ title: 'Family skate', when: 'Mon, Nov 23, 6:30 to 8:00 PM' }],
+          eventCount: 3,
+        },
+      ],
+      otherSchools: ['Bay Elementary School'],
+      replaced: 21,
+    },
+    moderation: {
+      month: '2026-10',
+      schools: [
+        {
+          id: 12,
+          name: 'Astral Drive Elementary School',
+          opened: 9,
+          deciders: [
+            { name: 'Sam Quay', isAdmin: false, kept: 4, hidden: 2, deleted: 0, takenBack: 1 },
+            { name: 'Ada Min', isAdmin: true, kept: 1, hidden: 0, deleted: 1, takenBack: 0 },
+          ],
+        },
+      ],
+    },
+    answer: {
+      question: 'Which school does my street belong to?\nWe moved here last week.',
+      at: '2026-11-21T12:00:00.000Z',
+      answer:
+        'Your regional centre for education can say which school it is. Its website has a form where you enter your address.',
+    },
+    morning: {
+      counts: [
+        { label: 'Message', count: 2 },
+        { label: 'Billing alert', count: 1 },
+      ],
+      due: 1,
+      oldest: { title: 'Someone wrote: Which school does my street belong to?', since: '2026-11-21T12:00:00.000Z' },
+    },
+    seat: { token: 'x'.repeat(43), stop: 'x'.repeat(60), until: '2026-12-22T12:00:00.000Z' },
+    price: { fromCents: 599, cents: 699, interval: 'month', from: '2026-12-26T04:00:00.000Z' },
+    told: [
+      { text: 'Sam Quay commented on your post: “Bus 12 is late again”', href: '/schools/12?post=345' },
+      { text: 'Your post was reviewed and kept: It is fair criticism.', href: '/reviews/6' },
+    ],
+    more: 4,
+    firstName: 'Robin',
+    email: 'robin@example.org',
+    token: 'x'.repeat(43),
+    device: 'Firefox on Windows',
+    at: new Date('2026-11-22T17:10:00-04:00'),
+  });

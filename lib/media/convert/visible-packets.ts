@@ -1,0 +1,141 @@
+import { EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource } from 'mediabunny';
+import type { AudioCodec, EncodedPacket, InputAudioTrack, InputVideoTrack, Output, VideoCodec } from 'mediabunny';
+import { stripTrackMetadata, bytesToBuffer } from './strip-track.ts';
+import type { StrippedTrack } from './strip-track.ts';
+import { damagedFileError } from './errors/upload-refusal.ts';
+import { MAX_VIDEO_SAMPLES } from './video-sample-limit.ts';
+
+/**
+ * A track and its visible packets: the index of the first packet, the number of packets, and the start and end in
+ * seconds.
+ */
+export type VisibleTrackPackets<T> = { track: T; first: number; count: number; start: number; end: number };
+
+/** Packets of one track that are being copied from the old file to the new one. */
+type Stream = {
+  next: EncodedPacket | null;
+  advance: () => Promise<EncodedPacket | null>;
+  add: (packet: EncodedPacket) => Promise<void>;
+  left: number;
+};
+
+const LARGEST_PACKET = 16 * 1024 * 1024;
+/**
+ * Seconds of sound to keep before the visible part, because an audio decoder needs a short lead-in. A video decoder
+ * needs all packets from the last key frame on.
+ */
+const RUN_UP_OF_SOUND = 0.25;
+
+/**
+ * Measures a track's visible packets and the earlier packets that its decoder needs, because the track's header may be
+ * wrong. Ignores packets from `until` (seconds) on, and stops at the first packet that ends after `latest` (seconds).
+ */
+export async function measureVisiblePackets<T extends InputVideoTrack | InputAudioTrack>(
+  track: T,
+  latest: number,
+  until = Infinity,
+): Promise<VisibleTrackPackets<T>> {
+  const runUp = track.type === 'video' ? 0 : RUN_UP_OF_SOUND;
+  const measured = { track, first: 0, count: 0, start: Infinity, end: 0 };
+  for await (const { type, timestamp, duration, byteLength } of new EncodedPacketSink(track).packets(
+    undefined,
+    undefined,
+    { metadataOnly: true },
+  )) {
+    // Stops at the first packet after the end. A later packet in decoding order is rarely before the end, and may need
+    // the dropped packet for decoding.
+    if (timestamp >= until) break;
+    if (type === 'key' && timestamp <= -runUp) {
+      measured.first += measured.count;
+      Object.assign(measured, { count: 0, start: Infinity });
+    }
+    measured.count += 1;
+    measured.start = Math.min(measured.start, timestamp);
+    measured.end = Math.max(measured.end, timestamp + duration);
+    if (measured.end > latest) break;
+    if (measured.first + measured.count > MAX_VIDEO_SAMPLES || byteLength > LARGEST_PACKET)
+      throw damagedFileError('video');
+  }
+  return measured;
+}
+
+/**
+ * Copies all visible packets in the same order and with the same times. Also copies the track's decoder configuration
+ * and rotation, but no other data.
+ */
+export async function copyPackets(
+  output: Output,
+  video: VisibleTrackPackets<InputVideoTrack>,
+  audio: VisibleTrackPackets<InputAudioTrack> | null,
+): Promise<void> {
+  const streams = [await videoStream(output, video), ...(audio ? [await audioStream(output, audio)] : [])];
+  await output.start();
+  await interleave(streams);
+  // Throws if packets are missing, because the library that reads the file reports no error if the file ends early.
+  if (streams.some(({ left }) => left !== 0)) throw damagedFileError('video');
+  await output.finalize();
+}
+
+async function videoStream(output: Output, measured: VisibleTrackPackets<InputVideoTrack>): Promise<Stream> {
+  const { track, count } = measured;
+  const [codec, config] = [await track.getCodec(), await track.getDecoderConfig()];
+  if (!codec || !config) throw damagedFileError('video');
+  const source = new EncodedVideoPacketSource(codec);
+  output.addVideoTrack(source, {
+    maximumPacketCount: count,
+    transformationMatrix: await track.getTransformationMatrix(),
+  });
+  const { clean, decoderConfig } = strip(codec, config);
+  return stream(measured, clean, (packet) => source.add(packet, { decoderConfig }));
+}
+
+async function audioStream(output: Output, measured: VisibleTrackPackets<InputAudioTrack>): Promise<Stream> {
+  const { track, count } = measured;
+  const [codec, config] = [await track.getCodec(), await track.getDecoderConfig()];
+  if (!codec || !config) throw damagedFileError('video');
+  const source = new EncodedAudioPacketSource(codec);
+  output.addAudioTrack(source, { maximumPacketCount: count });
+  const { clean, decoderConfig } = strip(codec, config);
+  return stream(measured, clean, (packet) => source.add(packet, { decoderConfig }));
+}
+
+function strip<C extends VideoDecoderConfig | AudioDecoderConfig>(codec: VideoCodec | AudioCodec, config: C) {
+  const { description: original, ...rest } = config;
+  const { description, clean } = stripTrackMetadata(codec, original);
+  return { clean, decoderConfig: { ...rest, ...(description && { description }) } };
+}
+
+async function stream(
+  { track, first, count }: VisibleTrackPackets<InputVideoTrack | InputAudioTrack>,
+  clean: StrippedTrack['clean'],
+  add: Stream['add'],
+): Promise<Stream> {
+  const packets = new EncodedPacketSink(track).packets();
+  for (let skipped = 0; skipped < first; skipped += 1) await packets.next();
+  let taken = 0;
+  const advance = async () => ((taken += 1) > count ? null : ((await packets.next()).value ?? null));
+  const addBare = async (packet: EncodedPacket) => {
+    const data = clean(bytesToBuffer(packet.data));
+    // An empty `sideData` drops data stored beside the packet, such as the alpha channel of a WebM.
+    if (data.length > 0) await add(packet.clone({ data, sideData: {} }));
+  };
+  return { next: await advance(), advance, add: addBare, left: count };
+}
+
+/**
+ * Writes the packets of all tracks in order of time, because players expect sound and picture of the same moment close
+ * together in the file.
+ */
+async function interleave(streams: Stream[]): Promise<void> {
+  for (;;) {
+    let earliest: Stream | null = null;
+    for (const candidate of streams) {
+      if (candidate.next && (!earliest?.next || candidate.next.timestamp < earliest.next.timestamp))
+        earliest = candidate;
+    }
+    if (!earliest?.next) return;
+    await earliest.add(earliest.next);
+    earliest.left -= 1;
+    earliest.next = await earliest.advance();
+  }
+}

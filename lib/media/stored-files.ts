@@ -1,0 +1,90 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { now } from '@/lib/time/clock';
+import { HOUR } from '@/lib/time/duration';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
+import { log } from '@/lib/process/log';
+import { runStatement } from '@/lib/database/sql';
+import { runAfterCommit } from '@/lib/database/transaction';
+import type { ConvertedMedia, ConvertedFile } from './convert-media';
+import { configuredFileStorage } from './configured-storage';
+
+/** Time in ms within which a stored file must get its database row. Otherwise the file counts as abandoned. */
+const UNCLAIMED_MS = HOUR;
+
+export type StoredUpload = ConvertedFile & { key: string };
+
+const newKey = () => randomBytes(16).toString('hex');
+
+/**
+ * Puts the files of an upload into storage and marks them for removal. `recordStoredFiles` cancels the removal, so the
+ * cleanup job removes the files only if the process crashes before that call.
+ */
+export async function storeFiles({ files }: ConvertedMedia): Promise<StoredUpload[]> {
+  const stored = files.map((file) => ({ ...file, key: newKey() }));
+  const dueAt = new Date(now().getTime() + UNCLAIMED_MS);
+  await db().fileRemoval.createMany({ data: stored.map(({ key }) => ({ key, dueAt })) });
+  try {
+    for (const { key, path, contentType } of stored) await configuredFileStorage().put(key, path, contentType);
+  } catch (error) {
+    await discardFiles(stored);
+    throw error;
+  }
+  return stored;
+}
+
+/**
+ * Writes the database rows of stored files, in the transaction that saves their post or person. A database trigger then
+ * cancels the planned removal of the files.
+ */
+export async function recordStoredFiles(
+  tx: TransactionClient,
+  stored: StoredUpload[],
+  of: { mediaId: number } | { userId: number },
+): Promise<void> {
+  await tx.storedFile.createMany({
+    data: stored.map(({ key, variant, contentType, bytes, width, height }) => ({
+      key,
+      variant,
+      contentType,
+      bytes,
+      width,
+      height,
+      ...of,
+    })),
+  });
+}
+
+/** Removes stored files that will not get database rows. Never throws. */
+export async function discardFiles(stored: StoredUpload[]): Promise<void> {
+  const keys = stored.map(({ key }) => key);
+  const due = Prisma.sql`UPDATE file_removals SET due_at = ${timestampSql(now())} WHERE key = ANY(${keys})`;
+  await runStatement(db(), due).catch(() => undefined); // If this update fails, the files become due for removal within an hour.
+  await removeDiscardedFiles();
+}
+
+const BATCH = 100;
+
+/**
+ * Removes files from storage that are due for removal. Inside a transaction, waits for the commit. Never throws,
+ * because a later run tries again.
+ */
+export const removeDiscardedFiles = (limit = BATCH): Promise<void> => runAfterCommit(() => removeDue(limit));
+
+async function removeDue(limit: number): Promise<void> {
+  try {
+    for (let removed = 0; removed < limit; removed += BATCH) {
+      const due = await db().fileRemoval.findMany({
+        where: { dueAt: { lte: now() } },
+        take: BATCH,
+        select: { key: true },
+      });
+      const keys = due.map(({ key }) => key);
+      if (keys.length === 0) return;
+      await configuredFileStorage().remove(keys);
+      await db().fileRemoval.deleteMany({ where: { key: { in: keys } } });
+    }
+  } catch (error) {
+    log.warn({ event: 'media.removal-failed', err: error });
+  }
+}

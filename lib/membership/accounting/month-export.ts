@@ -1,0 +1,68 @@
+import 'server-only';
+import Papa from 'papaparse';
+import { db } from '@/lib/database/db';
+import { addFormulaGuard } from '@/lib/schools/admin/formula';
+import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
+
+const COLUMNS = [
+  'Date and time (Atlantic)',
+  'Kind',
+  'Stripe type',
+  'Transaction',
+  'Payment',
+  'Invoice',
+  'Account',
+  'Amount',
+  'Fee',
+  'Net',
+  'Tax included',
+  'Province',
+  'Currency',
+  'Payout',
+  'Membership',
+] as const;
+
+const MOMENT = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: SCHOOL_TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+/**
+ * Exports a month as CSV for the accountant, with one row for each line of Stripe's balance. Escapes text from Stripe,
+ * so that a spreadsheet does not run it as a formula.
+ */
+export async function exportMonthAsCsv(month: string): Promise<string> {
+  const lines = await db().balanceLine.findMany({
+    where: { month: new Date(`${month}-01T00:00:00Z`) },
+    orderBy: [{ createdAt: 'asc' }, { kind: 'asc' }, { id: 'asc' }],
+  });
+  const charges = lines.flatMap(({ chargeId }) => chargeId ?? []);
+  const payments = await db().membershipPayment.findMany({
+    where: { chargeId: { in: charges } },
+    select: { chargeId: true, invoiceId: true, number: true, userId: true },
+  });
+  const paymentOf = new Map(payments.map((payment) => [payment.chargeId, payment]));
+  const data = lines.map((line) => {
+    const payment = line.chargeId === null ? undefined : paymentOf.get(line.chargeId);
+    return [
+      MOMENT.format(line.createdAt),
+      line.kind,
+      addFormulaGuard(line.category),
+      addFormulaGuard(line.id),
+      addFormulaGuard(line.chargeId ?? ''),
+      addFormulaGuard(payment?.number ?? payment?.invoiceId ?? ''),
+      payment ? String(payment.userId) : '',
+      dollars(line.amount),
+      dollars(line.fee),
+      dollars(line.net),
+      dollars(line.tax),
+      addFormulaGuard(line.province ?? ''),
+      addFormulaGuard(line.currency.toUpperCase()),
+      addFormulaGuard(line.payoutId ?? ''),
+      line.isOurs ? 'yes' : 'no',
+    ];
+  });
+  return Papa.unparse({ fields: [...COLUMNS], data }, { newline: '\r\n' });
+}

@@ -1,0 +1,55 @@
+import 'server-only';
+import { AppError } from '@/lib/errors';
+import { formatExpiryTime } from '@/lib/time/format-dates';
+import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
+import { runWithPaymentLease } from '../payment-lease';
+import type { CancelSubscriptionReply } from '../schema';
+import { finishPendingPayment } from '../start/activate-membership';
+import { isRenewalChargeDue, isScheduledToEnd } from '../sync/state';
+import { stripe } from '../stripe';
+import { syncMembership } from '../sync/sync';
+import { findLivePlan } from './live-plan';
+
+const TRIES = 2;
+
+/**
+ * Cancels a membership:
+ * - A membership that is paid or in trial ends with the current period.
+ * - A membership with a payment that is owed or about to be charged ends at once.
+ * - An unfinished sign-up is removed.
+ *
+ * Throws `conflict` if the person has no membership to cancel.
+ */
+export const cancelMembership = (member: { id: number; email: string }): Promise<CancelSubscriptionReply> =>
+  runWithPaymentLease(member.id, async () => {
+    await finishPendingPayment(member, 'member');
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const synced = await syncMembership(member.id, 'member');
+      const plan = findLivePlan(synced);
+      if (!plan) throw new AppError('conflict', "There's no membership to cancel.");
+      const isRunning = synced.state.accessUntil !== null && ['active', 'trialing'].includes(plan.status);
+      if (isRunning && !isRenewalChargeDue(plan)) {
+        if (!isScheduledToEnd(plan)) await schedulePlanCancellation(plan.id);
+        return cancellation(member.id);
+      }
+      if (await endUnpaidPlan(member.id, plan)) return cancellation(member.id);
+      // The member has just paid the invoice, so the loop tries again and can set the plan to end after the paid
+      // period.
+    }
+    throw membershipChangedError();
+  });
+
+export const schedulePlanCancellation = (id: string, comment = 'by the member, on the site') =>
+  stripe().subscriptions.update(id, { cancel_at_period_end: true, cancellation_details: { comment } });
+
+async function cancellation(userId: number): Promise<CancelSubscriptionReply> {
+  const { state } = await syncMembership(userId, 'member');
+  const until = state.endedAt === null ? state.accessUntil : null;
+  return {
+    message: until
+      ? `Your membership is cancelled. It lasts until ${formatExpiryTime(until.toISOString())}.`
+      : 'Your membership is cancelled.',
+    subscriptionStatus: state.status,
+    accessUntil: until?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,41 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { now } from '@/lib/time/clock';
+import { db } from '@/lib/database/db';
+import { notFoundError } from '@/lib/errors';
+import { outdatedHoldError, type DisplayedHold } from '../hold';
+import { runStripeCalls } from '../stripe';
+import { liftMembershipHold, syncMembership } from '../sync/sync';
+
+/**
+ * Lifts the hold on a membership, and closes the alerts that the administrator saw with the hold. Throws:
+ * - `not_found` if the membership is not on hold
+ * - `conflict` if another hold has replaced this hold
+ * - `unavailable` if Stripe is down
+ */
+export async function releaseMembershipHold(act: Act, userId: number, seen: DisplayedHold): Promise<void> {
+  const row = await db().membership.findUnique({ where: { userId }, select: { hold: true } });
+  if (!row?.hold) throw notFoundError('Hold');
+  if (row.hold !== seen.hold) throw outdatedHoldError();
+  await runStripeCalls(async () => {
+    await syncMembership(userId, 'admin');
+    await liftMembershipHold(userId, act, seen);
+  });
+}
+
+/**
+ * Closes an alert that an administrator has looked at. Throws `not_found` if the alert belongs to another person or is
+ * already closed.
+ */
+export async function resolveBillingAlert(act: Act, userId: number, alertId: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const alert = await tx.billingAlert.findUnique({ where: { id: alertId }, select: { kind: true } });
+    const { count } = await tx.billingAlert.updateMany({
+      where: { id: alertId, userId, resolvedAt: null },
+      data: { resolvedAt: now() },
+    });
+    if (!alert || count === 0) throw notFoundError('Alert');
+    const details = { alert: alert.kind, before: { isOpen: true }, after: { isOpen: false } };
+    await recordAudit(tx, act, { action: 'user.resolve-alert', targetType: 'user', targetId: userId, details });
+  });
+}

@@ -1,0 +1,62 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import type { CurrentUser } from '@/lib/auth/session';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/errors';
+import { throwIfDenied } from '@/lib/policy/policy';
+import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
+import { refuseWhileOnHold } from '../hold';
+import { requireNoOpenEndedSeat } from '../seat/refusals';
+import { runWithPaymentLease } from '../payment-lease';
+import type { ResetSubscriptionReply } from '../schema';
+import { finishPendingPayment } from '../start/activate-membership';
+import { planContinuationParams } from '../sync/next-charge';
+import type { MembershipState } from '../sync/state';
+import { isScheduledToEnd } from '../sync/state';
+import { stripe } from '../stripe';
+import { storeStripeIds, syncMembership } from '../sync/sync';
+import { findLivePlan } from './live-plan';
+
+/**
+ * Lets a member continue or subscribe again:
+ * - A plan that is set to end continues without a charge.
+ * - An unfinished or unpaid plan is ended at Stripe and deleted in our database.
+ * - A plan that has ended is deleted in our database.
+ *
+ * Throws `conflict` for a running plan, which must be cancelled first. Throws `leaving` if the plan would continue
+ * although the person has requested account deletion.
+ */
+export const resetMembership = (
+  member: Pick<CurrentUser, 'id' | 'email' | 'deletionDueAt'>,
+): Promise<ResetSubscriptionReply> =>
+  runWithPaymentLease(member.id, async () => {
+    await finishPendingPayment(member, 'member');
+    const synced = await syncMembership(member.id, 'member');
+    refuseWhileOnHold(synced.state.hold);
+    const plan = findLivePlan(synced);
+    if (plan && isRunning(synced.state) && ['active', 'trialing'].includes(plan.status)) {
+      requireNoOpenEndedSeat(await seatUntilOf(member.id));
+      if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your membership is active. Cancel it first.');
+      // A member whose account will be deleted cannot continue the plan, because Stripe would charge for it until then.
+      if (member.deletionDueAt) throwIfDenied('leaving');
+      await stripe().subscriptions.update(plan.id, planContinuationParams(plan));
+      return reply(member.id, 'Your membership will continue.', true);
+    }
+    if (plan && !(await endUnpaidPlan(member.id, plan))) {
+      await syncMembership(member.id, 'member');
+      throw membershipChangedError();
+    }
+    // The plan's ids are deleted only now, when the plan can no longer charge the member.
+    await storeStripeIds(member.id, { stripeSubscriptionId: null, pendingIntentId: null });
+    return reply(member.id, 'Your membership was reset. You can start again.', false);
+  });
+
+const seatUntilOf = async (userId: number) =>
+  (await db().membership.findUnique({ where: { userId }, select: { seatUntil: true } }))?.seatUntil ?? null;
+
+const isRunning = ({ accessUntil }: MembershipState) => accessUntil !== null && accessUntil > now();
+
+async function reply(userId: number, message: string, resumed: boolean): Promise<ResetSubscriptionReply> {
+  const { state } = await syncMembership(userId, 'member');
+  return { message, subscriptionStatus: state.status, resumed };
+}

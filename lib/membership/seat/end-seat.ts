@@ -1,0 +1,72 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, type TransactionClient } from '@/lib/database/db';
+import { AppError, notFoundError } from '@/lib/errors';
+import { queueMail } from '@/lib/mail/queue';
+import { addBillingAuditEntry } from '../history/audit-and-alerts';
+import { getInviteRefusalReason } from './refusals';
+import { lockSeatPayer } from './payer';
+import { notifySeatHolderOfEnd, continueSeatAfterPayment, lockSeat, setSeatAccess } from './update-seats';
+
+/**
+ * Withdraws the payer's invitation at once, or notifies the seat's holder that the seat will end. Throws `not_found` if
+ * the payer has neither an invitation nor a seat.
+ */
+export async function endHouseholdSeat(payerId: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await lockSeatPayer(tx, payerId, now());
+    const { count } = await tx.householdSeat.deleteMany({ where: { payerId, holderId: null } });
+    if (count > 0) return addBillingAuditEntry(tx, { userId: payerId, source: 'member', action: 'seat.withdrawn' });
+    const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
+    if (!seat) throw notFoundError('Household seat');
+    await notifySeatHolderOfEnd(tx, seat, 'payer_ended', 'member');
+  });
+}
+
+/**
+ * Lets a payer keep a seat after they announced its end. Throws `not_found` if the payer has no seat. Throws `conflict`
+ * if the payer is not paying, or if the holder has their own plan now.
+ */
+export async function keepEndingSeat(payerId: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const payer = await lockSeatPayer(tx, payerId, now());
+    const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
+    if (!seat) throw notFoundError('Household seat');
+    if (seat.ending === null) return;
+    const refusal = getInviteRefusalReason(payer);
+    if (refusal !== null) throw new AppError('conflict', `The seat will still end. ${refusal}`);
+    // This error gives no reason, because the payer must not learn that the holder has their own plan now.
+    if (!(await continueSeatAfterPayment(tx, seat, 'member')))
+      throw new AppError('conflict', 'The seat will still end.');
+  });
+}
+
+/** Ends the holder's seat at once, at the holder's request. Throws `not_found` if the holder has no seat. */
+export async function leaveSeat(holderId: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const seat = await lockSeat(tx, Prisma.sql`s.holder_id = ${holderId}`);
+    if (!seat) throw notFoundError('Household seat');
+    await tx.householdSeat.delete({ where: { id: seat.id }, select: { id: true } });
+    await setSeatAccess(tx, holderId, now());
+    await addBillingAuditEntry(tx, { userId: holderId, source: 'member', action: 'seat.left' });
+    if (seat.payerId === null) return;
+    await addBillingAuditEntry(tx, { userId: seat.payerId, source: 'member', action: 'seat.given-up' });
+    await queueMail(tx, { kind: 'seat-left', userId: seat.payerId });
+  });
+}
+
+/**
+ * Removes the seat of a person whose account is deleted. If the person paid for somebody else's seat, notifies the
+ * holder that the seat ends.
+ */
+export async function endSeatsBeforeDeletion(tx: TransactionClient, userId: number): Promise<void> {
+  await tx.householdSeat.deleteMany({ where: { OR: [{ holderId: userId }, { payerId: userId, holderId: null }] } });
+  const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${userId}`);
+  if (!seat) return;
+  await notifySeatHolderOfEnd(tx, seat, 'gone', 'reconcile');
+  await tx.householdSeat.update({
+    where: { id: seat.id },
+    data: { email: null, payerId: null },
+    select: { id: true },
+  });
+}

@@ -1,0 +1,192 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record-audit';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
+import { AppError } from '@/lib/errors';
+import { removeDiscardedFiles } from '@/lib/media/stored-files';
+import { runStatement } from '@/lib/database/sql';
+import { notifyUserAboutAccount } from '@/lib/notifications/notify';
+import { parseFutureEndDate } from '@/lib/users/parse-end-date';
+import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
+import { findDecisionRefusalReason, toDecisionRefusalError } from './review-claim';
+import { enforceReviewerScope, ADMINISTRATOR_SCOPE, type ReviewerScope } from './reviewer-scope';
+import {
+  targetIdColumn,
+  isAuthorAnonymous,
+  lockReviewAndTarget,
+  setContentWithheld,
+  type LockedReviewTarget,
+  type LockedReview,
+  type ReviewTarget,
+} from './review-lifecycle';
+import type { DecisionInput } from './schema';
+import { suspendUserByReview, type Suspension } from './suspension';
+import { buildAuthorNotice } from './author-notice';
+import { releaseContent } from './withhold-content';
+
+/**
+ * Decides a review. Throws:
+ * - `not_found` if the review does not exist
+ * - `conflict` if another reviewer has decided or claimed the review
+ * - `conflict` if the content was edited or deleted since the reviewer read it
+ * - `forbidden` if this person may not decide the review
+ * - `invalid` if the suspension is of an administrator or ends in the past
+ */
+export async function decideReview(
+  act: Act,
+  reviewId: number,
+  input: DecisionInput,
+  office: ReviewerScope = ADMINISTRATOR_SCOPE,
+): Promise<void> {
+  const until = input.suspendUntil === undefined ? null : suspensionEnd(input.suspendUntil);
+  await db().$transaction(async (tx) => {
+    const { review, target, found } = await lockReviewAndTarget(tx, reviewId);
+    await enforceReviewerScope(tx, act, review, office);
+    if (review.status !== 'open') throw new AppError('conflict', 'This review has already been decided.');
+    await requirePermissionToDecide(tx, review, act, office);
+    if (!target || !found)
+      throw new AppError('conflict', "The post or comment was deleted in the meantime, so there's nothing to decide.");
+    if (office !== ADMINISTRATOR_SCOPE && found.withheld === 'removed')
+      throw new AppError(
+        'forbidden',
+        'An administrator has hidden this post or comment. Only administrators can show it again.',
+      );
+    requireUneditedContent(found, input);
+    const isUnnamed = isAuthorAnonymous(review);
+    if (until && isUnnamed) {
+      // The audit log records the suspension, because the reviewer could find the anonymous author by the suspension on
+      // the author's page.
+      await recordAudit(tx, act, {
+        action: 'post.reveal-author',
+        targetType: 'post',
+        targetId: found.postId,
+        details: { reason: 'suspended' },
+      });
+    }
+    // Only administrators' decisions change report weights, because a moderator could favour a friend's reports.
+    if (office === ADMINISTRATOR_SCOPE) await saveOutcomes(tx, target, review, input);
+    await apply(tx, target, found, input);
+    const of = { reviewId, isUnnamed, reason: input.reason };
+    const prior = until && (await suspendUserByReview(tx, act, found.authorId, { ...of, until }));
+    await close(tx, act, { review, found, input, suspended: until && prior && { until, prior } });
+    await recordAudit(tx, act, {
+      action: `review.${input.decision}`,
+      targetType: target.kind,
+      targetId: target.id,
+      details: {
+        reviewId,
+        ...(office !== ADMINISTRATOR_SCOPE && { asModeratorOf: office }),
+        reason: input.reason,
+        before: { withheld: found.withheld },
+        after: {
+          withheld: withheldAfter(input, found),
+          isDeleted: input.decision === 'delete',
+          ...(!isUnnamed && { suspendedUntil: (prior && until)?.toISOString() ?? null }),
+        },
+      },
+    });
+  });
+  if (input.decision === 'delete') await removeDiscardedFiles();
+}
+
+/** Throws `conflict` if the content was edited after the reviewer read it. */
+export function requireUneditedContent(
+  { editedAt }: LockedReviewTarget,
+  read: { editedAt?: string | null | undefined },
+): void {
+  if (read.editedAt !== undefined && (editedAt?.toISOString() ?? null) !== read.editedAt)
+    throw new AppError('conflict', 'The post or comment was edited while you were reading. Please read it again.');
+}
+
+const suspensionEnd = (given: string | null) =>
+  given === null ? new Date(PERMANENT_END_DATE) : parseFutureEndDate(given, now());
+
+const withheldAfter = ({ decision }: DecisionInput, { withheld }: LockedReviewTarget) =>
+  ({ keep: null, hide: 'removed', delete: withheld })[decision];
+
+/** Throws if this person may not decide the review. */
+export async function requirePermissionToDecide(
+  tx: TransactionClient,
+  review: LockedReview,
+  { actorId: userId }: Act,
+  office: ReviewerScope = ADMINISTRATOR_SCOPE,
+): Promise<void> {
+  const refusal = await findDecisionRefusalReason(tx, review, { userId, office }, now());
+  if (refusal !== null) throw toDecisionRefusalError(refusal);
+}
+
+async function apply(
+  tx: TransactionClient,
+  target: ReviewTarget,
+  { withheld }: LockedReviewTarget,
+  { decision }: DecisionInput,
+): Promise<void> {
+  if (decision === 'hide') return setContentWithheld(tx, target, 'removed');
+  if (decision === 'delete') {
+    await runStatement(
+      tx,
+      Prisma.sql`DELETE FROM ${Prisma.raw(target.kind === 'post' ? 'posts' : 'comments')} WHERE id = ${target.id}`,
+    );
+  } else if (withheld !== null) await releaseContent(tx, target);
+}
+
+/**
+ * Records whether the reporters of this review were right. If only a photo was removed, earlier reports do not count as
+ * wrong, because they may have been about the photo.
+ */
+async function saveOutcomes(
+  tx: TransactionClient,
+  target: ReviewTarget,
+  review: LockedReview,
+  { decision }: DecisionInput,
+): Promise<void> {
+  const since = (decision === 'keep' && review.mediaRemovedAt) || review.createdAt;
+  await runStatement(
+    tx,
+    Prisma.sql`
+    INSERT INTO report_outcomes (reporter_id, review_id, is_refused, decided_at)
+    SELECT reporter_id, ${review.id}, ${decision === 'keep'}, ${timestampSql(now())} FROM reports
+    WHERE ${targetIdColumn(target)} = ${target.id} AND created_at >= ${timestampSql(since)}`,
+  );
+}
+
+type Decided = {
+  review: LockedReview;
+  found: LockedReviewTarget;
+  input: DecisionInput;
+  /** The author's new suspension: its end, and the older suspension that it replaced. */
+  suspended: { until: Date; prior: Suspension } | null;
+};
+
+async function close(tx: TransactionClient, act: Act, { review, found, input, suspended }: Decided): Promise<void> {
+  const { decision, reason } = input;
+  const isSuspended = suspended !== null;
+  const learns = buildAuthorNotice({ decision, wasWithheld: found.withheld !== null, isSuspended });
+  await tx.review.update({
+    where: { id: review.id },
+    data: {
+      status: learns === 'reason-and-answer' ? 'decided' : 'closed',
+      openKey: null,
+      decision,
+      reason,
+      decidedBy: act.actorId,
+      decidedAt: now(),
+      suspendedUntil: suspended?.until ?? null,
+      priorUntil: suspended?.prior.suspendedUntil ?? null,
+      priorReason: suspended?.prior.suspensionReason ?? null,
+      priorReviewId: suspended?.prior.suspensionReviewId ?? null,
+      priorUnnamed: suspended?.prior.suspensionUnnamed ?? false,
+      content: [found.title, found.content].filter((part) => part !== null).join('\n\n'),
+    },
+    select: { id: true },
+  });
+  if (learns === 'nothing') return;
+  const facts = { reviewId: review.id, what: review.commentId === null ? 'post' : 'comment', reason } as const;
+  await notifyUserAboutAccount(
+    tx,
+    found.authorId,
+    learns === 'reason'
+      ? { kind: 'review_kept', facts }
+      : { kind: 'review_decided', facts: { ...facts, decision, isSuspended } },
+  );
+}

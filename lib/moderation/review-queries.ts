@@ -1,0 +1,206 @@
+import 'server-only';
+import { z } from 'zod';
+import { now } from '@/lib/time/clock';
+import { db, Prisma } from '@/lib/database/db';
+import { notFoundError } from '@/lib/errors';
+import { readListPart } from '@/lib/http/response/paginated-list';
+import type { ListPart } from '@/lib/http/request/list-pagination';
+import { mediaRow, toMediaView } from '@/lib/media/view';
+import { WAITING_REVIEW_CONDITION } from '@/lib/policy/visible-content-sql';
+import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
+import { displayName } from '@/lib/text/person-names';
+import { Caution, ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
+import { fetchReviewedAuthor } from './reviewed-author';
+import { isClaimed, DECISION_REFUSAL_ERRORS, findDecisionRefusalReason } from './review-claim';
+import { MAX_STORED_TEXT_VERSIONS } from './version-limit';
+import { ADMINISTRATOR_SCOPE } from './reviewer-scope';
+import type { LockedReview } from './review-lifecycle';
+import type { CommonReviewView, ReviewQuery, ReviewRow, AdminReviewView } from './schema';
+
+/** SQL columns of a row of the review queue, including the row's position in the queue. */
+const queueRow = {
+  id: columnType.int,
+  isComment: columnType.bool.present,
+  status: columnType.choice('review_status', ReviewStatus),
+  cause: columnType.choice('review_cause', ReviewCause),
+  cautions: columnType.json(z.array(z.enum(Caution))).present,
+  title: columnType.text.nullable,
+  content: columnType.text,
+  schoolName: columnType.text.nullable,
+  reasons: columnType.rows({ reason: columnType.choice('report_reason', ReportReason), count: columnType.int }),
+  isUrgent: columnType.bool,
+  withheld: columnType.choice('withheld', Withheld).nullable,
+  claimedBy: columnType.int.nullable,
+  claimedAt: columnType.moment.nullable,
+  claimerFirstName: columnType.text.nullable,
+  claimerLastName: columnType.text.nullable,
+  decision: columnType.choice('review_decision', ReviewDecision).nullable,
+  decidedAt: columnType.moment.nullable,
+  createdAt: columnType.moment,
+  position: columnType.float,
+};
+type QueueRow = RowOf<typeof queueRow>;
+
+/** Position in the review queue. Reports about a child come first, and then the reviews that have waited longest. */
+const WAITING = Prisma.sql`(CASE WHEN q.is_urgent THEN 0 ELSE 1e14 END + extract(epoch FROM coalesce(v.appealed_at, v.created_at)) * 1000)::float8`;
+
+/** SQL for the FROM clause: reviews `v`, with their rows `q` of the review queue. */
+const REVIEWS = Prisma.sql`review_rows() q JOIN reviews v ON v.id = q.id`;
+
+/** Returns the waiting reviews and appeals in the order of the queue, or the decided ones, newest first. */
+export const reviewQueue = (query: ReviewQuery, adminId: number): Promise<ListPart<ReviewRow>> =>
+  listMatchingReviews(query, adminId, {
+    waiting: WAITING_REVIEW_CONDITION,
+    done: Prisma.sql`v.status IN ('decided', 'closed')`,
+  });
+
+/** Returns one page of the reviews `v` that meet an SQL condition. */
+export async function listMatchingReviews(
+  { state, limit, cursor }: ReviewQuery,
+  viewerId: number,
+  conditions: Record<ReviewQuery['state'], Prisma.Sql>,
+): Promise<ListPart<ReviewRow>> {
+  const isWaiting = state === 'waiting';
+  const which = conditions[state];
+  const { items, next } = await readListPart(
+    { state, limit, cursor },
+    state,
+    (after, count) => {
+      const beyond = after
+        ? Prisma.sql`WHERE (q.position, q.id) > (${after.value}::float8, ${after.id}::int)`
+        : Prisma.empty;
+      return rows(
+        db(),
+        queueRow,
+        Prisma.sql`
+        SELECT * FROM (SELECT q.*, ${isWaiting ? WAITING : Prisma.sql`(-v.id)::float8`} AS position FROM ${REVIEWS} WHERE ${which}) q
+        ${beyond} ORDER BY q.position, q.id LIMIT ${count}`,
+      );
+    },
+    ({ position }) => position,
+  );
+  return { items: items.map((row) => toReviewRow(row, viewerId, now())), next };
+}
+
+function toReviewRow(row: QueueRow, adminId: number, moment: Date): ReviewRow {
+  return {
+    id: row.id,
+    kind: row.isComment ? 'comment' : 'post',
+    status: row.status,
+    cause: row.cause,
+    cautions: row.cautions,
+    title: row.title,
+    content: row.content,
+    schoolName: row.schoolName,
+    reasons: row.reasons,
+    isUrgent: row.isUrgent,
+    withheld: row.withheld,
+    claim: claimOf(row, adminId, moment),
+    decision: row.decision,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function claimOf(row: QueueRow, adminId: number, moment: Date): ReviewRow['claim'] {
+  if (!isClaimed(row, moment) || row.claimedAt === null) return null;
+  const by = displayName({ firstName: row.claimerFirstName, lastName: row.claimerLastName });
+  return { by, isMine: row.claimedBy === adminId, claimedAt: row.claimedAt.toISOString() };
+}
+
+const withMoments = { createdAt: z.string(), editedAt: z.string().nullable() };
+
+/** A row of the review queue with all details of the review, as JSON. */
+const detailRow = {
+  ...queueRow,
+  post: columnType.json(
+    z.strictObject({
+      id: z.int(),
+      title: z.string().nullable(),
+      content: z.string(),
+      isAnonymous: z.boolean(),
+      withheld: z.enum(Withheld).nullable(),
+      schoolId: z.int(),
+      media: z.array(mediaRow),
+      ...withMoments,
+    }),
+  ).nullable,
+  comment: columnType.json(z.strictObject({ id: z.int(), content: z.string(), ...withMoments })).nullable,
+  revisions: columnType.rows({
+    title: columnType.text.nullable,
+    content: columnType.text,
+    createdAt: columnType.moment,
+  }),
+  reports: columnType.rows({
+    reason: columnType.choice('report_reason', ReportReason),
+    note: columnType.text.nullable,
+  }),
+};
+
+type DetailRow = RowOf<typeof detailRow>;
+
+const iso = (moment: string) => new Date(moment).toISOString();
+const isoOrNull = (moment: string | null) => (moment === null ? null : iso(moment));
+
+/** Returns the review with this id if it meets an SQL condition on the alias `v`. Throws `not_found` otherwise. */
+export async function findMatchingReview(
+  id: number,
+  viewerId: number,
+  which: Prisma.Sql,
+): Promise<{ row: DetailRow; view: CommonReviewView; review: LockedReview }> {
+  const review = await db().review.findUnique({ where: { id } });
+  const row = await firstRow(
+    db(),
+    detailRow,
+    Prisma.sql`
+    SELECT q.*, 0::float8 AS position, d.* FROM ${REVIEWS} CROSS JOIN review_details(v.id, ${MAX_STORED_TEXT_VERSIONS}::int) d
+    WHERE v.id = ${id} AND ${which}`,
+  );
+  if (!review || !row) throw notFoundError('Review');
+  const { post, comment } = row;
+  const view = {
+    ...toReviewRow(row, viewerId, now()),
+    post: post && {
+      ...post,
+      schoolName: row.schoolName ?? '',
+      media: post.media.map(toMediaView),
+      createdAt: iso(post.createdAt),
+      editedAt: isoOrNull(post.editedAt),
+    },
+    comment: comment && { ...comment, createdAt: iso(comment.createdAt), editedAt: isoOrNull(comment.editedAt) },
+    revisions: row.revisions.map((revision) => ({ ...revision, createdAt: iso(revision.createdAt) })),
+    mediaRemovedAt: review.mediaRemovedAt?.toISOString() ?? null,
+    reason: review.reason,
+    appealDecision: review.appealDecision,
+  };
+  return { row, view, review };
+}
+
+/**
+ * Returns a review with all data that an administrator needs to decide it. Throws `not_found` if the review does not
+ * exist.
+ */
+export async function reviewById(id: number, adminId: number): Promise<AdminReviewView> {
+  const moment = now();
+  const { row, view, review } = await findMatchingReview(id, adminId, Prisma.sql`true`);
+  const refusal = await findDecisionRefusalReason(
+    db(),
+    review,
+    { userId: adminId, office: ADMINISTRATOR_SCOPE },
+    moment,
+  );
+  const author = await fetchReviewedAuthor(review, moment);
+  return {
+    ...view,
+    reports: row.reports,
+    author,
+    // The suspension of an anonymous author is left out, because its end date also appears beside the author's name on
+    // another page.
+    suspendedUntil: author?.isAnonymous ? null : (review.suspendedUntil?.toISOString() ?? null),
+    appeal: review.appeal,
+    appealedAt: review.appealedAt?.toISOString() ?? null,
+    appealReason: review.appealReason,
+    appealDecidedAt: review.appealDecidedAt?.toISOString() ?? null,
+    refusal: refusal && DECISION_REFUSAL_ERRORS[refusal].text,
+  };
+}

@@ -1,0 +1,77 @@
+import 'server-only';
+import { z } from 'zod';
+import { now } from '@/lib/time/clock';
+import { db, Prisma } from '@/lib/database/db';
+import { columnType, rows } from '@/lib/database/sql';
+import { formatDateFieldValue } from '@/lib/time/time-zone';
+import type { MonthlyModerationStatistics, EmailContentProvider } from '@/lib/mail/email-types';
+import { queueMails } from '@/lib/mail/queue';
+import { displayName } from '@/lib/text/person-names';
+
+const aboutMonth = z.object({ month: z.string().regex(/^\d{4}-\d\d$/) });
+
+/** Returns the previous month in Nova Scotia, such as '2026-10'. */
+function lastMonth(moment: Date): string {
+  const [year = 0, month = 1] = formatDateFieldValue(moment.getTime()).split('-').map(Number);
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
+}
+
+/** Queues the moderation report of the previous month for every administrator, once a month. */
+export async function queueMonthlyModerationReport(): Promise<void> {
+  const month = lastMonth(now());
+  if ((await countMonthlyModeration(month)).schools.length === 0) return;
+  const admins = await db().user.findMany({ where: { isAdmin: true }, select: { id: true }, orderBy: { id: 'asc' } });
+  await queueMails(
+    db(),
+    admins.map(({ id: userId }) => ({ kind: 'moderation-month', userId, key: `${month} ${userId}`, about: { month } })),
+  );
+}
+
+/** Returns null if the recipient is no longer an administrator when the email is sent. */
+export const writeModerationReportContent: EmailContentProvider = async ({ userId, about }) => {
+  const { month } = aboutMonth.parse(about);
+  if ((await db().user.count({ where: { id: userId, isAdmin: true } })) === 0) return null;
+  return { moderation: await countMonthlyModeration(month) };
+};
+
+const countsRow = {
+  schoolId: columnType.int,
+  schoolName: columnType.text,
+  deciderId: columnType.int.nullable,
+  firstName: columnType.text.nullable,
+  lastName: columnType.text.nullable,
+  isAdmin: columnType.bool.nullable,
+  opened: columnType.int.present,
+  kept: columnType.int.present,
+  hidden: columnType.int.present,
+  deleted: columnType.int.present,
+  takenBack: columnType.int.present,
+};
+
+/** Counts reports, holds, decisions and reversals of a month, by school and by decider. */
+export async function countMonthlyModeration(month: string): Promise<MonthlyModerationStatistics> {
+  const foundRows = await rows(
+    db(),
+    countsRow,
+    Prisma.sql`
+      SELECT c.*, u.first_name, u.last_name, u.is_admin
+      FROM moderation_by_decider(${`${month}-01`}::date) c LEFT JOIN users u ON u.id = c.decider_id
+      ORDER BY c.school_name, c.school_id, c.decider_id`,
+  );
+  const schools = [...Map.groupBy(foundRows, ({ schoolId }) => schoolId).values()].map((lines) => ({
+    id: lines[0]?.schoolId ?? 0,
+    name: lines[0]?.schoolName ?? '',
+    opened: lines.reduce((sum, { opened }) => sum + opened, 0),
+    deciders: lines
+      .filter(({ kept, hidden, deleted, takenBack }) => kept + hidden + deleted + takenBack > 0)
+      .map(({ kept, hidden, deleted, takenBack, isAdmin, firstName, lastName }) => ({
+        name: displayName({ firstName, lastName }),
+        isAdmin: isAdmin === true,
+        kept,
+        hidden,
+        deleted,
+        takenBack,
+      })),
+  }));
+  return { month, schools };
+}

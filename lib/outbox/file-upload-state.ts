@@ -1,0 +1,180 @@
+// States of a file between its selection in a form and its place in a post (record 110).
+
+export type FileUploadState =
+  /** The file is in a form that has not been sent. */
+  | 'chosen'
+  | 'queued'
+  | 'sending'
+  /** The whole file was sent, and the server prepares it. */
+  | 'preparing'
+  /** The server refused the file temporarily, so the file is sent again after a pause. */
+  | 'waiting'
+  /** The file was not added, for example because of a network failure. It is sent again automatically or on request. */
+  | 'failed'
+  /** The server refused the file, so the file is sent again only on request. */
+  | 'refused'
+  | 'sent'
+  /** The file is in its post, at the position that the author chose. */
+  | 'ordered'
+  /**
+   * The upload was cancelled while the server prepared the file. If the server still adds the file, the file is
+   * deleted.
+   */
+  | 'unwanted'
+  | 'abandoned'
+  /** Another tab sends the file. */
+  | 'elsewhere'
+  | 'signed_out';
+
+/** Reason why a file was not added. */
+type FailureReason = 'network' | 'session' | 'other';
+
+export type FileUploadEvent =
+  | { type: 'submit' }
+  | { type: 'start' }
+  /** `share` is the fraction of the file sent so far, from 0 to 1. */
+  | { type: 'progress'; share: number }
+  /** `mayBeThere` is true if the server may have stored the file, because it did not refuse it in this attempt. */
+  | { type: 'pause'; message: string; mayBeThere: boolean }
+  | { type: 'fail'; message: string; reason: FailureReason; mayBeThere: boolean }
+  | { type: 'refuse'; message: string; canRetry: boolean }
+  | { type: 'accept'; mediaId: number }
+  | { type: 'order' }
+  | { type: 'retry'; isAutomatic: boolean }
+  | { type: 'remove' }
+  | { type: 'lose_post' }
+  | { type: 'take_over' }
+  | { type: 'sign_out' };
+
+export type FileUpload = {
+  state: FileUploadState;
+  /** Fraction of the file sent so far, from 0 to 1. */
+  share: number;
+  /** Reason why the file waits or was not added, as people read it. */
+  message: string | null;
+  canRetry: boolean;
+  reason: FailureReason | null;
+  /** Number of automatic retries. */
+  retries: number;
+  /** True if the whole file was sent once but the server's answer was lost, so the server may have stored the file. */
+  mayBeThere: boolean;
+  /** The server's id of the file, once the server has added it. */
+  mediaId: number | null;
+};
+
+export const CHOSEN_FILE_UPLOAD: FileUpload = {
+  state: 'chosen',
+  share: 0,
+  message: null,
+  canRetry: false,
+  reason: null,
+  retries: 0,
+  mayBeThere: false,
+  mediaId: null,
+};
+
+type EventOf<Type> = Extract<FileUploadEvent, { type: Type }>;
+/** Returns the fields that the event changes, or null if the event does not apply. */
+type Transition<Type> = (event: EventOf<Type>, delivery: FileUpload) => Partial<FileUpload> | null;
+type Transitions = { [Type in FileUploadEvent['type']]?: Transition<Type> };
+
+const abandon = () => ({ state: 'abandoned' as const });
+/** Leaves no warning that the server may have stored the file, because the file is not in a post. */
+const abandonForGood = () => ({ state: 'abandoned' as const, mayBeThere: false });
+const signOut = () => ({ state: 'signed_out' as const });
+
+const UNSENT: Transitions = { remove: abandon, lose_post: abandonForGood, sign_out: signOut };
+
+const paused = ({ message }: EventOf<'pause'>) => ({ state: 'waiting' as const, message });
+const failed = ({ message, reason }: EventOf<'fail'>) => ({
+  state: 'failed' as const,
+  message,
+  reason,
+  canRetry: true,
+});
+
+const REQUEST: Transitions = {
+  ...UNSENT,
+  pause: paused,
+  fail: failed,
+  refuse: ({ message, canRetry }) => ({ state: 'refused', message, canRetry, reason: null }),
+  accept: ({ mediaId }) => ({ state: 'sent', share: 1, mediaId }),
+};
+
+/** Adds to an attempt's result that the server may have stored the file, which it received as a whole. */
+const afterWholeFile = (event: EventOf<'pause' | 'fail'>, delivery: FileUpload) => ({
+  mayBeThere: delivery.mayBeThere || event.mayBeThere,
+});
+
+const start = () => ({ state: 'sending' as const, share: 0, message: null });
+const retry = () => ({ state: 'queued' as const, message: null });
+
+/** Events that change each state. Any other event changes nothing. */
+const TRANSITIONS: Record<FileUploadState, Transitions> = {
+  chosen: {
+    submit: () => ({ state: 'queued' }),
+    remove: abandon,
+    take_over: () => ({ state: 'elsewhere' }),
+    sign_out: signOut,
+  },
+  queued: { ...UNSENT, start },
+  sending: {
+    ...REQUEST,
+    progress: ({ share }) => (share < 1 ? { share } : { share, state: 'preparing' }),
+  },
+  preparing: {
+    ...REQUEST,
+    pause: (event, delivery) => ({ ...paused(event), ...afterWholeFile(event, delivery) }),
+    fail: (event, delivery) => ({ ...failed(event), ...afterWholeFile(event, delivery) }),
+    remove: () => ({ state: 'unwanted' }),
+  },
+  waiting: { ...UNSENT, start },
+  failed: {
+    ...UNSENT,
+    retry: ({ isAutomatic }, { reason, retries }) => {
+      if (!isAutomatic) return retry();
+      return reason === 'network' ? { ...retry(), retries: retries + 1 } : null;
+    },
+  },
+  refused: { ...UNSENT, retry: ({ isAutomatic }, { canRetry }) => (canRetry && !isAutomatic ? retry() : null) },
+  sent: { order: () => ({ state: 'ordered' }), sign_out: signOut },
+  ordered: { sign_out: signOut },
+  unwanted: {
+    pause: (event, delivery) => ({ ...abandon(), ...afterWholeFile(event, delivery) }),
+    fail: (event, delivery) => ({ ...abandon(), ...afterWholeFile(event, delivery) }),
+    refuse: abandon,
+    accept: ({ mediaId }) => ({ ...abandonForGood(), mediaId }),
+    lose_post: abandonForGood,
+    sign_out: signOut,
+  },
+  abandoned: {},
+  elsewhere: {},
+  signed_out: {},
+};
+
+/** Returns the file's upload data after an event, or the same object if the event changes nothing. */
+export function advanceFileUpload<T extends FileUpload>(delivery: T, event: FileUploadEvent): T {
+  const transition = TRANSITIONS[delivery.state][event.type] as Transition<FileUploadEvent['type']> | undefined;
+  const changes = transition?.(event, delivery);
+  return changes ? { ...delivery, ...changes } : delivery;
+}
+
+/** Returns true while the server does not have the file and this page must keep it. */
+export const isUploadUnsent = ({ state }: Pick<FileUpload, 'state'>): boolean =>
+  ['chosen', 'queued', 'sending', 'preparing', 'waiting', 'failed', 'refused'].includes(state);
+
+/**
+ * Returns true while this device stores a copy of the file. If another tab sends the file, that tab deletes the copy.
+ */
+export const isFileStoredOnDevice = (delivery: Pick<FileUpload, 'state'>): boolean =>
+  isUploadUnsent(delivery) || delivery.state === 'elsewhere';
+
+export const isUploadSent = ({ state }: Pick<FileUpload, 'state'>): boolean => state === 'sent' || state === 'ordered';
+
+/** Returns true if the file was not added and is not sent automatically at this moment. */
+export const hasUploadFailed = ({ state }: Pick<FileUpload, 'state'>): boolean =>
+  state === 'failed' || state === 'refused';
+
+/** Returns true if no event changes the file's state any more. */
+export const isUploadFinished = ({ state }: Pick<FileUpload, 'state'>): boolean =>
+  ['abandoned', 'elsewhere', 'signed_out'].includes(state);

@@ -1,0 +1,284 @@
+import 'server-only';
+import { z } from 'zod';
+import { rowLimitSql, db, wholeNumberSql, Prisma, timestampSql } from '@/lib/database/db';
+import type { ListCursor } from '@/lib/http/response/paginated-list';
+import { mediaRow } from '@/lib/media/view';
+import { MIN_PEOPLE_PER_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
+import { commentsNotHiddenFrom, postsWithActiveAuthors, visiblePosts } from '@/lib/policy/visible-content-sql';
+import { columnType, rows, type RowFromJson, type RowOf } from '@/lib/database/sql';
+import { CommentOutside, ParentLevel, PostTopic, VoteType, Withheld } from '@/prisma/generated/enums';
+import { relatedSchoolsSql } from '@/lib/schools/related-schools';
+import { MISSING_PARENT_COMMENT_REASONS, type PostSortOrder } from './schema';
+
+const person = {
+  userId: columnType.int,
+  firstName: columnType.text.nullable,
+  lastName: columnType.text.nullable,
+  avatar: columnType.text.nullable,
+};
+export type PersonColumns = RowOf<typeof person>;
+
+/** A comment's row, with the columns of the database function `comment_as_seen`. */
+export const COMMENT_ROW_COLUMNS = {
+  ...person,
+  id: columnType.int,
+  postId: columnType.int,
+  content: columnType.text,
+  createdAt: columnType.moment,
+  updatedAt: columnType.moment,
+  editedAt: columnType.moment.nullable,
+  withheld: columnType.choice('withheld', Withheld).nullable,
+  outside: columnType.choice('comment_outside', CommentOutside),
+  parentId: columnType.int.nullable,
+  parentGone: columnType.word(MISSING_PARENT_COMMENT_REASONS).nullable,
+  usefulCount: columnType.int,
+  isUseful: columnType.bool.present,
+  /** Names of the people whom the comment mentions with an @. */
+  mentions: columnType.texts.present,
+  level: columnType.choice('parent_level', ParentLevel).present,
+};
+/** A comment read as a separate row, or as JSON within its post's row. */
+export type CommentRow = RowOf<typeof COMMENT_ROW_COLUMNS> | RowFromJson<typeof COMMENT_ROW_COLUMNS>;
+
+/** A poll of a post. `cast` lists the chosen options in the order of voting. */
+const pollRow = z.object({
+  choices: z.array(z.string()),
+  endsAt: z.string(),
+  /** True if the time for voting has ended. */
+  isOver: z.boolean(),
+  /** True if the final result is published, with all votes. */
+  isClosed: z.boolean(),
+  cast: z.array(z.int()),
+  own: z.int().nullable(),
+  isParent: z.boolean(),
+});
+
+/**
+ * Time in milliseconds between a poll's end and its final count, so that votes from the last second are included. A
+ * vote added after the count would reveal how one person voted.
+ */
+const LAST_VOTE_MS = 60_000;
+
+const pollsClosedBy = (moment: Date): Prisma.Sql => timestampSql(new Date(moment.getTime() - LAST_VOTE_MS));
+
+const postRow = {
+  ...person,
+  id: columnType.int,
+  schoolId: columnType.int,
+  schoolName: columnType.text,
+  schoolCity: columnType.text,
+  title: columnType.text.nullable,
+  content: columnType.text,
+  isAnonymous: columnType.bool,
+  topic: columnType.choice('post_topic', PostTopic).nullable,
+  /** Token of the public link while the post is public. */
+  shareToken: columnType.text.nullable,
+  shareExpiresAt: columnType.moment.nullable,
+  shareViews: columnType.int.nullable,
+  upvoteCount: columnType.int,
+  downvoteCount: columnType.int,
+  commentCount: columnType.int,
+  popularRank: columnType.float,
+  discussedRank: columnType.float,
+  createdAt: columnType.moment,
+  updatedAt: columnType.moment,
+  editedAt: columnType.moment.nullable,
+  withheld: columnType.choice('withheld', Withheld).nullable,
+  isHidden: columnType.bool,
+  level: columnType.choice('parent_level', ParentLevel).present,
+  userVote: columnType.choice('vote_type', VoteType).nullable,
+  isSaved: columnType.bool,
+  /** True if the viewer muted the post, false if they follow it, and null otherwise. */
+  isMuted: columnType.bool.nullable,
+  poll: columnType.json(pollRow).nullable,
+  media: columnType.json(z.array(mediaRow)),
+  comments: columnType.rows(COMMENT_ROW_COLUMNS),
+  answerId: columnType.int.nullable,
+};
+/** A post, with the comment that is marked as the answer, if the viewer may see that comment. */
+export type PostRow = RowOf<typeof postRow> & { answer: CommentRow | null };
+
+const SORT_COLUMN = {
+  recent: Prisma.sql`p.created_at`,
+  popular: Prisma.sql`p.popular_rank`,
+  discussed: Prisma.sql`p.discussed_rank`,
+} satisfies Record<PostSortOrder, Prisma.Sql>;
+
+/** Returns the sort value of a page's last row, for the cursor of the next page. */
+export const postSortValue = (row: PostRow, sort: PostSortOrder): string | number =>
+  ({ recent: row.createdAt.toISOString(), popular: row.popularRank, discussed: row.discussedRank })[sort];
+
+const after = (cursor: ListCursor | null, sort: PostSortOrder): Prisma.Sql => {
+  if (cursor === null) return Prisma.empty;
+  const value =
+    typeof cursor.value === 'string' ? timestampSql(new Date(cursor.value)) : Prisma.sql`${cursor.value}::float8`;
+  return Prisma.sql` AND (${SORT_COLUMN[sort]}, p.id) < (${value}, ${cursor.id}::int)`;
+};
+
+type PageOf = {
+  where: Prisma.Sql;
+  sort: PostSortOrder;
+  cursor: ListCursor | null;
+  limit: number;
+  now: Date;
+  /** Maximum comments to include, newest first. */
+  comments?: number;
+};
+
+/**
+ * SQL for the ids of one page of visible posts, with the values by which they are sorted. An index on (school or
+ * author, order, id) makes the query fast.
+ */
+const idsOf = (viewerId: number | null, page: PageOf): Prisma.Sql => idsAmong(visiblePosts(viewerId, page.now), page);
+
+const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Prisma.Sql => Prisma.sql`
+  SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM ${posts} p
+  WHERE ${where} ${after(cursor, sort)}
+  ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${rowLimitSql(limit)}`;
+
+/**
+ * Factor by which more rows are read than a page needs, because some rows are then filtered out. For example, posts are
+ * filtered out if they are hidden.
+ */
+const OVER_FETCH = 1.5;
+
+/**
+ * SQL for the ids of one page of posts from several schools. `schools` is SQL for rows with a column `school_id`.
+ * `more` and `unless` are SQL conditions that start with AND. The columns in `more` must be indexed.
+ */
+function idsOver(
+  schools: Prisma.Sql,
+  viewerId: number | null,
+  page: Omit<PageOf, 'where'>,
+  { more = Prisma.empty, unless = Prisma.empty } = {},
+) {
+  const { sort, cursor, limit } = page;
+  const overFetched = rowLimitSql(Math.ceil(limit * OVER_FETCH));
+  const where = Prisma.sql`p.school_id = f.school_id ${more}`;
+  const best = (posts: Prisma.Sql, rows: Prisma.Sql) => Prisma.sql`
+    SELECT c.id, c.position FROM ${schools} f CROSS JOIN LATERAL (${posts}) c ORDER BY c.position DESC, c.id DESC ${rows}`;
+  // The fast way reads each school's first posts from the index alone. It then removes posts that the viewer may not
+  // see, and posts that do not meet `unless`.
+  const first = Prisma.sql`
+    SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM posts p WHERE ${where} ${after(cursor, sort)}
+    ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${overFetched}`;
+  // If the fast way gives too few posts, the slow way reads a page of visible posts from each school. The slow way
+  // takes twice the time and reads five times as many database pages (record 064).
+  return Prisma.sql`
+  WITH likely AS MATERIALIZED (
+    SELECT p.id, first.position FROM (${best(first, overFetched)}) first JOIN ${visiblePosts(viewerId, page.now)} p ON p.id = first.id ${unless})
+  SELECT found.id, found.position FROM (
+    SELECT id, position FROM likely WHERE (SELECT count(*) FROM likely) >= ${limit}::int
+    UNION ALL
+    SELECT id, position FROM (${best(idsOf(viewerId, { ...page, where: Prisma.sql`${where} ${unless}` }), rowLimitSql(limit))}) every WHERE (SELECT count(*) FROM likely) < ${limit}::int
+  ) found ORDER BY found.position DESC, found.id DESC ${rowLimitSql(limit)}`;
+}
+
+type OfTopics = { topic: PostTopic | undefined; muted: readonly string[] };
+
+/**
+ * Returns a page of the feed, without muted posts.
+ * - If a topic is chosen, the page contains only posts of that topic, even if the topic is muted.
+ * - Otherwise, the page leaves out muted topics, except for the reader's own posts.
+ */
+export const listFeedPostRows = (
+  userId: number,
+  { topic, muted, ...page }: Omit<PageOf, 'where'> & OfTopics,
+): Promise<PostRow[]> => {
+  const followed = Prisma.sql`(SELECT school_id FROM user_school_subscriptions WHERE user_id = ${userId})`;
+  const isNotMuted = Prisma.sql`AND NOT EXISTS (SELECT FROM post_follows q WHERE q.user_id = ${userId} AND q.post_id = p.id AND q.is_muted)`;
+  const without = topic || muted.length === 0 ? Prisma.empty : isNeither(muted, userId);
+  return select(
+    idsOver(followed, userId, page, {
+      more: topic ? postTopicCondition(topic) : Prisma.empty,
+      unless: Prisma.sql`${without} ${isNotMuted}`,
+    }),
+    userId,
+    page,
+  );
+};
+
+/** SQL condition for a post `p` of one topic. An index on (school, topic, time) makes the condition fast. */
+export const postTopicCondition = (topic: PostTopic): Prisma.Sql => Prisma.sql` AND p.topic = ${topic}::post_topic`;
+
+const isNeither = (muted: readonly string[], userId: number): Prisma.Sql =>
+  Prisma.sql` AND (p.topic IS NULL OR p.user_id = ${userId}::int OR p.topic <> ALL (${muted}::post_topic[]))`;
+
+/** Returns a page of the posts that meet a condition, from the related schools of a school (`relatedSchoolsSql`). */
+export const relatedSchoolPostRows = (
+  schoolId: number,
+  viewerId: number | null,
+  { where, ...page }: PageOf,
+): Promise<PostRow[]> => select(idsOver(relatedSchoolsSql(schoolId), viewerId, page, { more: where }), viewerId, page);
+
+/**
+ * Returns a page of the visible posts `p` that meet a condition, as the viewer sees them. For visitors, the viewer's id
+ * is null.
+ */
+export const listVisiblePostRows = (viewerId: number | null, page: PageOf): Promise<PostRow[]> =>
+  select(idsOf(viewerId, page), viewerId, page);
+
+/**
+ * Returns a page of a person's own posts, including posts that nobody else sees while the person's membership has
+ * lapsed.
+ */
+export function listOwnPostRows(
+  userId: number,
+  { isHiddenOnly, ...page }: Omit<PageOf, 'where'> & { isHiddenOnly: boolean },
+): Promise<PostRow[]> {
+  const isHidden = Prisma.sql`NOT EXISTS (SELECT FROM ${postsWithActiveAuthors(page.now)} s WHERE s.id = p.id)`;
+  const where = Prisma.sql`p.user_id = ${userId} ${isHiddenOnly ? Prisma.sql`AND ${isHidden}` : Prisma.empty}`;
+  const ids = idsAmong(Prisma.sql`posts`, { ...page, where });
+  return select(ids, userId, { ...page, isHidden: isHiddenOnly ? Prisma.sql`true` : isHidden });
+}
+
+const EMBEDDED_COMMENTS = 3;
+
+type Extent = Pick<PageOf, 'comments' | 'now'> & {
+  /** SQL condition that is true for hidden posts `p`. Only lists that include hidden posts need the condition. */
+  isHidden?: Prisma.Sql;
+};
+
+const NEVER = Prisma.sql`false`;
+
+const select = async (
+  ids: Prisma.Sql,
+  viewerId: number | null,
+  { now, comments = EMBEDDED_COMMENTS, isHidden = NEVER }: Extent,
+) => {
+  const foundRows = await rows(
+    db(),
+    postRow,
+    Prisma.sql`
+    SELECT p.id, p.school_id, s.name AS school_name, s.city AS school_city, p.title, p.content, p.is_anonymous, p.topic, p.share_expires_at,
+      p.upvote_count, p.downvote_count, p.popular_rank, p.discussed_rank, p.created_at, p.updated_at, p.edited_at, p.withheld, p.answer_id,
+      ${isHidden} AS is_hidden, p.user_id, a.first_name, a.last_name, a.avatar, d.*
+    FROM (${ids}) page JOIN posts p ON p.id = page.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id
+    CROSS JOIN level_of_writer(a.id, a.verified_method IS NOT NULL, p.school_id) AS l (level)
+    CROSS JOIN post_as_seen(p.id, p.school_id, p.poll_ends_at, p, s, l.level, ${viewerId}::int, ${timestampSql(now)}, ${pollsClosedBy(now)}, ${MIN_PEOPLE_PER_LEVEL_SQL}, ${wholeNumberSql(comments)}) d
+    ORDER BY page.position DESC, p.id DESC`,
+  );
+  return withAnswers(foundRows, viewerId);
+};
+
+/**
+ * Adds a post's answer (a comment marked as the answer) if it is not among the newest comments. Few posts have an
+ * answer, so a separate query avoids slowing down the other posts.
+ */
+async function withAnswers(posts: RowOf<typeof postRow>[], viewerId: number | null): Promise<PostRow[]> {
+  const included = new Map<number, CommentRow>(posts.flatMap((post) => post.comments).map((row) => [row.id, row]));
+  const missing = posts.flatMap(({ answerId }) => (answerId === null || included.has(answerId) ? [] : [answerId]));
+  if (missing.length > 0) {
+    const answers = await rows(
+      db(),
+      COMMENT_ROW_COLUMNS,
+      Prisma.sql`
+        SELECT d.* FROM ${commentsNotHiddenFrom(viewerId)} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
+        CROSS JOIN level_of_writer(w.id, w.verified_method IS NOT NULL, p.school_id) AS l (level)
+        CROSS JOIN comment_as_seen(c, w, l.level, ${viewerId}::int) d
+        WHERE c.id = ANY (${missing}::int[])`,
+    );
+    for (const answer of answers) included.set(answer.id, answer);
+  }
+  return posts.map((post) => ({ ...post, answer: (post.answerId !== null && included.get(post.answerId)) || null }));
+}

@@ -1,0 +1,61 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
+import { runStatement } from '@/lib/database/sql';
+import { notFoundError } from '@/lib/errors';
+import type { LastSeenInput, VisitView } from './last-seen-schema';
+
+/** Id that stands for the feed, in place of a school's id. */
+export const FEED_BOARD_ID = 0;
+
+/** Returns the time up to which a person has seen a board or the feed. Null if they never opened it. */
+export async function fetchLastSeenTime(userId: number, place: number): Promise<VisitView> {
+  const foundRow = await db().visit.findUnique({
+    where: { userId_place: { userId, place } },
+    select: { seenUntil: true },
+  });
+  // If the stored time is in the future, the person has seen everything until now.
+  return {
+    seenUntil: foundRow ? new Date(Math.min(foundRow.seenUntil.getTime(), now().getTime())).toISOString() : null,
+  };
+}
+
+/**
+ * Saves the time up to which a person has seen a board or the feed, from any device. The time never moves back or into
+ * the future. Writes nothing if nothing is new.
+ */
+export async function saveLastSeenTime(
+  userId: number,
+  place: number,
+  { seenUntil }: LastSeenInput,
+): Promise<VisitView> {
+  const moment = new Date(Math.min(Date.parse(seenUntil), now().getTime()));
+  await runStatement(
+    db(),
+    Prisma.sql`
+      INSERT INTO visits (user_id, place, seen_until)
+      SELECT u.id, ${place}::int, ${timestampSql(moment)} FROM users u WHERE u.id = ${userId}
+      ON CONFLICT (user_id, place) DO UPDATE SET seen_until = excluded.seen_until
+      WHERE visits.seen_until < excluded.seen_until OR visits.seen_until > ${timestampSql(now())}`, // A stored time in the future is replaced too. It was written while the clock was ahead.
+  );
+  return fetchLastSeenTime(userId, place);
+}
+
+/** Returns the time up to which a person has seen a school's board. Throws `not_found` for an unknown school. */
+export async function fetchBoardLastSeenTime(userId: number, schoolId: number): Promise<VisitView> {
+  await enforceSchool(schoolId);
+  return fetchLastSeenTime(userId, schoolId);
+}
+
+export async function saveBoardLastSeenTime(
+  userId: number,
+  schoolId: number,
+  visit: LastSeenInput,
+): Promise<VisitView> {
+  await enforceSchool(schoolId);
+  return saveLastSeenTime(userId, schoolId, visit);
+}
+
+async function enforceSchool(id: number): Promise<void> {
+  if ((await db().school.count({ where: { id } })) === 0) throw notFoundError('School');
+}

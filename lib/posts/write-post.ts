@@ -1,0 +1,135 @@
+import 'server-only';
+import type { RequestActor } from '@/lib/http/request/request-actor';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, timestampSql } from '@/lib/database/db';
+import { notFoundError } from '@/lib/errors';
+import { removeDiscardedFiles } from '@/lib/media/stored-files';
+import { enforceVersionLimit } from '@/lib/moderation/version-limit';
+import {
+  closeReviewsOfPost,
+  lockReviewTarget,
+  startReviewSql,
+  POST_FULL_TEXT_SQL,
+} from '@/lib/moderation/review-lifecycle';
+import { holdEditedContent, postHoldReasonSql } from '@/lib/moderation/withhold-content';
+import { notifyAdministratorsOfReview, notifyFollowersOfPostSql } from '@/lib/notifications/notify';
+import { throwIfDenied, type SignedInPerson } from '@/lib/policy/policy';
+import { peopleWithAccess, visiblePosts } from '@/lib/policy/visible-content-sql';
+import { anonymousPostLevel } from '@/lib/verification/anonymous-post-level';
+import { columnType, firstRow, runStatement } from '@/lib/database/sql';
+import { requireFeatureEnabled } from '@/lib/settings/load';
+import { fetchWatchedWords } from '@/lib/content-warnings/watched-words';
+import { auditActionOnPost } from './audit-admin-action';
+import { pollEndOf } from './poll-votes';
+import { saveMediaOrder } from './media-order';
+import type { CreatePostInput, EditPostInput } from './schema';
+import { nextUpdatedAt, requireLatestVersionSeen } from './edit-conflict';
+
+const NO_POLL = { choices: [], endsAt: null };
+
+/**
+ * Creates a post and the notifications of followers in one SQL statement. Throws `not_found` for an unknown school.
+ * Throws `conflict` if the school has switched off polls or anonymous posts.
+ */
+export async function createPost(userId: number, input: CreatePostInput, moment = now()): Promise<{ id: number }> {
+  if (input.poll) requireFeatureEnabled(input.schoolId, 'polls', 'poll');
+  if (input.isAnonymous) requireFeatureEnabled(input.schoolId, 'anonymous', 'isAnonymous');
+  const level = input.isAnonymous ? await anonymousPostLevel(userId, input.schoolId) : null;
+  const { choices, endsAt } = input.poll
+    ? { choices: input.poll.choices, endsAt: pollEndOf(input.poll, moment) }
+    : NO_POLL;
+  const hold = await postHoldReasonSql([input.title, input.content, ...choices].join('\n'));
+  const created = await firstRow(
+    db(),
+    { id: columnType.int, isHeld: columnType.bool },
+    Prisma.sql`
+    WITH post AS (
+      INSERT INTO posts (user_id, school_id, title, content, is_anonymous, created_at, updated_at, withheld, shown_level, topic, poll_choices, poll_ends_at)
+      SELECT u.id, s.id, ${input.title ?? null}, ${input.content}, ${input.isAnonymous ?? false}, ${timestampSql(moment)}, ${timestampSql(moment)}, ${hold}, ${level}::parent_level, ${input.topic ?? null}::post_topic,
+        ${choices}::text[], ${endsAt}::timestamptz
+      FROM schools s, ${peopleWithAccess(moment)} u WHERE s.id = ${input.schoolId} AND u.id = ${userId}
+      RETURNING id, user_id, school_id, is_anonymous, title, ${POST_FULL_TEXT_SQL} AS content, created_at, withheld
+    ), told AS (${notifyFollowersOfPostSql(timestampSql(moment))}), written AS (SELECT * FROM post), reviewed AS (${startReviewSql('post', input.cautions)})
+    SELECT id, withheld IS NOT NULL AS is_held FROM post`,
+  );
+  if (created?.isHeld || (created && input.cautions?.length)) await notifyAdministratorsOfReview(userId);
+  if (created) return { id: created.id };
+  if ((await db().school.count({ where: { id: input.schoolId } })) === 0) throw notFoundError('School');
+  return throwMembershipEnded();
+}
+
+/** Throws the error for a membership that ended between the permission check and the write. */
+export function throwMembershipEnded(): never {
+  throwIfDenied('subscribe');
+  throw notFoundError('Post');
+}
+
+/**
+ * Changes the given fields of a post and stores the previous version. Throws the errors of `requireLatestVersionSeen`,
+ * `enforceVersionLimit` and `orderMedia`.
+ */
+export async function editPost(id: number, input: EditPostInput): Promise<void> {
+  const moment = timestampSql(now());
+  const keep = Prisma.sql`old.title`;
+  const title = input.title === undefined ? keep : Prisma.sql`${input.title}::text`;
+  const content = input.content === undefined ? Prisma.sql`old.content` : Prisma.sql`${input.content}::text`;
+  const watched = await fetchWatchedWords();
+  const hold = await db().$transaction(async (tx) => {
+    await requireLatestVersionSeen(tx, { kind: 'post', id }, input);
+    const changed = await runStatement(
+      tx,
+      Prisma.sql`
+      WITH old AS (SELECT id, title, content, withheld FROM posts WHERE id = ${id} FOR UPDATE),
+      changed AS (SELECT * FROM old WHERE ${title} IS DISTINCT FROM old.title OR ${content} <> old.content),
+      kept AS (INSERT INTO revisions (post_id, title, content, created_at, is_shown)
+        SELECT id, title, content, ${moment}, withheld IS NULL FROM changed)
+      UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${moment}, updated_at = ${nextUpdatedAt('p', moment)}
+      FROM changed old WHERE p.id = old.id`,
+    );
+    if (changed > 0) await enforceVersionLimit(tx, { kind: 'post', id });
+    if (input.topic !== undefined) await tx.post.updateMany({ where: { id }, data: { topic: input.topic } });
+    const isDescribedAnew = input.media !== undefined && (await saveMediaOrder(tx, id, input.media));
+    return changed > 0 || isDescribedAnew ? holdEditedContent(tx, { kind: 'post', id }, watched, input.cautions) : null;
+  });
+  if (hold) await notifyAdministratorsOfReview(hold.authorId);
+}
+
+/**
+ * Deletes a post with everything that belongs to it. The audit log records when an administrator deletes another
+ * person's post.
+ */
+export async function deletePost(id: number, act: RequestActor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await lockReviewTarget(tx, { kind: 'post', id });
+    await closeReviewsOfPost(tx, id);
+    const gone = await firstRow(
+      tx,
+      { userId: columnType.int, schoolId: columnType.int, isAnonymous: columnType.bool },
+      Prisma.sql`
+        DELETE FROM posts WHERE id = ${id} RETURNING user_id, school_id, is_anonymous`,
+    );
+    if (!gone) throw notFoundError('Post');
+    await auditActionOnPost(tx, act, 'post.delete', { id, ...gone });
+  });
+  await removeDiscardedFiles();
+}
+
+/**
+ * Returns the owner of a post. If `evenHidden` is true, authors also find their own hidden posts. Throws `not_found` if
+ * the actor can't see the post.
+ */
+export async function findPostOwner(
+  id: number,
+  actor: SignedInPerson,
+  evenHidden = false,
+): Promise<{ userId: number }> {
+  const own = evenHidden ? Prisma.sql`OR p.user_id = ${actor.id}` : Prisma.empty;
+  const post = await firstRow(
+    db(),
+    { userId: columnType.int },
+    Prisma.sql`
+      SELECT p.user_id FROM posts p WHERE p.id = ${id} AND (EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id) ${own})`,
+  );
+  if (!post) throw notFoundError('Post');
+  return post;
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+// Node runs this file uncompiled in server/serve.ts, so the import needs the extension `.ts`.
+import { getProcessWideValue } from './process-wide-values.ts';
+
+/** Values and functions that the application sets and that the web server in server/ uses. */
+type FromApp = {
+  /**
+   * Starts background work. serve.ts calls this function only after the server has begun to answer requests, because
+   * waiting visitors come first. app/start.ts sets the function.
+   */
+  startBackgroundWork: () => Promise<void>;
+  /**
+   * Functions to call at shutdown, added by parts of the application with unfinished work. serve.ts calls all of them
+   * and waits for them, up to its time limit.
+   */
+  atShutdown: Set<() => void | Promise<void>>;
+  /**
+   * Errors of pages that are being rendered, by request id. lib/http/page-error.ts adds an error, and
+   * server/web/page-errors.ts sends it to the browser and removes it.
+   */
+  pageErrors: Map<string, { status: number; code: 'unavailable' | 'rate_limited'; retryAfterSeconds: number }>;
+  /**
+   * Visitors' pages that are being rendered, by request id. server/web/page-cache.ts adds each page with the value
+   * null. lib/http/response/page-cache.ts then sets the page's school and the time until which the page may be cached.
+   */
+  cacheablePages: Map<string, { school: number | null; until: number } | null>;
+  /**
+   * Returns a function that answers the request without Next, or null if Next is needed. lib/http/routes-outside-next.ts sets
+   * it, and serve.ts calls it.
+   */
+  answerDirectly: (request: IncomingMessage) => ((response: ServerResponse) => Promise<void>) | null;
+  /**
+   * Functions that tell server/web/page-cache.ts whether its cached pages are current. lib/http/response/page-cache.ts
+   * sets them. Null if no page may be cached.
+   */
+  pageCacheState: { isHeard: () => boolean; isCaughtUp: () => Promise<boolean>; now: () => number } | null;
+  /**
+   * Version of the notice above all pages, or null if no notice is shown. server/web/page-cache.ts needs the version,
+   * because cached pages show the notice. People who dismissed the notice get uncached pages.
+   */
+  notice: number | null;
+};
+
+export const valuesFromApp = getProcessWideValue('from-app', (): FromApp => ({
+  startBackgroundWork: () => Promise.resolve(),
+  atShutdown: new Set(),
+  pageErrors: new Map(),
+  cacheablePages: new Map(),
+  answerDirectly: () => null,
+  pageCacheState: null,
+  notice: null,
+}));

@@ -1,0 +1,84 @@
+import 'server-only';
+import type { Job, JobResult, PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import { isSessionExpired } from '@/lib/auth/session';
+import { now } from '@/lib/time/clock';
+import { db } from '@/lib/database/db';
+import { log } from '@/lib/process/log';
+import { withExternalCallSpan } from '@/lib/process/trace';
+import { postponeAfterQuietHours, secondsUntilQuietHours } from '@/lib/mail/quiet-hours';
+import { createPushMessage, buildPushContent, TEST_PUSH_CONTENT } from './message';
+import { queuePushMessages, type QueuedPush } from './queue';
+import { PUSH_QUEUE_NAME, PUSH_LIFETIME_SECONDS } from './queue-settings';
+import { sendPushMessage } from './transport';
+
+const queued = z.object({
+  deviceId: z.int(),
+  userId: z.int(),
+  at: z.string(),
+  ids: z.array(z.int()).optional(),
+});
+
+/**
+ * Sends queued push messages while the queue `boss` runs. Only a few messages are sent at the same time, so a push
+ * service that does not answer delays the others. The delay is at most five seconds.
+ */
+export const processPushMessages = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
+  boss.work(
+    PUSH_QUEUE_NAME,
+    { batchSize: 20, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true },
+    (jobs) => Promise.all(jobs.map(deliver)),
+  );
+
+async function deliver({ id, data }: Job<unknown>): Promise<JobResult> {
+  try {
+    await deliverOne(id, data);
+    return { id, status: 'completed' };
+  } catch (error) {
+    const reason = error instanceof RetryableError ? error.reason : 'fault';
+    log.warn({ event: 'push.failed', push: id, reason });
+    return { id, status: 'failed', output: { reason } };
+  }
+}
+
+/** Error after which sending is retried. */
+class RetryableError extends Error {
+  constructor(readonly reason: string) {
+    super(reason);
+  }
+}
+
+async function deliverOne(id: string, data: unknown): Promise<void> {
+  const { deviceId, userId, at, ids } = queued.parse(data);
+  const moment = now();
+  // An expired message is not sent. The app's list of notifications still shows the news.
+  if (moment.getTime() - Date.parse(at) > PUSH_LIFETIME_SECONDS * 1000) return;
+  const device = await deviceOf(deviceId);
+  // Another person may use that browser by now, so the owner of the subscription is checked.
+  if (!device || device.userId !== userId) return;
+  const { quietHours, isAdmin } = device.user;
+  if (isSessionExpired(device.session, isAdmin, moment)) return deleteDevice(deviceId);
+  const morning = quietHours && ids ? postponeAfterQuietHours(moment) : moment;
+  if (morning > moment) return queuePushMessages(db(), [data as QueuedPush], morning);
+  const content = ids ? await buildPushContent(userId, ids) : TEST_PUSH_CONTENT;
+  if (!content) return;
+  const seconds =
+    quietHours && ids ? Math.min(PUSH_LIFETIME_SECONDS, secondsUntilQuietHours(moment)) : PUSH_LIFETIME_SECONDS;
+  const outcome = await withExternalCallSpan('push', () =>
+    sendPushMessage(device, createPushMessage(deviceId, content, seconds)),
+  );
+  if (outcome.kind === 'later') throw new RetryableError(outcome.reason);
+  if (outcome.kind === 'gone') return deleteDevice(deviceId);
+  if (outcome.kind === 'refused') log.warn({ event: 'push.refused', push: id, reason: outcome.reason });
+  else await db().pushSubscription.updateMany({ where: { id: deviceId }, data: { toldAt: moment } });
+}
+
+const deviceOf = (id: number) =>
+  db().pushSubscription.findUnique({
+    where: { id },
+    include: { session: true, user: { select: { quietHours: true, isAdmin: true } } },
+  });
+
+async function deleteDevice(id: number): Promise<void> {
+  await db().pushSubscription.deleteMany({ where: { id } });
+}

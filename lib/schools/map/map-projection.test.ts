@@ -1,0 +1,88 @@
+import { geoMercator } from 'd3-geo';
+import { describe, expect, it } from 'vitest';
+import {
+  MAP_FRAME_SIZE,
+  placeSchoolsOnMap,
+  parseMapCoordinates,
+  projectToMap,
+  MAP_PROJECTION,
+  unitsPerKilometre,
+} from './map-projection';
+import { distanceKm } from './nearby';
+
+const HALIFAX = { lat: 44.6488, lon: -63.5752 };
+const SYDNEY = { lat: 46.1368, lon: -60.1942 };
+const YARMOUTH = { lat: 43.8375, lon: -66.1174 };
+
+describe('the projection of places onto the map', () => {
+  const asDrawn = geoMercator().scale(MAP_PROJECTION.scale).translate(MAP_PROJECTION.translate);
+
+  it.each([HALIFAX, SYDNEY, YARMOUTH])(
+    'projects the place %j to the same point as the library that draws the coasts',
+    (place) => {
+      const [x, y] = asDrawn([place.lon, place.lat]) ?? [];
+      expect(projectToMap(place).x).toBeCloseTo(x ?? NaN, 6);
+      expect(projectToMap(place).y).toBeCloseTo(y ?? NaN, 6);
+    },
+  );
+
+  it('projectToMap keeps the province within the map frame, with north at the top', () => {
+    for (const { x, y } of [HALIFAX, SYDNEY, YARMOUTH].map(projectToMap)) {
+      expect(x > 0 && x < MAP_FRAME_SIZE.width && y > 0 && y < MAP_FRAME_SIZE.height).toBe(true);
+    }
+    expect(projectToMap(SYDNEY).y).toBeLessThan(projectToMap(HALIFAX).y);
+    expect(projectToMap(YARMOUTH).x).toBeLessThan(projectToMap(HALIFAX).x);
+  });
+
+  it('distances on the map agree with the map scale', () => {
+    const [one, other] = [HALIFAX, { ...HALIFAX, lon: HALIFAX.lon + 0.5 }];
+    const units = Math.abs(projectToMap(one).x - projectToMap(other).x);
+    expect(units / unitsPerKilometre(HALIFAX.lat)).toBeCloseTo(distanceKm(one, other), 1);
+  });
+});
+
+describe("the parsing of a school's coordinates", () => {
+  it('coordinatesOf reads coordinates with or without spaces', () => {
+    expect(parseMapCoordinates('44.65,-63.57')).toEqual({ lat: 44.65, lon: -63.57 });
+    expect(parseMapCoordinates(' 44.65 , -63.57 ')).toEqual({ lat: 44.65, lon: -63.57 });
+  });
+
+  it.each([
+    null,
+    '',
+    ',',
+    '44.65',
+    '44.65,',
+    '44.65,-63.57,1',
+    'by the church',
+    '-63.57,44.65',
+    '0,0',
+    'NaN,NaN',
+    '51.5,-0.1',
+  ])('coordinatesOf rejects the coordinates %j', (coordinates) => expect(parseMapCoordinates(coordinates)).toBeNull());
+});
+
+describe('the marks of schools on the map', () => {
+  const school = (id: number, geoLocation: string | null) => ({
+    id,
+    name: `School ${id}`,
+    city: 'Truro',
+    type: 'P-12',
+    geoLocation,
+  });
+
+  it('schools without coordinates do not appear on the map', () =>
+    expect(placeSchoolsOnMap([school(1, null), school(2, '45,-63')]).map(({ id }) => id)).toEqual([2]));
+
+  it('schools at the same coordinates appear side by side on the map', () => {
+    const [one, other, third] = placeSchoolsOnMap([
+      school(1, '45.1,-63.1'),
+      school(2, '45.1,-63.1'),
+      school(3, '45.1,-63.1'),
+    ]);
+    if (!one || !other || !third) throw new Error('All three have a place.');
+    expect(new Set([one.x, other.x, third.x]).size).toBe(3);
+    expect(other.x - one.x).toBeCloseTo(4);
+    expect(other.y).toBe(one.y);
+  });
+});

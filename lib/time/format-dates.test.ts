@@ -1,0 +1,43 @@
+import { formatDistance } from 'date-fns/formatDistance';
+import { describe, expect, it } from 'vitest';
+import { timeAgo, formatDateAndTime, formatDate, formatExpiryTime } from './format-dates';
+
+describe('the formats of dates and times', () => {
+  it("formatted dates use Nova Scotia's time, in winter and summer", () => {
+    expect(formatDateAndTime('2026-11-05T11:05:00.000Z')).toBe('Nov 5, 2026 7:05 AM');
+    expect(formatDateAndTime('2026-07-05T15:00:00.000Z')).toBe('Jul 5, 2026 12:00 PM');
+  });
+
+  it('formatted dates use the day in Nova Scotia', () => {
+    expect(formatDate('2027-01-01T02:30:00.000Z')).toBe('Dec 31, 2026');
+    expect(formatDateAndTime('2027-01-01T04:00:00.000Z')).toBe('Jan 1, 2027 12:00 AM');
+  });
+
+  it('expiryText shows the date, the time and the time zone', () => {
+    expect(formatExpiryTime('2026-11-05T19:40:00.000Z')).toBe('Nov 5, 2026, 3:40 PM Atlantic time');
+  });
+
+  it('a time is formatted relative to the current time', () => {
+    expect(timeAgo('2026-11-05T11:00:00.000Z', new Date('2026-11-05T13:00:00.000Z'))).toBe('about 2 hours ago');
+  });
+
+  it('relative times have the same wording as in date-fns, from minutes to years', () => {
+    const now = new Date('2026-11-05T13:00:00.000Z');
+    const DAY = 86_400;
+    const months = (count: number) => Math.round(count * 30.436875 * DAY);
+    // Checks many durations up to two months, because their wording changes often. Longer durations are checked at
+    // mid-month, where timeAgo and date-fns count equal months.
+    const seconds = [
+      ...Array.from({ length: 6_000 }, (_, second) => second),
+      ...Array.from({ length: 60 * 24 * 4 }, (_, quarter) => quarter * 900 + 7),
+      ...Array.from({ length: 120 }, (_, month) => months(month + 2.5)),
+    ];
+    for (const distance of seconds) {
+      const then = new Date(now.getTime() - distance * 1000);
+      // Skips a time if clocks changed between it and `now`. date-fns then counts an hour more or less.
+      if (then.getTimezoneOffset() !== now.getTimezoneOffset()) continue;
+      expect(timeAgo(then.toISOString(), now), `${distance} s`).toBe(formatDistance(then, now, { addSuffix: true }));
+    }
+    expect(timeAgo('2026-11-05T15:00:00.000Z', now)).toBe('in about 2 hours');
+  });
+});

@@ -1,0 +1,298 @@
+import 'server-only';
+import { networkAddressKey } from '@/lib/client-ip-address';
+import { hasAuthenticatorApp } from '@/lib/auth/two-factor-codes';
+import { endAccountAccess } from '@/lib/auth/end-account-access';
+import { recordSignInDevice, type SignInOrigin } from '@/lib/auth/known-devices';
+import { isEmailReserved } from '@/lib/auth/email-links';
+import { hashPassword, isPasswordHashOutdated, verifyPassword } from '@/lib/auth/passwords';
+import { startSession, findUserBySessionHash, findSessionUser, type CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/time/clock';
+import { db, omitUndefinedFields, Prisma } from '@/lib/database/db';
+import { AppError, fieldConflictError } from '@/lib/errors';
+import { enforceRateLimit } from '@/lib/http/rate-limits';
+import type { RunRequestWrites } from '@/lib/http/request/idempotency';
+import { logSecurityEvent } from '@/lib/http/security-log';
+import { queueMail } from '@/lib/mail/queue';
+import { actorFromUser } from '@/lib/policy/actor';
+import { throwIfDenied, checkRolePermission } from '@/lib/policy/policy';
+import { site } from '@/lib/site';
+import { runStatement, type DatabaseOrTransaction } from '@/lib/database/sql';
+import { runInTransaction } from '@/lib/database/transaction';
+import {
+  requestEmailChange,
+  requiresNewEmailConfirmation,
+  changeEmailImmediately,
+  refuseTakenEmail,
+} from '@/lib/users/email/change-email';
+import { requireAuthenticatorCode } from '@/lib/users/sign-in/factors';
+import {
+  recordFailedLogin,
+  recordSuccessfulLogin,
+  limitLoginAttempt,
+  subtractLoginAttempt,
+} from '@/lib/users/sign-in/login-guard';
+import {
+  countEmailChangeRequest,
+  requireRecentPassword,
+  wrongPasswordError,
+} from '@/lib/users/sign-in/require-recent-password';
+import { emailTakenError, withEmailTakenError } from '@/lib/users/email/email-taken';
+import { validateProfileNames, nameChangeError, refuseInvalidName } from '@/lib/users/validate-names';
+import {
+  PROFILE_FIELDS,
+  type ChangePasswordInput,
+  type LoginInput,
+  type EditableProfile,
+  type RegisterInput,
+  type UpdateProfileInput,
+} from '@/lib/users/schema';
+import { refuseWeakPassword } from '@/lib/users/sign-in/weak-password';
+
+/** Function that adds data for a new account, in the transaction of the registration. */
+type AfterRegistration = (userId: number) => Promise<void>;
+
+/**
+ * Creates the account, signs the person in and returns the session id. Throws `conflict` if the email address already
+ * has an account, and `invalid` for a weak password.
+ */
+export async function registerAccount(
+  input: RegisterInput,
+  from: SignInOrigin,
+  idempotency: RunRequestWrites,
+  welcome: AfterRegistration,
+): Promise<string> {
+  refuseWeakPassword(input.password, input, 'password');
+  await refuseInvalidName(input);
+  const { id } = await oneByOne(input.email, () =>
+    withEmailTakenError(() => createAccount(input, idempotency, welcome)),
+  );
+  logSecurityEvent('registered', { userId: id, from: networkAddressKey(from.ip) });
+  await recordSignInDevice(db(), id, from);
+  return startSession(id, from.userAgent);
+}
+
+async function createAccount(
+  { email, password: chosen, firstName = null, lastName = null }: RegisterInput,
+  idempotency: RunRequestWrites,
+  welcome: AfterRegistration,
+): Promise<{ id: number }> {
+  const owner = await db().user.findUnique({ where: { email }, select: { id: true } });
+  if (owner) {
+    await notifyOwner(owner.id);
+    throw emailTakenError();
+  }
+  if (await isEmailReserved(email, null)) throw emailTakenError();
+  const password = await hashPassword(chosen);
+  const data = { email, password, firstName, lastName, termsVersion: site.termsVersion, unsettledAt: now() };
+  return idempotency(() =>
+    runInTransaction(async () => {
+      const user = await db().user.create({ data, select: { id: true } });
+      await queueMail(db(), { kind: 'verify-email', userId: user.id });
+      await welcome(user.id);
+      return user;
+    }),
+  );
+}
+
+/** The owner of the address is notified that somebody tried to register it, at most once a day (decision B2). */
+const notifyOwner = (userId: number) =>
+  queueMail(db(), { kind: 'registered-again', userId, key: `${userId} ${now().toISOString().slice(0, 10)}` });
+
+/**
+ * Signs in a person who sends a registration again because its response was lost. Throws `conflict` if the password is
+ * wrong, and `rate_limited` after too many attempts.
+ */
+export async function resumeRepeatedRegistration(
+  { email, password }: RegisterInput,
+  from: SignInOrigin,
+): Promise<string> {
+  await enforceRateLimit('register.address', networkAddressKey(from.ip));
+  const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
+  const isOwner = user && (await verifyPassword(user.password, password)) && !(await hasAuthenticatorApp(user.id));
+  const sessionId = isOwner && (await startSessionBy(user, from));
+  if (!sessionId) throw emailTakenError();
+  return sessionId;
+}
+
+const pendingByEmail = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs registrations of the same email address one at a time. Otherwise many at once would fill the queue for password
+ * hashing, although only one can succeed.
+ */
+async function oneByOne<T>(email: string, work: () => Promise<T>): Promise<T> {
+  const task = (pendingByEmail.get(email) ?? Promise.resolve()).then(work, work);
+  pendingByEmail.set(email, task);
+  try {
+    return await task;
+  } finally {
+    if (pendingByEmail.get(email) === task) pendingByEmail.delete(email);
+  }
+}
+
+/**
+ * Signs a person in and returns the session id. An unknown address and a wrong password get the same response, so
+ * attackers cannot find out which addresses have accounts.
+ */
+export async function logInWithPassword({ email, password, code }: LoginInput, from: SignInOrigin): Promise<string> {
+  const countedAt = await limitLoginAttempt(email, from.ip);
+  const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
+  const isRight = await verifyPassword(user?.password ?? null, password);
+  const isStrong =
+    user && isRight ? await withCode(user.id, code, from, () => subtractLoginAttempt(from.ip, countedAt)) : false;
+  const sessionId = user && isRight ? await startSessionBy(user, from, isStrong) : null;
+  if (!user || sessionId === null) {
+    const isMany = await recordFailedLogin(email, from.ip);
+    if (isMany && user) await queueMail(db(), { kind: 'many-wrong-passwords', userId: user.id });
+    logSecurityEvent('sign-in-failed', { userId: user?.id ?? null, from: networkAddressKey(from.ip) });
+    throw new AppError('unauthenticated', 'Invalid email or password');
+  }
+  await recordSuccessfulLogin(email, from.ip, countedAt);
+  logSecurityEvent('signed-in', { userId: user.id, from: networkAddressKey(from.ip) });
+  if (isPasswordHashOutdated(user.password)) {
+    // With the condition `where`, nothing is updated if the password was changed meanwhile.
+    await db().user.updateMany({ where: user, data: { password: await hashPassword(password) } });
+  }
+  return sessionId;
+}
+
+/**
+ * Checks the second-factor code after a correct password. Asks for the code if it is missing, which does not count as a
+ * failed sign-in.
+ */
+async function withCode(
+  userId: number,
+  code: string | undefined,
+  { ip }: SignInOrigin,
+  onAsked: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    return await requireAuthenticatorCode(userId, code);
+  } catch (refused) {
+    if (refused instanceof AppError && refused.code === 'second_factor') await onAsked();
+    else if (refused instanceof AppError && refused.code === 'invalid')
+      logSecurityEvent('sign-in-failed', { userId, from: networkAddressKey(ip) });
+    throw refused;
+  }
+}
+
+/** Starts a session after a correct password. Returns null if the password has changed since it was checked. */
+const startSessionBy = (
+  { id, password }: { id: number; password: string },
+  from: SignInOrigin,
+  isStrong = false,
+): Promise<string | null> =>
+  runInTransaction(async () => {
+    const rowCount = await runStatement(
+      db(),
+      Prisma.sql`SELECT 1 FROM users WHERE id = ${id} AND password = ${password} FOR SHARE`,
+    );
+    if (rowCount !== 1) return null;
+    if (await recordSignInDevice(db(), id, from)) await queueMail(db(), { kind: 'new-device', userId: id });
+    return startSession(id, from.userAgent, isStrong);
+  });
+
+/**
+ * Throws an error if the person may not change their name yet. As for a post, the email address must be confirmed and
+ * the current terms agreed to, because other people see the name too. A suspension has its own check and error.
+ */
+function requireShown(user: CurrentUser): void {
+  const ruling = checkRolePermission(actorFromUser(user, now()), 'account.name');
+  if (ruling === 'verify' || ruling === 'agree') throwIfDenied(ruling);
+}
+
+/**
+ * A person after a change of their profile. `sessionId` is the id of the renewed session, or null if the session was
+ * not renewed.
+ */
+type Changed = { user: CurrentUser; sessionId: string | null };
+
+/**
+ * Returns the fields that the person edited, which are those that differ from the values first shown in the form
+ * (`seen`). Throws `conflict` if an edited field was also changed elsewhere.
+ */
+function editedFields(user: CurrentUser, sent: EditableProfile, seen: UpdateProfileInput['seen']): EditableProfile {
+  if (!seen) return sent;
+  const edited = PROFILE_FIELDS.filter(
+    (field) => sent[field] !== undefined && (sent[field] ?? '') !== (seen[field] ?? ''),
+  );
+  for (const field of edited) {
+    const [now, task, seenValue] = [user[field] ?? '', sent[field] ?? '', seen[field] ?? ''];
+    if (seen[field] !== undefined && now !== seenValue && now !== task)
+      throw fieldConflictError(
+        field,
+        `This field was changed to “${now}” in another tab or on another device. Save again to keep your version.`,
+      );
+  }
+  return Object.fromEntries(edited.map((field) => [field, sent[field]])) as EditableProfile;
+}
+
+/**
+ * Changes the given fields of a person's profile. A new email address renews the session, and may require a
+ * confirmation or the password (decision E3). Throws:
+ * - `reauthenticate` if the password is required
+ * - `rate_limited` after too many attempts
+ * - `invalid` for a wrong password or a refused name
+ * - `conflict` if another person has the address
+ * - `forbidden`, `unverified` or `terms_changed` if the person may not change their name
+ */
+export async function updateProfile(
+  user: CurrentUser,
+  { currentPassword, seen, ...sent }: UpdateProfileInput,
+  ip: string,
+): Promise<Changed> {
+  const input = editedFields(user, sent, seen);
+  const {
+    where,
+    data: { email, ...data },
+  } = await validateProfileNames(user, input);
+  const changes = omitUndefinedFields(data);
+  if (data.firstName !== undefined || data.lastName !== undefined) requireShown(user);
+  const write = async (on: DatabaseOrTransaction) => {
+    if (Object.keys(changes).length === 0) return;
+    const { count } = await on.user.updateMany({ where, data: changes });
+    if (count === 0) throw await nameChangeError(user);
+  };
+  if (email === undefined || email === user.email) {
+    await write(db());
+    return { user: (await findUserBySessionHash(user.sessionHash)) ?? user, sessionId: null };
+  }
+  const passwordAt = await requireRecentPassword(user, currentPassword, ip);
+  await countEmailChangeRequest(user.id, ip);
+  await refuseTakenEmail(email, user.id);
+  const waits = requiresNewEmailConfirmation(user);
+  const sessionId = await withEmailTakenError(() =>
+    db().$transaction(async (tx) => {
+      await write(tx);
+      return (waits ? requestEmailChange : changeEmailImmediately)(tx, { ...user, passwordAt }, email);
+    }),
+  );
+  logSecurityEvent(waits ? 'email-change-asked' : 'email-changed', { userId: user.id, from: networkAddressKey(ip) });
+  return { user: (await findSessionUser(sessionId)) ?? user, sessionId };
+}
+
+/**
+ * Changes the password, ends all other sessions (decision B8), and returns the id of the renewed session. Throws
+ * `invalid` if the current password is wrong.
+ */
+export async function changePassword(user: CurrentUser, input: ChangePasswordInput, ip: string): Promise<string> {
+  const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });
+  if (!stored || !(await verifyPassword(stored.password, input.currentPassword))) {
+    logSecurityEvent('reauthentication-failed', { userId: user.id, from: networkAddressKey(ip) });
+    throw wrongPasswordError();
+  }
+  refuseWeakPassword(input.newPassword, user, 'newPassword');
+  const password = await hashPassword(input.newPassword);
+  const sessionId = await db().$transaction(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: user.id, password: stored.password },
+      data: { password },
+    });
+    if (count === 0) throw wrongPasswordError(); // Another request has changed the password since the check.
+    await queueMail(tx, { kind: 'password-changed', userId: user.id });
+    const ownSession = { userId: user.id, here: user.sessionHash, proof: { passwordAt: now() } };
+    return (await endAccountAccess(tx, 'newPassword', ownSession)).sessionId;
+  });
+  logSecurityEvent('password-changed', { userId: user.id, from: networkAddressKey(ip) });
+  return sessionId;
+}

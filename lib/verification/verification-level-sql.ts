@@ -1,0 +1,17 @@
+import 'server-only';
+import { wholeNumberSql, Prisma } from '@/lib/database/db';
+import { MIN_PEOPLE_PER_LEVEL } from './level-privacy';
+
+/**
+ * Returns an SQL column with a user's verification level at a school. `writer` is the SQL alias of the user's table.
+ */
+export const verificationLevelSql = (writer: 'a' | 'u', schoolId: Prisma.Sql): Prisma.Sql => {
+  const user = Prisma.raw(writer);
+  return Prisma.sql`(SELECT l.level FROM level_of_writer(${user}.id, ${user}.verified_method IS NOT NULL, ${schoolId}) AS l (level))`;
+};
+
+/** Minimum number of people who must share a level, as an SQL literal. */
+export const MIN_PEOPLE_PER_LEVEL_SQL = wholeNumberSql(MIN_PEOPLE_PER_LEVEL);
+
+/** SQL column for a post `p`, its school `s` and its author `a`: the verification level that the post shows. */
+export const POST_VERIFICATION_LEVEL_SQL = Prisma.sql`level_of_post(p, s, ${verificationLevelSql('a', Prisma.sql`p.school_id`)}, ${MIN_PEOPLE_PER_LEVEL_SQL})`;

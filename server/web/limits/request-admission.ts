@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { networkAddressKey } from '../../../lib/client-ip-address.ts';
+import { waitForShortBody } from './slow-senders.ts';
+import { createRateLimiter } from './rate-limits.ts';
+import { createRequestGate } from './request-gate.ts';
+import { measureEventLoopDelay } from './event-loop-delay.ts';
+import { createSessionIdReader } from '../session-id-reader.ts';
+import type { RefusalResponse } from '../refusal.ts';
+
+/**
+ * Maximum time in ms for which a response counts as in progress. A longer response is only waiting for something or
+ * being read slowly.
+ */
+const MAX_HOLD_MS = 2_000;
+const RETRY_SECONDS = 5;
+/**
+ * If the delay of the event loop in ms exceeds this value, visitors must wait. A member's response then takes several
+ * times this value longer, because each of its database statements is delayed.
+ */
+const MAX_DELAY_MS = 100;
+
+/**
+ * API paths for load balancers, Stripe and Prometheus. Requests to these paths bypass the admission gate and have a
+ * separate rate limit.
+ */
+const SERVICE = /^\/api\/(?:health(?:\/|$)|metrics(?:\?|$)|webhooks\/)/;
+
+const READ_METHODS = new Set(['GET', 'HEAD']);
+
+type Settings = {
+  secret: string;
+  isSecure: boolean;
+  /** Number by which all rate limits are multiplied (the setting RATE_LIMIT_SCALE). */
+  scale: number;
+  /** Returns true if a static file exists at this URL. */
+  isFile: (url: string) => boolean;
+  /** Returns true if the response to this request is in the page cache. */
+  isAtHand: (request: IncomingMessage) => boolean;
+};
+
+/**
+ * Creates the admission check (security Q8). The check applies the rate limits of a request's address and session, then
+ * waits for the gate. Resolves to null if the request may proceed, otherwise to the refusal.
+ */
+export function createAdmissionCheck({ secret, isSecure, scale, isFile, isAtHand: isCached }: Settings) {
+  const consume = createRateLimiter(scale);
+  const memberOf = createSessionIdReader(secret, isSecure);
+  const delay = measureEventLoopDelay();
+  const enter = createRequestGate({
+    all: Math.ceil(8 * scale),
+    visitors: Math.ceil(3 * scale),
+    each: Math.ceil(8 * scale),
+    waiting: Math.ceil(300 * scale),
+    patienceMs: 3_000,
+    isLate: () => delay() > MAX_DELAY_MS,
+  });
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<RefusalResponse | null> => {
+    const url = request.url ?? '';
+    const address = networkAddressKey(request.headers['x-forwarded-for']?.toString() ?? '');
+    const isService = SERVICE.test(url);
+    if (isService || isFile(url)) {
+      const wait = await consume(isService ? [['service', address]] : [['address', address]]);
+      return wait > 0 ? tooMany(wait) : null;
+    }
+
+    const session = await memberOf(request.headers.cookie);
+    const source = { key: session ?? address, isMember: session !== null };
+    const wait = await consume([
+      ['address', address],
+      ['source.burst', source.key],
+      ['source', source.key],
+    ]);
+    if (wait > 0) return tooMany(wait);
+
+    await waitForShortBody(request); // A slow sender delays only its own request and takes no slot.
+    if (response.destroyed) return null;
+    const disconnected = new AbortController();
+    const abandon = () => disconnected.abort();
+    response.once('close', abandon);
+    const isWrite = !READ_METHODS.has(request.method ?? '');
+    const releaseSlot = await enter({ ...source, brings: isWrite, isAtHand: isCached(request) }, disconnected.signal);
+    response.off('close', abandon);
+    if (releaseSlot === null) return BUSY;
+    const holdTimer = setTimeout(releaseSlot, MAX_HOLD_MS);
+    for (const event of ['prefinish', 'close']) {
+      response.once(event, () => {
+        clearTimeout(holdTimer);
+        releaseSlot();
+      });
+    }
+    return null;
+  };
+}
+
+const tooMany = (seconds: number): RefusalResponse => ({
+  status: 429,
+  code: 'rate_limited',
+  message: `You have sent too many requests. Please try again in ${Math.ceil(seconds)} seconds.`,
+  retryAfterSeconds: seconds,
+});
+
+const BUSY: RefusalResponse = {
+  status: 503,
+  code: 'unavailable',
+  message: 'The site is very busy right now. Please try again in a moment.',
+  retryAfterSeconds: RETRY_SECONDS,
+};

@@ -1,0 +1,136 @@
+/** Source of a request: a member with a session cookie that we encrypted, or else a network address. */
+export type RequestSource = {
+  key: string;
+  isMember: boolean;
+  /** True if the request writes something, for example a registration. */
+  brings?: boolean;
+  /** True if the response is cached. The request then waits only while the event loop lags and members are present. */
+  isAtHand?: boolean;
+};
+
+type Size = {
+  /** Number of responses in progress at which visitors must wait. */
+  all: number;
+  /** Maximum number of responses to visitors that are in progress. */
+  visitors: number;
+  /** Maximum number of responses in progress for one session or network address. */
+  each: number;
+  /** Maximum number of waiting requests, and the maximum time in ms that a request waits. */
+  waiting: number;
+  patienceMs: number;
+  /** Returns true if the event loop is slow. Visitors are then not admitted while members are present. */
+  isLate?: () => boolean;
+};
+
+type ReleaseSlot = () => void;
+/** Time in ms for which members count as present after a response to one of them began or ended. */
+const MEMBER_PRESENCE_MS = 2_000;
+/** Interval in ms at which the event loop is checked again. */
+const CHECK_INTERVAL_MS = 100;
+
+type Waiting = { source: RequestSource; settle: (release: ReleaseSlot | null) => void };
+
+/**
+ * Creates the gate that limits responses in progress, because all responses share one thread. The gate resolves to a
+ * function that frees the request's slot, or to null if the request is refused.
+ * - A member waits only while too many responses to the same member are in progress.
+ * - A visitor also waits while all slots are taken, or while the event loop is slow and members are present.
+ * - Members are admitted before visitors, and sources with fewer slots before sources with more slots.
+ * - Visitors who read and visitors who write take turns.
+ */
+export function createRequestGate(
+  size: Size,
+): (source: RequestSource, disconnected?: AbortSignal) => Promise<ReleaseSlot | null> {
+  const slotsBySource = new Map<string, number>();
+  const queue: Waiting[] = [];
+  let [all, visitors] = [0, 0];
+  let lastWasWrite = false;
+  let lastMember = Number.NEGATIVE_INFINITY;
+  let checkTimer: NodeJS.Timeout | undefined;
+
+  const slotsOf = ({ key }: RequestSource) => slotsBySource.get(key) ?? 0;
+  const isReservedForMembers = () => size.isLate?.() === true && performance.now() - lastMember < MEMBER_PRESENCE_MS;
+  const fits = (source: RequestSource) =>
+    slotsOf(source) < size.each &&
+    (source.isMember || (visitors < size.visitors && all < size.all && !isReservedForMembers()));
+
+  /**
+   * Returns true if the request reads or writes like the last admitted visitor's request. Visitors who read and
+   * visitors who write take turns, so a request of the other kind comes first.
+   */
+  const isLikeLast = ({ brings: isWrite = false }: RequestSource) => isWrite === lastWasWrite;
+
+  function count(source: RequestSource, change: 1 | -1): void {
+    all += change;
+    if (source.isMember) lastMember = performance.now();
+    else visitors += change;
+    const now = slotsOf(source) + change;
+    if (now === 0) slotsBySource.delete(source.key);
+    else slotsBySource.set(source.key, now);
+  }
+
+  function take(source: RequestSource): ReleaseSlot {
+    count(source, 1);
+    if (!source.isMember) lastWasWrite = source.brings === true;
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      count(source, -1);
+      admit();
+    };
+  }
+
+  function remove(waiting: Waiting, release: ReleaseSlot | null): void {
+    const place = queue.indexOf(waiting);
+    if (place === -1) return;
+    queue.splice(place, 1);
+    if (queue.length === 0) checkTimer = void clearInterval(checkTimer);
+    waiting.settle(release);
+  }
+
+  function admit(): void {
+    for (;;) {
+      const [next] = queue
+        .filter(({ source }) => fits(source))
+        .sort(
+          ({ source: a }, { source: b }) =>
+            Number(b.isMember) - Number(a.isMember) ||
+            slotsOf(a) - slotsOf(b) ||
+            Number(isLikeLast(a)) - Number(isLikeLast(b)),
+        );
+      if (!next) return;
+      remove(next, take(next.source));
+    }
+  }
+
+  /** Refuses the newest request of the session or network address with the most waiting requests. */
+  function makeRoom(): void {
+    const byKey = Map.groupBy(queue, ({ source }) => source.key);
+    const longest = [...byKey.values()].reduce((a, b) => (b.length > a.length ? b : a));
+    const last = longest.at(-1);
+    if (last) remove(last, null);
+  }
+
+  return (source, disconnected) => {
+    if (source.isAtHand && !isReservedForMembers()) return Promise.resolve(() => {});
+    if (fits(source)) return Promise.resolve(take(source));
+    return new Promise((resolve) => {
+      const giveUp = () => remove(waiting, null);
+      const timer = setTimeout(giveUp, size.patienceMs);
+      const waiting: Waiting = {
+        source,
+        settle: (release) => {
+          clearTimeout(timer);
+          disconnected?.removeEventListener('abort', giveUp);
+          resolve(release);
+        },
+      };
+      disconnected?.addEventListener('abort', giveUp);
+      queue.push(waiting);
+      // The interval admits waiting requests when the event loop recovers while no response ends.
+      checkTimer ??= setInterval(admit, CHECK_INTERVAL_MS);
+      if (queue.length > size.waiting) makeRoom();
+    });
+  };
+}

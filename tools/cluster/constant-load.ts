@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { compareWrites, createRecordedWriters } from '../load/ledger';
+import { pickInTurn, repeatAtRate } from '../load/repeat-at-rate';
+import { registerMember, newNetworkAddress, type SimulatedPerson } from '../load/simulated-people';
+import { responseId, isRequestServed, sendRequest, type RequestOutcome } from '../load/send-request';
+import { openEventStream } from '../load/event-stream';
+
+const MEMBERS = 20;
+const SETTLES_MS = 3_000;
+
+/**
+ * Sends a fixed number of requests per second, whether or not earlier requests have finished. Returns a function that
+ * stops the load.
+ */
+export async function startConstantLoad(url: string, client: pg.Client, perSecond: number) {
+  const schools = await client.query<{ id: number }>('SELECT min(id) AS id FROM schools');
+  const schoolId = schools.rows[0]!.id;
+  const people: SimulatedPerson[] = [];
+  while (people.length < MEMBERS) people.push(await registerMember(url, client, randomUUID(), newNetworkAddress()));
+
+  const outcomes: RequestOutcome[] = [];
+  // Each request claims a different client address.
+  const sent = (path: string, who?: SimulatedPerson) => ({ path, as: { ...who, from: newNetworkAddress() } });
+  const read = (path: string, who?: SimulatedPerson) => sendRequest(url, sent(path, who), outcomes);
+  const { ledger, post, comment, vote } = createRecordedWriters(schoolId, async (who, path, body) => {
+    const answer = await sendRequest(url, { ...sent(path, who), body, key: randomUUID() }, outcomes);
+    return isRequestServed(answer) ? (responseId(answer) ?? 0) : null;
+  });
+  const turns: ((who: SimulatedPerson, turn: number) => Promise<unknown> | void)[] = [
+    (who) => read('/api/user/feed', who),
+    (who) => read(`/api/schools/${schoolId}/posts`, who),
+    () => read(`/explore/${schoolId}`),
+    (who) => read('/dashboard', who),
+    (who, turn) => post(who, `Post ${turn} of ${who.id}`),
+    (who) => read('/api/notifications/unread-count', who),
+    (who, turn) => {
+      const postId = ledger.posts.at(-1 - (turn % 5))?.id;
+      return postId === undefined ? undefined : comment(who, postId, `Comment ${turn}`);
+    },
+    () => read('/api/schools'),
+    vote,
+    (who) => read('/account', who),
+  ];
+  const received = new Set<number>();
+  const onEvent = (name: string, data: string) => {
+    if (name === 'news') for (const id of (JSON.parse(data) as { posts: number[] }).posts) received.add(id);
+  };
+  const options = { onEvent, reconnectAfterMs: 300 };
+  const stream = openEventStream(url, `/api/schools/${schoolId}/stream`, people[0]!, options);
+  const stop = repeatAtRate(perSecond, (turn) =>
+    pickInTurn(turns, turn)(pickInTurn(people, turn + Math.floor(turn / turns.length)), turn),
+  );
+
+  return async () => {
+    await stop();
+    await sleep(SETTLES_MS);
+    stream.close();
+    const ids = people.map(({ id }) => id);
+    const { rowCount } = await client.query("SELECT FROM rate_limits WHERE key LIKE 'register.address:%'");
+    return {
+      outcomes,
+      figures: {
+        ...(await compareWrites(client, ledger, ids)),
+        /** Number of event streams that the page of a board opened. */
+        streamsBegun: stream.begun(),
+        /** Number of posts that these streams failed to deliver. */
+        untold: ledger.posts.filter(({ id }) => !received.has(id)).length,
+        /**
+         * Number of client addresses for which the server counted registrations. One is correct, because all
+         * registrations came from one address, with different X-Forwarded-For headers.
+         */
+        addresses: rowCount ?? 0,
+      },
+    };
+  };
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { parseTestTitles } from '../tests/titles';
+import { REQUIRED_SECURITY_FAULT_NAMES } from './security-faults';
+import { ALL_SEEDED_FAULTS } from './all-seeded-faults';
+
+const top = path.resolve(import.meta.dirname, '../..');
+
+it.each(ALL_SEEDED_FAULTS)(
+  'the fault $name replaces text that occurs only once in its file',
+  { tags: ['R13'] },
+  ({ file, from, test, title = '' }) => {
+    expect(readFileSync(path.join(top, file), 'utf8').split(from)).toHaveLength(2);
+    const tests = parseTestTitles(test, readFileSync(path.join(top, test), 'utf8'));
+    // `npm run faults` leaves out thorough tests, so the test of a fault must be an everyday test.
+    const everyday = tests.filter(({ isThorough, isSkipped }) => !isThorough && !isSkipped);
+    expect(everyday.some(({ path: titles }) => titles.join(' ').includes(title))).toBe(true);
+  },
+);
+
+it('the table contains the twelve faults that security requirement R13 names', { tags: ['R13'] }, () => {
+  expect(new Set(REQUIRED_SECURITY_FAULT_NAMES).size).toBe(12);
+  expect(
+    REQUIRED_SECURITY_FAULT_NAMES.filter((name) => ALL_SEEDED_FAULTS.every((fault) => fault.name !== name)),
+  ).toEqual([]);
+});

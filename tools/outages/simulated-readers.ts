@@ -1,0 +1,43 @@
+import { repeatAtRate } from '../load/repeat-at-rate';
+import { newNetworkAddress } from '../load/simulated-people';
+import { sendRequest, type RequestOutcome, type RequestSender } from '../load/send-request';
+
+export type ReaderRequest = RequestOutcome & {
+  /** True if the server streamed the page and one of its parts contains an error message. */
+  hasFailedPart: boolean;
+};
+
+/** Matches what React writes into the HTML for a part of the page that failed. */
+export const FAILED_PAGE_PART_PATTERN = /<template data-dgst=|\$RX\("/;
+
+/**
+ * Requests the paths in rotation at a constant rate, whether or not earlier responses have arrived. If `reader` is
+ * missing, each request comes from a different address.
+ */
+export function startSimulatedReaders(
+  url: string,
+  paths: readonly string[],
+  perSecond: number,
+  reader?: RequestSender,
+) {
+  const sent: ReaderRequest[] = [];
+  const stop = repeatAtRate(perSecond, async (turn) => {
+    const path = paths[turn % paths.length] ?? '/';
+    const { began, ms, status, text } = await sendRequest(url, { path, as: reader ?? { from: newNetworkAddress() } });
+    sent.push({ path, began, ms, status, hasFailedPart: FAILED_PAGE_PART_PATTERN.test(text) });
+  });
+  return async (): Promise<ReaderRequest[]> => {
+    await stop();
+    return sent;
+  };
+}
+
+/** True if a request was in progress at some moment between the two times. */
+export const wasRequestInProgress = ({ began, ms }: ReaderRequest, [from, to]: readonly [number, number]): boolean =>
+  began + ms >= from && began <= to;
+
+/** Returns the responses with status 500 or above, except 503 and 507, which are normal during an outage. */
+export const unexpectedServerErrors = (sent: readonly ReaderRequest[]): string[] =>
+  sent
+    .filter(({ status }) => status >= 500 && status !== 503 && status !== 507)
+    .map(({ path, status }) => `${path}: ${status}`);

@@ -1,0 +1,70 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { namedSite } from '../../tests/support/browser/site';
+import { ReportedFailure } from '@/server/runtime/failure';
+import { openScreenshotBrowser, type ScreenshotBrowser } from './browser';
+import { createScreenshotGallery } from './gallery';
+import { SCREENSHOT_DEFINITIONS } from './screenshot-list';
+import { takeProductScreenshots } from './product-screenshots';
+import { takeScreenshot } from './take-screenshot';
+
+const { values: options } = parseArgs({
+  options: {
+    /**
+     * If true, writes screenshots of every screen in every look into the folder `out`. Otherwise redraws only the
+     * screenshots in the repository.
+     */
+    all: { type: 'boolean', default: false },
+    out: { type: 'string', default: 'screens' },
+    /** Words to select screens. Only screens whose name contains one of the words are drawn. */
+    only: { type: 'string', default: '' },
+    widths: { type: 'string', default: '390,768,1280' },
+    looks: { type: 'string', default: 'light,dark' },
+  },
+});
+
+const isWanted = (name: string) => options.only.split(',').some((word) => name.includes(word));
+
+const HEIGHTS: Record<number, number> = { 390: 844, 768: 1024 };
+
+/**
+ * Takes the screenshots in docs/screens (for readers of the repository) and public/screens (for the home page). Starts
+ * a demo site, or uses the disposable demo at SITE_URL if set.
+ */
+export async function takeAllScreenshots(): Promise<void> {
+  const site = await namedSite();
+  const screenshotBrowser = await openScreenshotBrowser(site.url);
+  try {
+    const missing = options.all
+      ? await drawAll(screenshotBrowser)
+      : (await takeProductScreenshots(screenshotBrowser, isWanted)) +
+        (await createScreenshotGallery(screenshotBrowser, isWanted));
+    if (missing > 0) throw new ReportedFailure();
+  } finally {
+    await screenshotBrowser.browser.close();
+    await site.stop();
+  }
+}
+
+async function drawAll(screenshotBrowser: ScreenshotBrowser): Promise<number> {
+  await mkdir(options.out, { recursive: true });
+  let missing = 0;
+  for (const width of options.widths.split(',').map(Number)) {
+    for (const light of options.looks.split(',')) {
+      screenshotBrowser.sessions.delete('newcomer'); // Each colour scheme needs an account that was just registered.
+      for (const screen of SCREENSHOT_DEFINITIONS.filter(({ name }) => isWanted(name))) {
+        const look = { width, height: HEIGHTS[width] ?? 900, isDark: light === 'dark', scale: 1 };
+        const picture = await takeScreenshot(
+          screenshotBrowser,
+          screen,
+          look,
+          screen.steps ? 'first sight' : 'whole page',
+        );
+        if (picture) await writeFile(path.join(options.out, `${screen.name}-${width}-${light}.png`), picture);
+        else missing += 1;
+      }
+    }
+  }
+  return missing;
+}
