@@ -49,7 +49,8 @@ const noOwnKeys: Refused = {
 };
 const noComposedKey: Refused = {
   selector: "MemberExpression[object.name='event'][property.name='key']",
-  message: 'An input method may be composing: pressedKey() of components/ui/keyboard/pressed-key.ts names the key.',
+  message:
+    'An input method may be composing: pressedKeyUnlessComposing() of components/ui/keyboard/pressed-key.ts names the key.',
 };
 const boundedBody: Refused = {
   selector:

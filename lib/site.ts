@@ -26,7 +26,7 @@ export const formatAmount = (cents: number, currency = 'CAD'): string =>
     ? `CA${formatPrice(cents)}`
     : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
-/** Formats an amount in dollars, as our API returns it, in the same way as `amountText`. */
+/** Formats an amount in dollars, as our API returns it, in the same way as `formatAmount`. */
 export const formatDollars = (dollars: number): string => formatAmount(Math.round(dollars * 100));
 
 /** Period of time that one payment pays for. */

@@ -123,20 +123,20 @@ describe('the cookie policy at /cookie', () => {
     if (expression === 'OUTBOX_DATABASE') return OUTBOX_DATABASE;
     const prefix = OF_DRAFTS.includes(file)
       ? 'PREFIX'
-      : /\/recent-searches\.ts$/.test(file) && 'RECENT_SEARCHES_PREFIX';
+      : /\/recent-searches\.ts$/.test(file) && 'RECENT_SEARCHES_KEY_PREFIX';
     if (prefix)
       return new RegExp(`${prefix} = '([^']+)'`).exec(code.get('components/drafts/draft.ts') ?? '')?.[1] ?? '';
     throw new Error(`${file} stores something under ${expression}: say here, and on /cookie, what it is called.`);
   }
 
   /** Source files that store entries in the browser under the name prefix of drafts. */
-  const OF_DRAFTS = ['use-draft.ts', 'file-marks.ts'].map(
+  const OF_DRAFTS = ['use-draft.ts', 'unsent-file-marks.ts'].map(
     (name) => [...code.keys()].find((file) => file.endsWith(`/${name}`)) ?? '',
   );
 
   /** Names of the IndexedDB databases that the code declares. */
   const databaseNames = [...code].flatMap(([file, text]) =>
-    [...text.matchAll(/ = storedTable\(([^,]+),/g)].map(([, expression = '']) => nameOf(expression, file)),
+    [...text.matchAll(/ = createIndexedDbTable\(([^,]+),/g)].map(([, expression = '']) => nameOf(expression, file)),
   );
 
   const storedNames = [...code].flatMap(([file, text]) =>
@@ -219,7 +219,7 @@ describe('the privacy policy at /privacy', () => {
     ].map(days))
       expect(page).toContain(time);
     expect(page).toContain(`${MAX_SESSIONS_PER_USER} newer`);
-    expect(page).toContain('30 days at most'); // 30 days is the longest period of the rate limits in LIMITS.
+    expect(page).toContain('30 days at most'); // 30 days is the longest period of the rate limits in `RATE_LIMITS`.
     expect(page).toContain(`at least ${legalPromises.monthsKept} months`);
     expect(page).toContain(`within ${legalPromises.daysToDelete} days of your confirmation`);
   });
@@ -375,22 +375,22 @@ it('the help names every feature that can be turned off', () => {
 
 describe('the prices in visible texts', () => {
   /**
-   * Finds texts that state the currency and the tax. The rates from `dollarsPerIntervalText` (`lib/site.ts`) include
+   * Finds texts that state the currency and the tax. The rates from `formatDollarsPerInterval` (`lib/site.ts`) include
    * both facts.
    */
-  const WORDS = /\bmembershipPlan\.(?:paid|tax|monthly)\b|\bdollarsPerIntervalText\(/;
+  const WORDS = /\bmembershipPlan\.(?:paid|tax|monthly)\b|\bformatDollarsPerInterval\(/;
   const places = [...code].filter(([file]) => !file.startsWith('lib/') && !file.startsWith('components/admin/'));
 
   it('every file that shows a price also shows its currency and tax', () => {
     const documentedNames = places.filter(([, text]) =>
-      /\bmembershipPlan\.(?:price|amount)\b|\bdollars(?:Text|PerIntervalText)\(/.test(text),
+      /\bmembershipPlan\.(?:price|amount)\b|\bformatDollars(?:PerInterval)?\(/.test(text),
     );
     expect(documentedNames.length).toBeGreaterThan(12);
     expect(documentedNames.filter(([, text]) => !WORDS.test(text)).map(([file]) => file)).toEqual([]);
     // The specification sets the text of the payment button, so the sentence above the button states the currency and
     // tax.
     expect(code.get('components/membership/payment/payment-form.tsx')).toMatch(
-      /paymentDueTexts\(setup\)[\s\S]+Pay \{priceText\([^}]+\)\} and Subscribe/,
+      /paymentDueTexts\(setup\)[\s\S]+Pay \{formatPrice\([^}]+\)\} and Subscribe/,
     );
   });
 
@@ -422,14 +422,14 @@ describe('the prices in visible texts', () => {
 describe('the claim that parents are verified', () => {
   it('three pages explain the claim that only verified parents can post or vote', () => {
     expect(VERIFIED_PARENTS_NOTICE).toBe('Only verified Nova Scotia parents can post or vote');
-    const places = [...code].filter(([, text]) => /\bVERIFIED_PARENTS_CLAIM\b/.test(text)).map(([file]) => file);
+    const places = [...code].filter(([, text]) => /\bVERIFIED_PARENTS_NOTICE\b/.test(text)).map(([file]) => file);
     expect(places.filter((file) => file.startsWith('app/')).sort()).toEqual([
       'app/(auth)/login/page.tsx',
       'app/(marketing)/_components/problem-and-solution.tsx',
       'app/(marketing)/solution/solution-list.tsx',
     ]);
     for (const file of places.filter((file) => file.startsWith('app/')))
-      expect(code.get(file), file).toMatch(/\$\{VERIFIED_PARENTS_CLAIM\}\. \$\{VERIFIED_PARENTS_EXPLANATION\}/);
+      expect(code.get(file), file).toMatch(/\$\{VERIFIED_PARENTS_NOTICE\}\. \$\{VERIFIED_PARENTS_EXPLANATION\}/);
     expect(
       [...code]
         .filter(([, text]) => /verified (Nova Scotia|\$\{site\.province\}) parents can/i.test(text))

@@ -23,8 +23,8 @@ async function writtenRows(png: Uint8Array): Promise<number> {
   return rows.filter((row) => row.some((light) => light > 200)).length;
 }
 
-describe('the function cardPng, which draws a share card', () => {
-  it('cardPng draws a PNG in the size that social networks expect', async () => {
+describe('the function renderShareCard, which draws a share card', () => {
+  it('renderShareCard draws a PNG in the size that social networks expect', async () => {
     expect(await sharp(await renderShareCard(card('Bus times'))).metadata()).toMatchObject({
       format: 'png',
       width: 1200,
@@ -43,7 +43,7 @@ describe('the function cardPng, which draws a share card', () => {
     expect(Math.max(...rows)).toBeLessThan(200);
   });
 
-  it('cardPng draws all supported characters without network requests', { tags: 'thorough' }, async () => {
+  it('renderShareCard draws all supported characters without network requests', { tags: 'thorough' }, async () => {
     const all = Array.from({ length: 0x2200 }, (_, code) =>
       replaceUndrawableCharacters(`a${String.fromCharCode(code)}`).slice(1),
     ).join('');
@@ -59,12 +59,12 @@ describe('the function cardPng, which draws a share card', () => {
     expect(network).toHaveBeenCalled();
   });
 
-  it('cardPng draws only one card for simultaneous requests with the same text', async () => {
+  it('renderShareCard draws only one card for simultaneous requests with the same text', async () => {
     const [one, other] = await Promise.all([renderShareCard(card('The same')), renderShareCard(card('The same'))]);
     expect(one).toBe(other);
   });
 
-  it('cardPng refuses new cards when too many cards are waiting', { tags: 'thorough' }, async () => {
+  it('renderShareCard refuses new cards when too many cards are waiting', { tags: 'thorough' }, async () => {
     const all = await Promise.allSettled(Array.from({ length: 14 }, (_, n) => renderShareCard(card(`Crowd ${n}`))));
     const refused = all.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(3);

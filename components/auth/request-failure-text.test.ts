@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/lib/http/api-client';
 import { describeRequestFailure, isEmailTaken, describeRegistrationFailure } from './request-failure-text';
 
-describe('failureText for a failed request', () => {
-  it("failureText repeats the server's message", () => {
+describe('describeRequestFailure for a failed request', () => {
+  it("describeRequestFailure repeats the server's message", () => {
     expect(
       describeRequestFailure(new ApiError(401, 'unauthenticated', 'Invalid email or password'), 'Login failed'),
     ).toBe('Invalid email or password');
   });
 
-  it('failureText names the status of an answer without a message', () => {
+  it('describeRequestFailure names the status of an answer without a message', () => {
     expect(describeRequestFailure(new ApiError(502, null, null, [], 'Bad Gateway'), 'Login failed')).toBe(
       'Login failed with status 502',
     );
@@ -17,24 +17,24 @@ describe('failureText for a failed request', () => {
     expect(describeRequestFailure(new ApiError(500, null, ''), 'Login failed')).toBe('Login failed with status 500');
   });
 
-  it("failureText replaces the browser's message for a lost connection", () => {
+  it("describeRequestFailure replaces the browser's message for a lost connection", () => {
     expect(describeRequestFailure(new TypeError('Failed to fetch'), 'Login failed')).toContain(
       "couldn't reach the site",
     );
   });
 });
 
-describe('registrationFailureText for a failed sign-up', () => {
+describe('describeRegistrationFailure for a failed sign-up', () => {
   const taken = new ApiError(409, 'conflict', 'Email already exists');
 
-  it('registrationFailureText explains that an address is already registered', () => {
+  it('describeRegistrationFailure explains that an address is already registered', () => {
     expect(describeRegistrationFailure(taken)).toBe(
       'This email address is already registered. Please use a different email.',
     );
     expect(isEmailTaken(taken)).toBe(true);
   });
 
-  it('registrationFailureText keeps the message about a weak password unchanged', () => {
+  it('describeRegistrationFailure keeps the message about a weak password unchanged', () => {
     const weak = new ApiError(400, 'invalid', 'This password is too common.');
     expect(describeRegistrationFailure(weak)).toBe('This password is too common.');
     expect(isEmailTaken(weak)).toBe(false);

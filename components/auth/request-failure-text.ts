@@ -11,7 +11,7 @@ export function describeRequestFailure(error: Error, fallback: string): string {
     : errorToastText(error);
 }
 
-/** Returns an error handler that shows a toast with the text of `failureText`. */
+/** Returns an error handler that shows a toast with the text of `describeRequestFailure`. */
 export const createFailureToastHandler = (title: string) => (error: Error) =>
   showFailureToast(title, error, describeRequestFailure(error, title));
 

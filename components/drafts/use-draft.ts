@@ -213,7 +213,7 @@ export function useDraftForUser<T extends DraftFields>(userId: number, place: st
     /** Starts the sync with other devices. Call `wake` before the person can write. */
     wake,
     clear,
-    /** Idempotency key for sending the draft: see `idempotencyKeyOfRequest`. */
+    /** Idempotency key for sending the draft: see `getIdempotencyKey`. */
     act,
     /** Returns true on the first call after an unsent text was put back into the draft. */
     wasBroughtBack,

@@ -49,5 +49,5 @@ it.each([
   expect(await isHevcVideo(new Blob([readFileSync(fixture(name))]))).toBe(is),
 );
 
-it('isHevc returns false for a file that is not a video', async () =>
+it('isHevcVideo returns false for a file that is not a video', async () =>
   expect(await isHevcVideo(new Blob(['short'.repeat(20)]))).toBe(false));

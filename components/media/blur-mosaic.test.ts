@@ -51,7 +51,7 @@ describe('the cells under a brush stroke', () => {
   });
 });
 
-describe('blocksOf, which groups the painted cells of a picture into blocks of one colour', () => {
+describe('groupCellsIntoBlocks, which groups the painted cells of a picture into blocks of one colour', () => {
   const grid = createMosaicGrid(PICTURE, 10);
   const square = (side: number) =>
     new Set(
@@ -61,11 +61,11 @@ describe('blocksOf, which groups the painted cells of a picture into blocks of o
       ),
     );
 
-  it('blocksOf returns one block for each cell of a small painted area', () => {
+  it('groupCellsIntoBlocks returns one block for each cell of a small painted area', () => {
     expect(groupCellsIntoBlocks(grid, square(6))).toHaveLength(36);
   });
 
-  it('blocksOf divides a large painted area into at most six blocks across', () => {
+  it('groupCellsIntoBlocks divides a large painted area into at most six blocks across', () => {
     const blocks = groupCellsIntoBlocks(grid, square(18));
     expect(blocks).toHaveLength(36);
     expect(new Set(blocks.flat())).toEqual(square(18));

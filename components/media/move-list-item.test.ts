@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { moveListItem } from './move-list-item';
 
-it('moveItem moves an item of a list by one position', () => {
+it('moveListItem moves an item of a list by one position', () => {
   expect(moveListItem(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
   expect(moveListItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
 });
 
-it('moveItem returns the same list when an item is moved past its start or end', () => {
+it('moveListItem returns the same list when an item is moved past its start or end', () => {
   const list = ['a', 'b'];
   expect(moveListItem(list, 0, -1)).toBe(list);
   expect(moveListItem(list, 1, 1)).toBe(list);

@@ -6,10 +6,10 @@ describe('mailto links of email addresses', () => {
     ['ches@hrce.ca', 'mailto:ches@hrce.ca'],
     [' office@school.example ', 'mailto:office@school.example'],
     ["o'brien&co@school.example", "mailto:o'brien%26co@school.example"],
-  ])('emailLink links the address %s', (written, address) => expect(createMailtoLink(written)).toBe(address));
+  ])('createMailtoLink links the address %s', (written, address) => expect(createMailtoLink(written)).toBe(address));
 
   it.each(['', 'ask at the office', 'a@b', 'a@b.ca?subject=x', 'a@b.ca,c@d.ca', 'javascript:alert(1)'])(
-    'emailLink refuses the address %s',
+    'createMailtoLink refuses the address %s',
     { tags: ['X2'] },
     (written) => expect(createMailtoLink(written)).toBeNull(),
   );
@@ -22,16 +22,16 @@ describe('tel links of phone numbers', () => {
     ['902-479-4298 ext. 12', 'tel:9024794298;ext=12'],
     [' 902 479 4298 x 7 ', 'tel:9024794298;ext=7'],
     ['902-479-4298X12', 'tel:9024794298;ext=12'],
-  ])('phoneLink links the number %s', (phone, address) => expect(createPhoneLink(phone)).toBe(address));
+  ])('createPhoneLink links the number %s', (phone, address) => expect(createPhoneLink(phone)).toBe(address));
 
   it.each(['', 'unlisted', '911', '902-479-4298 or 4299', 'javascript:alert(1)'])(
-    'phoneLink refuses the number %s',
+    'createPhoneLink refuses the number %s',
     { tags: ['X2'] },
     (phone) => expect(createPhoneLink(phone)).toBeNull(),
   );
 
   it.each([`${' '.repeat(300)}a`, `1${' '.repeat(300)}a`, `1${' '.repeat(150)}x${' '.repeat(150)}a`])(
-    'phoneLink refuses adversarial input quickly',
+    'createPhoneLink refuses adversarial input quickly',
     (value) => {
       const began = performance.now();
       for (let times = 0; times < 20; times += 1) expect(createPhoneLink(value)).toBeNull();

@@ -4,13 +4,13 @@ import { schoolCardDescription } from './school-card-description';
 const school = { type: 'Elementary', rceName: 'Chignecto Central Regional Centre for Education', description: null };
 
 describe("the text line of a school's card", () => {
-  it('schoolLine returns the description if the school has one', () => {
+  it('schoolCardDescription returns the description if the school has one', () => {
     expect(schoolCardDescription({ ...school, description: 'A small school by the sea.' })).toBe(
       'A small school by the sea.',
     );
   });
 
-  it('schoolLine returns a text of facts if the school has no description', () => {
+  it('schoolCardDescription returns a text of facts if the school has no description', () => {
     expect(schoolCardDescription(school)).toBe(
       'Elementary school in the Chignecto Central Regional Centre for Education.',
     );

@@ -50,7 +50,7 @@ describe('the structured data of a school', () => {
     geoLocation: '44.645,-63.582',
   };
 
-  it('schoolData contains the public facts of the school', () => {
+  it('createSchoolStructuredData contains the public facts of the school', () => {
     expect(createSchoolStructuredData(ORIGIN, facts)).toMatchObject({
       '@type': 'School',
       name: 'Citadel High',
@@ -67,7 +67,7 @@ describe('the structured data of a school', () => {
     });
   });
 
-  it("schoolData contains no person's name or email, even from a member's view (decision D12)", () => {
+  it("createSchoolStructuredData contains no person's name or email, even from a member's view (decision D12)", () => {
     const member = {
       ...facts,
       email: 'office@citadel.example',
@@ -79,7 +79,7 @@ describe('the structured data of a school', () => {
     expect(JSON.stringify(createSchoolStructuredData(ORIGIN, member))).not.toMatch(/@citadel|Principal|Vice/);
   });
 
-  it('schoolData omits unknown facts and invalid addresses', () => {
+  it('createSchoolStructuredData omits unknown facts and invalid addresses', () => {
     const bare = {
       ...facts,
       website: 'javascript:alert(1)',

@@ -23,6 +23,6 @@ it.each([
   ['curl/8.5.0', 'Another program'],
   ['', 'Another program'],
   [null, 'Another program'],
-])('deviceName returns the browser and operating system for the user agent: %s', (userAgent, expected) =>
+])('deviceNameFromUserAgent returns the browser and operating system for the user agent: %s', (userAgent, expected) =>
   expect(deviceNameFromUserAgent(userAgent)).toBe(expected),
 );

@@ -42,11 +42,12 @@ const FACTORS = {
 const ENDINGS: Record<AccessKind, End | EndsWith> = {
   ...FACTORS,
   otherSession: ({ tx, userId, here: currentHash }) => endAllSessionsExcept(tx, userId, currentHash),
-  thisSession: 'endAccess ends this session with the others if no session continues.',
-  cookieCopy: 'endAccess gives the session another id if a session continues.',
+  thisSession: 'endAccountAccess ends this session with the others if no session continues.',
+  cookieCopy: 'endAccountAccess gives the session another id if a session continues.',
   password: 'A new password replaces the old one when the password is changed or reset.',
   knownDevice: async ({ tx, userId }) => void (await tx.knownDevice.deleteMany({ where: { userId } })),
-  pushHere: 'renewSession ends the push subscription of this session. A foreign key also deletes it with the session.',
+  pushHere:
+    'rotateSessionId ends the push subscription of this session. A foreign key also deletes it with the session.',
   pushElsewhere: 'A foreign key deletes a push subscription when its session is deleted.',
   streamHere:
     'When a session ends or gets another id, a trigger notifies every process, which closes the event stream.',

@@ -37,7 +37,7 @@ describe('the search for watched words', () => {
     ['dumb-ass', 'dumbass'],
     ['dumbass', 'dumb-ass'],
     ['a b c', 'abc'],
-  ])('hasWatchedWord finds in %j the watched word %j', (text, word) =>
+  ])('matchesWatchedWords finds in %j the watched word %j', (text, word) =>
     expect(matchesWatchedWords(text, [word])).toBe(true),
   );
 
@@ -59,7 +59,7 @@ describe('the search for watched words', () => {
     ['grass-roots', 'ass'],
     ['A B C D E F G', 'cde'],
     ['vitamin C low numbers', 'clown'],
-  ])('in the text %j, hasWatchedWord does not find the watched word %j', (text, word) =>
+  ])('in the text %j, matchesWatchedWords does not find the watched word %j', (text, word) =>
     expect(matchesWatchedWords(text, [word])).toBe(false),
   );
 

@@ -52,7 +52,7 @@ export const CACHED_AT_HEADER = 'X-Kept-At';
 export const SESSION_RENEWED_SIGNAL = 'X-Session-Renewed';
 
 type Options = RequestInit & {
-  /** Id that the caller chooses for the request (see `idempotencyKeyOfRequest`). */
+  /** Id that the caller chooses for the request (see `getIdempotencyKey`). */
   act?: string | undefined;
   /** Responses that the service worker cached before this time are refused. */
   newerThan?: number | undefined;

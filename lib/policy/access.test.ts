@@ -44,7 +44,7 @@ describe("a person's access, decided by dates", () => {
   });
 });
 
-describe('the role and rights that actorOf gives a user', () => {
+describe('the role and rights that actorFromUser gives a user', () => {
   it.each([
     [[3], NOW, { moderates: [3] }],
     [[3], null, {}],

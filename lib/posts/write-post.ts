@@ -66,7 +66,7 @@ export function throwMembershipEnded(): never {
 
 /**
  * Changes the given fields of a post and stores the previous version. Throws the errors of `requireLatestVersionSeen`,
- * `enforceVersionLimit` and `orderMedia`.
+ * `enforceVersionLimit` and `saveMediaOrder`.
  */
 export async function editPost(id: number, input: EditPostInput): Promise<void> {
   const moment = timestampSql(now());

@@ -67,7 +67,7 @@ describe('the options of the school filters', () => {
     expect(collectSchoolFilterOptions([]).languages).toEqual([]);
   });
 
-  it('knownFilters removes unknown filter values and keeps the search text', () => {
+  it('removeUnknownFilters removes unknown filter values and keeps the search text', () => {
     const asked = { q: 'x', type: 'p-12', region: 'atlantis', family: 'dartmouth-high', language: 'gaelic' };
     expect(removeUnknownFilters(asked, facets)).toEqual({
       q: 'x',

@@ -19,16 +19,16 @@ describe('parsing a search text', () => {
     ['bus -bois-joli', 'bus -bois-joli', 'bus -bois-joli', null],
     ['bus - late', 'bus late', 'bus', 'late'],
     ['حافلة', 'حافلة', '', 'حافلة'],
-  ])('parseSearch reads the search “%s” as the words “%s”', (typed, words, before, beginning) => {
+  ])('parseSearchText reads the search “%s” as the words “%s”', (typed, words, before, beginning) => {
     expect(parseSearchText(typed)).toEqual({ words, before, beginning });
   });
 
   it.each(['', '   ', '-', '""', '-bus', '-"school bus"', '!!! & | ( )', '🚌', '\u202e'])(
-    'parseSearch finds no search terms in %j',
+    'parseSearchText finds no search terms in %j',
     (typed) => expect(parseSearchText(typed)).toBeNull(),
   );
 
-  it('parseSearch is fast even for a very long search text', () => {
+  it('parseSearchText is fast even for a very long search text', () => {
     const began = performance.now();
     for (const part of ['-', '"', '- ', 'a ', '-"', "'"]) parseSearchText(part.repeat(5_000));
     expect(performance.now() - began).toBeLessThan(500);

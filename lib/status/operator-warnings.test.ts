@@ -18,7 +18,7 @@ const NO_BACKUP = { isOn: true, count: 0, last: null, elsewhere: null };
 
 it('reports no problems if everything works', () => expect(listOperatorWarnings(HEALTHY, NOW)).toEqual([]));
 
-it('troublesOf does not report missing backups if another process makes the backups', () => {
+it('listOperatorWarnings does not report missing backups if another process makes the backups', () => {
   const backup = { isOn: false, count: 0, last: null, elsewhere: hoursAgo(30) };
   expect(listOperatorWarnings({ ...HEALTHY, backup }, NOW)).toEqual([]);
 });
@@ -58,6 +58,8 @@ it.each<[change: Partial<typeof HEALTHY>, says: string]>([
   [{ mail: { isSent: false, last: null } }, 'No one gets email: SMTP_URL is not set.'],
   [{ stripe: { ...HEALTHY.stripe, mode: null } }, 'Nothing can be bought: Stripe is not set up.'],
   [{ database: { ...HEALTHY.database, waiting: 1 } }, 'Requests are waiting for a database connection.'],
-])('troublesOf describes the problem %j in one sentence', { tags: ['V15.1.1', 'V15.2.1'] }, (change, sentence) =>
-  expect(listOperatorWarnings({ ...HEALTHY, ...change }, NOW)).toEqual([sentence]),
+])(
+  'listOperatorWarnings describes the problem %j in one sentence',
+  { tags: ['V15.1.1', 'V15.2.1'] },
+  (change, sentence) => expect(listOperatorWarnings({ ...HEALTHY, ...change }, NOW)).toEqual([sentence]),
 );

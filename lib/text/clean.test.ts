@@ -63,7 +63,7 @@ describe('cleaning a text for storage', () => {
   });
 });
 
-it('oneLine removes all invisible characters from a text', () => {
+it('toSingleLine removes all invisible characters from a text', () => {
   fc.assert(
     fc.property(anyText(20), (text) => {
       expect(toSingleLine(toSingleLine(text))).toBe(toSingleLine(text));
@@ -72,7 +72,7 @@ it('oneLine removes all invisible characters from a text', () => {
   );
 });
 
-it('oneLine replaces invisible marks between two spaces with one space', () =>
+it('toSingleLine replaces invisible marks between two spaces with one space', () =>
   expect(toSingleLine('Ecole \ufe0f \u200d Beaubassin')).toBe('Ecole Beaubassin'));
 
 it.each([

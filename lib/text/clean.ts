@@ -64,6 +64,6 @@ const JOINS_NOTHING = /(?<!\S)[\u200c\u200d\ufe0e\ufe0f]+|(?<![\u200c\u200d])[\u
 export const toSingleLine = (text: string): string =>
   text.replace(UNSEEN, '').replace(JOINS_NOTHING, '').replace(/\s+/gu, ' ').trim();
 
-/** Returns true if `oneLine` would remove a character or a line break. */
+/** Returns true if `toSingleLine` would remove a character or a line break. */
 export const hasInvisibleCharacters = (line: string): boolean =>
   line.search(UNSEEN) >= 0 || /[\t-\r\u0085\u2028\u2029]/.test(line);

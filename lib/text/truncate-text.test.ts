@@ -29,10 +29,13 @@ const isWhole = (part: string, text: string) => {
 };
 
 describe('cutting a text at a maximum length', () => {
-  it.each([FAMILY, FLAG, KEYCAP, SCOTLAND, 'e\u0301', 'क्षि'])('cutText never splits the grapheme %s', (grapheme) => {
-    for (let most = 0; most <= grapheme.length + 2; most += 1)
-      expect(['ab', `ab${grapheme}`, 'ab'.slice(0, most)]).toContain(truncateText(`ab${grapheme}`, most));
-  });
+  it.each([FAMILY, FLAG, KEYCAP, SCOTLAND, 'e\u0301', 'क्षि'])(
+    'truncateText never splits the grapheme %s',
+    (grapheme) => {
+      for (let most = 0; most <= grapheme.length + 2; most += 1)
+        expect(['ab', `ab${grapheme}`, 'ab'.slice(0, most)]).toContain(truncateText(`ab${grapheme}`, most));
+    },
+  );
 
   it('cuts a text between graphemes and never above the limit', () => {
     fc.assert(
@@ -45,7 +48,7 @@ describe('cutting a text at a maximum length', () => {
     );
   });
 
-  it('cutAtWord keeps graphemes whole and stays within the limit', () => {
+  it('truncateAtWord keeps graphemes whole and stays within the limit', () => {
     fc.assert(
       fc.property(texts, fc.nat(60), (text, most) => {
         const part = truncateAtWord(text, most);
@@ -57,13 +60,13 @@ describe('cutting a text at a maximum length', () => {
 });
 
 describe('shortening a text to a number of graphemes', () => {
-  it('shortenText counts an emoji of several code points as one character', () => {
+  it('truncateWithEllipsis counts an emoji of several code points as one character', () => {
     expect(truncateWithEllipsis(FAMILY.repeat(3), 3)).toBe(FAMILY.repeat(3));
     expect(truncateWithEllipsis(FAMILY.repeat(4), 3)).toBe(`${FAMILY.repeat(3)}…`);
     expect(truncateWithEllipsis(`one ${FLAG}${FLAG}`, 5)).toBe(`one ${FLAG}…`);
   });
 
-  it('shortenText limits the number of accents on one letter', () => {
+  it('truncateWithEllipsis limits the number of accents on one letter', () => {
     expect(truncateWithEllipsis(`a${'\u0301'.repeat(5_000)}`, 10)).toBe('…');
     expect(truncateWithEllipsis(`a\u0301\u0302 b`, 1)).toBe('a\u0301\u0302…');
   });

@@ -13,7 +13,7 @@ describe('the formats of dates and times', () => {
     expect(formatDateAndTime('2027-01-01T04:00:00.000Z')).toBe('Jan 1, 2027 12:00 AM');
   });
 
-  it('expiryText shows the date, the time and the time zone', () => {
+  it('formatExpiryTime shows the date, the time and the time zone', () => {
     expect(formatExpiryTime('2026-11-05T19:40:00.000Z')).toBe('Nov 5, 2026, 3:40 PM Atlantic time');
   });
 

@@ -32,14 +32,14 @@ describe('the check that an end date is in the future', () => {
   const now = new Date('2026-11-21T12:00:00Z');
 
   it.each(['2026-11-21', '2026-11-22', '2036-11-20', '2026-11-21T12:00:01Z', '2026-11-21T08:30:00-04:00'])(
-    'futureMoment accepts the future end date %s',
+    'parseFutureEndDate accepts the future end date %s',
     (until) => {
       expect(parseFutureEndDate(until, now) > now).toBe(true);
     },
   );
 
   it.each(['2026-11-20', '2026-11-21T12:00:00Z', '2036-11-22', '9999-12-31', '0000-01-01'])(
-    'futureMoment refuses the end date %s',
+    'parseFutureEndDate refuses the end date %s',
     (until) => {
       expect(() => parseFutureEndDate(until, now)).toThrow(/Choose (?:today|a day)/);
     },

@@ -42,7 +42,7 @@ type Owner = { id: number; isAdmin: boolean; firstName: string | null; lastName:
 
 /**
  * Validates the names in a profile change. Returns the change and the condition under which the database may write it,
- * for example that the person is not suspended. Throws the errors of `refuseName`.
+ * for example that the person is not suspended. Throws the errors of `refuseInvalidName`.
  */
 export async function validateProfileNames<Input extends Names>(
   owner: Owner,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { groupConnectedPeople } from './connected-groups';
 
-it('connectedGroups puts connected people of a school into one group', () => {
+it('groupConnectedPeople puts connected people of a school into one group', () => {
   const groups = groupConnectedPeople([
     { schoolId: 1, a: 1, b: 2 },
     { schoolId: 1, a: 4, b: 5 },
@@ -17,7 +17,7 @@ it('connectedGroups puts connected people of a school into one group', () => {
   expect(groupConnectedPeople([])).toEqual([]);
 });
 
-it('connectedGroups puts a chain of thousands of people into one group', () => {
+it('groupConnectedPeople puts a chain of thousands of people into one group', () => {
   const chain = Array.from({ length: 5_000 }, (_, index) => ({ schoolId: 1, a: index, b: index + 1 }));
   expect(groupConnectedPeople(chain)[0]?.members).toHaveLength(5_001);
 });

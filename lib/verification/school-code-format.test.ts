@@ -17,7 +17,7 @@ it.each([
   ['CDFG-HJKMN', null],
   ['CDFG-HJK0', null],
   ['', null],
-])('readCode reads the typed school code %j as %j', (typed, code) => expect(parseSchoolCode(typed)).toBe(code));
+])('parseSchoolCode reads the typed school code %j as %j', (typed, code) => expect(parseSchoolCode(typed)).toBe(code));
 
-it('readCode reads a school code as posters show it', () =>
+it('parseSchoolCode reads a school code as posters show it', () =>
   expect(parseSchoolCode(formatSchoolCode('CDFGHJKM'))).toBe('CDFGHJKM'));

@@ -87,7 +87,7 @@ export async function endSchoolCode(act: Act, schoolId: number, typed: string, w
       select: { code: true, endedAt: true, uses: true },
     });
     if (!code) throw notFoundError('Code');
-    // Locks the people's rows before the code's row, in the same order as `joinByCode` and email confirmation.
+    // Locks the people's rows before the code's row, in the same order as `joinSchoolByCode` and email confirmation.
     // Otherwise two transactions could each miss the other's change.
     if (withdraw)
       await runStatement(

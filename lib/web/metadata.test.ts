@@ -35,7 +35,7 @@ describe('the metadata of a page', () => {
     expect(pageMetadata(page)).not.toHaveProperty('robots'));
 });
 
-it('cardMetadata returns a link preview without a canonical address', () => {
+it('linkPreviewMetadata returns a link preview without a canonical address', () => {
   const card = linkPreviewMetadata({
     title: 'T',
     description: 'D',

@@ -96,7 +96,7 @@ export async function launchDatabaseServer(
   settings: string[],
 ): Promise<string | undefined> {
   // Removes the files that a stopped server left behind. Otherwise PostgreSQL would check only the process id in the
-  // files, which another program may have by now. `runningServer` has already checked that the server is not running.
+  // files, which another program may have by now. `findRunningServer` has already checked that the server is not running.
   for (const stale of [path.join(paths.cluster, 'postmaster.pid'), `${socketPathOf(paths, port)}.lock`])
     rmSync(stale, { force: true });
   if ((statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) rmSync(paths.log);

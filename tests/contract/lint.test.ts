@@ -24,7 +24,7 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
   ...breaking('project/layers', 'components/posts/probe.ts', [
     ['a component that reads the database', "import '@/lib/posts/queries';"],
     ['a component that reads the database by a relative path', "import '../../lib/posts/queries';"],
-    ['a component that writes', "import '@/lib/posts/commands';"],
+    ['a component that writes', "import '@/lib/posts/write-post';"],
     ['a component that imports database types', "import '@/prisma/generated/client';"],
     ['a component that opens a connection', "import '@/lib/database/db';"],
     ['a component that reads the session', "import '@/lib/auth/session';"],
@@ -43,7 +43,7 @@ const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
   ]),
   ['policy code that imports a feature', 'lib/policy/probe.ts', "import '@/lib/posts/queries';", 'project/layers'],
   ['HTTP code that imports a feature', 'lib/http/probe.ts', "import '../users/view';", 'project/layers'],
-  ['session code that imports a feature', 'lib/auth/probe.ts', "import '@/lib/users/view';", 'project/layers'],
+  ['session code that imports a feature', 'lib/auth/probe.ts', "import '@/lib/users/user-view';", 'project/layers'],
   ['a feature that imports a later feature', 'lib/users/probe.ts', "import '@/lib/posts/schema';", 'project/layers'],
   [
     'a top-level file of lib that imports a feature',
@@ -203,13 +203,13 @@ const WRONG_LAYER: readonly (readonly [...Probe, why: RegExp])[] = [
   [
     'an import of a later folder of lib',
     'lib/media/probe.ts',
-    "import '@/lib/users/account/newcomer';",
+    "import '@/lib/users/account/is-new-account';",
     /media comes before users/,
   ],
   [
     'the audit log that imports a feature',
     'lib/audit/probe.ts',
-    "import '@/lib/users/account/newcomer';",
+    "import '@/lib/users/account/is-new-account';",
     /before users/,
   ],
   [
@@ -221,10 +221,10 @@ const WRONG_LAYER: readonly (readonly [...Probe, why: RegExp])[] = [
   ['HTTP code that imports the audit log', 'lib/http/probe.ts', "import '../audit/record';", /http comes before audit/],
   ['a new top-level file of lib', 'lib/probe.ts', "import './policy/policy';", /base layer/],
   ...inFile('components/posts/probe.ts', [
-    ['a component that imports a server file', "import '@/lib/posts/view';", /runs in a browser/],
+    ['a component that imports a server file', "import '@/lib/posts/to-post-view';", /runs in a browser/],
     [
       'a component that imports a type of a server file',
-      "import type { X } from '@/lib/posts/view';",
+      "import type { X } from '@/lib/posts/to-post-view';",
       /runs in a browser/,
     ],
     [
@@ -247,12 +247,12 @@ const ALLOWED: readonly Probe[] = [
   [
     'a component that imports pure modules',
     'components/posts/probe.ts',
-    "import '@/lib/posts/schema';\nimport '@/lib/users/account/newcomer';\nimport '@/lib/policy/policy';\nimport '@/lib/http/api';",
+    "import '@/lib/posts/schema';\nimport '@/lib/users/account/is-new-account';\nimport '@/lib/policy/policy';\nimport '@/lib/http/api-client';",
   ],
   [
     'a feature that imports an earlier feature',
     'lib/posts/probe.ts',
-    "import '@/lib/users/account/newcomer';\nimport '@/lib/policy/policy';\nimport '@/lib/database/db';",
+    "import '@/lib/users/account/is-new-account';\nimport '@/lib/policy/policy';\nimport '@/lib/database/db';",
   ],
   [
     'a page that imports queries and components',

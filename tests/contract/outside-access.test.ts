@@ -75,7 +75,7 @@ describe('the files that may use the network, the file system or other programs'
       'lib/verification/verification-level-sql.ts',
     ]);
     // Files that run SQL texts from pg-boss, the library for job queues.
-    expect(filesWith(/\bpool\(\)\.query\(|\$\w+Unsafe\b/)).toEqual([
+    expect(filesWith(/\bconnectionPool\(\)\.query\(|\$\w+Unsafe\b/)).toEqual([
       'lib/database/job-queue.ts',
       'lib/database/sql.ts',
     ]);

@@ -1,7 +1,7 @@
 import type { Requirements } from './requirement';
 
 /**
- * Requirements of the OWASP security standard ASVS 5.0, levels 1 and 2, in our own words, by chapter. If several
+ * Requirements of the OWASP security standard ASVS_REQUIREMENTS 5.0, levels 1 and 2, in our own words, by chapter. If several
  * requirements have the same answer, the key lists all of their numbers.
  */
 export const ASVS_REQUIREMENTS: Readonly<Record<string, Requirements>> = {

@@ -46,5 +46,5 @@ describe('an audit log entry', () => {
     ['school_family', 'school family'],
     ['user.suspend', 'user: suspend'],
     ['reviewId', 'review ID'],
-  ])('readableName converts %s to %s', (name, expected) => expect(formatReadableName(name)).toBe(expected));
+  ])('formatReadableName converts %s to %s', (name, expected) => expect(formatReadableName(name)).toBe(expected));
 });

@@ -25,8 +25,8 @@ describe('the weeks of a chart', () => {
     ).toBe(9 + 10 + 11 + 12 + 13 + 14 + 15);
   });
 
-  it('weeklyTotals returns no weeks for fewer than seven days', () =>
+  it('sumByWeek returns no weeks for fewer than seven days', () =>
     expect(sumByWeek(days.slice(0, 6), [1, 2, 3, 4, 5, 6])).toEqual([]));
 
-  it('dayLabel formats a date as month and day', () => expect(formatShortDate('2026-11-05')).toBe('Nov 5'));
+  it('formatShortDate formats a date as month and day', () => expect(formatShortDate('2026-11-05')).toBe('Nov 5'));
 });

@@ -3,8 +3,8 @@ import { CoastScene } from '@/components/illustrations/coast-scene';
 import { PALETTE } from './palette';
 import { renderSvg } from './render-svg';
 
-describe('svgText, which renders an illustration as SVG', () => {
-  it('svgText writes an element as text with its attributes and children', () => {
+describe('renderSvg, which renders an illustration as SVG', () => {
+  it('renderSvg writes an element as text with its attributes and children', () => {
     expect(
       renderSvg(
         <svg viewBox="0 0 4 4" aria-hidden className="block">
@@ -14,7 +14,7 @@ describe('svgText, which renders an illustration as SVG', () => {
     ).toBe('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path stroke-width="2" d="M0 0"></path></svg>');
   });
 
-  it('svgText converts colour classes to colours and ignores other classes', () => {
+  it('renderSvg converts colour classes to colours and ignores other classes', () => {
     expect(renderSvg(<path className="h-4 fill-none stroke-paint-snow" />)).toBe(
       `<path fill="none" stroke="${PALETTE['paint-snow']}"></path>`,
     );
@@ -23,11 +23,11 @@ describe('svgText, which renders an illustration as SVG', () => {
     );
   });
 
-  it('svgText refuses an unknown colour', () => {
+  it('renderSvg refuses an unknown colour', () => {
     expect(() => renderSvg(<path className="fill-paint-mauve" />)).toThrow('paint-mauve');
   });
 
-  it('svgText renders components, fragments, lists and empty values', () => {
+  it('renderSvg renders components, fragments, lists and empty values', () => {
     const Pair = ({ x }: { x: number }) => (
       <>
         <circle cx={x} />
@@ -47,11 +47,11 @@ describe('svgText, which renders an illustration as SVG', () => {
     ).toEqual(['cx="1"', 'cx="-1"', 'cx="2"', 'cx="-2"']);
   });
 
-  it('svgText escapes attribute values', () => {
+  it('renderSvg escapes attribute values', () => {
     expect(renderSvg(<path d={'"/><script>&'} />)).toBe('<path d="&quot;/>&lt;script>&amp;"></path>');
   });
 
-  it('svgText renders the coast scene of the share cards without CSS classes', () => {
+  it('renderSvg renders the coast scene of the share cards without CSS classes', () => {
     const scene = renderSvg(<CoastScene />);
     expect(scene).toContain(PALETTE['paint-brick']);
     expect(scene).not.toContain('class');

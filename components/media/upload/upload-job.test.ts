@@ -48,7 +48,7 @@ describe('the title of the upload tray', () => {
 });
 
 describe("restoring the order of a post's files", () => {
-  it('chosenOrderToSend returns null when the files arrived in the chosen order', () => {
+  it('findChangedFileOrder returns null when the files arrived in the chosen order', () => {
     expect(findChangedFileOrder([job({ number: 1, mediaId: 7 }), job({ number: 2, mediaId: 9 })])).toBeNull();
     expect(findChangedFileOrder([job({ number: 1, mediaId: null }), job({ number: 2, mediaId: 9 })])).toBeNull();
   });

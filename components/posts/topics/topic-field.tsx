@@ -11,7 +11,7 @@ export const resolvePostTopic = (choice: string, title: string, content: string)
   choice === AUTOMATIC_TOPIC_VALUE ? guessTopic(title, content) : (parsePostTopic(choice) ?? null);
 
 type TopicFieldProps = {
-  /** Value of the topic field: a topic, '' for no topic, or `AUTOMATIC_TOPIC`. */
+  /** Value of the topic field: a topic, '' for no topic, or `AUTOMATIC_TOPIC_VALUE`. */
   choice: string;
   title: string;
   content: string;

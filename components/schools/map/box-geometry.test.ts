@@ -28,7 +28,7 @@ describe('lines that cross a box', () => {
     ['parallel to the box, outside', { x: -5, y: 5 }, { x: 15, y: 5 }, false],
     ['that is vertical, beside the box', { x: 11, y: -5 }, { x: 11, y: 9 }, false],
     ['that is vertical, through the box', { x: 5, y: -5 }, { x: 5, y: 9 }, true],
-  ])('lineCrossesBox returns the right result for a line %s', (_, from, to, expected) => {
+  ])('doesLineCrossBox returns the right result for a line %s', (_, from, to, expected) => {
     expect(doesLineCrossBox([from, to], box)).toBe(expected);
     expect(doesLineCrossBox([to, from], box)).toBe(expected);
   });

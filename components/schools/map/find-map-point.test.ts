@@ -11,9 +11,9 @@ const points = [
 const [firstPoint] = points as [(typeof points)[number]];
 
 describe('the point nearest to a position', () => {
-  it('nearestPoint returns the point closest to a position', () =>
+  it('findNearestPoint returns the point closest to a position', () =>
     expect(findNearestPoint(points, { x: 7, y: 0 })?.id).toBe('east'));
-  it('nearestPoint returns nothing if all points are too far away', () => {
+  it('findNearestPoint returns nothing if all points are too far away', () => {
     expect(findNearestPoint(points, { x: 40, y: 40 }, 12)).toBeUndefined();
     expect(findNearestPoint([], { x: 0, y: 0 })).toBeUndefined();
   });
@@ -25,9 +25,9 @@ describe("the next point in an arrow key's direction", () => {
     ['left', 'far west'],
     ['up', 'north-east'],
     ['down', 'south'],
-  ] as const)('nextPointInDirection goes %s to %s', (direction, id) =>
+  ] as const)('findNextPointInDirection goes %s to %s', (direction, id) =>
     expect(findNextPointInDirection(points, firstPoint, direction)?.id).toBe(id),
   );
-  it('nextPointInDirection returns nothing if no other point is in that direction', () =>
+  it('findNextPointInDirection returns nothing if no other point is in that direction', () =>
     expect(findNextPointInDirection(points, points[3] as (typeof points)[number], 'left')).toBeUndefined());
 });

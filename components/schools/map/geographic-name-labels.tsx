@@ -8,7 +8,7 @@ const LOOKS: Record<GeographicName['kind'], string> = {
   town: 'fill-foreground stroke-card font-semibold [paint-order:stroke] forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]',
 };
 
-/** Names of land and water, placed by `placeNames`. */
+/** Names of land and water, placed by `positionGeographicNames`. */
 export function GeographicNameLabels({
   names,
   className,

@@ -59,7 +59,7 @@ describe('a view of the map', () => {
 });
 
 describe('the view that shows all given points', () => {
-  it('viewAround returns a view that contains all given points', () => {
+  it('fitViewportToPoints returns a view that contains all given points', () => {
     const points = [
       { x: 1_000, y: 2_000 },
       { x: 2_000, y: 2_500 },
@@ -73,7 +73,7 @@ describe('the view that shows all given points', () => {
     expect(alone.width).toBe(MAP_FRAME_SIZE.width / 10);
   });
 
-  it('viewAround returns the whole map for an empty list and for points in opposite corners', () => {
+  it('fitViewportToPoints returns the whole map for an empty list and for points in opposite corners', () => {
     expect(fitViewportToPoints([])).toEqual(WHOLE_MAP_VIEWPORT);
     expect(
       fitViewportToPoints([
@@ -86,7 +86,7 @@ describe('the view that shows all given points', () => {
 
 describe('the view that shows a point after the smallest possible move', () => {
   const view = { x: 1_000, y: 1_000, width: 1_000 };
-  it('movePointIntoView keeps the view if the point is well inside it', () =>
+  it('movePointIntoViewport keeps the view if the point is well inside it', () =>
     expect(movePointIntoViewport(view, { x: 1_500, y: 1_400 })).toEqual(view));
   it('the view moves only as far as needed to show a point', () =>
     expect(movePointIntoViewport(view, { x: 2_100, y: 1_400 })).toEqual({ ...view, x: 1_180 }));

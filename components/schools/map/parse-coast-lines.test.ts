@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseCoastLines } from './parse-coast-lines';
 
-it('linesOf reads every ring of an SVG path', () => {
+it('parseCoastLines reads every ring of an SVG path', () => {
   expect(parseCoastLines('M3 4l1 0 2-5zM-1 0l0 2z')).toEqual([
     [
       { x: 3, y: 4 },

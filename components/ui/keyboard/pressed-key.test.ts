@@ -4,7 +4,7 @@ import { keepDialogOpenWhileComposing, pressedKeyUnlessComposing } from './press
 const keyEvent = (key: string, fields: Partial<KeyboardEvent> = {}) =>
   ({ key, keyCode: 13, isComposing: false, preventDefault: vi.fn(), ...fields }) as unknown as KeyboardEvent;
 
-it('pressedKey returns the name of the pressed key', () => {
+it('pressedKeyUnlessComposing returns the name of the pressed key', () => {
   expect(pressedKeyUnlessComposing(keyEvent('Enter'))).toBe('Enter');
   expect(pressedKeyUnlessComposing({ nativeEvent: keyEvent('Escape') } as never)).toBe('Escape');
 });
@@ -13,7 +13,7 @@ it.each([
   ['while an input method composes', keyEvent('Enter', { isComposing: true })],
   ['when Safari ends a composition', keyEvent('Enter', { keyCode: 229 })],
   ['when Chrome passes the key to an input method', keyEvent('Process', { keyCode: 229 })],
-])('pressedKey returns no key name %s', (_, event) => {
+])('pressedKeyUnlessComposing returns no key name %s', (_, event) => {
   expect(pressedKeyUnlessComposing(event)).toBe('');
   expect(pressedKeyUnlessComposing({ nativeEvent: event } as never)).toBe('');
   keepDialogOpenWhileComposing(event);

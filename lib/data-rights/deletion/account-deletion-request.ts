@@ -21,7 +21,7 @@ import type { DeletionRequest, UndoDeletionReply } from '../schema';
 
 /**
  * Requests the deletion of the person's own account, which they can undo for seven days (decisions P1 and B8). All
- * other sessions end. Throws the errors of `confirmOwner`, and `invalid` for administrators (decision B10).
+ * other sessions end. Throws the errors of `verifyAccountOwner`, and `invalid` for administrators (decision B10).
  */
 export async function requestAccountDeletion(
   user: CurrentUser,

@@ -21,7 +21,7 @@ import { EXPORT_QUEUE } from './export-queue';
 export const EXPORT_FILE_PATH = '/api/user/export/file';
 
 /**
- * Starts a data export for a person. Throws the errors of `confirmOwner`, and `rate_limited` if the person's last
+ * Starts a data export for a person. Throws the errors of `verifyAccountOwner`, and `rate_limited` if the person's last
  * export was less than a day ago.
  */
 export async function requestDataExport(

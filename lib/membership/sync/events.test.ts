@@ -56,7 +56,7 @@ const ENDED = {
   endedAt: date('2026-12-12'),
   accessUntil: date('2026-12-12'),
 };
-// Expected membership row after `setHold`: on hold and without access. All other fields are unchanged.
+// Expected membership row after `putMembershipOnHold`: on hold and without access. All other fields are unchanged.
 const MARKED = { ...PAID, hold: 'dispute' as const, accessUntil: null };
 const DISPUTED = { ...ENDED, hold: 'dispute' as const, accessUntil: null };
 

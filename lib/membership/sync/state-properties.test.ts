@@ -148,9 +148,12 @@ describe('the meaning of subscription statuses and scheduled ends', () => {
     ['a trial without a claim', trial(), NO_CLAIM, false],
     ['past due', failing(), CLAIMED, false],
     ['an unknown status', plan({ status: 'on_holiday' }), CLAIMED, false],
-  ])('isEntitled decides whether a subscription gives access: %s', (_what, subscription, claims, expected) => {
-    expect(doesSubscriptionGiveAccess(subscription, claims)).toBe(expected);
-  });
+  ])(
+    'doesSubscriptionGiveAccess decides whether a subscription gives access: %s',
+    (_what, subscription, claims, expected) => {
+      expect(doesSubscriptionGiveAccess(subscription, claims)).toBe(expected);
+    },
+  );
 });
 
 const STATUSES = [

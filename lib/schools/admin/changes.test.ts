@@ -9,7 +9,7 @@ const before = {
 };
 
 describe('the changes of a saved school form', () => {
-  it('changesOf returns only the form fields whose values changed', () => {
+  it('findSchoolChanges returns only the form fields whose values changed', () => {
     expect(
       findSchoolChanges(before, {
         name: 'Tidewater School',

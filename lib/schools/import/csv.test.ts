@@ -46,11 +46,11 @@ describe('the field that a CSV column holds', () => {
     expect(fieldOf(header)).toBeNull();
   });
 
-  it('guessFields recognizes all of our own column names', () => {
+  it('guessColumnFields recognizes all of our own column names', () => {
     expect(guessColumnFields(SCHOOL_FIELDS)).toEqual([...SCHOOL_FIELDS]);
   });
 
-  it('guessFields prefers our own column name if two columns match the same field', () => {
+  it('guessColumnFields prefers our own column name if two columns match the same field', () => {
     expect(guessColumnFields(['address', 'Civic address', 'city', 'Town', 'x'])).toEqual([
       null,
       'civicAddress',

@@ -42,7 +42,7 @@ describe('the projection of places onto the map', () => {
 });
 
 describe("the parsing of a school's coordinates", () => {
-  it('coordinatesOf reads coordinates with or without spaces', () => {
+  it('parseMapCoordinates reads coordinates with or without spaces', () => {
     expect(parseMapCoordinates('44.65,-63.57')).toEqual({ lat: 44.65, lon: -63.57 });
     expect(parseMapCoordinates(' 44.65 , -63.57 ')).toEqual({ lat: 44.65, lon: -63.57 });
   });
@@ -59,7 +59,9 @@ describe("the parsing of a school's coordinates", () => {
     '0,0',
     'NaN,NaN',
     '51.5,-0.1',
-  ])('coordinatesOf rejects the coordinates %j', (coordinates) => expect(parseMapCoordinates(coordinates)).toBeNull());
+  ])('parseMapCoordinates rejects the coordinates %j', (coordinates) =>
+    expect(parseMapCoordinates(coordinates)).toBeNull(),
+  );
 });
 
 describe('the marks of schools on the map', () => {

@@ -62,7 +62,7 @@ async function notifyOwner(tx: TransactionClient, userId: number): Promise<void>
 
 /**
  * Begins the setup of an authenticator app. Throws `conflict` if the person already has an app, and the errors of
- * `requireSecondFactor` and `confirmPassword`.
+ * `requireSecondFactor` and `requireRecentPassword`.
  */
 export async function setUpTotp(user: CurrentUser, enteredPassword: string | undefined, ip: string) {
   await requireSecondFactor(user);
@@ -91,7 +91,7 @@ export async function activateTotp(user: CurrentUser, code: string): Promise<Con
 
 /**
  * Removes the authenticator app. An administrator who is required to have an app then loses administrator access in all
- * sessions. Throws the errors of `confirmPassword`.
+ * sessions. Throws the errors of `requireRecentPassword`.
  */
 export async function removeTotp(user: CurrentUser, enteredPassword: string | undefined, ip: string): Promise<void> {
   await requireSecondFactor(user);
@@ -105,7 +105,7 @@ export async function removeTotp(user: CurrentUser, enteredPassword: string | un
 }
 
 /**
- * Replaces the recovery codes. Throws the errors of `confirmPassword`. Throws `conflict` if the person has no
+ * Replaces the recovery codes. Throws the errors of `requireRecentPassword`. Throws `conflict` if the person has no
  * authenticator app.
  */
 export async function renewRecoveryCodes(
@@ -149,7 +149,7 @@ export async function verifyFactorCode(userId: number, code: string, only?: 'app
 
 /**
  * Checks the code after a correct password, and returns true. Returns false if the account has no authenticator app.
- * Throws `second_factor` if the code is missing, and the errors of `acceptFactorCode` for a given code.
+ * Throws `second_factor` if the code is missing, and the errors of `verifyFactorCode` for a given code.
  */
 export async function requireAuthenticatorCode(userId: number, code: string | undefined): Promise<boolean> {
   if (!(await hasAuthenticatorApp(userId))) return false;
@@ -160,7 +160,7 @@ export async function requireAuthenticatorCode(userId: number, code: string | un
 
 /**
  * Verifies during a session that the account's owner is present, and returns the renewed session. Throws the errors of
- * `acceptFactorCode` and `confirmPassword`.
+ * `verifyFactorCode` and `requireRecentPassword`.
  */
 export async function reauthenticateUser(
   user: CurrentUser,
@@ -199,7 +199,7 @@ export async function verifyPasskeyOwner(userId: number, passkey: PasskeyAsserti
 
 /**
  * Requires the password or a passkey in the request itself, for an action that affects all of a person's data. Throws
- * the errors of `verifyPasskeyOwner` and `confirmPassword`.
+ * the errors of `verifyPasskeyOwner` and `requireRecentPassword`.
  */
 export async function verifyAccountOwner(
   user: CurrentUser,

@@ -63,7 +63,7 @@ const handleOf = (userId: number) =>
   Uint8Array.from(createHmac('sha256', env().NEXTAUTH_SECRET).update(`passkey-user:${userId}`).digest());
 
 /**
- * Begins the creation of a passkey. Throws the errors of `confirmPassword`. Throws `conflict` if the person already has
+ * Begins the creation of a passkey. Throws the errors of `requireRecentPassword`. Throws `conflict` if the person already has
  * the maximum number of passkeys.
  */
 export async function beginPasskeyCreation(user: CurrentUser, enteredPassword: string | undefined, ip: string) {
@@ -134,7 +134,7 @@ export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAge
 }
 
 /**
- * Removes a passkey. Throws the errors of `confirmPassword`. Throws `not_found` for an unknown passkey or one of
+ * Removes a passkey. Throws the errors of `requireRecentPassword`. Throws `not_found` for an unknown passkey or one of
  * another person.
  */
 export async function removePasskey(

@@ -1,4 +1,4 @@
--- Members whose payments and access disagree at a moment. Called by lib/membership/reconcile/disagreements.ts.
+-- Members whose payments and access disagree at a moment. Called by lib/membership/reconcile/access-disagreements.ts.
 -- - `paid_without_access`: they paid for the current period but have no access, although no administrator ended their
 --   plan.
 -- - `access_without_payment`: they have access that nobody paid for. A running free month needs no payment. After a

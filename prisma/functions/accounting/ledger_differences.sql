@@ -1,5 +1,5 @@
 -- Differences of a month between our ledger and Stripe's balance. A payment after `read_at` is skipped, because its
--- balance line cannot be stored yet. Called by lib/membership/accounting/check.ts.
+-- balance line cannot be stored yet. Called by lib/membership/accounting/ledger-check.ts.
 CREATE OR REPLACE FUNCTION ledger_differences(in_month date, read_at timestamptz, site_currency text)
 RETURNS TABLE (kind text, charge_id text, invoice_id text, user_id integer, ours integer, theirs integer, at timestamptz)
 LANGUAGE sql

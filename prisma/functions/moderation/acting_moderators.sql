@@ -1,5 +1,5 @@
 -- Moderators of schools who meet all requirements of the role at a moment. `terms` is the present version of the terms.
--- Called by lib/moderation/moderators.ts and hidden_by_reports.
+-- Called by lib/moderation/school-moderators.ts and hidden_by_reports.
 CREATE OR REPLACE FUNCTION acting_moderators(moment timestamptz, terms text)
 RETURNS TABLE (user_id integer, school_id integer)
 LANGUAGE sql

@@ -1,4 +1,4 @@
--- True if the viewer marked the comment as useful. Called by lib/posts/rows.ts.
+-- True if the viewer marked the comment as useful. Called by lib/posts/post-rows.ts.
 CREATE OR REPLACE FUNCTION is_useful(viewer integer, comment integer)
 RETURNS boolean
 LANGUAGE plpgsql

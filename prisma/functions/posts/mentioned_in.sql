@@ -1,5 +1,5 @@
 -- Names of all members whom a comment mentions, from its original text and from later edits. Called by
--- lib/posts/rows.ts.
+-- lib/posts/post-rows.ts.
 CREATE OR REPLACE FUNCTION mentioned_in(comment integer)
 RETURNS text[]
 LANGUAGE plpgsql

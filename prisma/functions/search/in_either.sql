@@ -1,4 +1,4 @@
--- Search query that matches in English or in French. Called by lib/search/statement.ts, search_begun and
+-- Search query that matches in English or in French. Called by lib/search/search-sql.ts, search_begun and
 -- search_whole.
 CREATE OR REPLACE FUNCTION in_either(words text)
 RETURNS tsquery

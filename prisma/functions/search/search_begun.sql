@@ -1,5 +1,5 @@
 -- Returns the query for a search whose last word may be unfinished. `goes_back` is true if reading the texts backwards
--- from the newest is faster than the word index (record 062). Called by lib/search/statement.ts.
+-- from the newest is faster than the word index (record 062). Called by lib/search/search-sql.ts.
 -- - `whole` and `whole_back`: results of search_whole for the same search.
 -- - `before` and `beginning`: the complete words, and the beginning of the last word.
 -- - `enough`: number of texts to find.

@@ -1,4 +1,4 @@
--- Published moderation statistics of a month (record 058). Called by lib/statistics/transparency.ts.
+-- Published moderation statistics of a month (record 058). Called by lib/statistics/transparency-reports.ts.
 CREATE OR REPLACE FUNCTION moderation_of_month(in_month date)
 RETURNS TABLE (posts bigint, reports bigint, decisions bigint, appeals bigint, suspensions bigint, median_hours double precision)
 LANGUAGE sql

@@ -1,5 +1,5 @@
 -- A person's verification level at a school. `is_verified` is true if they are a verified parent of any school. Called
--- by lib/verification/columns.ts, lib/posts/rows.ts, lib/posts/comments.ts and comments_as_seen.
+-- by lib/verification/verification-level-sql.ts, lib/posts/post-rows.ts, lib/posts/comments.ts and comments_as_seen.
 CREATE OR REPLACE FUNCTION level_of_writer(writer integer, is_verified boolean, at_school integer)
 RETURNS SETOF parent_level
 LANGUAGE sql

@@ -413,7 +413,7 @@ describe('the sweep that deletes leftover media files', () => {
     await storeFiles(await convertMedia(folder));
     await rm(folder, { recursive: true });
     expect([(await storedFiles()).size, await count('file_removals')]).toEqual([1, 1]);
-    // The cleanup (`sweepMedia`) keeps new files even with a minimum age of 0, because their upload may still save its
+    // The cleanup (`removeOrphanedMedia`) keeps new files even with a minimum age of 0, because their upload may still save its
     // database rows.
     await removeOrphanedMedia(0);
     expect((await storedFiles()).size).toBe(1);
