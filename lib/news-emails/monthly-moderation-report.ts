@@ -48,7 +48,10 @@ const countsRow = {
   takenBack: columnType.int.present,
 };
 
-/** Counts reports, holds, decisions and reversals of a month, by school and by decider. */
+/**
+ * Counts reports, holds, decisions and reversals of a month, by school and by decider. The statement names the order of
+ * names (record 107), because the result columns of a database function do not have it.
+ */
 export async function countMonthlyModeration(month: string): Promise<MonthlyModerationStatistics> {
   const foundRows = await rows(
     db(),
@@ -56,7 +59,7 @@ export async function countMonthlyModeration(month: string): Promise<MonthlyMode
     Prisma.sql`
       SELECT c.*, u.first_name, u.last_name, u.is_admin
       FROM moderation_by_decider(${`${month}-01`}::date) c LEFT JOIN users u ON u.id = c.decider_id
-      ORDER BY c.school_name, c.school_id, c.decider_id`,
+      ORDER BY c.school_name COLLATE by_name, c.school_id, c.decider_id`,
   );
   const schools = [...Map.groupBy(foundRows, ({ schoolId }) => schoolId).values()].map((lines) => ({
     id: lines[0]?.schoolId ?? 0,

@@ -85,3 +85,10 @@ it('the monthly moderation email counts reviews, decisions and reversals for eac
   }
   expect(await letters(Date.UTC(year, number, 4))).toEqual([]);
 });
+
+it('the monthly moderation email sorts schools by name, with É beside E', async () => {
+  const names = ['ashby', 'Bay', 'École Beaubassin', 'Zion School'];
+  for (const name of names.toReversed())
+    await report(await person(), 'post', await post(await person(), await school(name)));
+  expect((await countMonthlyModeration(month())).schools.map(({ name }) => name)).toEqual(names);
+});
