@@ -38,7 +38,7 @@ export const eligibleModeratorsSql = (moment: Date): Prisma.Sql =>
 
 /** SQL condition: a user is a moderator of the school, and meets all other requirements of this role. */
 export const isSchoolModeratorSql = (userId: Prisma.Sql, schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  EXISTS (SELECT FROM ${eligibleModeratorsSql(now())} g WHERE g.user_id = ${userId} AND g.school_id = ${schoolId})`;
+  EXISTS (SELECT FROM ${eligibleModeratorsSql(now())} eligible WHERE eligible.user_id = ${userId} AND eligible.school_id = ${schoolId})`;
 
 /**
  * Gives a person the moderator role at a school, or removes the role. Throws `not_found` if the school or the person
