@@ -74,8 +74,8 @@ const isLost = Prisma.sql`f.ended_at IS NULL AND NOT EXISTS (
   SELECT FROM school_parents p WHERE p.user_id = f.user_id AND p.school_id = f.school_id)`;
 
 /**
- * SQL condition: the school parent `p` with account `u` may get a founding seat. A seat recorded only in the billing
- * audit counts as used, because it was deleted with its school.
+ * SQL condition: the school parent `p` with account `u` may get a founding seat. A seat that was deleted with its
+ * school is recorded only in the billing audit, and still counts as used.
  */
 const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
   NOT u.is_admin AND coalesce(u.suspended_until <= ${timestampSql(moment)}, true)
@@ -85,28 +85,38 @@ const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
       OR NOT EXISTS (SELECT FROM billing_audit b WHERE b.user_id = u.id AND b.action = ${GIVEN}))`;
 
 /**
- * Gives the unused founding seats of a school to parents. A lock for each school prevents parallel runs from giving too
- * many seats.
+ * Gives the unused founding seats of a school to parents. Each seat has its own transaction, so that seats already given
+ * stay given if a later one fails.
  */
 async function giveSeats(schoolId: number, seats: number, moment: Date): Promise<void> {
-  await db().$transaction(async (tx) => {
+  const tried: number[] = [];
+  for (;;) {
+    const userId = await giveNextSeat(schoolId, seats, moment, tried);
+    if (userId === null) return;
+    tried.push(userId);
+  }
+}
+
+/**
+ * Gives a founding seat to the parent who has been verified the longest, except the people in `tried`. Returns the
+ * parent's id, or null if no seat is free or no parent waits. A lock for each school prevents parallel runs from giving
+ * too many seats.
+ */
+function giveNextSeat(schoolId: number, seats: number, moment: Date, tried: number[]): Promise<number | null> {
+  return db().$transaction(async (tx) => {
     await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int, ${schoolId}::int)`);
-    const foundRow = await firstRow(
+    const next = await firstRow(
       tx,
-      { name: columnType.text, taken: columnType.int.present },
+      { userId: columnType.int, name: columnType.text },
       Prisma.sql`
-        SELECT s.name, (SELECT count(*)::int FROM founding_parents f WHERE f.school_id = s.id AND f.ended_at IS NULL) AS taken
-        FROM schools s WHERE s.id = ${schoolId}`,
+        SELECT p.user_id, s.name FROM school_parents p JOIN users u ON u.id = p.user_id JOIN schools s ON s.id = p.school_id
+        WHERE p.school_id = ${schoolId} AND p.user_id <> ALL (${tried}::int[]) AND ${mayHaveSeat(moment)}
+          AND (SELECT count(*) FROM founding_parents f WHERE f.school_id = s.id AND f.ended_at IS NULL) < ${seats}
+        GROUP BY p.user_id, s.name ORDER BY min(p.proved_at), p.user_id LIMIT 1`,
     );
-    if (!foundRow || foundRow.taken >= seats) return;
-    const next = await rows(
-      tx,
-      { userId: columnType.int },
-      Prisma.sql`
-        SELECT p.user_id FROM school_parents p JOIN users u ON u.id = p.user_id WHERE p.school_id = ${schoolId} AND ${mayHaveSeat(moment)}
-        GROUP BY p.user_id ORDER BY min(p.proved_at), p.user_id LIMIT ${seats - foundRow.taken}`,
-    );
-    for (const { userId } of next) await give(tx, userId, { id: schoolId, name: foundRow.name }, moment);
+    if (!next) return null;
+    await give(tx, next.userId, { id: schoolId, name: next.name }, moment);
+    return next.userId;
   });
 }
 
@@ -154,8 +164,9 @@ const laterOf = (one: Date | null, other: Date | null): Date | null =>
   one && other && one < other ? other : (one ?? other);
 
 /**
- * Revokes a founding seat. Access then ends when it would have ended without the seat, or when a council code ends if
- * that is later. If an administrator has changed the end of access meanwhile, that end stays.
+ * Revokes a founding seat. Complimentary access then ends when it would have ended without the seat, or when the
+ * person's council codes end, whichever is later. If the end of access was changed after the seat was given, the
+ * changed end stays.
  */
 async function takeBack(userId: number): Promise<void> {
   await db().$transaction(async (tx) => {

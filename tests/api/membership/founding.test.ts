@@ -4,6 +4,7 @@ import { updateFoundingSeats } from '@/lib/membership/change/founding-seats';
 import { notificationTextsOf } from '../../support/community/board';
 import { prove } from '../../support/community/parents';
 import { inDays, person, school, type Person } from '../../support/community/people';
+import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { inParallel } from '../../support/concurrency';
@@ -86,11 +87,8 @@ describe('becoming a founding parent', () => {
     { tags: ['V2.3.4'] },
     async () => {
       await saveSettings({ foundingSeats: 25 });
-      // Each update gives one seat, so that its transaction stays short.
-      for (let index = 0; index < 24; index += 1) {
-        await newParent();
-        await updateFoundingSeats();
-      }
+      for (let index = 0; index < 24; index += 1) await newParent();
+      await updateFoundingSeats();
       expect(await seatCount()).toBe(24);
       const { body } = await call('POST', `/api/schools/${schoolId}/codes`, { as: admin });
       const two = [await person('inactive'), await person('inactive')];
@@ -101,6 +99,18 @@ describe('becoming a founding parent', () => {
       expect((await Promise.all(two.map(hasWriteAccess))).sort()).toEqual([false, true]);
     },
   );
+
+  it('seats that were already given stay given if a later seat of the same school fails', async () => {
+    const [early, late] = [await newParent(), await newParent()];
+    const holder = await superuser().connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [late.id]);
+    await expect(updateFoundingSeats()).rejects.toThrow();
+    holder.release(true);
+    expect([await hasWriteAccess(early), await hasWriteAccess(late)]).toEqual([true, false]);
+    await updateFoundingSeats();
+    expect(await hasWriteAccess(late)).toBe(true);
+  });
 
   it('each founding seat goes to one person, even if many people qualify at once', async () => {
     const schools = await Promise.all(Array.from({ length: 5 }, () => school()));
