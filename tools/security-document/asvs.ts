@@ -1,7 +1,7 @@
 import type { Requirements } from './requirement';
 
 /**
- * Requirements of the OWASP security standard ASVS_REQUIREMENTS 5.0, levels 1 and 2, in our own words, by chapter. If several
+ * Requirements of the OWASP security standard ASVS 5.0, levels 1 and 2, in our own words, by chapter. If several
  * requirements have the same answer, the key lists all of their numbers.
  */
 export const ASVS_REQUIREMENTS: Readonly<Record<string, Requirements>> = {
@@ -47,7 +47,7 @@ export const ASVS_REQUIREMENTS: Readonly<Record<string, Requirements>> = {
     'V2.4.1': { what: 'Everybody has a request limit.', see: ['A6', 'Q8'] },
   },
   'V3 Browser': {
-    'V3.2.1': { what: 'Content is never shown as another type.', see: ['U9', 'H5'] },
+    'V3.2.1': { what: 'Browsers never show content as another content type than the declared one.', see: ['U9', 'H5'] },
     'V3.2.2': { what: 'Text is shown as text.', see: ['X1'] },
     'V3.3.2, V3.3.4': { what: 'The session cookie is HttpOnly and SameSite.' },
     'V3.3.1, V3.3.3': { what: 'Over https, the name of each cookie has the prefix `__Host-`.' },

@@ -49,7 +49,7 @@ export function findRequirementTests(): RequirementTests {
   return proofs;
 }
 
-/** Returns the files that `npm run docs:security` writes: the text of the page by its path. */
+/** Returns the text of each file that `npm run docs:security` writes, by the path of the file. */
 export const generateSecurityFiles = (proofs: RequirementTests = findRequirementTests()): Record<string, string> => ({
   'docs/security.md': `${[INTRODUCTION, ...oursOf(proofs), ASVS_INTRODUCTION, ...asvsOf(proofs)].join('\n\n')}\n`,
 });

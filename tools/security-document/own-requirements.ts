@@ -459,7 +459,7 @@ export const OWN_REQUIREMENTS: Requirements = {
   O7: {
     what: 'No default secrets exist. The web server knows the password of only one database role, and this role owns no tables.',
   },
-  O8: { what: 'A data export and an account deletion are complete.' },
+  O8: { what: 'A data export contains all data of the person, and an account deletion deletes all of them.' },
   O9: { what: 'Packages have minimum versions, and `npm run sbom` lists all packages.' },
   O10: { what: 'The repository contains no secret.' },
   O11: { what: 'The file security.txt is valid and has its standard address.' },

@@ -16,7 +16,7 @@ export const GET = route({
 
 export const DELETE = route({
   about:
-    'Requests the deletion of the account. The person can undo the request within seven days. After that, the account is deleted by the deadline at the latest.',
+    'Requests the deletion of the account. The person can undo the request within seven days. Then the account is deleted, at the latest at the time in `deadline`.',
   may: 'account.use',
   body: accountOwnerConfirmationSchema,
   reply: deletionRequest,

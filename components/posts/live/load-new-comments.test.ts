@@ -68,7 +68,7 @@ it('comments stay marked as new if the request for them fails', async () => {
   expect([await press(), newCommentIds(id)]).toEqual([true, [505]]);
 });
 
-it('the requested comments stay new when the request is cancelled', async () => {
+it('new comments still count as new when their request is cancelled', async () => {
   const { id, cache, answers, press } = scene([601, 602, 603, 604], [601, 602, 603, 604]);
   const leave = new InfiniteQueryObserver(cache, { ...commentsQuery(id), enabled: false }).subscribe(() => {});
   cache.setQueryData(queryKeys.comments(id), { pages: [{ items: [], next: null }], pageParams: [null] });

@@ -22,6 +22,9 @@ export const DELETE = route({
   may: 'content.report',
   params: targetParams,
   status: 204,
-  refuses: { conflict: 'An administrator has reviewed the comment, or the report is older than one minute.' },
+  refuses: {
+    conflict:
+      'The report can no longer be withdrawn, because it is older than one minute or an administrator has reviewed the comment.',
+  },
   handle: ({ params, actor }) => withdrawReport({ kind: 'comment', id: params.id }, actor.id),
 });

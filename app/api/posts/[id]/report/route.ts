@@ -23,7 +23,8 @@ export const DELETE = route({
   params: targetParams,
   status: 204,
   refuses: {
-    conflict: 'An administrator has reviewed the post, or the report is older than one minute.',
+    conflict:
+      'The report can no longer be withdrawn, because it is older than one minute or an administrator has reviewed the post.',
   },
   handle: ({ params, actor }) => withdrawReport({ kind: 'post', id: params.id }, actor.id),
 });
