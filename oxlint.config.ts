@@ -3,7 +3,7 @@ import { defineConfig } from 'oxlint';
 import { EXCEPTIONS } from './lint/no-sentence-logic.ts';
 import type { Refused } from './lint/refused-syntax.ts';
 
-/** Joins names of folders and a file to a path pattern (glob) of lint. */
+/** Joins folder names and a file name to a path pattern (glob) for oxlint. */
 const pattern = (...parts: string[]): string => parts.join('/');
 
 /** Returns a pattern that matches all files under a folder. */

@@ -1,8 +1,8 @@
 import { defineConfig } from 'prisma/config';
 
 /**
- * Configuration of the Prisma CLI, which developers may use if their machine can download its engine. Our scripts do
- * not use this file.
+ * Configuration of the Prisma CLI, which developers may use if their machine can download Prisma's engine. Our scripts
+ * do not use this file.
  */
 export default defineConfig({
   schema: 'prisma/schema.prisma',

@@ -22,8 +22,8 @@ const resolve = {
 const HANG_MS = 300_000;
 
 /**
- * Test files share a process, and fresh-file.ts isolates the files from each other. More processes than cores run,
- * because many tests wait for servers that do not answer.
+ * Each process runs many test files, and fresh-file.ts isolates these files from each other. Up to four processes run
+ * even on fewer cores, because many tests wait for servers that do not answer.
  */
 const shared = {
   isolate: false,

@@ -10,7 +10,7 @@ import { headingFont, bodyFont } from './fonts';
 import './styles/failure.css';
 
 export async function generateMetadata(): Promise<Metadata> {
-  await connection(); // The site's address is known at run time, not at build time.
+  await connection(); // Waits for a request, because the site's address is known at run time, not at build time.
   return {
     metadataBase: new URL(env().APP_ORIGIN),
     title: { default: site.name, template: `%s | ${site.name}` },

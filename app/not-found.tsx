@@ -4,7 +4,10 @@ import { site } from '@/lib/site';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: { absolute: `Page Not Found | ${site.name}` } };
 
-/** The link home loads the whole page, because the home page has its own styles. */
+/**
+ * The link to the home page reloads the browser page, because the home page uses style sheets that this page does not
+ * load.
+ */
 const HOME = '/';
 
 /** This component is small, because Next.js sends it with every page. */

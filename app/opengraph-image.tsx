@@ -9,7 +9,8 @@ const NAMES = Object.keys(PAGE_PREVIEW_CARDS) as PagePreviewCardName[];
 export const dynamicParams = false;
 
 /**
- * Share cards of pages that are the same for everybody, drawn during the build. pageMetadata() refers to these cards.
+ * Share cards of pages with the same content for everybody. The cards are drawn during the build, and pageMetadata()
+ * refers to them.
  */
 export function generateImageMetadata() {
   return NAMES.map((id) => ({

@@ -58,8 +58,8 @@ export const optionalNameField = (max: number) =>
   optionalTextField(max).transform((value) => (value && toSingleLine(value)) || null);
 
 /**
- * Error message for control characters, direction marks and other invisible characters, because they would change how
- * lists and exported files look.
+ * Error message for text with control characters, direction marks or other invisible characters. Such characters are
+ * refused, because they would change how lists and exported files look.
  */
 const INVISIBLE = 'Contains an invisible character.';
 const isVisible = (value: string | null) => value === null || !hasInvisibleCharacters(value);

@@ -20,7 +20,10 @@ export const site = {
 /** Formats an amount in cents as '$5.99'. */
 export const formatPrice = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** Formats an amount in cents as 'CA$5.99', for texts in which people choose or read what they pay. */
+/**
+ * Formats an amount in cents as 'CA$5.99', for texts about a payment or a choice of price. Formats other currencies as
+ * '5.99 USD'.
+ */
 export const formatAmount = (cents: number, currency = 'CAD'): string =>
   currency.toUpperCase() === 'CAD'
     ? `CA${formatPrice(cents)}`
@@ -48,7 +51,7 @@ export const membershipPlan = {
   cents: MONTHLY_CENTS,
   /** Price without the currency, such as '$5.99', for texts that name the currency elsewhere. */
   price: formatPrice(MONTHLY_CENTS),
-  /** Price in all texts that the specification does not give literally: 'CA$5.99'. */
+  /** Price with the currency, 'CA$5.99', for texts whose wording the specification does not prescribe. */
   amount: formatAmount(MONTHLY_CENTS),
   currency: 'CAD',
   /** Text that says that no tax is charged on top of the price. */

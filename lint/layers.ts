@@ -106,7 +106,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = { components: COMPON
 /** Folders of lib that belong to the base layer, together with the files directly in lib. */
 export const BASE: readonly string[] = ['text', 'time', 'browser', 'process', 'web'];
 
-/** Position of the base layer of lib, just before the first folder of the order (position 0). */
+/** Position of the base layer of lib in the import order. The first folder in the list has the position 0. */
 const BASE_POSITION = -1;
 
 export const isTest = (file: string): boolean => file.includes('.test.');
@@ -151,8 +151,8 @@ export function refusal(from: string, to: string): string | null {
 const OUR_PACKAGES = '@parent-voice/';
 
 /**
- * Returns the file of this repository that an import names, or null for a package from npm. The result has the
- * extension if the file exists.
+ * Returns the path in this repository that an import names, or null for a package from npm. Adds a missing file
+ * extension, except for our own packages.
  */
 export function targetOf(specifier: string, importer: string, top: string): string | null {
   if (specifier.startsWith(OUR_PACKAGES)) return specifier.replace(OUR_PACKAGES, 'packages/');

@@ -19,7 +19,10 @@ const PATTERNS = new Set(['test', 'exec']);
 const READERS = new Set(['startsWith', 'endsWith', 'includes', 'indexOf', 'match', 'matchAll', 'search', ...PATTERNS]);
 const EQUALITIES = new Set(['===', '!==', '==', '!=']);
 
-/** Returns true for a text that looks like a sentence: two words with a capital letter, or more than two words. */
+/**
+ * Returns true for a text that looks like a sentence: more than two words, or two words with at least one capital
+ * letter.
+ */
 const isSentence = (text: string): boolean => {
   const words = text.trim().split(/\s+/);
   return words.length > 2 || (words.length === 2 && /\p{Lu}/u.test(text));

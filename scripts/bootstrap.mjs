@@ -8,7 +8,10 @@ import { step } from '../server/progress.mjs';
 const top = fileURLToPath(new URL('..', import.meta.url));
 const node = path.join(top, 'node_modules/.bin/node');
 
-/** Installs missing packages, runs scripts/<program>.ts on the project's own Node, and exits with its status. */
+/**
+ * Installs missing packages, then runs scripts/<program>.ts with the Node in node_modules and exits with the script's
+ * status.
+ */
 export async function run(program, args) {
   process.chdir(top);
   if (!isInstalled()) {
@@ -73,7 +76,7 @@ async function install() {
     forwardSignals(npm, 'SIGKILL');
     let output = '';
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk));
-    // This check is needed because on a full disk npm continues for minutes and does not report the reason.
+    // The free disk space is checked, because npm on a full disk continues for minutes and does not report the reason.
     const watch = setInterval(() => {
       const { bavail, bsize } = statfsSync('.');
       if (bavail * bsize > 10_000_000) return;

@@ -33,4 +33,4 @@ async function prepare(): Promise<void> {
 }
 
 await runCommand(prepare);
-process.exit(0); // Prisma leaves timers behind for several seconds after its transactions have closed.
+process.exit(0); // The process exits explicitly, because timers of Prisma would keep it alive for several seconds.

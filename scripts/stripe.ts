@@ -51,7 +51,10 @@ const COMMANDS: Record<string, Command> = {
   reset: (control) => control.reset(),
 };
 
-/** `npm run stripe -- advance 8d` controls the Stripe emulator of the local demo. */
+/**
+ * `npm run stripe -- COMMAND` controls the Stripe emulator of the local demo, for example with the command `advance
+ * 8d`.
+ */
 async function run(): Promise<void> {
   const [name = 'help', ...args] = process.argv.slice(2);
   const command = COMMANDS[name];

@@ -3,7 +3,10 @@
  * because most crashes happen only once.
  */
 const DELAYS_MS = [0, 250, 500, 1_000, 2_000];
-/** Maximum time in ms after a start within which a crash counts as quick. */
+/**
+ * A crash counts as quick if it happens less than this many ms after the last restart. Only successive quick crashes
+ * increase the delay.
+ */
 const QUICK_MS = 8_000;
 const WINDOW_MS = 60_000;
 

@@ -79,7 +79,10 @@ function isRefused(request: IncomingMessage, response: ServerResponse): boolean 
   return true;
 }
 
-/** Headers that Next removes from responses. lib/http/response/internal-content-headers.ts sets them under other names. */
+/**
+ * Next removes the headers Content-Length and Content-Encoding, so the application sets them under other names
+ * (lib/http/response/internal-content-headers.ts). This server restores the real names.
+ */
 const FRAMING = new Map([
   ['x-content-length', 'Content-Length'],
   ['x-content-encoding', 'Content-Encoding'],
@@ -129,9 +132,9 @@ function correctHeaders({ headers, socket }: IncomingMessage): void {
 }
 
 /**
- * Promise that resolves when the server has accepted all pending connections. Undefined until a shutdown. Requests that
- * arrive during the shutdown wait for this promise. Handling these requests first would delay accepting connections,
- * and connections accepted too late would be cut off.
+ * Promise that resolves when the server has accepted all pending connections, or undefined before a shutdown. Requests
+ * that arrive during the shutdown wait for this promise. If requests were handled first, some connections would be
+ * accepted too late and cut off.
  */
 let connectionsDrained: Promise<void> | undefined;
 

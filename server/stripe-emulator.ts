@@ -14,8 +14,8 @@ const PORT = '12111';
 const addressFile = (dataDir: string) => path.join(dataDir, 'stripe-emulator.url');
 
 /**
- * Starts the Stripe emulator and returns the application's settings for it. If the emulator crashes, restarts it at the
- * same address.
+ * Starts the Stripe emulator and returns the settings with which the application uses the emulator. If the emulator
+ * crashes, restarts it at the same address.
  */
 export async function startStripeEmulator(config: Config, isStopping: () => boolean): Promise<Record<string, string>> {
   const url = await step('starting the emulator of Stripe', 'emulator of Stripe ready', () =>

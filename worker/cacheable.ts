@@ -1,6 +1,6 @@
 import { CACHED_AT_HEADER } from '@/lib/http/api-client';
 
-/** Pages that can be read offline: the feed, and the boards that the person has opened. */
+/** Returns true for pages that can be read offline: the feed and the pages of schools. */
 export const isCacheablePage = ({ pathname }: URL): boolean =>
   pathname === '/dashboard' || /^\/schools\/\d+$/.test(pathname);
 

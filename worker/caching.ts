@@ -12,7 +12,10 @@ const REFUSED = [403, 404, 410];
 
 type State = { era?: number; text?: string };
 
-/** Notes at the start of a request how often the caches have been wiped. */
+/**
+ * Records at the start of a request how often the caches have been wiped. The number shows later whether the caches
+ * were wiped during the request.
+ */
 const begin: NonNullable<SerwistPlugin['handlerWillStart']> = async ({ state }) => {
   (state as State).era = currentEra();
 };

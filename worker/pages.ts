@@ -14,7 +14,10 @@ import { wipe } from './reader';
 import { scope } from './scope';
 import { ageOf, isCacheableAnswer, isCacheablePage, isPart } from './cacheable';
 
-/** Maximum age in ms of a cached page that is not fetched again when a link opens the page. */
+/**
+ * Maximum age in ms of the cached copy of a page that a person opens by a client-side navigation. An older copy is
+ * fetched again.
+ */
 const LATELY_MS = 10 * MINUTE;
 
 const orNotHere: SerwistPlugin = { handlerDidError: ({ request }) => offlineFallback(request) };

@@ -33,7 +33,7 @@ async function wipePages(): Promise<void> {
 
 /**
  * Closes all notifications, because they name people, and clears the app badge. Does nothing without permission to
- * notify, because no notification is then open and the page clears the badge.
+ * notify, because the browser then shows no notifications and the page clears the badge.
  */
 async function closeNotifications(): Promise<void> {
   if (globalThis.Notification?.permission !== 'granted') return;

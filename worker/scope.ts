@@ -1,7 +1,7 @@
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * The service worker's global scope under a clear name: tsconfig.json includes the types of pages too, in which `self`
- * is a window.
+ * The global scope of the service worker, with the right type. In other modules `self` has the type of a window,
+ * because tsconfig.json also includes the types for pages.
  */
 export const scope = self;

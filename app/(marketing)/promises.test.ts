@@ -129,7 +129,7 @@ describe('the cookie policy at /cookie', () => {
     throw new Error(`${file} stores something under ${expression}: say here, and on /cookie, what it is called.`);
   }
 
-  /** Source files that store entries in the browser under the name prefix of drafts. */
+  /** Source files whose entries in the browser's storage have the same name prefix as drafts (`PREFIX` in draft.ts). */
   const OF_DRAFTS = ['use-draft.ts', 'unsent-file-marks.ts'].map(
     (name) => [...code.keys()].find((file) => file.endsWith(`/${name}`)) ?? '',
   );
@@ -191,7 +191,7 @@ describe('the cookie policy at /cookie', () => {
 describe('the privacy policy at /privacy', () => {
   const page = textOf(PrivacyPage);
 
-  /** Tables that contain only lists, totals and derived data, but no personal data. */
+  /** Tables without personal data. They contain only records of jobs and imports, totals, and derived data. */
   const OF_NOBODY = [
     'LetterRun',
     'DataLoad',
@@ -232,13 +232,14 @@ describe('the privacy policy at /privacy', () => {
       'accounts.periods', // Deletes posts hidden for two years, after a reminder.
       'backup.nightly', // Deletes expired backups.
       'billing.announce', // Queues the email that announces a charge.
-      'billing.balance', // Reads our Stripe balance, and stores each payment in it under Stripe's reference number.
+      // Imports the transactions of our Stripe balance. Payments are stored with Stripe's reference number.
+      'billing.balance',
       'billing.catch-up',
       'billing.leaving', // Ends the charges of members who requested account deletion.
       'billing.prices', // Queues emails about a new price, and moves subscriptions to the new price.
       'billing.reconcile',
       'billing.sweep',
-      'boards.forget', // Deletes the marker that a board has new posts, but not the posts.
+      'boards.forget', // Deletes the records that a board has new posts or comments, but not the posts and comments.
       'drafts.forget', // Deletes drafts that nobody changed for two months.
       'exports.forget', // Deletes old data exports.
       'founding.settle', // Gives and ends the free year of founding parents.
@@ -276,7 +277,7 @@ describe('the privacy policy at /privacy', () => {
     const companies = new Set(
       settings.filter((name) => /_(KEY|TOKEN|SECRET)$/.test(name)).map((name) => name.split('_')[0]),
     );
-    // The settings METRICS, NEXTAUTH and TRIAL are our own secrets and involve no company.
+    // Settings that begin with METRICS, NEXTAUTH or TRIAL contain our own secrets, which no other company receives.
     expect([...companies].sort()).toEqual(['METRICS', 'NEXTAUTH', 'STRIPE', 'TRIAL', 'UPLOADTHING', 'VAPID']);
     for (const words of ['the mail server', 'Stripe', 'UploadThing', 'the maker of your browser'])
       expect(page).toContain(words);
@@ -375,8 +376,8 @@ it('the help names every feature that can be turned off', () => {
 
 describe('the prices in visible texts', () => {
   /**
-   * Finds texts that state the currency and the tax. The rates from `formatDollarsPerInterval` (`lib/site.ts`) include
-   * both facts.
+   * Matches code that states the currency and the tax of a price. The rates from `formatDollarsPerInterval`
+   * (`lib/site.ts`) include the currency and the tax.
    */
   const WORDS = /\bmembershipPlan\.(?:paid|tax|monthly)\b|\bformatDollarsPerInterval\(/;
   const places = [...code].filter(([file]) => !file.startsWith('lib/') && !file.startsWith('components/admin/'));
@@ -387,8 +388,8 @@ describe('the prices in visible texts', () => {
     );
     expect(documentedNames.length).toBeGreaterThan(12);
     expect(documentedNames.filter(([, text]) => !WORDS.test(text)).map(([file]) => file)).toEqual([]);
-    // The specification sets the text of the payment button, so the sentence above the button states the currency and
-    // tax.
+    // The specification sets the text of the payment button, which omits the currency and the tax. The sentence above
+    // the button states them.
     expect(code.get('components/membership/payment/payment-form.tsx')).toMatch(
       /paymentDueTexts\(setup\)[\s\S]+Pay \{formatPrice\([^}]+\)\} and Subscribe/,
     );

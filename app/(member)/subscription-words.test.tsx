@@ -28,7 +28,7 @@ const markupOf = (node: ReactNode) =>
 
 const isHeader = (node: ReactNode): node is ReactElement => isValidElement(node) && node.type === PageHeader;
 
-/** Returns only the header's markup of a page, because the other parts need data from the server. */
+/** Returns the markup of a page's header. The other parts of the page need data from the server. */
 async function headOf(page: () => Promise<ReactElement<{ children: ReactNode }>>): Promise<string> {
   return markupOf(Children.toArray((await page()).props.children).find(isHeader));
 }

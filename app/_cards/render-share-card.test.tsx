@@ -55,7 +55,8 @@ describe('the function renderShareCard, which draws a share card', () => {
   it('requests a font from the network if the text has an undrawable character', async () => {
     await renderShareCard(card('نص')).catch(() => undefined);
     await renderShareCard(card('😀')).catch(() => undefined);
-    // This test proves that the stub notices a request for a font. The test of drawable characters expects no request.
+    // Proves that the network stub notices a request for a font. Without this proof, the test that expects no request
+    // could pass by mistake.
     expect(network).toHaveBeenCalled();
   });
 

@@ -23,7 +23,10 @@ type ConfirmClickProps<Answer> = {
   dead: ReactNode;
 };
 
-/** Page of an email link that acts only after a click, so that programs that open links do not use it up. */
+/**
+ * Page behind an email link. The link takes effect only after a click on the page's button, because some email programs
+ * open links automatically.
+ */
 export function EmailLinkPage<Answer>({
   call,
   token,

@@ -1,6 +1,9 @@
 import { safeReturnPath } from '@/lib/auth/sign-in-paths';
 
-/** Adds the `next` parameter to a path, so that the person returns to the page in that parameter after signing in. */
+/**
+ * Adds a `next` parameter to a path. After signing in, the person returns to the page that `next` names. The path stays
+ * unchanged if `next` is not a safe return path.
+ */
 export function addReturnPath(path: string, next: string | null): string {
   const safe = safeReturnPath(next);
   return safe === null ? path : `${path}?next=${encodeURIComponent(safe)}`;

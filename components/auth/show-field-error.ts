@@ -1,7 +1,10 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '@/lib/http/api-client';
 
-/** Shows the server's message at its field and focuses the field. Returns false if the form does not have the field. */
+/**
+ * Shows the server's first message about one of the `fields` at that field, and focuses the field. Returns false if no
+ * message is about these fields.
+ */
 export function showFieldError<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'setError'>,
   fields: readonly Path<Fields>[],

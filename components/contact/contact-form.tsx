@@ -30,7 +30,8 @@ const SIGNED_OUT =
   "You're no longer signed in, so we need to know where to send our answer. Check the address above and send the form again.";
 
 /**
- * Returns true if the server requires an email address, because the member's session ended after the page was loaded.
+ * Returns true if the server's error is about the email address. For a member, the cause is that the session ended
+ * after the page was loaded.
  */
 const lacksAddress = (error: Error): boolean =>
   error instanceof ApiError && error.issues.some(({ path: [field] }) => field === 'email');
@@ -63,8 +64,8 @@ export function ContactForm({ member }: ContactFormProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const { content, name, email } = fields;
-    // Time that the person has spent on the form, at most the required minimum. Because of this maximum, a retry sends
-    // the same body, and the server recognizes the retry by its idempotency key.
+    // Seconds that the person has spent on the form, at most the required minimum. The limit gives a retry the same
+    // body, so the server recognizes the retry by its idempotency key.
     const seconds = Math.min(MIN_WRITING_SECONDS, Math.floor((Date.now() - openedAt) / 1000));
     const input = {
       content,

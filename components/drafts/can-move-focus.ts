@@ -1,4 +1,7 @@
-/** Returns true if callers may move the focus, because the focus is in this part of the page or nowhere. */
+/**
+ * Returns true if the focus is inside the given part of the page or on no element, so that the caller may move the
+ * focus.
+ */
 export function canMoveFocusFrom(part: Element | null): boolean {
   const { activeElement } = document;
   return activeElement === document.body || part?.contains(activeElement) === true;

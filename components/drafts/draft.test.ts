@@ -74,7 +74,7 @@ it('the form offers another device’s draft only if the server has stored this 
   };
   const stored = (savedAt: number) => encodeDraft({ content: 'Twenty lines' }, start, savedAt, 'a', serverState);
   expect(otherDeviceDraft(stored(NOW), start)).toEqual({ content: 'Three words' });
-  // The text was edited after the server stored it, so the form does not offer another device's draft.
+  // The draft was edited after the server stored it, so the server does not have this device's newest text.
   expect(otherDeviceDraft(stored(NOW + 1), start)).toBeNull();
   expect(otherDeviceDraft(encodeDraft({ content: 'Twenty lines' }, start, NOW, 'a'), start)).toBeNull();
 });

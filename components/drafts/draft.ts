@@ -22,8 +22,8 @@ export function isServerSyncedDraft(key: string): boolean {
 }
 
 /**
- * State of the draft on the server. `base` is the date of the server's text that this draft continues. `older` is
- * another device's text that was replaced.
+ * State of the draft on the server. `base` is the date of the server's version that this draft continues. `older` is
+ * the conflicting text that a newer text replaced, or null.
  */
 export type DraftServerState = { base: string; older: { fields: DraftFields; savedAt: string } | null };
 
@@ -97,8 +97,8 @@ export function mergeMatchingFields<T extends DraftFields>(given: Record<string,
 }
 
 /**
- * Returns another device's draft. Returns null until the server has this device's text, so that no text is lost if the
- * person switches.
+ * Returns another device's draft, or null if none is stored. Also returns null while the server lacks this device's
+ * newest text, because switching drafts would lose that text.
  */
 export function otherDeviceDraft<T extends DraftFields>(stored: string | null, start: T): T | null {
   const serverState = parseDraftServerState(parseDraftJson(stored).known);

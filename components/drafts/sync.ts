@@ -80,7 +80,8 @@ export function syncDrafts(userId: number, device: LocalDraftStorage): (key: str
     );
     const serverDrafts = await callApi<DraftView[]>('GET', `${PATH}?${own}`);
     /**
-     * Returns true if the draft has not changed during the request. A changed draft is newer than the server's answer.
+     * Returns true if the draft on this device has not changed during the request. A changed draft is not overwritten,
+     * because the draft is newer than the server's answer.
      */
     const isUnchanged = (key: string) => device.read(key) === (textsBeforeRequest.get(key) ?? null);
     for (const draft of serverDrafts) if (isUnchanged(prefix + draft.place)) applyRemoteDraft(draft);

@@ -115,8 +115,8 @@ function store(key: string, value: string | null, isFromElsewhere = false) {
 }
 
 /**
- * Puts a text that could not be sent back into the draft of its form. If the form has other text, adds the returned
- * text below. The combined text gets a new idempotency key.
+ * Puts an unsent text back into the draft of its form. If the draft already has a title or text, adds the unsent text
+ * below and gives the draft a new idempotency key.
  */
 export function restoreUnsentText(key: string, act: string, fields: DraftFields): void {
   const currentFields = parseDraftJson(read(key)).fields as DraftFields | null | undefined;
@@ -140,7 +140,7 @@ export function restoreUnsentText(key: string, act: string, fields: DraftFields)
 }
 
 /**
- * Returns the stored fields, including those of another form with the same key, because a write must keep the other
+ * Returns all stored fields of a draft, including fields of another form with the same key. A write must keep the other
  * form's fields.
  */
 const otherFieldsOf = (stored: string | null) => parseDraftJson(stored).fields as DraftFields | undefined;
@@ -206,16 +206,19 @@ export function useDraftForUser<T extends DraftFields>(userId: number, place: st
     /** Text of another device that this device's draft replaced. The text is stored for a day. */
     older: useMemo(() => otherDeviceDraft(stored, start), [stored, start]),
     /**
-     * Saves the fields. If `isAnother` is true, the fields are another text and do not continue the stored one. The
-     * server then keeps both texts.
+     * Saves the fields as the draft. `isAnother` is true if the fields do not continue the stored text. The server then
+     * keeps both texts.
      */
     keep,
-    /** Starts the sync with other devices. Call `wake` before the person can write. */
+    /**
+     * Starts the sync of drafts with other devices. A form calls `wake` when the form appears or gets the focus, before
+     * the person writes.
+     */
     wake,
     clear,
     /** Idempotency key for sending the draft: see `getIdempotencyKey`. */
     act,
-    /** Returns true on the first call after an unsent text was put back into the draft. */
+    /** Returns true once after `restoreUnsentText` has put an unsent text back into the draft. */
     wasBroughtBack,
   };
 }

@@ -7,7 +7,10 @@ import { Button } from '@/components/ui/button';
 import { BackLink } from '@/components/ui/page/back-link';
 import { NamedExample, ExampleGroup } from './example-group';
 
-/** Hover styles as plain classes, because a page cannot hold the hover state. */
+/**
+ * Button variants, each with the classes of its hover style. The gallery sets the classes permanently, because a page
+ * cannot keep a button hovered.
+ */
 const VARIANTS = [
   ['default', 'bg-primary-hover'],
   ['secondary', 'bg-secondary-hover'],

@@ -16,7 +16,10 @@ function uses(file: string): string[] {
   return paths.flatMap((name) => components.filter((component) => [`${name}.ts`, `${name}.tsx`].includes(component)));
 }
 
-/** Returns the components that these files import, either directly or through other components. */
+/**
+ * Returns the files of components/ui that the given files import, either directly or through other files of
+ * components/ui.
+ */
 function reached(roots: string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (file: string) => {
@@ -33,7 +36,7 @@ function reached(roots: string[]): Set<string> {
 describe('the gallery of components', () => {
   it('the search for components finds at least one', () => expect(components.length).toBeGreaterThan(20));
 
-  // The shown components include those of the toasts, which the frame of every page contains.
+  // The toasts count as shown in the gallery, because every page renders `LazyToaster`.
   const usedFiles = reached([...guide, 'components/providers/lazy-toaster.tsx']);
   it.each(components)('the gallery shows %s', (component) => expect(usedFiles).toContain(component));
 });

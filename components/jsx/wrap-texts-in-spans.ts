@@ -2,8 +2,8 @@ import { jsx } from 'react/jsx-runtime';
 
 /**
  * React fails when it moves or removes a text that the browser's translation has replaced. So each text with siblings
- * gets a `<span>`. `suppressHydrationWarning` keeps a translation made before hydration, because rendering again would
- * empty fields.
+ * gets a `<span>`. With `suppressHydrationWarning`, a translation made before hydration does not make React render
+ * again, which would empty form fields.
  */
 
 const isText = (child: unknown): child is string | number | bigint =>
@@ -50,8 +50,8 @@ function wrapTexts(children: readonly unknown[], isFixed: boolean): unknown[] {
 }
 
 /**
- * Returns an element's properties with a span around each text that has siblings. If `isFixed` is true, the number of
- * children never changes.
+ * Returns an element's properties with a span around each text that has siblings. `isFixed` is true if the number of
+ * children never changes, so the spans need no keys.
  */
 export function wrapTextsInSpans(type: unknown, props: unknown, isFixed: boolean): unknown {
   const { children } = props as { children?: unknown };

@@ -9,8 +9,8 @@ export type Rectangle = Point & Size;
 /** Maximum number of mosaic cells along the longer side of the picture. */
 const CELLS_PER_SIDE = 32;
 /**
- * Maximum number of blocks across the area of one brush stroke. The limit is low, so that a face that fills the area is
- * not recognizable.
+ * Maximum number of blocks along the shorter side of a brush stroke's area. The limit is low, so that a face that fills
+ * the area is not recognizable.
  */
 const BLOCKS_ACROSS = 6;
 

@@ -16,7 +16,10 @@ export const sizeOfPicture = ({ naturalWidth, naturalHeight }: HTMLImageElement)
   height: naturalHeight,
 });
 
-/** Draws the source on the canvas at its own size, scaled down so that the longer side is at most `longest` pixels. */
+/**
+ * Draws the source on the canvas. The canvas gets the given size, scaled down so that its longer side is at most
+ * `longest` pixels. Throws if the browser provides no canvas context.
+ */
 export function drawScaledPicture(
   canvas: HTMLCanvasElement,
   source: CanvasImageSource,

@@ -1,6 +1,6 @@
 /**
- * Returns the list with one item moved one position earlier (-1) or later (1). Returns the same list if the item is
- * already at the end.
+ * Returns the list with one item moved one position earlier (-1) or later (1). Returns the same list if the item or its
+ * new position does not exist.
  */
 export function moveListItem<T>(list: readonly T[], index: number, by: -1 | 1): readonly T[] {
   const item = list[index];

@@ -1,7 +1,10 @@
 import { encodeCanvasAsBlob } from './canvas';
 import type { Size } from './blur-mosaic';
 
-/** Maximum width in pixels. Pages show at most 1600 pixels, so the limit leaves a reserve for blurring. */
+/**
+ * Maximum width in pixels. The maximum is larger than the 1600 pixels that pages show, so that extra pixels remain for
+ * blurring.
+ */
 const MAX_WIDTH = 2_560;
 const MAX_HEIGHT = 16_383;
 /** Number of pixels that every phone can draw. */

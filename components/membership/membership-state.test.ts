@@ -41,8 +41,8 @@ describe('membershipState, the state shown to a member', () => {
 });
 
 /**
- * The columns are the Stripe status, the billing issue, and the expected states with access and without access. The
- * third column has one state each for a plain membership, a trial and a cancelled membership.
+ * Each row has the Stripe status, the billing issue, the expected states with access, and the expected state without
+ * access. The states with access are for a plain membership, a trial and a cancelled membership.
  */
 const SCREENS: [string, 'payment_failed' | 'paused' | 'hold' | null, string, string][] = [
   ['inactive', null, 'granted granted canceled', 'inactive'],

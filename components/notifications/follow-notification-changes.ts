@@ -2,15 +2,15 @@ const STREAM = '/api/notifications/stream';
 const NAME = 'notifications';
 const POLL_MS = 60_000;
 /**
- * Delay in ms after which a new tab refreshes once. If the tab gets the lock before that time, it opens the stream and
- * refreshes then.
+ * Delay in ms after which a new tab refreshes once. A tab that gets the lock earlier skips this refresh, because it
+ * refreshes when its event stream opens.
  */
 const CATCH_UP_DELAY_MS = 1_000;
 
 /**
  * Calls `onChange` whenever the notifications may have changed, until `signal` aborts (decision S6). One tab holds the
- * event stream and notifies the other tabs, because browsers limit connections to a server. Without locks, broadcast
- * channels or event streams, each tab polls once a minute.
+ * event stream and notifies the other tabs, because browsers limit connections to a server. If the browser lacks locks,
+ * broadcast channels or event streams, each tab polls once a minute.
  */
 export function followNotificationChanges(onChange: () => void, signal: AbortSignal): void {
   if (!('locks' in navigator) || !('BroadcastChannel' in window) || !('EventSource' in window)) {
@@ -20,7 +20,8 @@ export function followNotificationChanges(onChange: () => void, signal: AbortSig
   }
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = onChange;
-  // Another tab may have passed on events before this tab was listening, so this tab refreshes once.
+  // Refreshes this tab once, because it may have missed changes that another tab announced before this tab was
+  // listening.
   const catchUpTimer = setTimeout(onChange, CATCH_UP_DELAY_MS);
   signal.addEventListener('abort', () => {
     clearTimeout(catchUpTimer);
@@ -35,7 +36,7 @@ export function followNotificationChanges(onChange: () => void, signal: AbortSig
     clearTimeout(catchUpTimer);
     return holdStream(notifyAllTabs, signal);
   };
-  // The request for the lock fails if the page closes before it gets the lock.
+  // The lock request fails if the signal aborts before this tab gets the lock.
   navigator.locks.request(NAME, { signal }, hold).catch(() => {});
 }
 

@@ -70,8 +70,8 @@ export function useChangeNotifications() {
       showFailureToast('Error', error);
     },
 
-    // Refetches the list only after the last of several changes, because an earlier list would bring back notifications
-    // that are being deleted.
+    // Refetches the list only after the last of several concurrent changes. An earlier response could still contain
+    // notifications that are being deleted, so they would reappear.
     onSettled: () => {
       if (cache.isMutating({ mutationKey: NOTIFICATION_CHANGE_MUTATION_KEY }) > 1) return;
       return Promise.all([

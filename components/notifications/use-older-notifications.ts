@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { NOTIFICATION_CHANGE_MUTATION_KEY, type useNotifications } from './use-notifications';
 
 /**
- * Loads the next page of notifications. A change to a notification cancels the request, so it is repeated until the
- * page has loaded or failed.
+ * Loads the next page of notifications. A change to a notification cancels the request for the page. The request is
+ * then repeated until it succeeds or fails.
  */
 export function useOlderNotifications({
   data,

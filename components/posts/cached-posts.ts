@@ -15,7 +15,8 @@ export type CachedListPages<T> = InfiniteData<ListPage<T>, string | null>;
 export type PostAndSchoolId = Pick<PostView, 'id' | 'schoolId'>;
 
 /**
- * Mutation key of all changes to posts. The key reveals concurrent changes, of which only the last refetches the lists.
+ * Mutation key of all changes to posts. It is used to count running changes, because only the last of several
+ * concurrent changes refetches the lists.
  */
 export const CHANGE_POST_MUTATION_KEY = ['post-change'] as const;
 /** Mutation key of new posts. The live updates use it to recognize the reader's own posts. */
@@ -31,7 +32,10 @@ export function listApiPath(key: ListKey): string {
 
 type PageRequest = { client: QueryClient; queryKey: ListKey; pageParam: string | null; signal: AbortSignal };
 
-/** Loads a page of a list. Data from the offline cache is accepted only if the page is not shown yet. */
+/**
+ * Loads a page of a list. If the list already contains this page, throws TypeError for a response from the offline
+ * cache that is older than the list.
+ */
 export function loadListPage<T>({ client, queryKey, pageParam, signal }: PageRequest): Promise<ListPage<T>> {
   const state = client.getQueryState<CachedListPages<T>>(queryKey);
   const newerThan = state?.data?.pageParams.includes(pageParam) ? state.dataUpdatedAt : 0;
@@ -115,7 +119,9 @@ export async function cancelPostQueries(cache: QueryClient, place: PostAndSchool
   await Promise.all(paused);
 }
 
-/** Refetches every list that may include a post, after the post was removed from the lists and then restored. */
+/**
+ * Refetches every cached query that may include a post or its comments, for example after the reader withdrew a report.
+ */
 export async function refetchListsWithPost(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
   await Promise.all(allQueriesOf(place).map((filters) => cache.invalidateQueries(filters)));
 }

@@ -11,7 +11,10 @@ type MuteItemProps = {
   isOwn: boolean;
 };
 
-/** Menu item for muting the writer of a signed post or comment. */
+/**
+ * Menu item for muting the writer of a post or comment. Renders nothing if the reader wrote it or if the writer's id is
+ * unknown.
+ */
 export function MuteWriterMenuItem({ writer, name, isOwn }: MuteItemProps) {
   const mute = useMuteMember();
   const userId = writer?.id ?? null;

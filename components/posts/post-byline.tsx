@@ -46,10 +46,10 @@ type PostBylineProps = {
 
 /**
  * How a post names its school:
- * - `link`: members get a link to the school
- * - `beside`: a quiet link beside the time, where the page is already about this school
- * - `text`: visitors get plain text, because they cannot open the members' pages
- * - `none`: the school's public page does not repeat the name
+ * - `link`: a prominent link for members
+ * - `beside`: a less prominent link after the time, for pages about this school
+ * - `text`: plain text for visitors, because they cannot open the members' pages
+ * - `none`: no name, because the school's public page does not repeat it
  */
 export type BylineSchoolDisplay = 'link' | 'beside' | 'text' | 'none';
 

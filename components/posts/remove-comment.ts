@@ -3,7 +3,7 @@ import { changeCachedPost, type PostAndSchoolId } from '@/components/posts/cache
 import type { CommentView, MissingParentCommentReason } from '@/lib/posts/schema';
 import { changeCachedComments } from './cached-comments';
 
-// This code is in a separate file, loaded lazily, because only menus delete comments.
+// This code is in its own file, so that it loads lazily with the menus that remove comments.
 
 /** Removes a comment from the caches. If the comment has replies, a note appears in its place. */
 export function removeComment(

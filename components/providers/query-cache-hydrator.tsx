@@ -19,7 +19,8 @@ function addToCache(cache: QueryClient, entries: Entries) {
   received.add(entries);
   for (const [key, data] of entries) {
     if (isNew) cache.setQueryData(key, data);
-    // The cache has deleted the data since the page was rendered, so the page's copy is marked as stale and refetched.
+    // The query cache has deleted the data since it was received. Adds the page's copy of the data as stale, so that
+    // the data is refetched.
     else if (cache.getQueryData(key) === undefined) cache.setQueryData(key, data, { updatedAt: 0 });
   }
 }

@@ -5,7 +5,10 @@ const ASK_AGAIN_AFTER_MS = 180 * DAY;
 
 const pushKey = (userId: number) => `pv-push:${userId}`;
 
-/** Returns 'on', or the time of the person's last click on 'Not now' on this device. Null if nothing is stored. */
+/**
+ * Returns the stored choice: 'on' if notifications are on, or the time in ms of the person's last click on 'Not now'.
+ * Null if nothing is stored.
+ */
 function storedChoice(userId: number): string | null {
   try {
     return localStorage.getItem(pushKey(userId));

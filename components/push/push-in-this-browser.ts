@@ -101,8 +101,9 @@ export async function unsubscribePushAtSignOut(userId: number): Promise<void> {
 }
 
 /**
- * Registers the subscription again, because the session may be a new one. Returns true if notifications are on. If the
- * person withdrew the permission or removed this device elsewhere, turns notifications off in this browser.
+ * Registers this browser's subscription with the server again, because the session may be new. Returns true if
+ * notifications are on. Turns notifications off in this browser if the person withdrew the permission or removed this
+ * browser on another device.
  */
 export async function renewPushSubscription(userId: number): Promise<boolean> {
   if (!isPushEnabled(userId)) return false;

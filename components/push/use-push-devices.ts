@@ -23,8 +23,8 @@ export function usePushDevices() {
     queryKey: queryKeys.pushHere(current),
     queryFn: async (): Promise<PushState> => {
       const pushState = await detectPushState({ current });
-      // Renews the subscription at once, because it ended with the previous session. Otherwise the notification
-      // settings would show 'off' for some seconds.
+      // If the subscription ended with the previous session, renews the subscription at once. Otherwise the
+      // notification settings would show 'off' for some seconds.
       if (pushState !== 'off' || !(await renewPushSubscription(userId).catch(() => false))) return pushState;
       void cache.invalidateQueries({ queryKey: queryKeys.push() });
       return 'on';

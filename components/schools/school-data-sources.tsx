@@ -2,7 +2,7 @@ import type { SchoolField } from '@/lib/schools/admin/schema';
 import { formatFieldSource, type FieldSource, type FieldSources } from '@/lib/schools/facts/field-sources';
 import { SCHOOL_DETAIL_LINK_CLASSES } from './school-detail-item';
 
-/** Labels of a school's fields, in the order of the page. A label is null if no page shows the field. */
+/** Labels of a school's fields, in the order of the school's page. A label is null if no page shows the field. */
 export const SCHOOL_FIELD_LABELS: Readonly<Record<SchoolField, string | null>> = {
   name: 'name',
   civicAddress: 'address',

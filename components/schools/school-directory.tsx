@@ -23,7 +23,7 @@ import { useAllSchools } from './use-all-schools';
 
 type SchoolDirectoryProps = {
   coasts: BackdropCoastPaths;
-  /** Content at the start of the page, which is beside the map on wide screens. */
+  /** Content above the filters. On wide screens, the content is beside the map. */
   children: ReactNode;
 };
 

@@ -25,7 +25,8 @@ type FilterFormProps = {
 };
 
 /**
- * Shows the search field and the filters of both school lists. Without scripts, the form works as a plain HTML form.
+ * Shows the search field and the filters of the school lists at /schools and /explore. Without scripts, the form works
+ * as a plain HTML form.
  */
 export function SchoolFilterForm({ filters, facets, onChange, onDone, action, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);

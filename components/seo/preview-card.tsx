@@ -11,7 +11,7 @@ const MARGIN = 72;
 /** Fonts of the card. Each font has two files, because the second file contains additional characters. */
 const SERIF = ['Bitter', 'Bitter Ext'].join(', ');
 const SANS = ['Figtree', 'Figtree Ext'].join(', ');
-/** Size in pixels of the harbour scene, which is as wide as the card. */
+/** Size in pixels of the picture of a harbour at the bottom of the card. */
 const SCENE = { width: PREVIEW_IMAGE_SIZE.width, height: 250 };
 
 /** Width in pixels of the province map, which is to the right of the title. */
@@ -24,7 +24,10 @@ const MAP = {
 };
 const BESIDE_MAP = MAP.left - MARGIN - 8;
 
-/** Returns the font size of the title, so that it takes at most three lines above the scene. */
+/**
+ * Returns the font size of the title in pixels, so that the title takes at most three lines and does not cover the
+ * harbour.
+ */
 function titleSize({ title, place }: PreviewCardText): number {
   if (place) return title.length <= 36 ? 64 : 54;
   return title.length <= 48 ? 76 : title.length <= 58 ? 64 : 54;

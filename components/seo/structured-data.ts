@@ -64,7 +64,7 @@ export function createFaqStructuredData(
   };
 }
 
-/** Returns structured data for the path from the home page to this page. */
+/** Returns structured data for a page's breadcrumb, which is the path from the home page to the page. */
 export function createBreadcrumbStructuredData(
   origin: string,
   crumbs: readonly { name: string; path: string }[],

@@ -55,8 +55,8 @@ export function AlertDialogCancel(props: ComponentProps<typeof Button>) {
 }
 
 /**
- * Button that closes the dialog. If its request may fail, call event.preventDefault() to keep the dialog open, and set
- * `pending`.
+ * Button that runs an action and closes the dialog. If the action can fail, call event.preventDefault() in `onClick` to
+ * keep the dialog open. Set `pending` while the action runs.
  */
 export function AlertDialogAction(props: ComponentProps<typeof Button>) {
   return (

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 
 /**
- * Shows a picture over the person's initials. If the picture cannot be loaded, it is removed, so that the initials are
- * visible. The `ref` also recognizes a picture that failed before this script ran.
+ * Shows a picture over the person's initials. If the picture cannot be loaded, removes the picture, so that the
+ * initials are visible. The `ref` detects a picture that failed before hydration, when `onError` was not yet attached.
  */
 export function AvatarImage({ src }: { src: string }) {
   const [broken, setBroken] = useState(false);

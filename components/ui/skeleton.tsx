@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
 /**
- * Placeholder for loading content. Add a Spinner's text or aria-busy once beside the placeholders, so that screen
- * readers announce the loading.
+ * Placeholder for loading content, which screen readers ignore. Add one Spinner with a text, or aria-busy, beside a
+ * group of placeholders, so that screen readers announce the loading.
  */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (

@@ -27,8 +27,8 @@ export function TableHeadCell({ className, ...props }: ComponentProps<'th'>) {
 }
 
 /**
- * Look of a row. An element with the focus scrolls to below the sticky head, so that the head does not cover the
- * element.
+ * Look of a row. A focused element in the row is scrolled into view below the sticky head, so that the head does not
+ * cover the element.
  */
 const rowLook =
   '**:scroll-mt-12 *:transition-colors hover:*:bg-accent/60 not-last:*:border-b last:*:first:rounded-bl-lg last:*:last:rounded-br-lg';

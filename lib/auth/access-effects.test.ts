@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { accessKindsEndedBy, type AccountAction, type AccessKind } from './access-effects';
 
-// The lists in this file repeat record 104, so that a test fails if a cell of the access table is wrong. The API test
-// cannot find wrong cells, because it takes the expected results from the table.
+// The lists in this file repeat record 104, so that a test fails if a cell of ACCESS_EFFECTS is wrong. The API test
+// cannot find wrong cells, because the API test takes its expected results from ACCESS_EFFECTS.
 
 /**
  * Access that depends on a session: the session itself, copies of its cookie, its push subscriptions and event streams.

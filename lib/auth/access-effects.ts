@@ -5,7 +5,9 @@
 
 export type AccessEffect =
   | { effect: 'ends' }
-  /** Undoing an earlier change ends this access only if the access was created after that change was requested. */
+  /**
+   * Undoing a change of email address ends the access only if the access was created after the change was requested.
+   */
   | { effect: 'ends-if-newer'; why: string }
   | { effect: 'stays'; why: string }
   | { effect: 'none'; why: string };

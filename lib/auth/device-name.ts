@@ -1,5 +1,6 @@
 /**
- * Browsers in the order in which they are tested, because most user agents also contain the names of other browsers.
+ * Patterns of browser names, tested in this order. Chrome and Safari are last, because most other browsers also put
+ * those names into their user agent.
  */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],

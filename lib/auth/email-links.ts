@@ -59,8 +59,8 @@ export const createExpiredLinkError = () =>
   new AppError('invalid', 'This link has expired or has already been used.', undefined, 'token');
 
 /**
- * Creates the link that undoes a change of email address, which was requested at `askedAt`. A second change does not
- * invalidate the first link.
+ * Creates the link that undoes a change of email address. `askedAt` is the time when the change was requested. A later
+ * change does not invalidate this link.
  */
 export const createEmailChangeUndoLink = (
   on: DatabaseOrTransaction,
@@ -117,7 +117,10 @@ export async function isEmailReserved(email: string, otherThan: number | null): 
   return link > 0;
 }
 
-/** SQL condition for a usable link of this purpose, sent to the account's current, requested or former address. */
+/**
+ * Returns the SQL condition for a usable link with this token and purpose. The link's email address must be the
+ * account's address, or the requested address for `change_email`. For `undo_email`, any address is accepted.
+ */
 const isLive = (token: string, purpose: LinkPurpose) => Prisma.sql`
   l.token_hash = ${hashOf(token)} AND l.purpose = ${purpose}::link_purpose AND l.used_at IS NULL
   AND l.expires_at > ${timestampSql(now())} AND u.id = l.user_id

@@ -10,7 +10,9 @@ const TAG = 16;
 
 const key = () => Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', 'parent-voice-sealed-secrets', 32));
 
-/** Encrypts a text. The same `owner` (name of the purpose or account) is needed to decrypt the text. */
+/**
+ * Encrypts a text. `owner` is the name of the purpose or account, and the same `owner` is needed to decrypt the text.
+ */
 export function encryptText(text: string, owner: string): string {
   const vector = randomBytes(VECTOR);
   const cipher = createCipheriv('aes-256-gcm', key(), vector).setAAD(Buffer.from(owner));

@@ -23,7 +23,7 @@ const after = (since: Date | undefined) => since && { gt: since };
 const FACTORS = {
   passkey: async ({ tx, userId, since }) =>
     (await tx.passkey.deleteMany({ where: { userId, ...(since && { createdAt: { gt: since } }) } })).count,
-  // An authenticator app has no confirmation date until its setup is finished, so it is deleted too.
+  // Also deletes an authenticator app whose setup is unfinished, because such an app has no confirmation date.
   authenticator: async ({ tx, userId, since }) =>
     (
       await tx.secondFactor.deleteMany({
@@ -78,7 +78,10 @@ const ENDINGS: Record<AccessKind, End | EndsWith> = {
 
 type ActingUser = {
   userId: number;
-  /** Times when the owner last entered a password or second factor. They authorize the action that ends access. */
+  /**
+   * Times when the owner last entered the password or used a second factor. The times are stored in the session that
+   * continues.
+   */
   proof?: SessionVerificationTimes;
   /** If an earlier change is being undone: the time when that change was requested. */
   since?: Date;

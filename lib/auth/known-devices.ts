@@ -42,7 +42,10 @@ export async function recordSignInDevice(
   return result?.isNews ?? false;
 }
 
-/** Returns the name of the newest known device that was recorded before the given time. */
+/**
+ * Returns the name of the newest device that was recorded by the given time. Returns 'Another program' if no device was
+ * recorded by then.
+ */
 export async function findNewestDeviceName(userId: number, at: Date): Promise<string> {
   const device = await db().knownDevice.findFirst({
     where: { userId, createdAt: { lte: at } },

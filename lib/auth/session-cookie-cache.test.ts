@@ -9,7 +9,10 @@ const SECRET = 's'.repeat(32);
 const seal = (maxAge: number) =>
   encode({ token: { sid: 'session-1' }, secret: SECRET, salt: SESSION_TOKEN_SALT, maxAge });
 
-/** Encrypts a cookie like `encryptText(60)`, but with a cipher of the same library that we do not use (RFC 7518, 5.2.3). */
+/**
+ * Encrypts a session cookie like `seal(60)`, but with the cipher A128CBC-HS256 (RFC 7518, 5.2.3). The library accepts
+ * this cipher, but we do not use it.
+ */
 function sealOtherwise(): string {
   const key = Buffer.from(
     hkdfSync('sha256', SECRET, SESSION_TOKEN_SALT, `NextAuth.js Generated Encryption Key (${SESSION_TOKEN_SALT})`, 32),

@@ -17,7 +17,7 @@ const SEALED = new RegExp(String.raw`^${HEADER}\.\.[\w-]{8,40}\.[\w-]{10,1000}\.
 type Opened = { sessionId: string; secret: string; endsAt: number };
 
 const cache = getProcessWideValue('opened-cookies', () => new Map<string, Opened>());
-/** Copies the token, because a slice of the header line would keep the whole line in memory. */
+/** Copies the token, because a slice of the Cookie header would keep the whole header in memory. */
 const keyOf = (token: string) => Buffer.from(token, 'latin1').toString('latin1');
 
 /**

@@ -16,7 +16,10 @@ function setCookie(headers: Headers, value: string, maxAge: number): void {
   headers.append('Set-Cookie', `${sessionCookieName(secure)}=${value}; ${attributes}`);
 }
 
-/** Writes the encrypted session id into a cookie of the response, which replaces the cookie of the request. */
+/**
+ * Adds a cookie with the encrypted session id to the response, so that the browser replaces its previous session
+ * cookie.
+ */
 export async function writeSessionCookie(headers: Headers, sessionId: string): Promise<void> {
   const value = await encode({
     token: { sid: sessionId },
@@ -41,8 +44,8 @@ export async function readSessionId(cookies: CookieReader): Promise<string | nul
 }
 
 /**
- * Returns the id of a session that ends, and removes its cookie from the cache, because no later request will use the
- * cookie.
+ * Returns the session id in the cookie at sign-out, and removes the cookie from the cache, because no later request
+ * will use the cookie. Null if the cookie is missing or invalid.
  */
 export async function readSessionIdForSignOut(cookies: CookieReader): Promise<string | null> {
   const sessionId = await readSessionId(cookies);

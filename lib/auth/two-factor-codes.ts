@@ -41,9 +41,9 @@ export const hasAuthenticatorApp = async (userId: number): Promise<boolean> =>
   (await db().secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 
 /**
- * Accepts a code of an authenticator app only once. Older codes are not accepted afterwards either. `isNew` is true
- * during the setup of the app. If the stored time of the last code is in the future, the server's clock was wrong, so
- * that time is ignored.
+ * Returns true if a code of an authenticator app is valid and newer than the last accepted code, and stores the code's
+ * time. A stored time in the future is ignored, because the server's clock was wrong. `isNew` is true during the setup
+ * of the app.
  */
 export async function acceptTotpCode(
   on: DatabaseOrTransaction,

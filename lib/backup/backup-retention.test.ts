@@ -8,7 +8,10 @@ import { parseBackupTime, formatBackupName } from './backup-names';
 const START = Date.UTC(2026, 0, 1, 7, 30);
 const MOST = BACKUP_RETENTION.days + BACKUP_RETENTION.weeks + BACKUP_RETENTION.months;
 
-/** Returns the backups that exist after this number of nights. `isMade` says on which nights a backup was made. */
+/**
+ * Simulates nightly backups and their deletion for a number of nights, and returns the backups that remain. `isMade`
+ * returns true for a night on which a backup is made.
+ */
 function backupsAfter(nights: number, isMade: (night: number) => boolean): string[] {
   let existing: string[] = [];
   for (let night = 0; night < nights; night += 1)
@@ -81,7 +84,7 @@ it('a backup dated in the future counts as the newest only if no other backup ex
   const [good, ahead] = [backupsAfter(3, () => true), ['2031-01-01T073000Z', '2099-01-01T073000Z']];
   const today = new Date(START + 2 * DAY);
   expect(findNewestBackup([...good, ...ahead], today)).toBe(good.at(-1));
-  // A backup dated less than a day ahead may come from another machine's clock, so its date counts as correct.
+  // A backup dated at most a day ahead counts as correctly dated, because another machine's clock may have been ahead.
   expect(findNewestBackup([...good, formatBackupName(new Date(today.getTime() + DAY))], today)).toBe(
     '2026-01-04T073000Z',
   );

@@ -3,7 +3,7 @@ import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { DAY } from '@/lib/time/duration';
 import { parseBackupTime } from './backup-names';
 
-/** Numbers of days, weeks and months for which the last backup is kept. */
+/** Numbers of days, weeks and months from which backups are kept. Each of these periods keeps only its last backup. */
 export const BACKUP_RETENTION = { days: 7, weeks: 5, months: 12 };
 
 /**
@@ -38,8 +38,8 @@ export function selectBackupsToKeep(names: readonly string[]): string[] {
 }
 
 /**
- * Gap in ms between two backups. A longer gap suggests a wrong clock or a long outage, so an operator should look at
- * it.
+ * Longest normal gap in ms between two backups. A longer gap suggests a wrong clock or a long outage, so an operator
+ * should look at it.
  */
 const STRANGE_GAP = 32 * DAY;
 

@@ -28,7 +28,8 @@ export async function runNightlyBackup(): Promise<void> {
     const exited = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
     const [errorOutput, [code, signal]] = await Promise.all([text(child.stderr), exited]);
     if (code === 0) return;
-    // If the backup command is stopped together with the site, the command does not print a reason.
+    // A backup command that was stopped by a signal prints no reason, for example when the site stops. The log then
+    // names the signal.
     const reason =
       signal === null
         ? errorOutput.trim().split('\n').at(-1)

@@ -1,4 +1,5 @@
-// Tables in the browser's IndexedDB. Each table is a separate database, so that sign-out can delete the table.
+// Tables in the browser's IndexedDB. Each table has a database of its own, so that sign-out can delete the table by
+// deleting its database.
 
 type Work<T> = (rows: IDBObjectStore) => IDBRequest<T>;
 

@@ -15,8 +15,8 @@ const NAME_ENDS = /^(?![\p{L}\p{N}_]|-\p{L})/u;
 const IN_A_WORD = /[\p{L}\p{N}_.@/]$/u;
 
 /**
- * Finds the given names after an @ in a text. Differences in case, accents, apostrophes, hyphens and spaces are
- * ignored. If one name begins with another name, the longer name wins.
+ * Returns each place in a text where an @ is followed by one of `names`. Differences in case, accents, apostrophes,
+ * hyphens and spaces are ignored. If one name begins with another name, the longer name wins.
  */
 export function findMentions(text: string, names: readonly string[]): (MentionPosition & { name: string })[] {
   if (names.length === 0 || !hasAtSign(text)) return [];

@@ -32,8 +32,8 @@ function spelledWords(words: string): string[] {
 }
 
 /**
- * Minimum length of a watched word that is searched for in single letters, such as 'I c l o w n'. Shorter words would
- * be found by chance.
+ * Minimum length of a watched word that may occur inside a row of single letters ('clown' in 'I c l o w n'). A shorter
+ * word must be the whole row, because it may occur in longer rows by chance.
  */
 const LONG_ENOUGH = 4;
 

@@ -12,7 +12,7 @@ const MAX_SHOWN = 5;
  */
 export async function fetchCspViolations(): Promise<CspViolationSummary> {
   const today = now().toISOString().slice(0, 10);
-  // The query needs no limit, because each day stores a limited number of violations, and rows are deleted after a
+  // The query needs no limit, because the number of violations stored per day is limited, and rows are deleted after a
   // week.
   const kinds = await rows(
     db(),

@@ -16,12 +16,15 @@ type PersonalDataTable = {
   order: string;
   /** Columns that the export leaves out, each with the reason. */
   without?: Record<string, string>;
-  /** SQL for the exported form of a row `t`, if it differs from the stored row. */
+  /** SQL for a row `t` as the export shows it. Missing if the export shows the row as it is stored. */
   given?: Prisma.Sql;
   /** Reason why the table's rows remain after the account is deleted. */
   stays?: string;
 };
-/** Declaration for one table: how its personal data is exported, or why `nobody` has personal data in it. */
+/**
+ * Declaration for one table: how its personal data is exported, or, in `nobody`, the reason why it contains no personal
+ * data.
+ */
 type Verdict = PersonalDataTable | { nobody: string };
 
 const by =

@@ -61,8 +61,8 @@ const ENDED = Prisma.sql`greatest(m.access_until, m.override_until, m.seat_until
 const monthsAgo = (months: number) => timestampSql(addMonths(now(), -months));
 
 /**
- * SQL condition for a membership `m` that lapsed at least this number of months ago, except for administrators and
- * people without posts.
+ * SQL condition for a membership `m` that lapsed at least this number of months ago. Memberships of administrators and
+ * of people without posts do not match.
  */
 const lapsedFor = (months: number) => Prisma.sql`
   ${ENDED} <= ${monthsAgo(months)} AND EXISTS (SELECT FROM users u WHERE u.id = m.user_id AND NOT u.is_admin)
@@ -72,8 +72,8 @@ const toRemind = () => Prisma.sql`
   ${lapsedFor(LAPSED_CONTENT_SCHEDULE_MONTHS.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
 
 /**
- * SQL condition for a lapsed membership whose posts are deleted now. The time counts from the reminder email, so that
- * everyone has the same time to react.
+ * SQL condition for a lapsed membership whose posts are deleted now. The deletion waits a fixed number of months after
+ * the reminder email, so that everyone has the same time to react.
  */
 const toPurge = () => Prisma.sql`
   ${lapsedFor(LAPSED_CONTENT_SCHEDULE_MONTHS.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED_CONTENT_SCHEDULE_MONTHS.purged - LAPSED_CONTENT_SCHEDULE_MONTHS.reminded)}`;

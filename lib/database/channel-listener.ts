@@ -81,7 +81,8 @@ async function subscribe(client: pg.Client, channels: DatabaseChannel[]): Promis
     await client.query(`LISTEN ${channel}`);
     if (state.client !== client) return;
     state.heard.add(channel);
-    // All callbacks run in the same turn of the event loop, so that no caller uses an outdated value.
+    // The callback runs as soon as the channel counts as subscribed, so that no code can use an outdated cached value
+    // in between.
     state.tells.get(channel)?.(null);
   }
 }

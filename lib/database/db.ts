@@ -107,7 +107,7 @@ export const db = (): DatabaseClient => handle().inside.getStore() ?? handle().d
 export const isInTransaction = (): boolean => handle().inside.getStore() !== undefined;
 
 /**
- * Runs `work` so that `db()`, when called inside it, returns this database or transaction (see
+ * Runs `work`. While `work` runs, `db()` returns `database`, which may be a client or a transaction (see
  * lib/database/transaction.ts).
  */
 export const runWithDatabase = <T>(database: DatabaseClient, work: () => Promise<T>): Promise<T> =>

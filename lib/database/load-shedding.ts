@@ -30,8 +30,8 @@ const running = getProcessWideValue('statements that run', () => new Map<string,
  */
 export async function isStatementBlocked(pool: pg.Pool, text: string): Promise<boolean> {
   if (!seemsBlocked(pool, text)) return false;
-  // While this thread is busy, Node does not read results, so a finished statement still counts as running. During this
-  // pause, Node reads the results that have arrived.
+  // While this thread is busy, Node does not read results, so a finished statement still counts as running. The pause
+  // on the next line lets Node read the results that have arrived.
   await setImmediate();
   return seemsBlocked(pool, text);
 }
@@ -45,7 +45,10 @@ function seemsBlocked(pool: pg.Pool, text: string): boolean {
   return runs.size >= max && first !== undefined && performance.now() - first.since >= ms;
 }
 
-/** Returns the error that PostgreSQL reports after its lock timeout, so that callers handle both cases alike. */
+/**
+ * Returns an error for a blocked statement. The error has the code of PostgreSQL's lock timeout, so that callers handle
+ * a blocked statement like a lock timeout.
+ */
 export function blockedStatementError(): pg.DatabaseError {
   if (isFirst('stuck', LOG_EVERY_MS)) log.warn({ event: 'database.stuck' });
   return Object.assign(new pg.DatabaseError('This statement is stuck.', 0, 'error'), { code: LOCK_NOT_AVAILABLE });

@@ -21,7 +21,8 @@ export function cacheUntilDatabaseNotification<T>(channel: DatabaseChannel, make
   const invalidate = () => {
     state.changes += 1;
     state.value = null;
-    // The cache forgets a computation that began before the change, so that later callers do not get its result.
+    // A computation that began before the notification may return an outdated value, so later callers must not wait for
+    // its result.
     state.making = null;
   };
   async function rebuild(): Promise<T> {

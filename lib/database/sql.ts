@@ -135,8 +135,8 @@ function withKeys(row: Found, fields: Field[]): Found {
 }
 
 /**
- * Error that PostgreSQL returns for every statement after a failed one in the same transaction. This code creates the
- * error, because Prisma returns none for statements sent at the same time.
+ * PostgreSQL's error for a statement after a failed statement in the same transaction. If the statements were sent at
+ * the same time, Prisma returns `undefined` instead of this error.
  */
 const abortedByEarlierFailure = (): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError('The transaction has failed.', 0, 'error'), { code: '25P02' });

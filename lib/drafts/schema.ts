@@ -46,8 +46,8 @@ export type PutDraftBody = z.output<typeof putDraftBody>;
 export const ownerQuery = z.object({ of: pathIdField.optional() });
 
 /**
- * Query for deleting a draft. If `act` (id of the form) is given, a newer draft from another device is kept, because
- * its id is different.
+ * Query for deleting a draft. If `act` (id of a form submission) is given, only a draft with this id is deleted. A
+ * newer draft from another device has a different id, so it is kept.
  */
 export const draftQuery = ownerQuery.extend({ act: act.optional() });
 

@@ -115,7 +115,10 @@ function exceptionsOf({ exceptions, allDay }: EventWithSchool): string[] {
   return [`EXDATE;${kind}:${exceptions.map(compact).join(',')}`];
 }
 
-/** Some programs treat other control characters like line feeds, so they are removed. */
+/**
+ * Replaces line feeds and other control characters by spaces, because some programs treat every control character like
+ * a line feed.
+ */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 const inLines = (text: string) =>
   text

@@ -69,8 +69,8 @@ export async function writeEventChanges(
 ): Promise<SchoolEvent> {
   const changes = eventChangesBetween(toEventContentsJson(before), contents);
   if (changes === null) return before;
-  // The new time must be later than the stored time, even if the clocks of two servers differ. Otherwise the server
-  // would accept a form that shows the old version.
+  // The new `updatedAt` must be later than the stored one, even if the clocks of two servers differ. Otherwise the
+  // server would accept a form that shows the old version of the event.
   const updatedAt = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
   const data = { ...contents, sequence: { increment: 1 }, updatedAt };
   const row = await tx.schoolEvent.update({ where: { id: before.id }, data });

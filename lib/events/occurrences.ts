@@ -104,7 +104,8 @@ export function isOver(event: StoredEventTimes, moment: Date): boolean {
     }
     return true;
   } catch {
-    return true; // The recurrence library gave up, because the rule almost never matches a date.
+    // The recurrence library throws if the rule almost never matches a date. The event then counts as over.
+    return true;
   }
 }
 
@@ -124,6 +125,8 @@ function startsBetween(event: StoredEventTimes, rule: string, from: Date, to: Da
       .between(from, to, true)
       .map(({ epochMilliseconds }) => epochMilliseconds);
   } catch {
-    return []; // The library gave up, because the rule almost never matches a date.
+    // The recurrence library throws if the rule almost never matches a date. The event then counts as having no
+    // occurrences.
+    return [];
   }
 }

@@ -78,8 +78,9 @@ const IN_ORDER = {
 } satisfies Prisma.SchoolEventFindManyArgs;
 
 /**
- * Returns the events between `from` and `to`. The query includes one extra day on both sides, because all-day events
- * are stored as days in UTC. If too many events are found, returns the events nearest to `moment`.
+ * Returns the events between `from` and `to`. The query begins one day before `from` and ends one day after `to`,
+ * because all-day events are stored as days in UTC. If more than `MOST_EVENTS` events are found, returns the events
+ * nearest to `moment`.
  */
 async function eventsBetween(which: EventFilter, from: Date, to: Date, moment = from): Promise<EventWithSchool[]> {
   const [after, before] = [addDays(from, -1), addDays(to, 1)];

@@ -187,7 +187,7 @@ export const importInput = z.object({
 
 export type CalendarImportInput = z.output<typeof importInput>;
 
-/** Events with their titles. `when` is the time as the school's page will show it. */
+/** Events in the report of an import. `when` describes the time of the event as the school's page will show it. */
 const namedEvents = z.array(z.object({ uid: z.string(), title: z.string(), when: z.string() }));
 export const importReport = z.object({
   created: namedEvents,
@@ -205,8 +205,8 @@ export type CalendarImportReport = z.output<typeof importReport>;
 export const calendarView = z.object({
   address: nullable,
   /**
-   * Time when the previous calendar address stopped working, for example because of a password change. Null if the
-   * person has a new address.
+   * Time when the person's last calendar address stopped working, for example because of a password change. Null if the
+   * address works, or if the person never had an address.
    */
   endedAt: z.iso.datetime().nullable(),
 });

@@ -8,7 +8,8 @@ const pendingByPath = new Map<string, { body: string; act: string }>();
 
 /**
  * Returns the Idempotency-Key of a request. A retry with the same body gets the same key until the server has answered.
- * With `act`, an id from the caller, another tab can also repeat the request.
+ * If the caller passes the id `act`, the key depends only on the id, the path and the body, so another tab can retry
+ * the request.
  */
 export function getIdempotencyKey(path: string, body: string, act?: string): string {
   const pending = pendingByPath.get(path);

@@ -80,7 +80,10 @@ export const RATE_LIMITS = {
    */
   'seat.invite': { points: 5, seconds: DAY },
   'seat.change': { points: 30, seconds: HOUR },
-  /** Limit for emails to the holder of a household seat about the end or continuation of the seat. */
+  /**
+   * Limit for ending household seats and for cancelling their scheduled end. Each of these changes sends an email to
+   * the holder of the seat.
+   */
   'seat.notice': { points: 6, seconds: DAY },
   'seat.link.address': { points: 60, seconds: HOUR },
   /**
@@ -101,7 +104,10 @@ export const RATE_LIMITS = {
   'visit.note': { points: 120, seconds: 10 * MINUTE },
   /** Limit for corrections of school listings that one person suggests. */
   'school.correct': { points: ADJUSTABLE_LIMITS.corrections.usual, seconds: DAY },
-  /** Limits for contact messages: from one person, from one network address, and from a whole network. */
+  /**
+   * Limits for contact messages: from one person (for visitors, from one network address), and from all people at one
+   * network address.
+   */
   contact: { points: 5, seconds: HOUR },
   'contact.address': { points: 20, seconds: HOUR },
   /**
@@ -117,7 +123,8 @@ export const RATE_LIMITS = {
   'payment.new': { points: 5, seconds: HOUR },
   'payment.new.address': { points: 20, seconds: HOUR },
   /**
-   * Limit for opening the form for the same payment. Each time, we send a few requests to Stripe that create nothing.
+   * Limit for opening the payment form. Opening the form again for an unfinished payment creates nothing at Stripe, but
+   * sends a few requests to Stripe.
    */
   'payment.open': { points: 60, seconds: 10 * MINUTE },
   'membership.change': { points: 30, seconds: 10 * MINUTE },
@@ -133,14 +140,18 @@ export const RATE_LIMITS = {
   'shared.read': { points: 60, seconds: MINUTE },
   /** Limit for rendering preview images of public links. */
   'card.read': { points: 60, seconds: MINUTE },
-  /** Wrong passwords for one account: those from one network address, and those from all addresses together. */
+  /**
+   * Limits for wrong passwords for one account: from one network address, and from all network addresses together. At
+   * the first limit, the network address must wait (`login.wait`). At the second limit, each sign-in to the account is
+   * delayed.
+   */
   'login.failed.pair': { points: 5, seconds: DAY },
   'login.failed.account': { points: 20, seconds: HOUR },
   /** Daily limit for wrong passwords for one account. At this limit, the owner of the account is notified. */
   'login.failed.many': { points: 100, seconds: DAY },
   /**
-   * Waiting period before the next sign-in to an account from one network address. The code that starts the period sets
-   * its length.
+   * Period in which one network address may not sign in to an account after wrong passwords.
+   * lib/users/sign-in/login-guard.ts sets the length of each period. `seconds` is the maximum length.
    */
   'login.wait': { points: 1, seconds: DAY },
 } as const;
@@ -170,7 +181,9 @@ export function getRateLimiter(name: RateLimitName): RateLimiterPostgres {
   return knownLimiter;
 }
 
-/** Returns how many uses the limit allows, because an operator may have changed the number. */
+/**
+ * Returns the current maximum number of uses for a limit. An operator can replace some of the numbers in `RATE_LIMITS`.
+ */
 const pointsOf = (name: RateLimitName): number =>
   Math.max(1, Math.round((currentSettings().limits[name] ?? RATE_LIMITS[name].points) * env().RATE_LIMIT_SCALE));
 
@@ -209,8 +222,8 @@ export async function readRateLimitCounter(name: RateLimitName, key: string): Pr
 }
 
 /**
- * Returns true if a counter ends later than a new counter would, because a server's clock was wrong (security R12). A
- * difference of one second is accepted.
+ * Returns true if a counter ends later than is possible, because a server with a wrong clock started the counter
+ * (security R12). One second of difference is accepted.
  */
 const isFromWrongClock = (name: RateLimitName, { msBeforeNext }: RateLimiterRes): boolean =>
   msBeforeNext > (RATE_LIMITS[name].seconds + 1) * 1000;

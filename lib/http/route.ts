@@ -36,9 +36,9 @@ type Shape<P, Q, B, R> = {
   /** Maximum size of the body in bytes. The default is 64 KB. */
   bodyLimit?: number;
   /**
-   * Settings for callers that sign their requests, such as Stripe. Origin and cookies are not checked, and `body` is
-   * not used. Before all other checks, `open` checks the raw body against the signature in the header `header`. `open`
-   * also converts the body to the input.
+   * Settings for callers that sign their requests, such as Stripe. Origin and cookies are not checked, and the schema
+   * `body` is not applied. Before all other checks, `open` verifies the signature in the header named by `header`, and
+   * converts the raw body to the handler's input.
    */
   signed?: { limit: number; header: string; open: (raw: string, signature: string | null) => B };
   /**
@@ -48,7 +48,8 @@ type Shape<P, Q, B, R> = {
   byLink?: true;
   /**
    * Media types of JSON reports that browsers send automatically about our pages. The origin is not checked, because
-   * some browsers omit it. Other sites cannot send these types, because our server does not allow that (CORS).
+   * some browsers omit it. Browsers let other sites send these media types only if our server allows it (CORS), and our
+   * server does not.
    */
   reported?: readonly string[];
   /**
@@ -69,7 +70,10 @@ type Shape<P, Q, B, R> = {
   isShared?: true;
   /** Status of a successful response. The default is 200, or 204 if the handler returns nothing. */
   status?: number;
-  /** Schemas of other responses that the handler returns as a finished Response, by status. */
+  /**
+   * Schemas of additional responses, by HTTP status. The handler returns each of these responses as a finished
+   * `Response`.
+   */
   also?: Record<number, z.ZodType>;
   /**
    * Media types of a response that is not JSON. `also` lists further statuses of a file: 206 (partial content), 304
@@ -87,16 +91,16 @@ type Shape<P, Q, B, R> = {
   limit?: RateLimitName | readonly RateLimitName[];
   /**
    * Runs a request with an Idempotency-Key only once.
-   * - `true`: the work of the handler is one database transaction, and its response is stored for retries.
-   * - An object: the handler passes only its writes to the function `once`. `again` builds the response for a retry.
-   *   `about` returns the contents that distinguish requests with the same key.
+   * - `true`: all work of the handler is one database transaction, and the response is stored for retries.
+   * - An object: the handler passes only its writes to the function `once`. The response is not stored, so `again`
+   *   builds the response to a retry.
    */
   once?: true | RebuiltResponse<B, R>;
 };
 
 /**
- * Settings of a handler that waits for more than the database, or whose response must not be stored. The handler passes
- * its writes to the function `once`.
+ * Settings of a handler that also waits for work outside the database, or whose response must not be stored. The
+ * handler passes only its writes to the function `once`.
  */
 type RebuiltResponse<B, R> = {
   /** Returns the contents that distinguish two requests with the same Idempotency-Key. */

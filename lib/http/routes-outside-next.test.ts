@@ -10,7 +10,7 @@ import { registerRoutesOutsideNext } from './routes-outside-next';
 import { INTERNAL_CONTENT_ENCODING_HEADER, INTERNAL_CONTENT_LENGTH_HEADER } from './response/internal-content-headers';
 import { buildErrorResponse } from './response/build-response';
 
-// These tests start a real server. A request without a direct handler gets status 404 and the text "Next".
+// These tests start a real server. A request that the server would pass to Next gets status 404 and the text "Next".
 
 const PACKED = Buffer.from('packed before');
 let url: string;

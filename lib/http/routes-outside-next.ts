@@ -57,8 +57,8 @@ async function toRequest(request: IncomingMessage): Promise<NextRequest> {
 }
 
 /**
- * Reads the body of a request. Stops early if the body is too large for every handler, so that the handler refuses the
- * request.
+ * Reads the body of a request. Stops early if the body is larger than every handler allows. The handler then refuses
+ * the request as too large.
  */
 function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {

@@ -11,7 +11,10 @@ import { fetchInboxRow, type InboxEntryRow } from './queries';
 import type { InboxChange } from './schema';
 import { calculateSnoozeEnd } from './snooze';
 
-/** Changes to make in the source table of an inbox entry when the entry is closed or reopened, by kind of entry. */
+/**
+ * Functions that store the closing time of an inbox entry in the entry's source row, such as a contact message.
+ * `closedAt` is null when the entry is reopened.
+ */
 const ON_CLOSE: Partial<
   Record<InboxKind, (tx: TransactionClient, id: string, closedAt: Date | null) => Promise<unknown>>
 > = {

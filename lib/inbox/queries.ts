@@ -14,8 +14,8 @@ import type { InboxItem, InboxQuery, InboxRow } from './schema';
 import { DELETION_DEADLINE_SQL, inboxStateCondition, INBOX_ITEMS_SQL } from './inbox-sql';
 
 /**
- * An entry is due soon if its deadline is less than this time away. The inbox lists first the entries that are due soon
- * and the entries that may identify a child.
+ * An entry is due soon if its deadline is within this time. The list of open entries begins with entries that are due
+ * soon and entries that may identify a child.
  */
 const DUE_SOON = Prisma.sql`interval '2 days'`;
 const HISTORY = 30;
@@ -104,7 +104,10 @@ function toRow(row: InboxEntryRow, moment: Date): InboxRow {
   };
 }
 
-/** Returns an inbox entry. Throws `not_found` if the entry does not exist or was closed on another page. */
+/**
+ * Returns an inbox entry. Throws `not_found` if the entry does not exist. An entry that was resolved on another page,
+ * such as a review, no longer exists.
+ */
 export async function fetchInboxRow(on: DatabaseOrTransaction, kind: InboxKind, id: string): Promise<InboxEntryRow> {
   const row = await firstRow(
     on,

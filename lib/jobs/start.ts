@@ -35,7 +35,7 @@ const SHUTDOWN_LIMIT_MS = JOB_GRACE_MS + 2_000;
  */
 export function startJobs(draw: EmailRenderer): void {
   void removeInterruptedUploads();
-  // Finding the price logs an error if the price is missing or wrong.
+  // The price is fetched here only because `fetchMonthlyPrice` logs an error if the price is missing or wrong.
   if (isStripeConfigured()) fetchMonthlyPrice().catch(() => undefined);
   void begin(draw);
 }
@@ -84,8 +84,8 @@ const stop = (boss: PgBoss): Promise<void> =>
   ]);
 
 /**
- * Runs a job with a time limit. The limit is one second shorter than the limit of pg-boss, because pg-boss would not
- * log the failure.
+ * Runs a job, and throws if the job exceeds its time limit. The time limit is one second shorter than the limit of
+ * pg-boss, because pg-boss would end the job without logging the failure.
  */
 export async function runJobWithTimeLimit({
   work,

@@ -31,8 +31,9 @@ const queued = z.object({
 /**
  * Functions for sending emails:
  * - `draw` renders an email.
- * - `contents` collects the content of emails that contain more than a link.
- * - `sent` contains callbacks that run after an email was sent.
+ * - `contents` contains functions that collect the content of an email, by kind of email. Emails that contain only a
+ *   link do not need a function.
+ * - `sent` contains callbacks that run after an email was sent, by kind of email.
  */
 export type EmailDeliveryFunctions = {
   draw: EmailRenderer;
@@ -147,8 +148,8 @@ async function write(
 }
 
 /**
- * Returns true if the address is confirmed and belongs to the person's account. An email to another address must not
- * contain a name, because somebody else may have chosen that name. Answers to contact messages are an exception.
+ * Returns true if the address is the confirmed address of the person's account. Emails to other addresses leave out the
+ * person's name, because somebody else may have chosen it. Only answers to contact messages always contain the name.
  */
 const isKnownAt = (email: string, person: NonNullable<Awaited<ReturnType<typeof personById>>>): boolean =>
   person.emailVerifiedAt !== null && email === person.email;

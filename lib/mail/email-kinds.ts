@@ -29,8 +29,8 @@ export const EMAIL_KIND_DEFINITIONS = {
   },
   'reset-password': {
     when: 'When someone asks for a new password. The link works once, for an hour.',
-    // The trigger `account` gives reset emails to a confirmed address their own limit. With `anybody`, an attacker
-    // could use up the shared limit and lock the owner out of the account.
+    // Reset emails to a confirmed address have their own limit, `password.forgot`. The trigger `account` exempts them
+    // from the shared limit of a mailbox. Otherwise an attacker could use up the shared limit and lock the owner out.
     trigger: 'account',
   },
   'email-changed': {

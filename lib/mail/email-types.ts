@@ -34,7 +34,10 @@ export type MembershipEmailData = {
   cents: number;
   /** Time of the next charge, or the end of access, depending on the kind of email. */
   at: string | null;
-  /** Amount of the last payment in cents, if the next payment has a different amount. Null before the first payment. */
+  /**
+   * Amount of the last payment for the plan, in cents. Null before the first payment, and in all emails except
+   * `charge-soon`.
+   */
   lastCents: number | null;
   /** Billing interval, if the email states it. */
   interval: BillingInterval | null;

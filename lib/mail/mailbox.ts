@@ -2,8 +2,8 @@ import 'server-only';
 import { domainToASCII } from 'node:url';
 
 /**
- * Returns the address in lower case and without its plus tag (`+…`), because most providers ignore both when they
- * deliver an email.
+ * Returns the address in lower case and without its plus tag (`+…`). Most providers deliver all such spellings of an
+ * address to the same mailbox.
  */
 export function normalizeMailboxAddress(email: string): string {
   const [name = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@');
@@ -14,8 +14,8 @@ const GMAIL = /^(?:gmail|googlemail)\.com$/;
 
 /**
  * Returns the mailbox to which an address belongs. Removes the plus tag, removes dots from Gmail addresses, and
- * converts the domain to ASCII. Free trials use `normalizeMailboxAddress` instead, because hashes of its results are
- * already stored.
+ * converts the domain to ASCII. Free trials use `normalizeMailboxAddress` instead, because the database already
+ * contains hashes of the addresses that it returns.
  */
 export function deliveryMailbox(email: string): string {
   const [name = '', unicode = ''] = normalizeMailboxAddress(email).split('@');

@@ -39,8 +39,8 @@ export async function queueMails(on: DatabaseOrTransaction, mails: readonly Mail
 }
 
 /**
- * Queues an email again for a later time. If it is called twice for an email, the second call has no effect. The start
- * time is by the database's clock, which the job library uses.
+ * Queues an email again for a later time. A second call for the same email has no effect. Converts `until` to real
+ * time, because the job library uses the database's clock and the demo's clock may be ahead.
  */
 export async function postponeEmail(id: string, letter: { kind: MailKind }, until: Date): Promise<void> {
   const startAfter = new Date(Date.now() + until.getTime() - now().getTime());

@@ -17,8 +17,8 @@ type Recipient = {
 /** Returns the limits that apply to an email, and the key under which its recipient is counted. */
 function limitsOf(kind: MailKind, { email, isProven }: Recipient): { names: RateLimitName[]; key: string } {
   const trigger = getEmailTrigger(kind);
-  // Notices to a former address are counted for each spelling of the address. Otherwise, emails to another spelling
-  // could use up the limit for the notices.
+  // Notices to a former address are counted by the exact address, not by its mailbox. Otherwise an attacker could use
+  // up their limit with another spelling of the address.
   if (kind === 'email-changed') return { names: ['mail.former'], key: hashOf(email.toLowerCase()) };
   const isLimited = trigger === 'anybody' || (trigger !== 'us' && !isProven);
   return { names: isLimited ? ['mail.recipient', 'mail.recipient.day'] : [], key: hashOf(deliveryMailbox(email)) };

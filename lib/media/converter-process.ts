@@ -109,8 +109,8 @@ const TICK_MS = 10;
 function processorTime(pid: number | undefined): number | null {
   try {
     const stat = readFileSync(/* turbopackIgnore: true */ `/proc/${pid}/stat`, 'utf8');
-    // Parsing starts after the last bracket, because the process name in brackets may contain anything. The two fields
-    // are the user time and the system time.
+    // The process name is in brackets and may contain anything, so parsing starts after the last closing bracket. The
+    // two values read are the user time and the system time, in clock ticks.
     const [userTime = '', systemTime = ''] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

@@ -9,8 +9,8 @@ import { removeDiscardedFiles } from './stored-files';
 import { configuredFileStorage } from './configured-storage';
 
 /**
- * Maximum number and share of mismatches between stored files and database rows. With more mismatches, the cleanup job
- * deletes nothing, because a folder is probably not mounted or a backup only partly restored.
+ * Limits on the number and share of mismatches between stored files and database rows. If both limits are exceeded, the
+ * cleanup job does not delete the mismatches. A folder is then probably not mounted, or a backup only partly restored.
  */
 const MISMATCH_LIMIT = { count: 20, share: 0.1 };
 

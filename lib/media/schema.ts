@@ -39,7 +39,7 @@ export const avatarParams = z.object({ key: fileName });
 /** Image or video of a post. Only viewers who may see the post can load the file. */
 export const mediaView = z.object({
   id: z.int(),
-  /** Address of an image's JPEG or of the video itself, because every browser can show these formats. */
+  /** Address of the file that every browser can show: the JPEG of an image, or the video itself. */
   mediaUrl: z.string(),
   /** Media type, which begins with 'image' or 'video'. */
   mediaType: z.string(),

@@ -34,8 +34,8 @@ export async function storeFiles({ files }: ConvertedMedia): Promise<StoredUploa
 }
 
 /**
- * Writes the database rows of stored files, in the transaction that saves their post or person. A database trigger then
- * cancels the planned removal of the files.
+ * Writes the database rows of stored files. `tx` must be the transaction that saves the image or video of the post, or
+ * the person's profile picture. A database trigger then cancels the planned removal of the files.
  */
 export async function recordStoredFiles(
   tx: TransactionClient,

@@ -46,8 +46,8 @@ async function put(key: string, path: string, contentType: string): Promise<void
     limit.wait(IDLE_MS);
     const isConfirmed = await isUploadConfirmed(file, limit.signal).finally(limit.rest);
     if (isConfirmed) return;
-    // Checks whether the file is stored, because the upload may have succeeded although its response was lost or this
-    // try failed.
+    // An upload without a confirmation may still have succeeded, for example if the response was lost. The code
+    // therefore checks whether the file is stored.
     if (file.hasLeft && (await isStored(key, blob.size))) return;
     throw new Error('not stored');
   });

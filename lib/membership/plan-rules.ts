@@ -13,8 +13,8 @@ export const ENDING_PLAN_METADATA_KEY = 'given_up';
 export const PROMOTION_METADATA_KEY = 'promotion_code';
 
 /**
- * Metadata key of a plan at Stripe that is on hold. The value is "plan" if the hold scheduled the plan's end, or
- * "invoice" if the hold stopped only a payment.
+ * Metadata key that marks a plan at Stripe as stopped by a hold. The value is "plan" if the hold scheduled the plan's
+ * end, or "invoice" if the hold stopped only a payment.
  */
 export const PLAN_HOLD_METADATA_KEY = 'held';
 
@@ -27,15 +27,15 @@ export const planRules = {
   /** Grace period after a failed payment, for members who have paid before. */
   grace: 7 * DAY,
   /**
-   * Maximum time between opening the form and entering the card. If the person takes longer, the free trial's seven
-   * days begin when they enter the card.
+   * Maximum time between opening the form and entering the card without moving the end of the free trial. If the person
+   * takes longer, the trial's seven days begin when they enter the card.
    */
   trialFormPatience: HOUR,
   /** Time after which an unfinished sign-up without a card is ended. */
   abandonedAfter: DAY,
   /**
-   * Time for which the form of an unfinished first payment can be used again. It leaves an hour to pay, because Stripe
-   * ends an unfinished payment after 23 hours.
+   * Time for which a person can return to the form of an unfinished first payment. Stripe ends the payment after 23
+   * hours, so the person still has an hour to pay.
    */
   firstPaymentPatience: 22 * HOUR,
 } as const;

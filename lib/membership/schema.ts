@@ -148,7 +148,10 @@ export const membershipView = z.object({
    * differ from `amount`.
    */
   nextAmount: z.number(),
-  /** True if the next charge is about to be made. If the member cancels now, their access ends without a charge. */
+  /**
+   * True if Stripe is about to charge for the current period. If the member cancels at this time, the charge is
+   * stopped, and their access ends at once.
+   */
   isChargeDue: z.boolean(),
   /** True if the plan is scheduled to end and the member can continue it without a payment. */
   canResume: z.boolean(),

@@ -194,7 +194,9 @@ export const isMissingObjectError = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (error.code === 'resource_missing' || error.statusCode === 404);
 
-/** Waits for a request that cancels or ends something at Stripe. Ignores the error that it has already ended. */
+/**
+ * Waits for a request that cancels or ends an object at Stripe. Ignores Stripe's error if the object has already ended.
+ */
 export async function ignoreAlreadyEnded(work: Promise<unknown>): Promise<void> {
   try {
     await work;

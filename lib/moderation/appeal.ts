@@ -20,8 +20,8 @@ import { endSuspensionFromReview } from './suspension';
 import { releaseContent } from './withhold-content';
 
 /**
- * Returns a moderation decision in the form that the affected author sees. Throws `not_found` if the decision affects
- * another author, or if this author lost nothing by it.
+ * Returns a moderation decision with the fields that the content's author sees. Throws `not_found` for another person's
+ * content or an undecided review. Also throws `not_found` if the content was kept and the author was not suspended.
  */
 export async function fetchDecisionForAuthor(id: number, authorId: number): Promise<OwnReviewView> {
   const review = await db().review.findFirst({ where: { id, authorId, status: { not: 'open' } } });
@@ -143,9 +143,9 @@ async function reverse(
 }
 
 /**
- * Ends the suspension that this decision began, and restores the suspension before it. If a later decision has
- * suspended the author again, the later suspension continues. If that decision is reversed too, the suspension before
- * both decisions is restored.
+ * Ends the suspension that this decision began, and restores the earlier suspension that it replaced. If a later
+ * decision has suspended the author again, the later suspension continues. If the later decision is reversed too, the
+ * author returns to the suspension from before this decision.
  */
 async function endSuspension(tx: TransactionClient, act: Act, review: LockedReview): Promise<boolean> {
   const {

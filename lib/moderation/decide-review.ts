@@ -54,8 +54,8 @@ export async function decideReview(
     requireUneditedContent(found, input);
     const isUnnamed = isAuthorAnonymous(review);
     if (until && isUnnamed) {
-      // The audit log records the suspension, because the reviewer could find the anonymous author by the suspension on
-      // the author's page.
+      // The audit log records that the reviewer can find out who the anonymous author is, because a person's page shows
+      // their suspension.
       await recordAudit(tx, act, {
         action: 'post.reveal-author',
         targetType: 'post',
@@ -131,8 +131,8 @@ async function apply(
 }
 
 /**
- * Records whether the reporters of this review were right. If only a photo was removed, earlier reports do not count as
- * wrong, because they may have been about the photo.
+ * Records whether the reporters of this review were right. If content is kept after a photo was removed, reports before
+ * the removal are left out. They may have been about the photo.
  */
 async function saveOutcomes(
   tx: TransactionClient,

@@ -1,12 +1,12 @@
-// Rules for report weight (decision E4, records 032 and 105). Report weight determines whose reports hide content
-// before a review, and how much content.
+// Rules for report weight (decision E4, records 032 and 105). Each report has a weight. Reports with enough total
+// weight hide a post or comment before a review, within the limits below.
 
 /** Total report weight that hides a post or comment until a reviewer has looked at it. */
 export const REPORT_WEIGHT_TO_HIDE = 3;
 
 /**
- * Maximum number of one person's reports that count within seven days. Reports that administrators upheld are not
- * included.
+ * Maximum number of one person's reports that have weight within seven days. Reports that administrators upheld do not
+ * count toward this maximum.
  */
 export const MAX_COUNTED_REPORTS = 3;
 export const COUNTED_REPORTS_PERIOD_DAYS = 7;
@@ -15,8 +15,8 @@ export const COUNTED_REPORTS_PERIOD_DAYS = 7;
 export const MIN_FOLLOWING_DAYS = 7;
 
 /**
- * Maximum number of schools at which a person counts as a verified parent. Above this number they count at none,
- * because they probably collect verification codes.
+ * Maximum number of schools for which a person may be verified as a parent. With more schools, the person counts as a
+ * parent at none of them, because they probably collect verification codes.
  */
 export const MAX_SCHOOLS_PER_PARENT = 3;
 
@@ -28,15 +28,15 @@ export const MAX_REPORT_HIDDEN_ITEMS = 3;
 
 /**
  * Maximum number of posts and comments that reports can hide on the whole site within an hour. Content that reviewers
- * have shown again still counts, because quick reviews would otherwise help a reporting campaign.
+ * have shown again still counts. Otherwise, quick reviews would let a reporting campaign hide more content.
  */
 export const MAX_HOURLY_HIDDEN_ITEMS = 6;
 
 /** Number of days for which a decision about reported content affects the report weight of its reporters. */
 export const REPORTER_HISTORY_DAYS = 180;
 /**
- * Difference between a person's refused and upheld reports. From `HALF_AFTER` on, their reports have half the weight,
- * and from `NOTHING_AFTER` on, none.
+ * Thresholds for a person's number of refused reports minus their number of upheld reports. From `HALF_AFTER` on, each
+ * of their reports has half its weight, and from `NOTHING_AFTER` on, none.
  */
 const HALF_AFTER = 3;
 const NOTHING_AFTER = 10;
@@ -45,7 +45,7 @@ const NOTHING_AFTER = 10;
 export type WeighedReport = {
   /**
    * How the reporter belongs to this school. A `parent` is verified for the school, and a `follower` has followed it
-   * for at least `MIN_FOLLOWING_DAYS`.
+   * for at least `MIN_FOLLOWING_DAYS`. Null if the report has no weight, for example because the reporter is suspended.
    */
   belongs: 'parent' | 'follower' | null;
   /** True if the reporter is a moderator of this school. */
@@ -61,8 +61,8 @@ export type WeighedReport = {
 };
 
 /**
- * Number of posts and comments that reports have hidden and no reviewer has seen, without the content that is being
- * evaluated.
+ * Numbers of posts and comments that reports have hidden and that wait for a review, without the content that is being
+ * evaluated. Only `atSchool` includes content that a moderator of the school reported.
  */
 type Hidden = { atSchool: number; ofAuthor: number };
 export type HiddenContentCounts = Hidden & {
@@ -99,9 +99,11 @@ const siteHasRoom = ({ everywhere, keptInHour }: HiddenContentCounts): boolean =
   everywhere < MAX_REPORT_HIDDEN_ITEMS && everywhere + keptInHour < MAX_HOURLY_HIDDEN_ITEMS;
 
 /**
- * Decides the effect of all reports of one post or comment.
+ * Returns the effect of all reports of one post or comment:
  * - `withhold`: the content is hidden.
- * - `campaign`: the content stays visible, but administrators are notified that enough people reported it.
+ * - `campaign`: at least `REPORT_WEIGHT_TO_HIDE` people reported the content, but it stays visible. Administrators are
+ *   notified.
+ * - null: the reports have no effect.
  */
 export function decideReportOutcome(
   voices: readonly WeighedReport[],

@@ -172,8 +172,8 @@ export async function lockReviewAndTarget(
 }
 
 /**
- * Days after which deleted content can no longer be restored. A deleted school can be restored for 30 days (decision
- * D11).
+ * Minimum age, in days, of a review that is closed because its content no longer exists. The age is longer than the 30
+ * days in which a deleted school can be restored (decision D11).
  */
 const DAYS = 31;
 

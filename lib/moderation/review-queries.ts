@@ -44,7 +44,7 @@ type QueueRow = RowOf<typeof queueRow>;
 /** Position in the review queue. Reports about a child come first, and then the reviews that have waited longest. */
 const WAITING = Prisma.sql`(CASE WHEN q.is_urgent THEN 0 ELSE 1e14 END + extract(epoch FROM coalesce(v.appealed_at, v.created_at)) * 1000)::float8`;
 
-/** SQL for the FROM clause: reviews `v`, with their rows `q` of the review queue. */
+/** SQL for the FROM clause: rows `q` of the review queue, each joined with its review `v`. */
 const REVIEWS = Prisma.sql`review_rows() q JOIN reviews v ON v.id = q.id`;
 
 /** Returns the waiting reviews and appeals in the order of the queue, or the decided ones, newest first. */

@@ -75,7 +75,10 @@ export const reviewRow = z.object({
   cause: z.enum(REVIEW_CAUSES),
   /** Content warnings that the author saw before posting anyway. */
   cautions: z.array(z.enum(CONTENT_WARNING_KINDS)),
-  /** Title of a post, or null if the post no longer exists. `content` begins with this title. */
+  /**
+   * Title of the reviewed post. Null for a comment, a post without a title, or a post that no longer exists. If the
+   * title is not null, `content` begins with it.
+   */
   title: z.string().nullable(),
   content: z.string(),
   schoolName: z.string().nullable(),
@@ -135,7 +138,7 @@ const caseView = reviewRow.extend({
     .nullable(),
   comment: z.object({ id: z.int(), content: z.string(), createdAt: moment, editedAt: moment.nullable() }).nullable(),
   revisions: z.array(z.object({ title: z.string().nullable(), content: z.string(), createdAt: moment })),
-  /** Last time at which a photo or video was removed since the review opened. */
+  /** Time at which a photo or video of the post was last removed since the review opened. Null if none was removed. */
   mediaRemovedAt: moment.nullable(),
   reason: z.string().nullable(),
   appealDecision: z.enum(APPEAL_DECISIONS).nullable(),

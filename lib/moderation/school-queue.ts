@@ -78,8 +78,8 @@ type ReviewState = {
 };
 
 /**
- * Removes details that would reveal something about the author. If a decided review is claimed, an administrator is
- * handling an appeal by the author. The claim is therefore removed too.
+ * Replaces or removes values that would reveal something about the author. The claim on a decided review is removed
+ * too, because it would reveal that the author has appealed.
  */
 const withoutAuthorHints = ({ status, cause, withheld, claim }: ReviewState) => ({
   status: status === 'open' ? ('open' as const) : ('decided' as const),

@@ -50,8 +50,8 @@ function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: Su
 }
 
 /**
- * The review that causes a suspension. `isUnnamed` is true if the reviewed content is anonymous, so that no page may
- * connect the author's name with the review.
+ * The review that causes a suspension. `isUnnamed` is true if the author of the reviewed content is anonymous. In that
+ * case, no page may show the author's name together with the review.
  */
 type CausingReview = { reviewId: number; isUnnamed: boolean };
 
@@ -62,9 +62,10 @@ type CausingReview = { reviewId: number; isUnnamed: boolean };
 const UNNAMED_REASON = 'The reason is something you posted anonymously. Your notifications say what and why.';
 
 /**
- * Suspends the author of reviewed content, if no suspension of the same length or longer is running. Returns the
- * previous suspension, or null if no new one began. Throws `invalid` for an administrator who posted under their name.
- * Returns null for one who posted anonymously, because an error would reveal that the author is an administrator.
+ * Suspends the author of reviewed content, unless they have a suspension with the same end or a later one. Returns the
+ * suspension before this call, or null if no new suspension began. For an administrator, throws `invalid` if they
+ * posted under their name. If they posted anonymously, returns null, because an error would reveal that the author is
+ * an administrator.
  */
 export async function suspendUserByReview(
   tx: TransactionClient,
@@ -88,9 +89,9 @@ export async function suspendUserByReview(
 }
 
 /**
- * Ends the suspension that a review began, and restores an earlier suspension that is still running. Does nothing if
- * the suspension is over or another one has replaced it. Returns true if this call left the person without a
- * suspension.
+ * Ends the suspension that a review began. Restores the earlier suspension `prior` if its end is still in the future,
+ * and returns true if no suspension was restored. Does nothing and returns false if the review's suspension is over or
+ * was replaced.
  */
 export async function endSuspensionFromReview(
   tx: TransactionClient,

@@ -26,7 +26,10 @@ const WEIGHING = 7_303;
 
 const ago = (milliseconds: number) => timestampSql(new Date(now().getTime() - milliseconds));
 
-/** Latest time at which a person may have started to follow a school, if their reports have weight there. */
+/**
+ * SQL for the time `MIN_FOLLOWING_DAYS` before `moment`. A follower's reports have no weight at a school that they
+ * began to follow after this time.
+ */
 export const latestCountedFollowSql = (moment: Date) =>
   timestampSql(new Date(moment.getTime() - MIN_FOLLOWING_DAYS * DAY));
 
@@ -108,7 +111,10 @@ async function countHidden(
   return { ...hidden, byParents: { atSchool: atSchoolByParents, ofAuthor: ofAuthorByParents } };
 }
 
-/** SQL for the FROM clause of a reported post (`p`), or of a reported comment (`c`) with its post (`p`). */
+/**
+ * SQL for the part of a query after FROM. For a reported post, `p` is the post and `c` is null. For a reported comment,
+ * `c` is the comment and `p` is its post.
+ */
 const postOf = ({ kind, id }: ReviewTarget): Prisma.Sql =>
   kind === 'post'
     ? Prisma.sql`posts p LEFT JOIN comments c ON false WHERE p.id = ${id}`

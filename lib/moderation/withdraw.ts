@@ -76,8 +76,8 @@ async function applyRemaining(
   if (withheld === 'reports' && (await weighReports(tx, target, schoolId, review.since)) !== 'withhold')
     await releaseContent(tx, target);
   if (!review.isUnreported) return;
-  // An edit of the content may need a review too. An edit opens no second review while this review is open. In that
-  // case, this review stays open, and its cause becomes the cause of the edit's review.
+  // An edit may need a review too, for example because of a watched word, but opens no second review while this one is
+  // open. In that case, this review stays open, and its cause becomes the edit's reason for a review.
   const cause = withheld === 'words' || withheld === 'first' ? withheld : review.hasCautions ? 'cautions' : null;
   await runStatement(
     tx,

@@ -44,8 +44,8 @@ export const commentHoldReasonSql = async (text: string): Promise<Prisma.Sql> =>
     : Prisma.sql`NULL`;
 
 /**
- * Hides edited content until a review if it contains a watched word. If the author ignored content warnings, only opens
- * a review. Returns the content if it was hidden or its review is new, otherwise null.
+ * Hides edited content until a review if it contains a watched word. If the author only ignored content warnings, opens
+ * a review but leaves the content visible. Returns the content if this call hid it or opened a review, otherwise null.
  */
 export async function holdEditedContent(
   tx: TransactionClient,

@@ -27,9 +27,9 @@ type SchoolSince = { schoolId: number; since: Date | null };
 type BestPosts = { schoolId: number; post: EmailPost; total: number };
 
 /**
- * Returns the three most useful new posts of each school (decision E9), and the total number of new posts. Counts only
- * posts that the recipient may see. The recipient's own posts are left out, except anonymous ones, because missing ones
- * would show who wrote them.
+ * Returns the three most useful new posts of each school (decision E9), and the school's total number of new posts.
+ * Includes only posts that the recipient may see. Leaves out the recipient's own posts, except anonymous ones, because
+ * a missing anonymous post would reveal its author.
  */
 export async function listMostUsefulPosts(
   userId: number,

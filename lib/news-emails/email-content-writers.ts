@@ -10,7 +10,10 @@ import { buildContactAnswerEmail } from '@/lib/inbox/contact/commands';
 import { inboxEmailContent } from './inbox-email';
 import { writeImmediateEmailContent } from './immediate-email';
 
-/** Builders of the content of each email that contains more than a link. */
+/**
+ * Functions that build the content of emails, by email kind. Email kinds that contain only a link have no function
+ * here.
+ */
 export const EMAIL_CONTENT_WRITERS: EmailContentProviders = {
   ...membershipEmailContentProviders,
   ...seatEmailContentProviders,

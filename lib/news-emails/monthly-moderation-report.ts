@@ -49,8 +49,9 @@ const countsRow = {
 };
 
 /**
- * Counts reports, holds, decisions and reversals of a month, by school and by decider. The statement names the order of
- * names (record 107), because the result columns of a database function do not have it.
+ * Counts the reviews that were opened, decided or reversed on appeal in a month, by school and by the person who
+ * decided. The query must set the sort order `by_name` itself (record 107), because the result columns of a database
+ * function lose it.
  */
 export async function countMonthlyModeration(month: string): Promise<MonthlyModerationStatistics> {
   const foundRows = await rows(

@@ -13,7 +13,10 @@ import { defineNotificationKind, type NotificationKindDefinitions, type Notifica
 
 const nothing = z.object({});
 const moment = z.iso.datetime();
-/** Id of an object at Stripe. Null if the notification was stored before this field existed. */
+/**
+ * Id of a Stripe object, such as an invoice or a subscription. Null if the notification was stored before this field
+ * existed.
+ */
 const stripeId = z.string().nullable();
 const contentKind = z.enum(['post', 'comment']);
 
@@ -134,7 +137,10 @@ export const NOTIFICATION_KINDS = {
       `Your ${what} ${DECIDED[decision]}: ${sentence(reason)}${isSuspended ? ' Your account is suspended.' : ''} You can appeal once.`,
     onDevice: () => "There's a decision about something you wrote",
   }),
-  /** Notification that reviewed content was kept. It has no link, because the author has nothing to appeal against. */
+  /**
+   * Notification that the author's content was hidden, and is visible again after a review. It has no link, because the
+   * author has nothing to appeal against.
+   */
   review_kept: defineNotificationKind({
     ...aboutAccount,
     channels: DECISIONS,
@@ -245,7 +251,8 @@ export const NOTIFICATION_KINDS = {
     }),
     group: { key: ({ invoiceId, tries }) => `billing:failed:${invoiceId}:${tries}`, again: 'stays' },
     /**
-     * Old notifications have no `isExact`, because their `accessUntil` (end of access) is only a day without a time.
+     * `accessUntil` is the end of access. In old notifications without `isExact`, only its date is meaningful, not its
+     * time.
      */
     text: ({ cents, accessUntil, isExact }) => {
       const end = accessUntil && (isExact ? formatExpiryTime(accessUntil) : formatDate(accessUntil));
@@ -352,8 +359,8 @@ export type NewNotification = {
 }[NotificationKind];
 
 /**
- * Returns the kind whose sentence emails and push messages use. For an anonymous post, the sentence does not say "your
- * post", because it may be visible on a locked screen (record 103).
+ * Returns the notification kind whose texts are used in emails and push messages. For a comment on the reader's own
+ * anonymous post, the text must not say "your post", because a locked screen may show it (record 103).
  */
 export const emailAndPushKind = (
   input: NotificationKind,

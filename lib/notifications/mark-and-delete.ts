@@ -23,8 +23,8 @@ export async function deleteNotification(id: number, userId: number): Promise<vo
 }
 
 /**
- * Scheduled job that deletes notifications of people who turned them off in the app, after the emails and push messages
- * were sent.
+ * Scheduled job that deletes old notifications that the app does not show, unless an email or push message is still
+ * due.
  */
 export async function deleteHiddenNotifications(): Promise<void> {
   await db().notification.deleteMany({

@@ -65,8 +65,8 @@ export async function notifyAdministratorsOfReview(causedBy: number): Promise<vo
 }
 
 /**
- * SQL that notifies the followers of a post's school and, if the post is not anonymous, of its author. It reads a CTE
- * named `post`.
+ * SQL that notifies two groups of people of a post: the followers of its school and, if the post is not anonymous, the
+ * followers of its author. It reads a CTE named `post`.
  */
 export const notifyFollowersOfPostSql = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
   INSERT INTO notifications (user_id, kind, post_id, in_app, mail_at, push_at, created_at)
@@ -75,8 +75,8 @@ export const notifyFollowersOfPostSql = (moment: Prisma.Sql): Prisma.Sql => Pris
   WHERE post.withheld IS NULL`;
 
 /**
- * Oldest content that may still cause notifications. For older content, earlier notifications are already deleted, so
- * people could be notified twice.
+ * Creation time before which content causes no notifications. Earlier notifications of older content may be deleted
+ * already, so people could be notified twice.
  */
 const oldestNews = () => timestampSql(new Date(now().getTime() - RETENTION_PERIODS_MS.notShown));
 
@@ -97,7 +97,7 @@ export const notifyOfCommentSql = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql
   CROSS JOIN readers_to_notify(comment.post_id, comment.parent_id, m.ids) readers JOIN users u ON u.id = readers.user_id
   CROSS JOIN ${deliveryTo('comment')} d WHERE u.id <> comment.user_id AND comment.withheld IS NULL`;
 
-/** SQL for the CTE `mentioned` of a comment without an @, which mentions nobody. */
+/** SQL for an empty CTE `mentioned`, used for a comment that mentions nobody. */
 export const NO_MENTIONED_USERS_SQL: Prisma.Sql = Prisma.sql`SELECT u.id AS user_id FROM users u WHERE false`;
 
 /**
@@ -130,7 +130,8 @@ export async function notifyMentioned(
 }
 
 /**
- * Notifies all commenters of a post that the post is now public, except the post's author and the person who shared it.
+ * Notifies people that a post on which they commented is now public. Does not notify the post's author or the person
+ * who shared the post.
  */
 export async function notifyCommentersOfSharing(
   on: DatabaseOrTransaction,
@@ -165,7 +166,10 @@ export const notifyAnswerAuthorSql = (moment: Prisma.Sql): Prisma.Sql => Prisma.
   FROM target, changed, chosen JOIN users u ON u.id = chosen.user_id CROSS JOIN ${deliveryTo('answer_marked')} d
   WHERE u.id <> target.user_id`;
 
-/** Deletes the notification about the comment that was the answer before (`answer_id` of the post). */
+/**
+ * SQL that deletes the notification about the previous answer, the comment with the id `answer_id` of the post. It
+ * reads the CTEs `target` (the post) and `changed` (a row if the answer changed).
+ */
 export const deleteAnswerNotificationSql = (): Prisma.Sql => Prisma.sql`
   DELETE FROM notifications n USING target, changed
   WHERE n.comment_id = target.answer_id AND n.kind = ${kindSql('answer_marked')}`;
@@ -206,8 +210,8 @@ const pushTopicOf = (kind: NotificationKind): PushTopic | 'never' =>
   env().VAPID_PRIVATE_KEY === undefined ? 'never' : NOTIFICATION_KINDS[kind].channels.push;
 
 /**
- * SQL for a FROM clause. Its row says how a notification reaches a user `u`, in the columns in_app, mail_at and
- * push_at. There is no row if the notification does not reach the user.
+ * SQL for a FROM clause: a row that says how a notification reaches a user `u`, in the columns in_app, mail_at and
+ * push_at. The result is empty if the notification does not reach the user.
  */
 function deliveryTo(kind: NotificationKind): Prisma.Sql {
   const { app, mail } = NOTIFICATION_KINDS[kind].channels;

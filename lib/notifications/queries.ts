@@ -62,8 +62,8 @@ function rowsAfter(actor: SignedInPerson, after: ListCursor | null, count: numbe
 }
 
 /**
- * SQL condition: the notification reports votes on an anonymous post. Only the app may show it, because an email would
- * reveal the author.
+ * SQL condition: the notification reports votes on the recipient's own anonymous post. Only the app may show the
+ * notification, because an email would reveal who wrote the post.
  */
 const IS_FOR_APP_ALONE = Prisma.sql`(n.kind = 'vote' AND EXISTS (
   SELECT FROM posts p WHERE p.id = n.post_id AND p.is_anonymous AND p.user_id = n.user_id))`;

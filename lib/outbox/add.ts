@@ -15,7 +15,7 @@ export const hadNoResponse = (error: unknown): boolean => error instanceof TypeE
 export async function addToOutbox(unsent: UnsentFormData): Promise<boolean> {
   const { href } = location;
   const isStored = await putOutboxItem({ ...unsent, href, since: Date.now(), refusal: null });
-  // In a browser without background sync, this request fails, and the next page that opens sends the content.
+  // Without background sync, the next page that opens sends the content, so a failure to register the sync is ignored.
   if (isStored) await askForSync().catch(() => {});
   return isStored;
 }

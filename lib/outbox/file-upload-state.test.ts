@@ -60,7 +60,7 @@ const STATES = Object.keys(NEXT) as FileUploadState[];
 const EVENT_NAMES = Object.keys(EVENTS) as EventName[];
 const PAIRS = STATES.flatMap((state) => EVENT_NAMES.map((name) => [state, name] as const));
 
-/** Returns a delivery in this state that may be retried in every way. */
+/** Returns the upload data of a file in this state, with values that allow manual and automatic retries. */
 const inState = (state: FileUploadState, fields: Partial<FileUpload> = {}): FileUpload => ({
   ...{ ...CHOSEN_FILE_UPLOAD, state, canRetry: true, reason: 'network' },
   ...fields,

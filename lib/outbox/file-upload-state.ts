@@ -34,7 +34,10 @@ export type FileUploadEvent =
   | { type: 'start' }
   /** `share` is the fraction of the file sent so far, from 0 to 1. */
   | { type: 'progress'; share: number }
-  /** `mayBeThere` is true if the server may have stored the file, because it did not refuse it in this attempt. */
+  /**
+   * `mayBeThere` is true if the server may have stored the file. In this case, the attempt ended without a response or
+   * with a status of 500 or higher.
+   */
   | { type: 'pause'; message: string; mayBeThere: boolean }
   | { type: 'fail'; message: string; reason: FailureReason; mayBeThere: boolean }
   | { type: 'refuse'; message: string; canRetry: boolean }
@@ -79,7 +82,10 @@ type Transition<Type> = (event: EventOf<Type>, delivery: FileUpload) => Partial<
 type Transitions = { [Type in FileUploadEvent['type']]?: Transition<Type> };
 
 const abandon = () => ({ state: 'abandoned' as const });
-/** Leaves no warning that the server may have stored the file, because the file is not in a post. */
+/**
+ * Abandons a file that is not in a post. Clears `mayBeThere`, so that people see no warning that the server may have
+ * stored the file.
+ */
 const abandonForGood = () => ({ state: 'abandoned' as const, mayBeThere: false });
 const signOut = () => ({ state: 'signed_out' as const });
 
@@ -101,7 +107,10 @@ const REQUEST: Transitions = {
   accept: ({ mediaId }) => ({ state: 'sent', share: 1, mediaId }),
 };
 
-/** Adds to an attempt's result that the server may have stored the file, which it received as a whole. */
+/**
+ * Returns `mayBeThere` after an attempt in which the server received the whole file. The value is true if the server
+ * may have stored the file in this or an earlier attempt.
+ */
 const afterWholeFile = (event: EventOf<'pause' | 'fail'>, delivery: FileUpload) => ({
   mayBeThere: delivery.mayBeThere || event.mayBeThere,
 });
@@ -171,7 +180,7 @@ export const isFileStoredOnDevice = (delivery: Pick<FileUpload, 'state'>): boole
 
 export const isUploadSent = ({ state }: Pick<FileUpload, 'state'>): boolean => state === 'sent' || state === 'ordered';
 
-/** Returns true if the file was not added and is not sent automatically at this moment. */
+/** Returns true if the last attempt to add the file failed or was refused, and no retry has begun. */
 export const hasUploadFailed = ({ state }: Pick<FileUpload, 'state'>): boolean =>
   state === 'failed' || state === 'refused';
 

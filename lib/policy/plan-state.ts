@@ -4,8 +4,8 @@ import type { Hold } from '@/prisma/generated/enums';
 export type PlanHoldReason = Exclude<Hold, 'trial_denied'>;
 
 /**
- * Returns true if the hold takes access away. A hold because of a denied trial (`trial_denied`) does not take access
- * away.
+ * Returns true if only an administrator can lift the hold. A hold after a refused trial (`trial_denied`) ends once the
+ * person has paid.
  */
 export const isPlanOnHold = (hold: string | null): hold is PlanHoldReason => hold !== null && hold !== 'trial_denied';
 

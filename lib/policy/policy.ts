@@ -11,14 +11,14 @@ export type SignedInPerson = {
   /** True if the person must first agree to the current wording of the terms (decision B5). */
   mustAgree?: true;
   /**
-   * True if the person must first confirm their email address, in order to write (decision B3) or to read (decision
-   * E2).
+   * `mustVerify` is true if the person must confirm their email address before they write (decision B3).
+   * `mustVerifyToRead` is true if they must confirm it before they read (decision E2).
    */
   mustVerify?: true;
   mustVerifyToRead?: true;
   /**
-   * True for an administrator who has not yet used a second factor. Until then, they have only the rights of a member
-   * with access (record 046).
+   * True for an administrator who must still use a second factor. Until then, the administrator has only the rights of
+   * a `subscriber` (record 046).
    */
   mustProve?: true;
   /** Ids of the schools that this person moderates (record 053), or undefined if they moderate none. */
@@ -133,7 +133,10 @@ const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set([
   'school.invite',
 ]);
 
-/** Actions that require the right to read what others wrote for members. */
+/**
+ * Actions that require permission to read other people's content. They require a confirmed address if
+ * `mustVerifyToRead` is true (decision E2).
+ */
 const NEEDS_READING: ReadonlySet<AnyAction> = new Set(['post.read', 'post.vote', 'content.report']);
 
 /**

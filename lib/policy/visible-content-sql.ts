@@ -53,8 +53,8 @@ export const hiddenCommentCountSql = (postId: Prisma.Sql, viewer: Viewer): Prism
   Prisma.sql`(SELECT count(*)::int FROM comments_hidden_from(${viewerId(viewer)}) c WHERE c.post_id = ${postId} AND c.withheld IS NULL)`;
 
 /**
- * SQL that locks a visible post against deletion and returns it. It also checks the locked row, because the post may
- * have been hidden while the statement waited for the lock.
+ * SQL that locks a post against deletion and returns it, if the viewer may see it. `withheld` is checked on the locked
+ * row, because the post may have been hidden while the statement waited for the lock.
  */
 export const lockVisiblePostSql = (id: number, viewerId: number, moment: Date): Prisma.Sql => Prisma.sql`
   SELECT p.* FROM posts p
@@ -64,7 +64,7 @@ export const lockVisiblePostSql = (id: number, viewerId: number, moment: Date): 
 /** SQL condition on a review `v`: the review waits for an administrator, and its content still exists. */
 export const WAITING_REVIEW_CONDITION: Prisma.Sql = Prisma.sql`review_waits(v)`;
 
-/** SQL for a FROM clause: the reports `r` that belong to the current round of a review `v`. */
+/** SQL for a FROM clause: the reports `r` of the content of a review `v` since the review was opened. */
 export const CURRENT_ROUND_REPORTS_SQL: Prisma.Sql = Prisma.sql`reports_of_round(v) r`;
 
 /**

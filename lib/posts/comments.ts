@@ -78,8 +78,8 @@ export async function writeComment(
 }
 
 /**
- * SQL for one row with the id of the comment that a reply belongs to. The id is null for a comment on the post itself.
- * The result is empty if the person cannot reply.
+ * SQL for one row with the id of the top-level comment under which a reply appears. The id is null for a comment on the
+ * post itself. The result is empty if the person cannot reply to the given comment.
  */
 const parentOf = (parentId: number | undefined, actor: SignedInPerson, postId: Prisma.Sql): Prisma.Sql =>
   parentId === undefined
@@ -163,7 +163,7 @@ const VISIBILITY_RANK: Record<CommentOutside, number> = { hidden: 0, unnamed: 1,
 
 /**
  * Sets what visitors see of a comment while its post is public (record 057). To show more than before, the author needs
- * the right to comment.
+ * the permission `comment.show`.
  */
 export async function setVisitorVisibility(
   id: number,

@@ -23,7 +23,7 @@ const person = {
   avatar: columnType.text.nullable,
 };
 
-/** Maximum number of people in a thread among whom mentioned names are searched. */
+/** Maximum number of people in a thread who can be mentioned. Mentions of other people are not recognized. */
 const MAX_PEOPLE = 300;
 
 /**
@@ -114,14 +114,20 @@ export async function eraseMentionsOf(tx: TransactionClient, userId: number): Pr
       after = await eraseInBatch(tx, texts, userId, after);
 }
 
-/** A table of texts (alias `t`) that may mention a deleted person, and SQL for the comment of each text. */
+/**
+ * A table of texts (alias `t`) that may mention a deleted person. `comment` is SQL for the id of the comment to which a
+ * text belongs.
+ */
 type Texts = { table: Prisma.Sql; comment: Prisma.Sql };
 const COMMENTS: Texts = { table: Prisma.sql`comments`, comment: Prisma.sql`t.id` };
 const VERSIONS: Texts = { table: Prisma.sql`revisions`, comment: Prisma.sql`t.comment_id` };
 
 type Position = { comment: number; id: number };
 
-/** Maximum number of rows per step, which limits the texts of one step to two million characters. */
+/**
+ * Maximum number of rows that are processed at once. A text has at most 2,000 characters, so the texts have at most two
+ * million characters together.
+ */
 const BATCH = 1_000;
 
 /**

@@ -95,7 +95,10 @@ const postRow = {
   comments: columnType.rows(COMMENT_ROW_COLUMNS),
   answerId: columnType.int.nullable,
 };
-/** A post, with the comment that is marked as the answer, if the viewer may see that comment. */
+/**
+ * A post and the comment that is marked as its answer. `answer` is null if no comment is marked, or if the viewer may
+ * not see the comment.
+ */
 export type PostRow = RowOf<typeof postRow> & { answer: CommentRow | null };
 
 const SORT_COLUMN = {
@@ -143,8 +146,8 @@ const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Pr
 const OVER_FETCH = 1.5;
 
 /**
- * SQL for the ids of one page of posts from several schools. `schools` is SQL for rows with a column `school_id`.
- * `more` and `unless` are SQL conditions that start with AND. The columns in `more` must be indexed.
+ * SQL for the ids of one page of posts from several schools. `schools` is SQL for rows with a column `school_id`. Posts
+ * must meet the SQL conditions `more` and `unless`, which start with AND. The columns in `more` must be indexed.
  */
 function idsOver(
   schools: Prisma.Sql,

@@ -49,8 +49,8 @@ const sharedFor = ({ role }: Actor, moment: Date): Prisma.Sql =>
   role === 'visitor' ? Prisma.sql`AND ${isPostPubliclyShared(moment)}` : Prisma.empty;
 
 /**
- * Returns the newest posts of related schools, that is, schools from which this school's pupils come or to which they
- * go. People without access see only publicly shared posts.
+ * Returns the newest posts of the schools that are related to a school (`relatedSchoolsSql`). People without access see
+ * only publicly shared posts.
  */
 export function listRelatedSchoolPosts(schoolId: number, actor: Actor, query: PageQuery): Promise<ListPart<PostView>> {
   const reader = effectiveActorForReading(actor);
@@ -68,7 +68,10 @@ export const savedPostsOf = (actor: SignedInPerson, query: PageQuery): Promise<L
     }),
   );
 
-/** Returns a person's own posts, including anonymous and hidden ones. The query can ask for hidden posts only. */
+/**
+ * Returns a person's own posts, including anonymous posts and posts that others cannot see. If `hidden` is `yes`,
+ * returns only posts that others cannot see because the author's membership has lapsed.
+ */
 export const listOwnPosts = (actor: SignedInPerson, query: OwnPostsQuery): Promise<ListPart<PostView>> =>
   page({ ...query, sort: 'recent' }, actor, (slice) =>
     listOwnPostRows(actor.id, { ...slice, isHiddenOnly: query.hidden === 'yes' }),

@@ -59,8 +59,8 @@ export const editCommentSchema = writtenComment.extend({ seen });
 export type EditCommentInput = z.output<typeof editCommentSchema>;
 
 /**
- * A new comment. `parentId` is the id of the comment that it replies to. A reply to a reply appears under the same top
- * comment (record 068).
+ * A new comment. `parentId` is the id of the comment to which the new comment replies. If that comment is itself a
+ * reply, the new comment appears under the top comment of the thread (record 068).
  */
 export const commentSchema = writtenComment.extend({
   parentId: idField('parentId must be the id of a comment').optional(),
@@ -96,7 +96,10 @@ const withheld = z.enum(WITHHOLDING_REASONS).nullable();
 /** Id of the author. Null for visitors. If the author is anonymous, also null for other members (decision E6). */
 const writerId = z.int().nullable();
 
-/** Level of the author's verification as a parent of the post's school: `none`, `parent` or `school` (record 049). */
+/**
+ * Verification level of the author (record 049): `none`, `parent` (a verified parent), or `school` (a verified parent
+ * of the post's school).
+ */
 const authorVerified = z.enum(ParentLevel);
 
 /** Reasons why the reader cannot see the comment that a reply belongs to. */
@@ -157,7 +160,7 @@ export const commentView = z.object({
   ...placeInThread,
   /** Positions in `content` where the comment mentions people of the thread with an @ (record 056). */
   mentions: z.array(z.object({ start: z.int(), end: z.int() })),
-  /** How many other people found the comment useful, and whether the reader found it useful. */
+  /** Number of people who marked the comment as useful, and whether the reader marked it. */
   ...markUsefulReply.shape,
 });
 export type CommentView = z.output<typeof commentView>;
@@ -187,11 +190,11 @@ export const postView = z.object({
    * means that their own comments are public too.
    */
   isPublic: z.boolean(),
-  /** Token of the public link. Null for people who may not share and revoke it. */
+  /** Token of the public link. Null if the post has no valid link, or if the reader may not revoke the link. */
   shareToken: z.string().nullable(),
   /**
-   * Time at which the public link expires, or null if it never expires. `shareViews` is how often the link was opened.
-   * Both are null for people who may not share and revoke the link.
+   * Time at which the public link expires. Null if the link never expires, or if `shareToken` is null. `shareViews` is
+   * how often the link was opened, or null if `shareToken` is null.
    */
   shareExpiresAt: z.iso.datetime().nullable(),
   shareViews: z.int().nullable(),
@@ -200,7 +203,9 @@ export const postView = z.object({
   media: z.array(mediaView),
   /** The three newest comments, newest first. `GET /api/posts/{id}/comments` returns all comments. */
   comments: z.array(commentView),
-  /** The comment that the author marked as the answer, if the reader may see it. */
+  /**
+   * The comment that is marked as the answer. Null if no comment is marked, or if the reader may not see the comment.
+   */
   answer: commentView.nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -111,13 +111,14 @@ function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
 }
 
 /**
- * Returns the last day of voting in a poll. A poll ends at midnight in Nova Scotia, so the last day is the day before.
+ * Returns the last day of voting in a poll. A poll ends at midnight in Nova Scotia, when the day after the last day
+ * begins.
  */
 const lastDayOf = (end: Date): string => formatDateFieldValue(end.getTime() - 1);
 
 export function toPostView(row: PostRow, actor: Actor): PostView {
-  // Authors who still have to verify their email see their own post, but none of its comments. The counts are still
-  // shown.
+  // The comments are left out if the post is hidden, or if the reader must still verify their email. The comment count
+  // is still shown.
   const isAlone = row.isHidden || (actor.role !== 'visitor' && actor.mustVerifyToRead === true);
   const answer = isAlone ? null : row.answer;
   return {
@@ -154,8 +155,8 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
 }
 
 /**
- * Converts a post for its public link. Removes all ids of people, email addresses and names, except the author's name
- * and the names of commenters who chose to show theirs.
+ * Converts a post to the form that visitors see through its public link. Leaves out email addresses and the ids of
+ * people. Leaves out the names of mentioned people, and of commenters who did not choose to show their name.
  */
 export function toSharedPostView(row: PostRow): SharedPostView {
   const { user, authorName } = writer(row, row.isAnonymous, VISITOR);

@@ -9,8 +9,8 @@ import type { VoteType } from '@/prisma/generated/enums';
 import type { VoteOnPostReply } from './schema';
 
 /**
- * Effect of a vote: the counts before the vote, and whether the vote was removed. `isNew` is true for a first vote and
- * false for a changed vote.
+ * Effect of a vote. The counts are from before the vote. `isTakenBack` is true if the person repeated an earlier vote,
+ * which removes it. `isNew` is true for a first vote, false for a changed vote, and null if no vote was stored.
  */
 const voteEffect = {
   upvoteCount: columnType.int,
@@ -20,8 +20,8 @@ const voteEffect = {
 };
 
 /**
- * Votes on a post (decision D3). Repeating the same vote removes it, and the opposite vote replaces it. The statement
- * locks the post first, because the post's deletion also does, and another order could cause a deadlock.
+ * Votes on a post (decision D3). Repeating the same vote removes it, and the opposite vote replaces it. Locks the post
+ * first, as the deletion of a post does, because another order could cause a deadlock.
  */
 export async function voteOnPost(postId: number, userId: number, voteType: VoteType): Promise<VoteOnPostReply> {
   const moment = now();

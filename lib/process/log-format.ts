@@ -10,8 +10,8 @@ export const createLogger = (): pino.Logger =>
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: toLoggedError },
-    // For an error under the key in `errorKey`, pino also logs the error's message, which could contain personal data.
-    // No log event uses the key `thrown`, so pino logs no messages.
+    // Pino also logs the message of an error whose key equals `errorKey`. Messages could contain personal data, so
+    // `errorKey` is a key that no log event uses.
     errorKey: 'thrown',
   });
 
@@ -34,8 +34,8 @@ const MAX_FRAMES = 12;
 const MAX_FRAME_LENGTH = 300;
 
 /**
- * Reduces an error to its name, code and stack frames for the log. The message is left out, because it may contain
- * personal data.
+ * Reduces an error to its name, code, digest, stack frames and causes for the log. Leaves out messages, which may
+ * contain personal data, except the safe beginning of a message from the JavaScript engine.
  */
 export function toLoggedError(thrown: unknown, depth = 0): LoggedError {
   if (!isError(thrown)) return { name: typeof thrown };

@@ -31,8 +31,8 @@ type FromServer = {
      */
     during: <T>(name: string, isElsewhere: boolean, work: () => Promise<T>) => Promise<T>;
     /**
-     * Traces an SQL statement as part of the current work. The caller must call the returned function when the
-     * statement ends.
+     * Starts a trace span for an SQL statement, within the current span. The caller must call the returned function
+     * when the statement ends. Returns null if no span is current.
      */
     statement: (name: string) => ((hasFailed: boolean) => void) | null;
   } | null;

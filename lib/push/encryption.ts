@@ -3,7 +3,7 @@ import webPush from 'web-push';
 import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/process/current-settings';
 
-/** Without a bundler, as in our commands, Node can import this CommonJS module only as a default. */
+/** Our commands run without a bundler. Node can then import this CommonJS module only through its default export. */
 const { encrypt, generateRequestDetails } = webPush;
 
 /** Two public keys of the receiving browser, in base64url. Push messages are encrypted with these keys. */
@@ -22,7 +22,7 @@ export const getVapidPublicKey = (): string | null => env().VAPID_PUBLIC_KEY ?? 
 
 /**
  * Encrypts a message for one browser and signs it. Throws an error for invalid keys. transport.ts sends the message,
- * because the library would also connect to addresses in our own network.
+ * because the library web-push would also connect to addresses in our own network.
  */
 export function encryptPushMessage({ endpoint, ...keys }: PushDevice, { text, topic, seconds }: Message) {
   const { VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' } = env();

@@ -20,8 +20,8 @@ const queued = z.object({
 });
 
 /**
- * Sends queued push messages while the queue `boss` runs. Only a few messages are sent at the same time, so a push
- * service that does not answer delays the others. The delay is at most five seconds.
+ * Sends queued push messages while the queue `boss` runs. Up to 20 messages are sent at the same time. If a push
+ * service does not answer, the next messages wait for at most five seconds.
  */
 export const processPushMessages = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
   boss.work(
@@ -54,7 +54,7 @@ async function deliverOne(id: string, data: unknown): Promise<void> {
   // An expired message is not sent. The app's list of notifications still shows the news.
   if (moment.getTime() - Date.parse(at) > PUSH_LIFETIME_SECONDS * 1000) return;
   const device = await deviceOf(deviceId);
-  // Another person may use that browser by now, so the owner of the subscription is checked.
+  // The message is not sent if another person now uses the browser of the subscription.
   if (!device || device.userId !== userId) return;
   const { quietHours, isAdmin } = device.user;
   if (isSessionExpired(device.session, isAdmin, moment)) return deleteDevice(deviceId);

@@ -30,7 +30,7 @@ const agent = () =>
  * response.
  */
 export async function sendPushMessage(device: PushDevice, message: Message): Promise<Outcome> {
-  // The push address is checked again, because the rules may have changed since it was stored.
+  // The push address is checked again, because the check may have become stricter since the address was stored.
   if (!isAllowedPushAddress(device.endpoint)) return { kind: 'gone' };
   const { headers, body } = encryptPushMessage(device, message);
   try {

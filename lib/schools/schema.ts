@@ -62,7 +62,10 @@ export const followedSchool = z.object({
   gradeRange: nullable,
   description: nullable,
   subscribedAt: z.iso.datetime(),
-  /** Number of visible posts and comments in the last 7 days, by which 'Trending Schools' is sorted (decision D13). */
+  /**
+   * Number of visible posts from the last 7 days and of their comments, by which 'Trending Schools' is sorted (decision
+   * D13).
+   */
   recentActivity: z.int(),
 });
 export type FollowedSchool = z.output<typeof followedSchool>;

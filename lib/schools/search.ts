@@ -185,8 +185,8 @@ function scoreOfPhrase({ name, city }: PreparedSchool, { words }: ParsedSchoolSe
 }
 
 /**
- * Scores a typed postal code against the school's. People often type the code of their home, so codes with the same
- * first three characters (the neighbourhood) also match.
+ * Scores a typed postal code against the postal code of a school. People often type the code of their home, so a code
+ * with the same first three characters (the neighbourhood) also matches.
  */
 function scoreOfPostalCode(code: string, typed: string): number {
   let same = 0;

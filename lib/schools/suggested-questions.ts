@@ -1,6 +1,6 @@
 /**
- * Questions that parents of any school in Nova Scotia ask in a given month, written by us. A board without posts shows
- * the questions of the current month.
+ * Questions for each month, written by us, as parents of any school in Nova Scotia could ask them. A board without
+ * posts shows the questions of the current month.
  */
 const BY_MONTH: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
   '01': [

@@ -27,16 +27,22 @@ export type SchoolRow = Omit<School, 'parentCount' | 'verifiedFollowerCount'>;
 
 type SummaryRow = Pick<School, keyof typeof SCHOOL_SUMMARY_FIELDS>;
 
-/** Converts a school's row for lists. `grades` and `gradeRange` are two names for the same field (decision D8). */
+/**
+ * Converts a school's row to the summary that lists show. `grades` and `gradeRange` are two names for the same field
+ * (decision D8).
+ */
 export const toSchoolSummary = (row: SummaryRow): SchoolSummary => ({ ...row, gradeRange: row.grades });
 
-/** Returns the stored sources of a school's fields, or none if they are unreadable. */
+/**
+ * Returns where the value of each field of a school came from, as stored in the row. Returns an empty object if the
+ * stored sources are unreadable.
+ */
 export const fieldSourcesOf = ({ fieldSources: storedSources }: Pick<SchoolRow, 'fieldSources'>): FieldSources =>
   fieldSources.catch({}).parse(storedSources);
 
 /**
- * Converts a school for the person who requests it. Names and addresses of the school's staff are included only for
- * members (decision D12).
+ * Converts a school's row to the API view for the person who requests it. Names and addresses of the school's staff are
+ * included only for members (decision D12).
  */
 export function toSchoolView(row: SchoolRow, actor: Actor): SchoolView {
   const { followerCount: _count, fieldSources: _sources, ...listing } = row;

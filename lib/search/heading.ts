@@ -4,8 +4,8 @@ import { toSingleLine } from '@/lib/text/clean';
 /** Maximum length of a heading made from the beginning of a post, in UTF-16 units. */
 const LONGEST = 120;
 /**
- * Number of characters of a post that are read from the database. Twice the shown length is read, so that the shown
- * part never ends within a grapheme (a visible character).
+ * Number of characters of a post that are read from the database. The number is twice the maximum length of a heading.
+ * A grapheme (a visible character) that is cut at the end of the text is therefore never shown.
  */
 export const HEADING_CHARACTERS_TO_READ = 2 * LONGEST;
 

@@ -1,12 +1,16 @@
 import { graphemeBoundaryAfter, graphemeBoundaryBefore } from '@/lib/text/truncate-text';
 
-// Private-use characters for excerpts, removed from the text beforehand. PostgreSQL writes the first two around each
-// word found. The other two temporarily replace `<` and `&`, which PostgreSQL would otherwise drop as HTML.
+// Private-use characters for excerpts. PostgreSQL writes `HIGHLIGHT_START` and `HIGHLIGHT_END` around each word found,
+// after both were removed from the text. `STAND_INS` temporarily replace `<` and `&`, which PostgreSQL would otherwise
+// drop as HTML.
 export const HIGHLIGHT_START = '\ue000';
 export const HIGHLIGHT_END = '\ue001';
 const STAND_INS = { '<': '\ue002', '&': '\ue003' };
 
-/** Arguments of the SQL function `translate`: the characters to replace, and their replacements. */
+/**
+ * Arguments of the SQL function `translate`: the characters to replace, and their replacements. Characters without a
+ * replacement are removed.
+ */
 export const TRANSLATE_ARGUMENTS: readonly [from: string, to: string] = [
   Object.keys(STAND_INS).join('') + HIGHLIGHT_START + HIGHLIGHT_END,
   Object.values(STAND_INS).join(''),

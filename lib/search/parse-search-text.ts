@@ -24,8 +24,8 @@ const splitAtHyphens = (words: string): string =>
   words.replace(/(?<=^|[ "])[^ "-][^ "]*/g, (word) => word.replace(/-+/g, ' ')).replace(/-+(?= |$)/g, ' ');
 
 /**
- * Folds a search text, and keeps the characters that PostgreSQL understands: quotation marks, and a minus before
- * excluded words.
+ * Converts a search text to lower case, and removes accents and most punctuation. Keeps the characters that PostgreSQL
+ * understands: quotation marks, and a minus before excluded words.
  */
 const plain = (typed: string): string =>
   splitAtHyphens(

@@ -93,8 +93,8 @@ async function searchAsTyped(actor: SignedInPerson, query: SearchQuery): Promise
 }
 
 /**
- * Returns one page of a list of schools or events. The cursor is the number of results already shown, because the order
- * of events changes with time.
+ * Returns one page of a list of schools or events. The cursor is the number of results already shown. A sort value
+ * would not work as a cursor, because the order of events changes with time.
  */
 async function partByCount(
   query: SearchQuery,
@@ -154,8 +154,8 @@ const textRow = {
 type Slice = SearchScope & { after: ListCursor | null; limit: number };
 
 /**
- * Half a year, in seconds. In the ranking, a text that is half a year newer gains as much as a text with 2.7 times the
- * relevance or score.
+ * Half a year, in seconds. In the ranking, being half a year newer counts as much as having 2.7 times the relevance or
+ * 2.7 times the score.
  */
 const HALF_YEAR = 182 * 86_400;
 

@@ -6,7 +6,7 @@ import type { SearchTerms } from './parse-search-text';
 
 // SQL statement that finds the newest texts with the searched words. Rare words are looked up in the word index. For
 // frequent words, texts are read from the newest to older ones until enough texts match. The database function
-// `search_whole` chooses between the two ways, because a cached plan cannot (record 062).
+// `search_whole` chooses the method for each search, because a cached query plan cannot choose (record 062).
 
 /** Maximum number of posts found, and of comments found, from which the best are shown. */
 export const MAX_SEARCH_CANDIDATES = 150;
@@ -42,8 +42,8 @@ export const textSearchQuerySql = ({ words, before, beginning }: SearchTerms): P
     : Prisma.sql`(in_either(${words}) || (in_either(${before}) && to_tsquery('simple', ${`${beginning}:*`})))`;
 
 /**
- * SQL condition on a row `w` of searchable words: its text is from one of the schools searched, and within the maximum
- * age.
+ * SQL condition on a row `w` of `post_words` or `comment_words`. The text of the row must be from one of the schools
+ * searched, and must not exceed the maximum age.
  */
 const withinLimits = ({ schools, since }: SearchScope): Prisma.Sql => Prisma.sql`
   ${schools ? Prisma.sql` AND w.school_id = ANY (${schools}::int[])` : Prisma.empty}
@@ -76,8 +76,8 @@ const sources = (viewerId: number, moment: Date) =>
 export type SearchedTextKind = keyof ReturnType<typeof sources>;
 
 /**
- * SQL for the newest texts that match a search query and meet the condition `where`. The CTE named `order` contains
- * that query.
+ * SQL for the newest texts that match a search query and meet the condition `where`. `order` is the name of the CTE
+ * (named subquery) that contains the search query.
  */
 function newestWith(order: 'asked' | 'begun', source: Source, within: SearchScope, where: Prisma.Sql): Prisma.Sql {
   const { table, visible, columns } = source;

@@ -60,7 +60,7 @@ export const isDiskNearlyFull = ({ blocks, bfree, bavail }: Disk): boolean =>
   blocks > 0 && bavail / (blocks - bfree + bavail) < MIN_FREE_SHARE;
 
 async function diskFault(): Promise<string | null> {
-  // Without the folder, none of our data is on this disk, so the disk does not count as full.
+  // If the data folder is missing, none of our data is on this disk, so the disk does not count as full.
   const disk = await statfs(env().DATA_DIR).catch(() => null);
   return disk && isDiskNearlyFull(disk) ? 'disk nearly full' : null;
 }

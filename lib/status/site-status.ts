@@ -90,8 +90,8 @@ async function diskStatus(): Promise<DiskStatus[]> {
 }
 
 /**
- * Returns the state of the backup folder. If another process makes the backups, `elsewhere` is the time of its last
- * nightly backup.
+ * Returns the state of the backup folder. If this process has no backup folder, `elsewhere` is the time of the last
+ * nightly backup by another process, or null.
  */
 async function backupStatus(): Promise<{ isOn: boolean; count: number; last: Date | null; elsewhere: Date | null }> {
   const { BACKUP_DIR } = env();

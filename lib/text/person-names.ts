@@ -31,7 +31,10 @@ export const authorName = (author: PersonName | null): string => (author ? displ
 /** Returns true for a person with a visible first name. */
 export const hasVisibleFirstName = ({ firstName }: Pick<PersonName, 'firstName'>): boolean => visible(firstName) !== '';
 
-/** Returns the name that the public sees of a person who allowed it. */
+/**
+ * Returns the name that visitors see for a person who allowed the site to show their name. Returns 'A parent' if the
+ * person has no visible first name.
+ */
 export const publicName = (person: PersonName): string =>
   hasVisibleFirstName(person) ? displayName(person) : PUBLIC_PLACEHOLDER_NAME;
 

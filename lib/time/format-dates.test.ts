@@ -25,8 +25,8 @@ describe('the formats of dates and times', () => {
     const now = new Date('2026-11-05T13:00:00.000Z');
     const DAY = 86_400;
     const months = (count: number) => Math.round(count * 30.436875 * DAY);
-    // Checks many durations up to two months, because their wording changes often. Longer durations are checked at
-    // mid-month, where timeAgo and date-fns count equal months.
+    // Checks durations up to two months in short steps, because their wording changes often. Longer durations are
+    // checked only halfway between whole months, where timeAgo and date-fns count the same number of months.
     const seconds = [
       ...Array.from({ length: 6_000 }, (_, second) => second),
       ...Array.from({ length: 60 * 24 * 4 }, (_, quarter) => quarter * 900 + 7),
@@ -34,7 +34,8 @@ describe('the formats of dates and times', () => {
     ];
     for (const distance of seconds) {
       const then = new Date(now.getTime() - distance * 1000);
-      // Skips a time if clocks changed between it and `now`. date-fns then counts an hour more or less.
+      // Skips a time if the clocks changed between that time and `now`, because date-fns then counts an hour more or
+      // less.
       if (then.getTimezoneOffset() !== now.getTimezoneOffset()) continue;
       expect(timeAgo(then.toISOString(), now), `${distance} s`).toBe(formatDistance(then, now, { addSuffix: true }));
     }

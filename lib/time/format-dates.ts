@@ -41,7 +41,10 @@ export function formatTimeOfDay(iso: string): string {
   return `${hour}:${minute} ${dayPeriod}`;
 }
 
-/** Formats a time of day as '7:05 AM', and adds the day if it is another day than that of `now`. */
+/**
+ * Formats a time of day as '7:05 AM'. If the time is not on the day of `now`, adds the day, as in '7:05 AM on Nov 5,
+ * 2026'.
+ */
 export const formatTimeWithOptionalDay = (iso: string, now: string): string =>
   formatDate(iso) === formatDate(now) ? formatTimeOfDay(iso) : `${formatTimeOfDay(iso)} on ${formatDate(iso)}`;
 

@@ -36,7 +36,7 @@ export const RETENTION_PERIODS_MS = {
   stripeEvents: 90 * DAY,
   /** Devices on which somebody signed in, counted from the last sign-in. */
   devices: 365 * DAY,
-  /** Entries that record the deletion of an account, which they name only by its number. */
+  /** Records of account deletions, which identify each account only by its number. */
   deletions: 365 * DAY,
   /** Backups, which contain all data from the time when they were made. */
   backups: 365 * DAY,

@@ -20,8 +20,9 @@ const nameError = (message: string, field: (typeof FIELDS)[number] = 'firstName'
   new AppError('invalid', message, undefined, field);
 
 /**
- * Throws `invalid` for a name that is invisible, contains a watched word, or is reserved for people who run the site.
- * Administrators may use reserved names.
+ * Throws `invalid` for a name that is invisible or has too many accents on one letter. Also refuses words on the
+ * administrators' watch list, and names reserved for people who run the site or a school. Administrators may use
+ * reserved names.
  */
 export async function refuseInvalidName(names: Names, isAdmin = false): Promise<void> {
   for (const field of FIELDS) {

@@ -20,8 +20,9 @@ export type PeopleCountPerLevel = Readonly<Record<ParentLevel, number>>;
 const VERIFIED_LEVELS = ['parent', 'school'] as const;
 
 /**
- * Returns the verification levels that an anonymous post may show. Enough people must appear under each level,
- * including `none`, so that the level does not identify the author.
+ * Returns the verification levels that an anonymous post may show. Each of these levels must have at least
+ * `MIN_PEOPLE_PER_LEVEL` people, so that it does not identify the author. Returns no levels if fewer people than that
+ * would appear without a level.
  */
 export function levelsSafeToShow(counts: PeopleCountPerLevel): readonly ParentLevel[] {
   const shownLevels = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_PEOPLE_PER_LEVEL);

@@ -6,9 +6,9 @@ import { enforceRateLimit, undoRateLimitUse } from '@/lib/http/rate-limits';
 import { findSchoolOfCode } from './school-codes';
 
 /**
- * Runs a registration and counts it against the limit of its school code. Without a usable code, or if the code has
- * reached its limit, the limit of the network applies. A code has its own limit, because everybody in a school hall
- * shares one network. Throws `rate_limited` if the limit is reached, and the errors of `work`.
+ * Runs a registration (`work`) and counts it against the limit of its school code, because everybody in a school hall
+ * shares one network. If the code is missing, unusable or at its limit, counts it against the limit of the network
+ * address. Throws `rate_limited` if a limit of the network address is reached, and the errors of `work`.
  */
 export async function registerWithinLimits<Result>(
   code: string | undefined,
@@ -18,8 +18,8 @@ export async function registerWithinLimits<Result>(
   const schoolId = code === undefined ? null : await findSchoolOfCode(code);
   if (schoolId) await enforceRateLimit('register.code.address', networkAddressKey(ip));
   const isCodeAccepted = schoolId !== null && (await takesOneMore(schoolId.code));
-  // Time at which this registration was counted. The time is from the machine's clock, because the counters use that
-  // clock. A counter that began later does not contain this registration.
+  // Time at which this registration was counted, from the machine's clock, because the counters use that clock. A
+  // counter that began after this time does not contain the registration, so nothing is subtracted from it.
   const takenAt = Date.now();
   if (!isCodeAccepted) await enforceRateLimit('register.address', networkAddressKey(ip));
   try {

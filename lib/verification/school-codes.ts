@@ -77,8 +77,9 @@ export async function makeSchoolCode(act: Act, schoolId: number): Promise<CodeVi
 }
 
 /**
- * Ends a code. With `withdraw`, people who used only this code of the school lose their verification by code. If fewer
- * than five people are affected, their votes lose the extra weight later, so that nobody can be identified.
+ * Ends a code. With `withdraw`, people who used only this code of the school lose their verification by code. Their
+ * votes lose the extra weight of parents' votes only when the votes of five people must change, so that nobody can be
+ * identified.
  */
 export async function endSchoolCode(act: Act, schoolId: number, typed: string, withdraw: boolean): Promise<void> {
   await db().$transaction(async (tx) => {

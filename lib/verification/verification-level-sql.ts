@@ -3,7 +3,8 @@ import { wholeNumberSql, Prisma } from '@/lib/database/db';
 import { MIN_PEOPLE_PER_LEVEL } from './level-privacy';
 
 /**
- * Returns an SQL column with a user's verification level at a school. `writer` is the SQL alias of the user's table.
+ * Returns an SQL column with a user's verification level at a school. `writer` is the alias of the table `users` in the
+ * query.
  */
 export const verificationLevelSql = (writer: 'a' | 'u', schoolId: Prisma.Sql): Prisma.Sql => {
   const user = Prisma.raw(writer);

@@ -1,7 +1,7 @@
 import { site } from '@/lib/site';
 
-// The specification's public claim about verified parents, followed by a description of what the code enforces
-// (decision C1).
+// `VERIFIED_PARENTS_NOTICE` is the public claim about verified parents from the specification.
+// `VERIFIED_PARENTS_EXPLANATION` describes what the code enforces (decision C1).
 
 export const VERIFIED_PARENTS_NOTICE = `Only verified ${site.province} parents can post or vote`;
 

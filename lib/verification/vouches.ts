@@ -33,8 +33,8 @@ export async function vouchForPerson(voucherId: number, schoolId: number, userId
 }
 
 /**
- * Withdraws a vouch. The database then checks again whether the person, and everybody they vouched for, is still
- * verified.
+ * Withdraws a vouch for a person. The database then checks whether that person, and everybody for whom that person
+ * vouched, is still verified.
  */
 export async function withdrawVouch(voucherId: number, schoolId: number, userId: number): Promise<VouchReply> {
   await requireSchool(schoolId);

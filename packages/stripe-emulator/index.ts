@@ -33,8 +33,8 @@ export type EmulatorOptions = {
   /** Name of the Stripe account, which invoices show. */
   accountName?: string;
   /**
-   * Products and prices of a new emulator, which then also gets customer portal settings. Without a catalogue, the
-   * emulator starts empty, like a new Stripe account.
+   * Products and prices to create in a new emulator. The emulator then also gets customer portal settings. If omitted,
+   * the emulator starts empty, like a new Stripe account.
    */
   catalogue?: Catalogue;
 };
@@ -165,8 +165,8 @@ function newEmulator(
 const NOTHING = { product: new Map(), price: new Map(), 'billing_portal.configuration': new Map() };
 
 /**
- * Creates the initial products and prices of a new emulator. Also adds portal settings to a state that an older version
- * saved without them.
+ * Creates the initial products and prices of a new emulator. Also adds portal settings if the state has none, because
+ * an older version may have saved the state.
  */
 function stock(em: Emulator, catalogue: Catalogue, isNew: boolean): void {
   if (isNew) stockCatalogue(em, catalogue);

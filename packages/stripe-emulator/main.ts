@@ -10,7 +10,7 @@ const {
   STRIPE_EMULATOR_ACCOUNT: account,
 } = process.env;
 
-/** These settings are lists and objects, so one variable passes them as JSON. */
+/** One environment variable contains these settings as JSON, because some of them are lists or objects. */
 type Account = Pick<EmulatorOptions, 'accountName' | 'catalogue'> & Partial<Pick<Endpoint, 'types'>>;
 const { accountName, catalogue, types = [] } = JSON.parse(account || '{}') as Account;
 

@@ -97,7 +97,10 @@ async function api(served: Served, request: IncomingMessage, response: ServerRes
   served.deliveries.kick();
 }
 
-/** Simulates a failure in which the request is not handled. Returns false for a failure of another kind. */
+/**
+ * Simulates a failure in which the emulator does not handle the request, and returns true. For the other modes, does
+ * nothing and returns false.
+ */
 async function isSpoiled({ mode, status = 500, delayMs }: Failure, response: ServerResponse): Promise<boolean> {
   if (mode === 'timeout') {
     const closed = new Promise((resolve) => response.once('close', resolve));

@@ -44,7 +44,10 @@ type Expanded = Stripe.Subscription & {
   latest_invoice: Stripe.Invoice;
 };
 
-/** Creates a subscription with the parameters that a site with trials sends. */
+/**
+ * Creates a subscription with the parameters that a membership site sends. If `trial` is true, the subscription starts
+ * with a trial of seven days.
+ */
 export async function beginTest(
   { stripe, price }: World,
   { trial, customer }: { trial: boolean; customer?: string },

@@ -18,7 +18,10 @@ const LAPSED_DAYS_AGO = 20;
  */
 const MARGIN_HOURS = 6;
 
-/** Returns the minimum age of a post in hours, if the demo community is loaded in the first minute of a day. */
+/**
+ * Returns the minimum age in hours of a post, or of a comment written `hoursAfter` hours after the post. The age is
+ * lowest if the demo is loaded in the first minute of a day.
+ */
 const hoursAgo = ({ daysAgo, hour }: DemoPost, hoursAfter = 0) => daysAgo * 24 - hour - hoursAfter - MARGIN_HOURS;
 
 /** Returns the names of the demo posts for which `isFault` is true, so that a failing test shows them. */

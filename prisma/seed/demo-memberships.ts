@@ -17,13 +17,13 @@ type Story = {
   /** When the member cancelled, in days before today. */
   canceled?: number;
   /**
-   * Days before today on which the site reads this member's data from Stripe. Each read records the events so far, so
-   * that our ledger has all events in the right order.
+   * Days before today on which the seed reads the member's data from Stripe. Each read records the events until then,
+   * so that our ledger has all events in the right order.
    */
   looked: number[];
 };
 
-/** Membership histories of the demo people, by the membership that each history results in (README). */
+/** Membership histories of the demo people, by the membership state to which each history leads (README). */
 const STORIES: Partial<Record<DemoPerson['membership'], Story>> = {
   active: { began: membershipPlan.trialDays + 9, looked: [8.9] },
   trial: { began: 2, looked: [] },
@@ -35,8 +35,8 @@ type Actor = { userId: number; email: string; name: string; story: Story };
 type Moment = { at: number; act: () => Promise<void> };
 
 /**
- * Creates customers and subscriptions for the demo people in the Stripe emulator by replaying the last two months, then
- * reads their memberships. Runs only once. Returns the number of people.
+ * Creates customers and subscriptions for the demo people in the Stripe emulator by replaying the last two months, and
+ * reads their memberships. Returns the number of people, or 0 if an earlier run has done this.
  */
 export async function seedDemoMemberships(emulatorUrl: string): Promise<number> {
   const control = emulatorControl(emulatorUrl);
@@ -109,8 +109,8 @@ function eventsOf(actor: Actor, now: number): Moment[] {
 }
 
 /**
- * Creates a customer, a card and a subscription with a trial, as the site does. The cards are not recorded as used, so
- * that visitors of the demo can use the test card 4242….
+ * Creates a customer, a card and a subscription with a trial, as the site does. The card is not recorded as used for a
+ * trial, so that visitors of the demo can use the test card 4242….
  */
 async function subscribe({ userId, email, name }: Actor): Promise<string> {
   const price = await requirePrice();

@@ -45,7 +45,8 @@ const REVIEWS: DemoReview[] = [
       { by: 'p6', reason: 'disrespectful', note: 'We all know the truck. This is about one person.' },
       { by: 'canceled', reason: 'not_constructive' },
     ],
-    // The appealed review was decided by a former administrator, so that the appeal needs another administrator.
+    // The person who made a decision may not answer the appeal against it. So a former administrator made this
+    // decision, and the demo's administrator can answer the appeal.
     decision: { by: 'p6', what: 'hide', reason: 'Criticize the parking, not the person.', hoursAfter: 30 },
     appeal: {
       text: 'Fair enough about the licence, I was cold and late. But people walk between those spots with strollers. May it come back without the second half?',

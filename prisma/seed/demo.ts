@@ -180,14 +180,20 @@ async function addVotes(tx: TransactionClient, post: DemoPost, { postId, userId,
   });
 }
 
-/** Returns the time of the given hour of the day in Nova Scotia, but never a time in the future. */
+/**
+ * Returns the time at which a demo post was written: `daysAgo` days ago, in the hour `hour` in Nova Scotia. If that
+ * time is in the future, returns the time one day earlier.
+ */
 function writtenAt({ daysAgo, hour }: DemoPost): Date {
   const day = new Date(now().getTime() - daysAgo * DAY);
   day.setUTCHours(hour + LOCAL_OFFSET_HOURS, (daysAgo * 17 + hour * 7) % 60, 0, 0);
   return day > now() ? new Date(day.getTime() - DAY) : day;
 }
 
-/** Returns a time about `hours` hours after `written`, with varied minutes. The time is never in the future. */
+/**
+ * Returns a time `hours` hours and up to 39 minutes after `written`. If that time is in the future, returns the time
+ * one minute ago.
+ */
 function laterThan(written: Date, hours: number): Date {
   const moment = written.getTime() + hours * HOUR + ((hours * 13) % 40) * MINUTE;
   return new Date(Math.min(moment, now().getTime() - MINUTE));

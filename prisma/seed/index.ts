@@ -29,7 +29,8 @@ export async function seed({ demo }: { demo: boolean }): Promise<void> {
     seedDemoPictures,
   );
   const { STRIPE_EMULATOR_URL: url } = env();
-  // A Stripe account that is still being set up has no price yet.
+  // The demo memberships are loaded only if the Stripe account has a price, because an account that is still being set
+  // up has none.
   if (url && (await findPrice()))
     await step(
       'loading the demo memberships',

@@ -60,9 +60,9 @@ export async function seedSchools(): Promise<number> {
 }
 
 /**
- * Adds sources to schools that were loaded before the site stored sources. The schools file is the source of each field
- * that still has the value of that file. A missing description is also filled in from the file. A field that somebody
- * corrected gets no source, and a corrected description is not filled in.
+ * Adds sources and missing descriptions to schools that were loaded before the site stored sources. A field gets the
+ * schools file as its source if its value is still that of the file. A field that somebody corrected stays unchanged
+ * and gets no source.
  */
 async function fillSources(
   tx: TransactionClient,

@@ -29,8 +29,8 @@ export type CheckedBackup = {
 };
 
 /**
- * Creates an error handler that distinguishes missing files from unreadable ones. A file may be unreadable, because a
- * copied backup keeps its original owner.
+ * Returns an error handler that throws a `Failure` with the message `missing` if a file does not exist. Otherwise the
+ * message says that this account cannot read the file, for example because a copied backup keeps its owner.
  */
 const refusal = (location: string, missing: string) => (error: NodeJS.ErrnoException) => {
   const isMissing = error.code === 'ENOENT';
@@ -84,8 +84,8 @@ export async function openBackup(location: string, passphrase: string | undefine
 }
 
 /**
- * Returns the failure for a file whose checksum matches but whose contents are unreadable. Either the checksum was made
- * after the damage, or the passphrase belongs to another backup.
+ * Returns the failure for a file whose checksum matches but whose contents are unreadable. Either the file was damaged
+ * before its checksum was computed, or the passphrase belongs to another backup.
  */
 const damageFailure = (file: string, cause: unknown) =>
   new Failure(`${file} of this backup is damaged and cannot be opened: use another backup.`, { cause });

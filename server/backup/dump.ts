@@ -16,8 +16,8 @@ const LOCK = 7_205_120;
 const EXCLUDED = ['_prisma_migrations', 'board_changes'];
 
 /**
- * Table of the job library pg-boss. A backup includes only the rows of our own queues, so that a restored site runs the
- * jobs that were waiting.
+ * Table of the job library pg-boss. A backup includes only the jobs in `BACKED_UP_QUEUES`, so that a restored site runs
+ * the jobs that were waiting.
  */
 const JOBS = 'pgboss.job';
 
@@ -27,7 +27,8 @@ export async function withDatabaseSnapshot<Result>(
   use: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'backup' });
-  client.on('error', () => undefined); // If the connection is lost, the statement that is running reports the error.
+  // The event is ignored, because the running statement reports a lost connection too.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<{ got: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS got`);
@@ -65,8 +66,8 @@ export async function dumpTables(
     );
     tables.push({ name, columns, rows: rows.rowCount });
   }
-  // Sequences are not part of the snapshot. They are read last, so that their values are beyond every row that was
-  // read.
+  // Sequences are not part of the snapshot: PostgreSQL always returns their current values. They are read last, so that
+  // their values cover the ids of all rows that were read.
   const { rows: sequences } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
   );

@@ -7,7 +7,7 @@ import { Failure } from '../runtime/failure';
 // change, the next backup reuses the key, so that encrypted files need not be encrypted again.
 
 export type BackupEncryption = {
-  /** The key that encrypts the files. The key itself is encrypted with the passphrase. */
+  /** Encrypted form of the key that encrypts the files. The passphrase decrypts it. */
   key: Uint8Array;
   seal: (source: Readable) => Promise<Readable>;
   /** Decrypts a file. The stream fails if the file was changed or truncated. */

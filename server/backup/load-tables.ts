@@ -38,7 +38,8 @@ export async function loadTables(client: pg.ClientBase, { manifest, read }: Chec
     );
   for (const statement of recreateStatements)
     await reportingDamage('What refers to other rows', () => client.query(statement));
-  // Stale rows are deleted after the foreign keys are recreated, so that dependent rows are deleted too.
+  // Stale rows, such as sessions, are deleted after the foreign keys are recreated, because only then PostgreSQL
+  // deletes dependent rows too.
   await discardStaleState(client);
   for (const table of ownTables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
 }

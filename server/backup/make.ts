@@ -125,7 +125,10 @@ async function keysIn(client: pg.Client): Promise<StoredFile[]> {
   return rows;
 }
 
-/** Returns the folder of the backup from which the next backup hard-links unchanged files. */
+/**
+ * Returns the folder with the backup whose files the next backup hard-links. Uses the nightly folder only if `folder`
+ * has no backups and both folders are on one disk.
+ */
 async function linkSource(folder: string, nightlyFolder: string | undefined): Promise<string> {
   if (nightlyFolder === undefined || (await listBackups(folder)).length > 0) return folder;
   const [folderStat, nightlyStat] = await Promise.all([stat(folder), stat(nightlyFolder).catch(() => null)]);
@@ -135,8 +138,8 @@ async function linkSource(folder: string, nightlyFolder: string | undefined): Pr
 }
 
 /**
- * Returns the newest backup in the folder, so that the next backup can hard-link its files. Returns an empty result if
- * that backup uses another passphrase or is unreadable.
+ * Returns the newest backup in the folder, whose files the next backup can hard-link. The result is empty if the folder
+ * has no backup, or if the newest backup is unreadable or has another passphrase.
  */
 async function lastOf(folder: string, passphrase: string | undefined): Promise<PreviousBackup> {
   const none = { folder: '', sums: new Map<string, string>(), sealing: null };

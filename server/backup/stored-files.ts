@@ -1,6 +1,6 @@
 /**
- * A file that a backup must contain. The file belongs to a database row (`hasRow`), or to the saved data of a deleted
- * school that can be restored.
+ * A file that a backup must contain. If `hasRow` is true, the file has a row in `stored_files`. Otherwise the file
+ * belongs to a deleted school that can be restored.
  */
 export type StoredFile = { key: string; type: string; bytes: number; hasRow: boolean };
 

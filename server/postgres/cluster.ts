@@ -32,13 +32,13 @@ const NAME = 'parent_voice';
 const APPLICATION = `${NAME}_app`;
 
 /**
- * Connection addresses stored in DATA_DIR/database.json: as the application's role, as the owner of its database, and
- * as the superuser.
+ * Connection addresses in DATA_DIR/database.json: `url` for the application's role, `ownerUrl` for the owner of the
+ * database, and `adminUrl` for the superuser.
  */
 export type ClusterAddresses = { url: string; ownerUrl: string; adminUrl: string };
 
 export type DatabaseCluster = ClusterAddresses & {
-  /** Restarts the database server if it crashed. Returns false if the server is running. */
+  /** Restarts the database server if it crashed, and returns true. Returns false if the server is running. */
   revive: () => Promise<boolean>;
   /** Stops the database server. With 'hurry', the server stops at once, so its next start takes longer. */
   stop: (mode?: 'hurry') => Promise<void>;
@@ -86,7 +86,10 @@ export async function recreateDatabase(addresses: ClusterAddresses): Promise<voi
   await ensureDatabase(addresses);
 }
 
-/** Stops the database server of a DATA_DIR and deletes its files, even if they are outside the DATA_DIR. */
+/**
+ * Stops the database server of a DATA_DIR. Deletes the DATA_DIR and the server's files, which may be outside the
+ * DATA_DIR.
+ */
 export async function destroyCluster(dataDir: string): Promise<void> {
   const folder = realpathSync(dataDir);
   const paths = embeddedServerPaths(folder);
@@ -134,8 +137,8 @@ const retryWhileInUse = retry(
 );
 
 /**
- * Creates the database and both roles, neither of which is a superuser. The owner may create other databases (for
- * tests), and the application's role may create nothing.
+ * Creates the database, its owner's role and the application's role. Neither role is a superuser. The owner may create
+ * other databases (for tests), and the application's role may create nothing.
  */
 async function ensureDatabase({ url, ownerUrl, adminUrl }: ClusterAddresses): Promise<void> {
   const admin = new pg.Client(adminUrl);
@@ -181,8 +184,8 @@ const newAddresses = (): ClusterAddresses => ({
 });
 
 /**
- * Adds the address of the application's role to addresses that an older version saved. Older versions had only one
- * role, with the address `url`.
+ * Converts addresses that an older version saved. Older versions had only the owner's role, with the address `url`.
+ * This address becomes `ownerUrl`, and `url` becomes the address of the application's role.
  */
 const withTwoRoles = (saved: ClusterAddresses): ClusterAddresses =>
   saved.ownerUrl ? saved : { ...saved, ownerUrl: saved.url, url: newAddress(APPLICATION, NAME, portOf(saved)) };

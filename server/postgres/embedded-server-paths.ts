@@ -46,7 +46,7 @@ export function embeddedServerPaths(dataDir: string): EmbeddedServerPaths {
 
 function clusterFolder(dataDir: string, entry: string): string {
   if (existsSync(entry)) return realpathSync(entry);
-  // If only a symbolic link without its target exists, the link is removed.
+  // If `entry` is a symbolic link whose target does not exist, the link is removed.
   if (lstatSync(entry, { throwIfNoEntry: false })) rmSync(entry);
   if (canAccountEnterFolder(dataDir, databaseServerAccount(entry))) {
     mkdirSync(entry, { mode: 0o711 });
@@ -66,8 +66,8 @@ function clusterFolder(dataDir: string, entry: string): string {
 }
 
 /**
- * Returns the folder of the server's programs in node_modules, or of a copy beside the cluster if the account cannot
- * reach node_modules.
+ * Returns the folder of PostgreSQL's programs in node_modules. If the server's account cannot reach node_modules,
+ * returns a copy of the programs beside the cluster.
  */
 function reachableBinaries(folder: string, account: SystemAccount | undefined): string {
   const { native, version } = installedBinaries();

@@ -40,11 +40,14 @@ const RECORDS = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 )`;
 
 type MigrationOptions = {
-  /** Names of the only migrations to apply in a restore: those that the backed-up database had. */
+  /** Names of the migrations that the backed-up database had. A restore applies only these migrations. */
   only?: readonly string[];
   first?: (pool: pg.Pool) => Promise<void>;
   then?: (pool: pg.Pool) => Promise<void>;
-  /** Different migrations folder and shorter time limit, for tests and for rehearsing a migration. */
+  /**
+   * Another migrations folder (`folder`) and another total time in ms for retries (`patience`), for tests and for
+   * rehearsing a migration.
+   */
   folder?: string;
   patience?: number;
 };
@@ -169,7 +172,10 @@ async function applyOneByOne(given: Work): Promise<string[]> {
   return appliedNow;
 }
 
-/** Updates each outdated function in its own transaction, because a replaced trigger locks its table. */
+/**
+ * Updates each outdated function in its own transaction, so that the lock of a replaced trigger on its table is held
+ * only briefly.
+ */
 async function updateOneByOne(given: Work): Promise<void> {
   const { databaseUrl, around } = given;
   for (const file of await onConnection(databaseUrl, findOutdatedFunctions)) {
@@ -236,8 +242,8 @@ async function runEngine(
 const sqlOf = ({ migrationFile }: PrismaEngineMigration): string => String(migrationFile.content.value);
 
 /**
- * Throws if the database is newer than this code, because older code would write data that the newer tables and rules
- * do not expect.
+ * Throws if the database is newer than this code, because older code would write data that the newer schema does not
+ * expect.
  */
 async function refuseNewer(pool: pg.Pool, { list }: Migrations): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(

@@ -31,7 +31,10 @@ export const splitMigrationStatements = (sql: string): MigrationStatement[] =>
     .map((piece) => ({ text: piece.replace(/^--.*$/gm, '').trim(), isRepeated: REPEAT_MARK.test(piece) }))
     .filter(({ text }) => text !== '');
 
-/** Returns the whole migration as a single script, for a new database that nobody uses yet. */
+/**
+ * Returns the SQL of a migration without the keyword CONCURRENTLY, so that the migration can run in a transaction. A
+ * new database needs no CONCURRENTLY, because nobody uses the database yet.
+ */
 export const removeConcurrentlyKeyword = (sql: string): string =>
   isMigrationWithoutTransaction(sql) ? sql.replace(/\bINDEX CONCURRENTLY\b/gi, 'INDEX') : sql;
 
@@ -46,9 +49,9 @@ export async function runMigrationWithoutTransaction(on: pg.Pool, sql: string): 
 }
 
 /**
- * Takes the lock of migrations without a transaction. Returns false if the lock is taken, so that the caller tries
- * again later. A statement that waits for the lock would deadlock with CREATE INDEX CONCURRENTLY, which waits for
- * running statements.
+ * Tries to take the lock of migrations without a transaction. Returns false if the lock is taken, so that the caller
+ * tries again later. A waiting statement would deadlock with CREATE INDEX CONCURRENTLY, which waits for running
+ * statements.
  */
 async function tryLock(on: pg.Pool): Promise<boolean> {
   const { rows } = await on.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [LOCK]);

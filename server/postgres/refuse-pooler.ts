@@ -3,7 +3,7 @@ import { Failure } from '../runtime/failure';
 
 /**
  * Throws if the address leads to a connection pooler, because a pooler would silently lose every notification. A pooler
- * is recognized by a process id that differs from PostgreSQL's.
+ * gives the connection a process id that differs from that of `pg_backend_pid()`.
  */
 export async function refusePooler(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 }) as pg.Client & {

@@ -4,8 +4,8 @@ import pg from 'pg';
 const SCHEMAS = ['public', 'pgboss'];
 
 /**
- * Rights that the application's role gets on each table, in addition to SELECT. The next constant lists tables with
- * fewer rights.
+ * Rights that the application's role gets on each table, in addition to SELECT. `FEWER_RIGHTS` lists the tables on
+ * which the role gets fewer rights.
  */
 const WRITE_RIGHTS = ['INSERT', 'UPDATE', 'DELETE'];
 const FEWER_RIGHTS: Record<string, string[]> = { audit_log: ['INSERT'], _prisma_migrations: [] };

@@ -78,7 +78,7 @@ export function findRunningServer(paths: EmbeddedServerPaths): { pid: number; re
     return undefined;
   }
   const [pid, folder] = [Number(lines[0]), lines[1] ?? ''];
-  // After a crash of the server, its process id may belong to another program.
+  // The command line is checked too, because after a crash another program may have the server's process id.
   if (!pid || !commandLineOf(pid).includes(folder)) return undefined;
   return { pid, ready: lines[7]?.trim() === 'ready' };
 }
@@ -89,7 +89,10 @@ export function findRunningServer(paths: EmbeddedServerPaths): { pid: number; re
  */
 const quarterOfMemory = () => Math.min(4 * 2 ** 30, Math.min(process.constrainedMemory() || Infinity, totalmem()) / 4);
 
-/** Starts the database server and waits until it accepts connections. If that fails, returns the reason. */
+/**
+ * Starts the database server and waits until it accepts connections. Returns undefined on success, otherwise the reason
+ * of the failure.
+ */
 export async function launchDatabaseServer(
   paths: EmbeddedServerPaths,
   port: number,

@@ -10,8 +10,8 @@ const id = (kind: '-u' | '-g', name: string) =>
   Number(execFileSync('id', [kind, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
 
 /**
- * Returns the account for the database server, because PostgreSQL refuses to run as root. The first existing one is
- * used: the owner of the cluster, `postgres`, or `nobody`.
+ * Returns the account that runs the database server instead of root, because PostgreSQL refuses to run as root. Tries
+ * the owner of the cluster, `postgres` and `nobody`. Returns undefined if this process does not run as root.
  */
 export function databaseServerAccount(cluster: string): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -30,8 +30,8 @@ export function databaseServerAccount(cluster: string): SystemAccount | undefine
 }
 
 /**
- * Returns true if the account may enter this folder. For example, only root may enter a clone of the repository in
- * /root.
+ * Returns true if the account may enter the folder and all its parent folders. For example, only root may enter a clone
+ * of the repository in /root.
  */
 export function canAccountEnterFolder(folder: string, account: SystemAccount | undefined): boolean {
   if (!account) return true;

@@ -6,7 +6,7 @@ import { inspect } from 'node:util';
 /** Error whose message tells the operator everything needed, so that only the message is printed, without a stack. */
 export class Failure extends Error {}
 
-/** Failure of a child process that has already printed its message, so that this process prints nothing. */
+/** Failure of a child process. The child process has already printed the message, so this process prints nothing. */
 export class ReportedFailure extends Failure {}
 
 const DISK_FULL = /ENOSPC|no space left on device|could not extend file|disk full/i;

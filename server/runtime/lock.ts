@@ -35,7 +35,7 @@ export function tryLockDataDir(dataDir: string): boolean {
   return file !== null;
 }
 
-/** Waits for the lock of a file without a time limit, then runs the work while holding the lock. */
+/** Waits for the lock on a file, without a time limit. Then runs `work` and releases the lock. */
 export async function withFileLock(name: string, work: () => Promise<void>): Promise<void> {
   let file = tryOpenLock(name);
   if (!file) console.log('… waiting for another process that builds in this folder');
@@ -51,8 +51,8 @@ export async function withFileLock(name: string, work: () => Promise<void>): Pro
 const heldLocks: DatabaseSync[] = [];
 
 /**
- * Locks the DATA_DIR for a process that keeps running. Waits up to five seconds for a short command to finish, then
- * throws a failure that names the process with the lock.
+ * Locks the DATA_DIR for a process that keeps running. If another such process holds the lock, throws a failure with
+ * its process id. If a short command holds the lock, first waits up to five seconds.
  */
 export async function lockDataDir(dataDir: string): Promise<void> {
   const end = Date.now() + 5_000;

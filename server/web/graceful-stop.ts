@@ -7,11 +7,15 @@ const SHUTDOWN_LIMIT_MS = FORCED_KILL_AFTER_MS - 1_000;
 
 /**
  * Returns the time in ms that running requests get after the server stops accepting connections. `delay` is the time in
- * ms between the stop signal and that moment. The sum of both times is less than `FORCED_KILL_AFTER_MS`.
+ * ms from the stop signal until the server stops accepting connections. Together, both times are shorter than
+ * `FORCED_KILL_AFTER_MS`.
  */
 export const timeToFinishRequests = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;
 
-/** If a turn of the event loop takes less than this many ms, the server has no pending connections. */
+/**
+ * If a turn of the event loop is shorter than this many ms and accepts no connection, the server has no pending
+ * connections.
+ */
 const QUIET_MS = 2;
 const MAX_WAIT_MS = 5_000;
 
@@ -31,8 +35,8 @@ export function stopAcceptingConnections(server: Server, done: () => void): Prom
 
 /**
  * Calls `then` when no connections are waiting to be accepted, or after `MAX_WAIT_MS`. Closing the server earlier would
- * reset waiting connections. A proxy must not repeat a POST that it sent on such a connection. Node accepts one
- * connection per turn of the event loop. After a quick turn without a new connection, none is waiting.
+ * reset waiting connections, and a proxy must not repeat a POST that it sent on such a connection. Node accepts one
+ * connection per turn of the event loop, so a quick turn without a connection means that none is waiting.
  */
 function whenNoPendingConnections(server: Server, then: () => void): void {
   const startedAt = performance.now();

@@ -4,8 +4,8 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
 
 /**
  * Response body that is compressed once and sent with a new nonce each time. Nonces are in uncompressed gzip blocks, so
- * that they can be replaced without compressing the body again. Compressed text must not refer back to an old nonce. So
- * the compressor gets a placeholder instead, with bytes that occur in no text.
+ * they can be replaced without compressing the body again. The compressor gets a placeholder with bytes that occur in
+ * no text, so compressed text never refers back to a nonce.
  */
 export type NonceTemplate = {
   /** Uncompressed pieces of the body before, between and after the nonces. */

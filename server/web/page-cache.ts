@@ -129,7 +129,7 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
     has: (request) =>
       isVisitorRequest(request) &&
       valuesFromApp.pageCacheState !== null &&
-      // If database notifications are interrupted, no cached page is sent, so the admission gate must treat the request
+      // If database notifications are interrupted, no cached page is sent. So the admission gate must treat the request
       // as one that Next renders.
       valuesFromApp.pageCacheState.isHeard() &&
       cache.has(keyOf(request), valuesFromApp.pageCacheState.now()),
@@ -226,7 +226,8 @@ function pageMemory(maxBytes: number) {
     store(path: string, page: Page, now: number): void {
       const previous = pages.get(path);
       if (previous) drop(path, previous);
-      // Expired pages that nobody requests would otherwise occupy memory until the cache is full.
+      // Removes all expired pages. Otherwise an expired page that nobody requests would stay in memory until the cache
+      // is full.
       for (const [other, cachedPage] of pages) if (cachedPage.until <= now) drop(other, cachedPage);
       pages.set(path, page);
       bytes += sizeOf(page);

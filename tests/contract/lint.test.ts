@@ -11,7 +11,7 @@ const top = path.resolve(import.meta.dirname, '../..');
 type Probe = readonly [what: string, file: string, text: string];
 type Finding = { code?: string; message: string; filename: string };
 
-/** Returns the probes of one file, each with the message that lint must report. */
+/** Returns the probes (code samples) of one file, each with the message that lint must report. */
 const inFile = (file: string, probes: readonly (readonly [what: string, text: string, why: RegExp])[]) =>
   probes.map(([what, text, why]) => [what, file, text, why] as const);
 

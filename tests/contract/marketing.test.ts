@@ -20,7 +20,7 @@ function named(pattern: RegExp): Set<string> {
 }
 
 /**
- * Returns the project files that a file imports statically. Dynamic imports are left out, because those files load
+ * Returns the project files that a file imports statically. Leaves out dynamically imported files, because they load
  * their own style sheets.
  */
 function importsOf(file: string): string[] {

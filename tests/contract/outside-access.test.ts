@@ -32,7 +32,7 @@ describe('the files that may use the network, the file system or other programs'
       'lib/media/uploadthing-client.ts',
       'lib/membership/stripe.ts',
       'lib/push/transport.ts',
-      // Files that send requests to this process and to the Next server inside this process.
+      // Files that send requests to our own server, or to the Next server inside its process.
       'server/healthcheck.ts',
       'server/serve.ts',
       'server/web/internal-request.ts',

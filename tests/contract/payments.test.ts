@@ -19,7 +19,7 @@ describe('code about payments in our sources', () => {
   it.each([
     [
       'handles card numbers or creates payment methods from them',
-      // Stripe's frame collects all payment data except the street, which our code adds.
+      // Stripe's iframe collects all payment data except the street of the billing address. Our code adds the street.
       /\bcard\[|payment_method_data(?!: \{ billing_details: \{ address: \{ line1)|paymentMethods\.create|tokens\.create|\bcvc\b|card_?number/i,
     ],
     ['builds a key into the browser code', /NEXT_PUBLIC_\w*(STRIPE|KEY|SECRET)/],

@@ -30,8 +30,8 @@ describe('the files that define API routes', () => {
   it.each(modules)('the route file $file exports only handlers that route() creates', ({ exported }) => {
     expect(Object.keys(exported).length).toBeGreaterThan(0);
     for (const [name, handler] of Object.entries(exported)) {
-      // A route file may export only handlers made by route(), and no HEAD or OPTIONS handlers, because Next adds them
-      // itself.
+      // A route file may export only handlers made by route(). It may not export HEAD or OPTIONS handlers, because Next
+      // adds these handlers itself.
       expect(HTTP_METHODS, name).toContain(name);
       expect(handler.spec?.may, `${name}: may`).toBeTypeOf('string');
       expect(handler.spec?.about, `${name}: about`).toMatch(/^[A-Z].{5,}\.$/);

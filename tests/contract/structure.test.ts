@@ -26,7 +26,7 @@ function importsOf(file: string): string[] {
   return [...statements].map(([, from = '']) => from);
 }
 
-/** Returns the file of ours that an import names, or null for a package. */
+/** Returns the project file that an import refers to, or null if the import refers to a package. */
 function resolved(from: string, importer: string): string | null {
   const base = from.startsWith('@/')
     ? from.slice(2)
@@ -42,8 +42,8 @@ const isConverter = (file: string) => file.startsWith('lib/media/convert/');
 const saysServerOnly = (file: string) => read(file).startsWith("import 'server-only';\n");
 
 /**
- * Returns true for a server file that only serves administrators. Files without server code, such as schemas, do not
- * count, because they load no personal data.
+ * Returns true for a server file that is in an `admin` folder or whose name begins with `admin`. Files without server
+ * code, such as schemas, do not count, because they load no personal data.
  */
 const isOfAdministrators = (file: string) =>
   /^lib\/(.+\/)?admin(\/.+|-[\w-]+\.ts|\.ts)$/.test(file) && !isTest(file) && saysServerOnly(file);
@@ -59,7 +59,7 @@ function importPathsTo(files: readonly string[]): string[] {
       .map((file) => [file, importsOf(file).map((from) => resolved(from, file))]),
   );
   const importPaths = new Map(files.map((file) => [file, file]));
-  // A `for` loop over a map also visits entries that are added during the loop.
+  // The loop also visits files that are added to the map during the loop, so it finds import chains of any length.
   for (const [reached, importPath] of importPaths)
     for (const [file, imports] of used)
       if (imports.includes(reached) && !importPaths.has(file)) importPaths.set(file, `${file} <- ${importPath}`);

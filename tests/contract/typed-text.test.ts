@@ -39,8 +39,8 @@ const NOT_TYPED = [
   'uid',
 ];
 /**
- * Further texts that nobody types. Browsers send CSP reports. The form for suspensions sends the reason that it showed
- * in `seen.reason`, and the server only compares this text.
+ * Other texts that nobody types: CSP reports from browsers, and `seen.reason`. In `seen.reason`, the suspension form
+ * sends back the reason that it showed, and the server only compares this reason.
  */
 const NOT_TYPED_IN = /^POST \/api\/csp-reports |body\.seen\.reason$/;
 

@@ -9,7 +9,10 @@ import { expect, it } from 'vitest';
 const IMPORT = /^(?:import|export)(?! type)[^'"]*from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
 const isProjectPath = (specifier: string) => /^(?:\.|@\/)/.test(specifier);
 
-/** Follows all imports from a file. Returns those that Node cannot resolve. */
+/**
+ * Returns the imports that Node cannot resolve, in the given file and in all files that it imports directly or
+ * indirectly.
+ */
 function unresolvedFrom(entry: string, seen = new Set<string>()): string[] {
   if (seen.has(entry)) return [];
   seen.add(entry);

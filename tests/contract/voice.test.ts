@@ -7,8 +7,8 @@ import { extractProse, type ProsePiece } from '@/tools/writing-style/prose';
 // This test counts phrases that docs/writing.md discourages. Their number may decrease but never increase.
 
 /**
- * Maximum number of discouraged phrases, by pattern and area of prose. Lower a number when a rewrite removes phrases,
- * but never raise a number.
+ * Maximum number of discouraged phrases for each pattern in comments, docs and texts. Lower a number when a rewrite
+ * removes phrases, but never raise a number.
  */
 const ALLOWED: Record<string, number> = {
   'comments: anew, once more': 3,
@@ -65,7 +65,8 @@ function changedFiles(): string[] {
   try {
     return git('diff', '--name-only', 'HEAD~10');
   } catch {
-    // Returns all files instead of only the changed files, because a shallow clone has fewer than ten commits.
+    // The git command fails in a shallow clone, which has fewer than ten commits. In that case all files count as
+    // changed.
     return files;
   }
 }

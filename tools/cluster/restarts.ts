@@ -13,7 +13,10 @@ const PER_SECOND = 50;
 /** Runs two installations of `npm start`, as an operator does, and restarts each the given number of times. */
 export const measureRollingRestarts = (port: number, rounds: number) =>
   runInWebCluster({ port, as: 'installations', settings: { RATE_LIMIT_SCALE: '100' } }, async (cluster) => ({
-    /** Result of the same load without restarts, for comparison on the same machine. */
+    /**
+     * Figures for the same number of requests per second on the same machine, but without restarts. They are the
+     * comparison for `restarted`.
+     */
     control: await underLoad(cluster, () => sleep(CONTROL_MS, [])),
     restarted: await underLoad(cluster, () => restartAll(cluster.web, rounds)),
     /** Names of jobs that ran in both processes at the same time. */

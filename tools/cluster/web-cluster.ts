@@ -18,7 +18,7 @@ export type WebCluster = {
   /** The address of nginx. */
   url: string;
   dataDir: string;
-  /** Address of the database for the owner's role. Tests use this address for changes that no page offers. */
+  /** Database address for the role that owns the database. Tests use this address for changes that no page offers. */
   ownerUrl: string;
   web: readonly [ClusterWebProcess, ClusterWebProcess];
   passedOn: () => string[];

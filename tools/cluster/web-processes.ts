@@ -17,7 +17,10 @@ export type EnvironmentVariables = Record<string, string>;
 
 const READY_WITHIN_MS = 120_000;
 
-/** Starts the web server without a supervisor, but with the supervisor's arguments. */
+/**
+ * Returns a web server process that runs without a supervisor. The process gets the same Node options and memory
+ * settings as under a supervisor.
+ */
 export const createWebProcess = (port: number, env: EnvironmentVariables): ClusterWebProcess =>
   program(port, webServerNodeOptions(Number(env.WEB_HEAP_MB || 768)), { ...MEMORY_ALLOCATOR_SETTINGS, ...env });
 

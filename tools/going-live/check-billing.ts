@@ -23,7 +23,7 @@ export async function checkPriceErrors({ app, owner, facts }: Walkthrough, produ
     { recurring: { interval: 'year' as const } },
   ];
   for (const other of wrong) {
-    // The empty object stands for a missing price. No price is then created.
+    // The empty object stands for a missing price, so no price is created for it.
     if (Object.keys(other).length > 0) await createStripePrice(owner, facts, product, other);
     await begin(await app.newcomer(), 503);
   }
@@ -74,7 +74,7 @@ export async function checkSubscriptions(looked: Walkthrough): Promise<SiteReque
   await begin(fifth);
   await begin(fifth, 200, { interval: 'year' });
 
-  // Delivers all events of today now, because they would count as late after the clock advances by eight days.
+  // Delivers today's events before the clock advances by eight days. After that the events would count as late.
   await owner.control.advance({ seconds: 0 });
   await owner.control.advance({ seconds: 8 * DAY });
   await app.night?.();
@@ -97,8 +97,8 @@ export async function checkSubscriptions(looked: Walkthrough): Promise<SiteReque
 }
 
 /**
- * As a member, uses the customer portal, cancels and resumes. As an administrator, issues a refund and a credit, and
- * reads the accounts.
+ * As a member, changes the card in the customer portal, then cancels and resumes the subscription. As an administrator,
+ * issues a refund and a free month, and requests the accounts. Throws if a response or a billing alert is wrong.
  */
 export async function checkBillingActions({ app, owner }: Walkthrough, who: SiteRequestSender): Promise<void> {
   const { url } = await expectResponseStatus(who('POST', '/api/billing-portal'), 200, 'the portal');

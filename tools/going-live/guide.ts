@@ -7,8 +7,8 @@ const GUIDE = path.resolve(import.meta.dirname, '../../docs/going-live.md');
 const STEP = /^(\d)\. \*\*(.+?)\.\*\*([\s\S]*?)(?=^\d\. \*\*|$(?![\s\S]))/gm;
 
 /**
- * Returns the fact that the pattern captures in the guide. Throws if the wording of the guide has changed, because the
- * pattern then needs an update.
+ * Returns the text that the first group of the pattern captures. Throws if the pattern matches nothing, which means
+ * that the wording of the guide has changed.
  */
 function factIn(text: string, pattern: RegExp): string {
   const [, value] = pattern.exec(text) ?? [];

@@ -15,8 +15,8 @@ export type WriteLedger = {
 };
 
 /**
- * Post or comment. Its text is compared too, because PostgreSQL may give the id of a lost row to the next row. Every
- * text must differ.
+ * A post or a comment. The comparison with the database includes the text, because PostgreSQL may give the id of a lost
+ * row to the next row. Every text must be unique.
  */
 type WrittenText = { id: number; content: string };
 
@@ -27,8 +27,8 @@ export type WriteComparison = {
   /** Acknowledged writes that the database contains more than once. */
   doubled: number;
   /**
-   * Number of incomplete writes: counts that differ from the number of rows, and comments without a notification to the
-   * post's author.
+   * Number of incomplete writes: posts whose comment count or upvote count is wrong, and comments without a
+   * notification to the post's author.
    */
   halfDone: number;
 };
@@ -37,8 +37,8 @@ export type WriteComparison = {
 type Write = (who: SimulatedPerson, path: string, body: object) => Promise<number | null>;
 
 /**
- * Returns functions that write as simulated members, and the ledger that records the writes. Votes use `writeOnce`,
- * because a repeated vote would withdraw the first vote.
+ * Returns functions that write as simulated members, and the ledger that records the writes. Votes are sent with
+ * `writeOnce`, which must not retry, because a second vote would withdraw the first vote.
  */
 export function createRecordedWriters(schoolId: number, write: Write, writeOnce = write) {
   const ledger: WriteLedger = { posts: [], comments: [], votes: [], letters: [] };
@@ -106,7 +106,7 @@ export async function compareWrites(
 
 /**
  * Counts promised emails that never arrived, and emails that arrived twice with the same Message-ID. An email that was
- * replaced by a newer request does not count as missing.
+ * not sent because its link was no longer valid does not count as missing.
  */
 export async function compareEmails(
   client: pg.Client,

@@ -1,6 +1,6 @@
 import { isRequestServed, type RequestOutcome } from './send-request';
 
-/** Returns the value that the given percentage of the numbers does not exceed. Returns 0 for an empty list. */
+/** Returns the given percentile of the numbers, or 0 for an empty list. */
 export function percentile(numbers: readonly number[], hundredths: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * hundredths) / 100))] ?? 0;
@@ -18,7 +18,10 @@ export const servedPercentage = (all: readonly RequestOutcome[]): number =>
 export const statusCountsText = (all: readonly RequestOutcome[]): string =>
   [...Map.groupBy(all, ({ status }) => status)].map(([status, { length }]) => `${length} × ${status}`).join(', ');
 
-/** Returns the lines of a table: number of requests, waiting times of served requests, and the other statuses. */
+/**
+ * Returns the lines of a Markdown table. Each row shows the number of requests, the response times of served requests,
+ * and the statuses of requests that were not served.
+ */
 export const outcomeTable = (
   head: string,
   rows: readonly (readonly [name: string, all: readonly RequestOutcome[]])[],

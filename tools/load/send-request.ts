@@ -28,13 +28,16 @@ export type RequestToSend = {
   /** Idempotency key. */
   key?: string;
   headers?: OutgoingHttpHeaders;
-  /** Called when the request is connected. A request with this callback gets its own connection. */
+  /** Called when the connection for the request is open. A request with this callback gets its own connection. */
   onConnect?: () => void;
   /** If given, only half of the body is sent until this promise resolves. */
   secondHalf?: Promise<unknown>;
 };
 
-/** Waiting time of one request. The status is 0 if the response did not arrive completely. */
+/**
+ * Result of one request, with its start (`began`) and duration in ms. The status is 0 if the response did not arrive
+ * completely.
+ */
 export type RequestOutcome = { path: string; began: number; ms: number; status: number };
 
 export type RequestResponse = RequestOutcome & {

@@ -26,7 +26,10 @@ function commitBefore(migration: string): string {
   }
 }
 
-/** Checks out the version of the project before a migration into a folder, and adds the installed packages. */
+/**
+ * Creates a folder with the last version of the project before the migration, and adds the installed packages. Returns
+ * the folder and the commit of that version.
+ */
 export function checkOutPreviousVersion(migration: string): { folder: string; commit: string } {
   const commit = commitBefore(migration);
   removePreviousVersion();
@@ -35,8 +38,8 @@ export function checkOutPreviousVersion(migration: string): { folder: string; co
   // Hard-links each file of node_modules. A link to the folder would not work, because the image converter's sandbox
   // may read only packages inside its own project folder.
   execFileSync('cp', ['-al', path.join(projectRoot, 'node_modules'), path.join(FOLDER, 'node_modules')]);
-  // Copies previous-version.ts into the earlier version, but only if the file is missing there. The earlier version's
-  // own file fits that version's commands.
+  // Copies our previous-version.ts into the folder only if the earlier version has no such file. An existing file is
+  // not replaced, because it fits the commands of its version.
   if (!existsSync(path.join(FOLDER, BEFORE))) cpSync(path.join(projectRoot, BEFORE), path.join(FOLDER, BEFORE));
   return { folder: FOLDER, commit };
 }

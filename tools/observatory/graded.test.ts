@@ -31,8 +31,8 @@ describe('the recorded grade of MDN Observatory for our headers', () => {
         for (const [name, value] of Object.entries(headers))
           expect([path, name, sent.get(name)]).toEqual([path, name, value]);
       }
-      // Initial scripts of a page need an integrity hash. This test checks only the setting, because policy.spec.ts
-      // checks the pages.
+      // This test checks only the setting `sri`, which adds integrity hashes to the initial scripts of a page. The test
+      // policy.spec.ts checks the pages.
       expect(readFileSync('next.config.mjs', 'utf8')).toContain("sri: { algorithm: 'sha256' }");
     },
   );

@@ -20,7 +20,10 @@ const LIBRARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-li
 const JUMPS = [2 * HOUR, -2 * HOUR, DAY, -DAY];
 const named = (jump: number) => `${jump > 0 ? '+' : '−'}${Math.abs(jump) / HOUR} h`;
 
-/** Makes the clock of the web process jump and then corrects the clock. Returns null if faketime is not installed. */
+/**
+ * Makes the clock of a web process jump forward and back, and corrects the clock after each jump. Returns the
+ * measurements, or null if faketime is not installed.
+ */
 export async function measureClockJumps(site: OutageTestSite): Promise<OutageMeasurement[] | null> {
   const library = LIBRARIES.find(existsSync);
   if (!library) return null;

@@ -33,7 +33,7 @@ export function createSmallDisk(): { folder: string; remove: () => void } | null
   };
 }
 
-/** Fills the disk that contains the database and the media completely, then frees the space. */
+/** Fills the disk completely, then frees the space. The disk contains the database and the media. */
 export async function measureFullDisk(
   site: OutageTestSite,
   { forMs, writers: number }: OutageOptions,

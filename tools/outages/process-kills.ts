@@ -18,7 +18,7 @@ import {
 
 export type ProcessKillResults = SimulatedWritesResult & {
   kills: number;
-  /** Number of times that PostgreSQL restarted although another process was killed. The number should be 0. */
+  /** Number of times that PostgreSQL restarted after the test killed a different process. The number should be 0. */
   databaseFell: number;
   /** Time in ms from each kill to the first acknowledged write that began after the kill. */
   backAfterMs: Partial<Record<SiteProcessName, number[]>>;
@@ -53,7 +53,7 @@ export async function killProcessesWhileWriting(
       if (name !== 'database' && postmasterProcessId(site.dataDir) !== database) databaseFell += 1;
     }
   } finally {
-    // Ignores the error of a database that is down, which already counts as a fault.
+    // Ignores the error if the database is down, because the test then fails anyway.
     await execute(site, 'ALTER SYSTEM RESET ALL', RELOAD).catch(() => undefined);
   }
   return { kills: names.length, databaseFell, backAfterMs, ...(await writers.stop()) };

@@ -3,7 +3,7 @@ import { newNetworkAddress } from '../load/simulated-people';
 import { sendRequest, type RequestOutcome, type RequestSender } from '../load/send-request';
 
 export type ReaderRequest = RequestOutcome & {
-  /** True if the server streamed the page and one of its parts contains an error message. */
+  /** True if the server streamed the page and a part of the page failed. */
   hasFailedPart: boolean;
 };
 

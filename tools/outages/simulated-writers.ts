@@ -61,8 +61,8 @@ export async function startSimulatedWriters(
     }
   };
   /**
-   * Returns the id in the response, null if the post was lost, or undefined if the outcome is unknown. Throws for a
-   * response that normal load should not cause.
+   * Returns the id in the response, or 0 if a successful response has no id. Returns null if the requested post was
+   * lost, and undefined if the outcome is unknown. Throws for any other status below 500.
    */
   const attempt = async (sent: RequestToSend): Promise<number | null | undefined> => {
     const answer = await sendRequest(site.url, sent);
@@ -80,8 +80,8 @@ export async function startSimulatedWriters(
     return undefined;
   };
   /**
-   * Repeats a write until the site acknowledges it, with the same idempotency key so that it is stored only once.
-   * Returns null if the post was lost.
+   * Repeats a write until the site acknowledges it. All attempts use the same idempotency key, so that the write is
+   * stored only once. Returns the id, or null if the requested post was lost.
    */
   const insist = async (as: SimulatedPerson, path: string, body: object): Promise<number | null> => {
     const sent = { path, as, body, key: randomUUID() };
@@ -124,7 +124,10 @@ export async function startSimulatedWriters(
   };
 }
 
-/** Starts writers, and signs in two readers, because one reader alone would get only a share of the request slots. */
+/**
+ * Starts writers, and signs in two readers. The server limits the request slots of each member, so slow requests of one
+ * reader do not delay the other reader.
+ */
 export const startWritersAndReaders = (site: OutageTestSite, number: number) =>
   withSiteDatabase(site, 'ownerUrl', async (client) => ({
     writers: await startSimulatedWriters(site, client, { number }),
@@ -132,7 +135,10 @@ export const startWritersAndReaders = (site: OutageTestSite, number: number) =>
     other: await registerMember(site.url, client, `other.${Date.now()}`),
   }));
 
-/** Stops the writers, and adds the figures of their writes and of all faults. */
+/**
+ * Stops the writers. Adds the results of their writes, and the number of unexpected server errors of readers and
+ * writers, to `figures`.
+ */
 export async function stopAndReportWrites(
   figures: OutageMeasurementCollector,
   writers: SimulatedWriters,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sendSignal } from '@/server/runtime/processes';
 import { childProcessIds } from '../load/process-statistics';
 
-/** The process to kill: the web process, all of PostgreSQL, or the supervisor of the two. */
+/** The process to kill: the web process, all of PostgreSQL, or the supervisor of the web process and PostgreSQL. */
 export type SiteProcessName = 'web' | 'database' | 'supervisor';
 
 /** Kills the process with SIGKILL, so that it cannot clean up. */

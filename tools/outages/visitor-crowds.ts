@@ -62,7 +62,7 @@ async function measure(
   { name, come, leave }: Crowd,
   forMs: number,
 ) {
-  // The test uses a new member each time, because of the rate limits on writing.
+  // Each crowd is measured with a new member, because the number of writes per member is limited.
   const { member, comments } = await registerMemberAtNewestPost(site, 'crowded', newNetworkAddress());
   const web = siteProcessId('web', site.dataDir);
   const before = processMemory(web).now;
@@ -98,8 +98,8 @@ async function measure(
 }
 
 /**
- * Sends the text, and then one byte every `every` ms (none if 0), without reading a response. Resolves when the
- * connection closes.
+ * Sends the text, and then one byte every `every` ms. Sends no further byte if `every` is 0. Does not read the
+ * response, and resolves when the connection closes.
  */
 function slowly(url: string, text: string, every: number, sockets: Socket[]): Promise<void> {
   return new Promise((resolve) => {

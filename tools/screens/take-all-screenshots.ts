@@ -12,8 +12,8 @@ import { takeScreenshot } from './take-screenshot';
 const { values: options } = parseArgs({
   options: {
     /**
-     * If true, writes screenshots of every screen in every look into the folder `out`. Otherwise redraws only the
-     * screenshots in the repository.
+     * If true, draws every screen at each of the `widths` and in each of the `looks` (light or dark), into the folder
+     * `out`. Otherwise redraws only the screenshots in the repository.
      */
     all: { type: 'boolean', default: false },
     out: { type: 'string', default: 'screens' },

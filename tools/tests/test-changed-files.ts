@@ -41,7 +41,9 @@ export type TestPlan = {
   /** The changed code files, without deleted files. */
   code: string[];
   tests: string[];
-  /** Number of tests that depend on the change but are beyond the limits of the plan. */
+  /**
+   * Number of tests that depend on the change but are not in `tests`, because they exceed the limits `NEAR` and `MOST`.
+   */
   left: number;
   /** Browser tests that open a page that the changed files affect. */
   browser: string[];

@@ -1,4 +1,5 @@
-// Formats durations and sizes from the code as words, so that public pages state the real limits.
+// Formats durations and sizes that are constants in the code as words, so that public pages state the limits that the
+// code applies.
 
 import { DAY, HOUR } from '@/lib/time/duration';
 

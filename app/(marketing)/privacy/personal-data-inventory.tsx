@@ -11,7 +11,10 @@ import { formatDays } from '../_components/format-quantity';
 
 type StoredData = {
   title: string;
-  /** Database tables that contain this data. promises.test.ts requires every table to be listed. */
+  /**
+   * Database tables that contain the data of this entry. promises.test.ts requires every table with personal data to be
+   * listed.
+   */
   tables: readonly string[];
   what: ReactNode;
   why: string;

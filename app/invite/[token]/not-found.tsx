@@ -7,7 +7,10 @@ import { noIndexMetadata } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...noIndexMetadata, title: 'This invitation has ended' };
 
-/** HTTP 404: the link is unknown, or the inviting member ended it, left, or unfollowed the school. */
+/**
+ * HTTP 404: the link is unknown, or the member who created it ended the invitation, left the site, or unfollowed the
+ * school.
+ */
 export default function InvitationNotFound() {
   return (
     <CentredMessagePage

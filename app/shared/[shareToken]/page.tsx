@@ -30,8 +30,8 @@ const readShared = cache(async (shareToken: string) => {
 export async function generateMetadata({ params }: SharedPageProps): Promise<Metadata> {
   const { shareToken } = await params;
   const post = await readShared(shareToken);
-  // These titles equal those of not-found.tsx and forbidden.tsx. If the post cannot be shown, the server sends the
-  // title of the error page, and the browser then shows the title from here.
+  // The titles equal those in not-found.tsx and forbidden.tsx. For such a post, the server sends the error page's
+  // title, and the browser replaces it with this one.
   if (post === 'not_found') return { ...unlistedPageMetadata, title: POST_NOT_FOUND_TITLE };
   if (post === 'forbidden') return { ...unlistedPageMetadata, title: POST_UNAVAILABLE_TITLE };
 

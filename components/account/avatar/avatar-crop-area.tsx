@@ -2,7 +2,10 @@ import { UserRound } from '@/components/ui/icons/icons';
 import { ZOOM_RANGE } from './avatar-picture';
 import { AvatarZoomSlider } from './avatar-zoom-slider';
 
-/** Size of the crop area: a frame of 250 px with 50 px on each side. On small screens the area is smaller. */
+/**
+ * Size of the crop area: 350 px, made of a round crop frame of 250 px and a margin of 50 px. On small screens the area
+ * is smaller.
+ */
 export const CROP_AREA_SIZE_CLASSES = [
   'mx-auto shrink-0 w-[min(100%,350px,max(180px,90dvh-19.5rem))] sm:w-[min(100%,350px,max(180px,90dvh-16rem))]',
   'sm:[@media(max-height:30rem)]:col-start-1 sm:[@media(max-height:30rem)]:row-span-4 sm:[@media(max-height:30rem)]:row-start-1 sm:[@media(max-height:30rem)]:w-[calc(90dvh-3rem)]',

@@ -3,8 +3,8 @@ export const AVATAR_SIZE_PIXELS = 250;
 export const ZOOM_RANGE = { min: 1, max: 3, step: 0.01 } as const;
 
 /**
- * Short side of the picture to crop, in pixels, so that the picture is sharp at the strongest zoom. `LONG_SIDE` limits
- * the long side, so that the picture fits into any phone's memory.
+ * Target length of the picture's short side in pixels, so that the picture is sharp at the strongest zoom. `LONG_SIDE`
+ * limits the long side, so that any phone has enough memory.
  */
 const SHORT_SIDE = AVATAR_SIZE_PIXELS * ZOOM_RANGE.max;
 const LONG_SIDE = 4096;

@@ -25,8 +25,8 @@ export const EmailChangeUndo = ({ contact, ...link }: UndoEmailProps) => (
 );
 
 /**
- * Success message after a change of address was undone. If the emailed link for a new password does not arrive, the
- * person can request another one here. A plain link loads the next page without a session.
+ * Success message after a change of address was undone. The button requests another link for a new password. It is a
+ * plain link, so that the next page loads without a session.
  */
 const Undone = ({ isPlanAsBefore }: UndoEmailChangeReply) => (
   <div role="status">

@@ -23,7 +23,7 @@ export const UnsubscribeConfirmation = ({ token, state }: UnsubscribeProps) =>
     </EmailLinkPage>
   );
 
-/** The link loads a whole page, because people who open emails are rarely signed in. */
+/** The link loads a whole page. Most people who open the link come from an email and must sign in first. */
 const Choose = ({ children }: { children: string }) => (
   <Button variant="outline" asChild>
     <a href="/account?tab=notifications">{children}</a>

@@ -29,7 +29,10 @@ function useEnd(onEnd: () => void) {
   });
 }
 
-/** Shows how long the former mailbox can undo a change of address. The owner can end that period early. */
+/**
+ * Shows until when the link sent to a former address can undo the change of address. The account's owner can turn off
+ * the link early.
+ */
 export function FormerEmailNotice() {
   const { data } = useQuery<FormerEmailView>({ queryKey: queryKeys.formerEmail() });
   const [isAsked, setAsked] = useState(false);

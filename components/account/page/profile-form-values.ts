@@ -6,7 +6,10 @@ type Field = (typeof PROFILE_FIELDS)[number];
 /** Values of the profile form, in which a missing text is an empty string. */
 export type ProfileFormValues = { [Name in Field]: Exclude<UserView[Name], null> };
 
-/** The cast hides null and missing fields, which `profileSchema` accepts but the form never sends. */
+/**
+ * The cast removes null and missing fields from the form's type. `profileSchema` accepts them, but the form never sends
+ * them.
+ */
 export const profileFormSchema = profileSchema as z.ZodType<EditableProfile, ProfileFormValues>;
 
 export const readProfileFormValues = (user: UserView): ProfileFormValues =>

@@ -40,8 +40,8 @@ export function ProfileForm({ user }: { user: UserView }) {
   });
   const { errors, isDirty } = form.formState;
   /**
-   * Profile values saved when the person began to type. The request includes them, so that the server notices changes
-   * saved elsewhere.
+   * Saved profile values at the time when the person began to type. The request includes them, so that the server
+   * notices changes saved elsewhere.
    */
   const [seen, setSeen] = useState(saved);
   const isReady = useHydrated();

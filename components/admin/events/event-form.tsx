@@ -17,7 +17,10 @@ import { ApiError } from '@/lib/http/api-client';
 import { SkippedDates } from './skipped-dates';
 import { useSaveEvent, type EventFormValues } from './use-admin-events';
 
-/** The cast hides missing fields, which `eventInput` accepts but the form never sends. */
+/**
+ * The cast removes missing fields from the form's type. `eventInput` accepts missing fields, but the form never sends
+ * them.
+ */
 const schema = eventInput as unknown as z.ZodType<EventInput, EventFormValues>;
 
 const startOf = (event: EventView | null): EventFormValues => ({

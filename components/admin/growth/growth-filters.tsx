@@ -14,7 +14,7 @@ const SORT_NAMES: Record<GrowthSort, string> = {
 
 type GrowthFiltersProps = { query: GrowthQuery; boards: readonly string[] };
 
-/** A form without scripts that stores its choices in the page's address. */
+/** Form that works without scripts and stores the chosen filters in the page's address. */
 export const GrowthFilters = ({ query, boards }: GrowthFiltersProps) => (
   <form
     action="/admin/growth"

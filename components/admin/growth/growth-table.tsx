@@ -9,7 +9,7 @@ const share = (value: number | null) => (value === null ? 'Too few' : `${value} 
 
 const HEAD = ['Followers', 'Verified parents', 'Posts in 30 days', 'Answered in a day', 'Came back in a week'] as const;
 
-/** Schools and their growth. The last row adds up the published figures only. */
+/** Table of schools with their growth. Small counts are hidden, and the last row adds up the visible counts only. */
 export const GrowthTable = ({ schools, sum }: { schools: readonly SchoolGrowth[]; sum: Sum }) => (
   <ScrollableTableArea aria-label="Schools" className="mt-4">
     <Table className="border-0 whitespace-nowrap">

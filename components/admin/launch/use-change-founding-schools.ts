@@ -6,8 +6,8 @@ import type { SettingsReply } from '@/lib/settings/schema';
 type Founding = Pick<SettingsReply, 'foundingSchools' | 'marks'>;
 
 /**
- * Changes the list of founding schools. The server refuses the change if another administrator changes the list between
- * the two requests.
+ * Changes the list of founding schools by reading the list and saving it again. The server refuses the save if another
+ * administrator changed the list in between.
  */
 export function useChangeFoundingSchools() {
   return useMutationWithToast({

@@ -24,8 +24,8 @@ export function describeAuthorNotice({
   const isSuspended = isUnsigned ? isSuspensionAsked : (suspendedUntil ?? null) !== null;
   if (buildAuthorNotice({ decision, wasWithheld, isSuspended }) === 'nothing')
     return "The decision is saved. We didn't notify the author.";
-  // Does not count an anonymous author's suspension, because the date on which a suspension starts would reveal the
-  // author.
+  // Ignores the suspension of an anonymous author. If the text said that the author was notified, the date of the
+  // suspension could reveal the author.
   const isSure = buildAuthorNotice({ decision, wasWithheld, isSuspended: isSuspended && !isUnsigned }) !== 'nothing';
   return isSure ? 'We notified the author.' : 'We notified the author of anything they need to know.';
 }

@@ -13,7 +13,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import { FEATURE_FLAG_NAMES, type FeatureFlagName } from '@/lib/settings/feature-flags';
 import type { SchoolFeatureSettings as View } from '@/lib/settings/schema';
 
-/** Form in which a school gets other features than the site's settings give it. */
+/** Form that turns features on or off for one school, overriding the site's settings. */
 export function SchoolFeatureFlagForm({ schoolId }: { schoolId: number }) {
   const { data, error, isFetching, refetch } = useQuery<View>({ queryKey: queryKeys.adminSchoolFeatures(schoolId) });
   if (data) return <Form schoolId={schoolId} data={data} />;

@@ -20,7 +20,10 @@ import { SCHOOL_CODE_VALID_DAYS, MAX_SCHOOL_CODE_USES, type CodeView } from '@/l
 
 type SchoolCodesProps = {
   schoolId: number;
-  /** True if the person may revoke verifications that a code gave. Only administrators may do that. */ mayWithdraw?: boolean;
+  /**
+   * True if the user may revoke verifications that somebody received through a code. Only administrators may revoke
+   * them.
+   */ mayWithdraw?: boolean;
 };
 
 /** Join codes of a school, for administrators and its moderators. */

@@ -11,7 +11,9 @@ import { formatDate } from '@/lib/time/format-dates';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { ModeratorView } from '@/lib/moderation/schema';
 
-/** Moderators of a school, on its admin page. The page of a user grants the role. */
+/**
+ * Lists the moderators of a school on the school's admin page. Administrators appoint a moderator on that user's page.
+ */
 export function SchoolModerators({ schoolId }: { schoolId: number }) {
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<ModeratorView[]>({
     queryKey: queryKeys.moderators(schoolId),

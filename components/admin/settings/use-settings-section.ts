@@ -13,7 +13,7 @@ type Section<Typed> = {
   startOf: (settings: Settings) => Typed;
   /** Converts typed values to API input. */
   inputOf: (typed: Typed) => Record<string, unknown>;
-  /** Key of another query that shows these settings and is refetched after a save. */
+  /** Key of another query with the values of these settings. The query is refetched after a save. */
   also?: QueryKey;
 };
 

@@ -13,7 +13,10 @@ type Deletion = Pick<BulkDeleteReply, 'deleted' | 'kept'> & {
   failure: Error | null;
 };
 
-/** Deletes users in batches. If a batch fails, returns the users deleted before. Throws if no user was deleted. */
+/**
+ * Deletes users in batches. If a batch fails, returns the error and the users deleted by earlier batches. Throws if the
+ * first batch fails.
+ */
 export async function deleteUsersInBatches(
   ids: number[],
   send: (userIds: number[]) => Promise<BulkDeleteReply>,

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { formatDate } from '@/lib/time/format-dates';
 
-/** List of what a suspended person can and cannot do, for the user's page and the confirmation. */
+/** Actions that a suspended person can and cannot take, for the user's page and the confirmation. */
 export const SUSPENSION_EFFECTS =
   "A suspended person can read and delete their own posts and comments. They can't post, comment, vote, share, report or follow a school.";
 

@@ -26,7 +26,7 @@ export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: U
   const others = users.filter(({ id }) => id !== ownId);
   const count = others.filter(({ id }) => selected.has(id)).length;
 
-  // The function stays the same between renders, so that only the changed row of a thousand rerenders.
+  // `toggle` stays the same function between renders, so that a change of one row does not rerender all other rows.
   const toggle = useCallback(
     (id: number) =>
       onSelect((previous) => {

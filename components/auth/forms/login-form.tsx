@@ -41,8 +41,8 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   const isPending = form.formState.isSubmitting || login.isPending || login.isSuccess;
 
   const submit = (input: LoginInput) =>
-    // Leaves out an empty code. The code field stays visible, even if the person then signs in to an account without a
-    // code.
+    // Leaves out an empty code, because the code field stays visible even if the person switches to an account without
+    // a code.
     login.mutate(input.code === '' ? { ...input, code: undefined } : input, {
       onError: (error) => {
         if (isSecondFactorRequired(error)) {

@@ -21,7 +21,7 @@ type RegisterFormProps = {
   next: string | null;
   /** Code of a school's poster. If it is set, registration also joins the school. */
   code?: string;
-  /** Token of a member's invitation. If it is set, registration also follows the school. */
+  /** Token of a member's invitation to a school. If the token is set, registration also follows that school. */
   invitation?: string;
 };
 

@@ -46,7 +46,7 @@ export function PasswordConfirmationDialog(props: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    event.stopPropagation(); // Stops the event, because React would bubble it to the form behind the dialog.
+    event.stopPropagation(); // React would otherwise bubble the submit event to the form behind the dialog.
     if (isPending) return;
     setPending(true);
     setFault(undefined);

@@ -12,7 +12,7 @@ type What = 'password' | 'code';
 type Given = string | { passkey: object };
 type Asked = { what: What; send: (secret: Given) => Promise<void>; giveUp: () => void };
 
-/** Maps the server's error code to the proof that the server asks for. */
+/** Maps the server's error code to the kind of proof (password or code) that the dialog asks for. */
 const REQUIRED_PROOF: Record<string, What> = { reauthenticate: 'password', second_factor: 'code' };
 
 /**

@@ -33,7 +33,10 @@ const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"'
 
 const PAINT = /^(?:(fill|stroke)-(none|(?!\d)[\w-]+)|\[(stop-color):var\(--color-([\w-]+)\)\])$/;
 
-/** Returns the colour classes of an element as attributes. Throws if a colour is missing in palette.ts. */
+/**
+ * Converts an element's colour classes, such as `fill-lamp`, to SVG attributes. Throws if a colour is missing in
+ * palette.ts.
+ */
 function paints(className: string): [string, string][] {
   return className.split(/\s+/).flatMap((name): [string, string][] => {
     const [, shape, paint, stop, stopPaint] = PAINT.exec(name) ?? [];

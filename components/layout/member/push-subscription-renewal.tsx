@@ -8,7 +8,10 @@ import { useUnreadCountQuery } from '@/components/notifications/use-unread-count
 /** Delay in ms before the renewal, so that the page loads first. */
 const DELAY_MS = 6_000;
 
-/** Sets the app badge, and renews this device's push subscription for a new session. */
+/**
+ * Sets the app icon's badge to the unread count. Renews this device's push subscription after the page loads and
+ * whenever the session is renewed.
+ */
 export function PushSubscriptionRenewal() {
   const id = useUser()?.id;
   const { data, dataUpdatedAt } = useUnreadCountQuery();

@@ -22,8 +22,8 @@ export function ReloadOnUserChange() {
 
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
-    // Asks the server for the current user, because the message may come from an old cached page with an outdated user
-    // id.
+    // Asks the server for the current user, because another tab's message may come from an old cached page with an
+    // outdated user id.
     channel.addEventListener('message', ({ data }) => {
       if (data !== first) void cache.invalidateQueries({ queryKey: queryKeys.user() });
     });

@@ -74,7 +74,10 @@ function titleFor(isOnline: boolean, keptAt: string | null, waiting: number): st
   return waiting === 1 ? '1 unsent message' : `${waiting} unsent messages`;
 }
 
-/** Preloads the post form for members who may go offline later, unless data saving is on. */
+/**
+ * Preloads the post form and the code for unsent posts if the member may post, because the device may go offline later.
+ * Skips the preload if data saving is on.
+ */
 function usePreloadedForm(): void {
   const mayPost = checkRolePermission(useAccessPolicyActor(), 'post.create') === 'allowed';
   useEffect(() => {

@@ -7,7 +7,10 @@ import { queryKeys } from '@/lib/http/query-keys';
 /** Minimum reading time in ms before a page is cached. */
 const READ_AFTER_MS = 3_000;
 
-/** Returns the scripts and styles of this page, because some were loaded before the service worker could cache them. */
+/**
+ * Returns the addresses of this page's scripts and styles. The service worker needs the list, because some files were
+ * loaded before it could cache them.
+ */
 const pageAssets = (): string[] =>
   performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/_next/static/') ? [name] : []));
 

@@ -173,7 +173,10 @@ export function replaceFile(place: string, chosenFile: ChosenFile, file: File): 
   void updateUnpostedFile(uploadId, { file }).then(() => notifyOtherTabs({ place, uploadIds: [], replaced: uploadId }));
 }
 
-/** Removes files from the form. `event` decides whether their stored copies are deleted too (record 110). */
+/**
+ * Removes from the form the files that `isLeaving` selects. Deletes their stored copies too, unless a file in the state
+ * after `event` still needs its copy (record 110).
+ */
 function takeOut(place: string, event: FileUploadEvent, isLeaving: (file: ChosenFile) => boolean) {
   const isKept = isFileStoredOnDevice(advanceFileUpload(CHOSEN_FILE_UPLOAD, event));
   const { files } = chosenFilesOfForm(place);

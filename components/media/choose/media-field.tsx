@@ -121,7 +121,7 @@ function ChosenList({ place, files, onRemove }: ChosenListProps) {
   const list = useRef<HTMLOListElement>(null);
   const movedFileId = useRef<string | null>(null);
 
-  // An element that is moved in the page loses the focus, so its button is focused again.
+  // The move button of a moved file loses the focus when the file's element moves, so the button is focused again.
   useEffect(() => {
     if (movedFileId.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-move="${movedFileId.current}"]`)?.focus();

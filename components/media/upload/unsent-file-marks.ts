@@ -1,8 +1,9 @@
 import { draftKey } from '@/components/drafts/draft';
 import { DAY } from '@/lib/time/duration';
 
-// These marks are in localStorage, because IndexedDB answers too late for the first render. Their keys start like the
-// keys of drafts, so signing out deletes the marks too.
+// The marks in this file say whether a form or a person has unsent files. The marks are in localStorage, because
+// IndexedDB answers too late for the first render. Their keys begin with the prefix of drafts, so signing out deletes
+// the marks too.
 
 /** Lifetime of files stored on the device. */
 export const DEVICE_FILE_LIFETIME_MS = 7 * DAY;
@@ -35,7 +36,8 @@ function setMark(key: string, value: string | null) {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Without localStorage, a form cannot ask for lost files, and a closed tab's uploads wait for the next upload.
+    // Without localStorage, a form cannot ask for lost files. Uploads of a closed tab resume only after the next
+    // upload.
   }
 }
 

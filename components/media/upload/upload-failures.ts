@@ -14,14 +14,18 @@ const PAUSES_MS = [5_000, 15_000, 45_000];
 /** HTTP statuses of final refusals, which a retry cannot change. */
 const FINAL_STATUSES = [400, 409, 415];
 /**
- * Error codes for account problems that the person can resolve. So a retry is possible even after a status in
- * `FINAL_STATUSES`.
+ * Error codes for account problems that the person can resolve. A failure with such a code can be retried, even if its
+ * status is in `FINAL_STATUSES`.
  */
 const ACCOUNT_CODES = ['unverified', 'terms_changed', 'leaving'];
 
-/** Returns the event after a failed attempt. `pauseCount` is the number of pauses for this file so far. */
+/**
+ * Returns the event to apply to an upload after a failed attempt. `pauseCount` is the number of pauses for this file so
+ * far.
+ */
 export function classifyUploadFailure(error: unknown, pauseCount: number, isOnline: boolean): FailureEvent {
-  // A status below 500 means that the server refused the file in this attempt.
+  // True if the server may have stored the file. A status below 500 means that the server refused the file in this
+  // attempt.
   const mayBeThere = !(error instanceof ApiError) || error.status >= 500;
   if (!(error instanceof ApiError) || error.code === 'ended_early')
     return { type: 'fail', message: lostConnection(isOnline), reason: 'network', mayBeThere };

@@ -32,7 +32,10 @@ let uploads: readonly UploadJob[] = [];
 let jobs: readonly UploadJob[] = [];
 const watchers = new Set<() => void>();
 const refreshers = new Set<(post: UploadDestination) => void>();
-/** Running requests by upload id. Calling `startNext` starts the next upload while this request still runs. */
+/**
+ * Running requests by upload id. Calling `startNext` lets the queue begin the next upload before the running request
+ * has ended.
+ */
 const requests = new Map<string, { controller: AbortController; startNext: () => void }>();
 let isRunning = false;
 /** Storage key of the signed-in person's uploads. Empty after they sign out. */
@@ -75,7 +78,8 @@ function show(next: readonly UploadJob[]) {
 }
 
 /**
- * Runs the side effects of a change to an upload. `after` is missing if the finished upload was removed from the tray.
+ * Runs the side effects when an upload changes from `before` to `after`. Without `after`, the finished upload was
+ * removed from the tray.
  */
 function follow(before: UploadJob, after?: UploadJob) {
   const { uploadId, thumbnail, post } = before;

@@ -9,7 +9,7 @@ import { currentJobs } from './upload-queue';
 export function runActionKeepingFocus({ currentTarget, detail }: MouseEvent<HTMLElement>, action: () => void): void {
   const tray = currentTarget.closest('section');
   action();
-  if (detail > 0) return; // After a click by finger or mouse, nobody needs the keyboard focus in the tray.
+  if (detail > 0) return; // A click by finger or mouse has a `detail` above 0 and needs no change of focus.
   if (currentJobs().length === 0) focusMainContent();
   else tray?.querySelector('button')?.focus();
 }

@@ -6,8 +6,8 @@ let tray: ReactNode = null;
 const watchers = new Set<() => void>();
 
 /**
- * Shows the upload tray, which the page does not have before the first call. Components that can start an upload pass
- * the tray to this function.
+ * Puts the upload tray on the page at the first call. Later calls do nothing. Components that can start an upload call
+ * this function.
  */
 export function mountUploadTray(newTray: ReactNode): void {
   if (tray) return;

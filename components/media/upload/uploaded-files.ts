@@ -21,7 +21,7 @@ export async function restoreFileOrder({ id }: UploadDestination, own: readonly 
     if (media) await callApi('PATCH', path, { media });
     return true;
   } catch {
-    // The files are in the post all the same, and the author can reorder them.
+    // Restoring the order failed, but the files are in the post and the author can reorder them.
     return false;
   }
 }

@@ -74,7 +74,7 @@ type PlanCardProps = {
   hiddenPostCount: number;
 };
 
-/** Shows the one card for the member's current state, in the order of priority that the specification gives. */
+/** Shows exactly one card, for the member's current state. The specification gives the priority of the cards. */
 function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: PlanCardProps) {
   const isPayable = settings !== null && membership.issue !== 'hold' && ['issue', 'sign-up'].includes(membership.card);
   const { setup, open, start, isContinuing, leave } = usePayment(userId, isPayable);

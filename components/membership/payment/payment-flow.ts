@@ -27,6 +27,6 @@ export function endPaymentFlow(): void {
     localStorage.removeItem(FLAG);
     localStorage.removeItem(FLAG_USER);
   } catch {
-    // The browser refuses storage, so it has stored nothing that must be removed.
+    // If the browser refuses access to localStorage, no payment mark was stored, so nothing needs to be removed.
   }
 }

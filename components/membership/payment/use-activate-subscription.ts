@@ -22,8 +22,8 @@ export const isRedirecting = ({ is }: ActivationOutcome): boolean =>
   ['active', 'processing', 'unactivated'].includes(is);
 
 /**
- * Polls until the subscription is active, because our server learns the outcome from a Stripe webhook. Does not check
- * for access, because some people have access for other reasons.
+ * Polls until the subscription is active, because a Stripe webhook tells our server the outcome. Checks the
+ * subscription status instead of access, because a household seat, for example, also gives access.
  */
 async function waitForActivation(): Promise<ActivationOutcome> {
   for (let poll = 0; poll < POLLS; poll += 1) {
@@ -58,8 +58,8 @@ async function activate(cache: QueryClient, intentId: string, isConfirmed: boole
 }
 
 /**
- * Shows the outcome of a payment, and leaves the page if the person can do nothing more there. If `isShownInPage` is
- * true, the page itself shows a refusal.
+ * Shows the outcome of a payment in a toast. Leaves the page if the person can do nothing more there. If
+ * `isShownInPage` is true, an unsuccessful payment has no toast, because the page itself shows it.
  */
 function announce(end: ActivationOutcome, isShownInPage: boolean): void {
   endPaymentFlow();

@@ -16,7 +16,10 @@ export const useHouseholdSeat = () => useQuery<SeatView>({ queryKey: queryKeys.s
 
 type Call = { method: 'POST' | 'DELETE'; path: `/api/seat${string}`; done: string; failed: string };
 
-/** Sends one request about a seat, then refetches all queries, because access and the ledger may have changed. */
+/**
+ * Sends one request about a household seat. After a success, refetches all queries, because the person's access and
+ * subscription history may have changed.
+ */
 export function useHouseholdSeatRequest({ method, path, done: doneTitle, failed: failedTitle }: Call) {
   const cache = useQueryClient();
   return useMutationWithToast({

@@ -71,7 +71,7 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
         </header>
         {!isVisibleToOthers && (
-          // Isolates the note's margins, which would otherwise close the gap below the note.
+          // Without this wrapper, the note's own margins would replace the gap below the note.
           <div>
             {post.isHidden && <LapsedMembershipNote />}
             {post.withheld !== null && <HiddenContentNote withheld={post.withheld} kind="post" />}

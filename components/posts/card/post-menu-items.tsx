@@ -110,7 +110,7 @@ function useDeletePost(post: PostView) {
       await cancelPostQueries(cache, post);
       removeCachedPost(cache, post);
       void refreshPostLists(cache, post);
-      // The user is refetched, because the user's data includes the number of their hidden posts.
+      // Refetches the signed-in user, whose data includes the number of their hidden posts.
       if (post.isHidden) void cache.invalidateQueries({ queryKey: queryKeys.user() });
       return { title: 'Post deleted', description: 'Your post has been successfully deleted' };
     },

@@ -38,8 +38,8 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
   const box = useRef<HTMLTextAreaElement>(null);
   const mayReply = verdict === 'allowed' && post.withheld === null;
   /**
-   * First comment of the thread when the page opened. A stored reply draft belongs to this comment, even if the thread
-   * was later deleted or hidden.
+   * First comment of the thread when the page opened. A stored reply draft is shown as a reply to this comment if all
+   * comments of the thread have since been deleted or hidden.
    */
   const [first] = useState(root ?? replies[0]);
   const draftTarget = hasDraft && ([root, ...replies].find((comment) => comment?.withheld === null) ?? first);
@@ -61,7 +61,10 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
     />
   );
 
-  /** Closes the reply form. If the focus was inside the form (`isFocusInside`), it returns to the button. */
+  /**
+   * Closes the reply form. If the focus was inside the form (`isFocusInside`), moves the focus to the button that
+   * opened the form.
+   */
   function close(isFocusInside: boolean) {
     setChosen(null);
     if (isFocusInside) button.current?.focus();
@@ -72,7 +75,8 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
     <li
       className={THREAD}
       onFocus={({ target }) => {
-        // Text fields in dialogs are outside the list and do not count as a started reply.
+        // Ignores text fields in dialogs, because their focus does not mean that the reader has begun to write in the
+        // thread.
         if (target.matches('ol textarea')) onStart(id);
       }}
     >

@@ -67,8 +67,8 @@ export function createMarkUsefulMutation(cache: QueryClient, post: PostView, com
     onMutate: async (isUseful: boolean) => {
       await cancelPostQueries(cache, post);
       show({ isUseful, usefulCount: comment.usefulCount + (isUseful ? 1 : -1) });
-      // Passes the original comment to `onError`, because the button may by then have been rendered with the changed
-      // comment.
+      // Passes the original comment to `onError`, which restores it. The button's own `comment` may by then contain the
+      // change.
       return comment;
     },
     onSuccess: show,

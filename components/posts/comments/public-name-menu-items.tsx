@@ -20,8 +20,8 @@ const ITEMS = {
 };
 
 /**
- * Menu items that let the writer of a comment choose which name the public sees. The author of an anonymous post cannot
- * choose their own name.
+ * Menu items for how the public sees a comment: with the writer's name, as 'A parent', or not at all. The author of an
+ * anonymous post cannot choose their name.
  */
 export function PublicNameMenuItems({ post, comment }: OutsideItemsProps) {
   const { mutate } = usePublicName(post, comment);

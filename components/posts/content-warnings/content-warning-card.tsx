@@ -25,8 +25,8 @@ export type ContentWarningCardProps = {
   verb?: 'Post' | 'Save';
   onAnyway: (cautions: Caution[]) => void;
   /**
-   * Function that the form calls before it sends. If the writer has to decide something first, the function focuses the
-   * warning and returns true.
+   * Function that the form calls before it submits. If the texts contain warnings, the function focuses the card and
+   * returns true, so that the form waits for the writer's decision.
    */
   askRef: Ref<() => boolean>;
 };

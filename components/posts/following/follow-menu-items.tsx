@@ -18,7 +18,7 @@ export function FollowPostMenuItems({ post }: { post: PostView }) {
   if (post.isHidden || post.withheld !== null) return null;
   return (
     <>
-      {/* Not shown to the author, because authors are notified of all comments on their posts. */}
+      {/* Authors do not get this item, because they are notified of all comments on their own posts anyway. */}
       {!post.isOwner && (
         <DropdownMenuItem onSelect={() => mutate({ id, schoolId, wish: 'follow', isWished: !isFollowed })}>
           <Bell aria-hidden />
@@ -40,7 +40,10 @@ type FollowPersonItemProps = {
   isOwn: boolean;
 };
 
-/** Menu item for following the writer of a signed post or comment. */
+/**
+ * Menu item for following the writer of a post or comment. Renders nothing if the reader wrote it or if the writer's id
+ * is unknown.
+ */
 export function FollowPersonMenuItem({ writer, name, isOwn }: FollowPersonItemProps) {
   const userId = writer?.id ?? null;
   const canBeFollowed = !isOwn && userId !== null;

@@ -22,8 +22,8 @@ const method = (isWished: boolean) => (isWished ? 'POST' : 'DELETE');
 type PostWish = PostAndSchoolId & { wish: 'follow' | 'mute'; isWished: boolean };
 
 /**
- * Follows or mutes a post, or undoes either choice. A follower is notified of all comments, and a reader who muted the
- * post of none.
+ * Follows or mutes a post, or undoes the follow or mute. A follower gets notifications about all comments. A reader who
+ * muted the post gets no notifications about it.
  */
 export function useFollowPost() {
   const cache = useQueryClient();

@@ -23,7 +23,8 @@ type EmptyBoardProps = { school: { id: number; name: string } };
  * Shows a board without posts: its followers, questions to ask, ways to invite others, and posts from related schools.
  */
 export function EmptyBoard({ school }: EmptyBoardProps) {
-  // The server sends the data with the page. Without the data, only the empty state is shown.
+  // The server sends this data with the page. If the data is missing, the board shows neither the number of followers
+  // nor the questions.
   const { data: opening } = useQuery<EmptyBoardView>({ queryKey: queryKeys.opening(school.id) });
   const isSignedIn = useUser() !== null;
   return (

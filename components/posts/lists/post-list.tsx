@@ -31,13 +31,16 @@ type PostListProps = {
   /** How each post names its school. */
   school?: BylineSchoolDisplay;
   /**
-   * Event stream of new posts. `isByDate` is true for a chronological list, and `schoolsKey` identifies the list's
-   * schools if the reader can change them.
+   * Event stream of new posts. `isByDate` is true for a chronological list. If the reader changes the list's schools,
+   * `schoolsKey` changes and the stream reconnects.
    */
   stream?: { path: string; isByDate: boolean; schoolsKey?: string | undefined } | undefined;
   /** Content above the posts, shown only if the list has posts. */
   heading?: ReactNode;
-  /** Query key of the 'seen up to' date. Undefined if the list is not chronological. */
+  /**
+   * Query key of the creation time of the newest post that the reader has seen. Undefined if the list is not
+   * chronological.
+   */
   visit?: VisitKey | undefined;
 };
 
@@ -124,8 +127,8 @@ export function PostList({
 type VisitKey = ReturnType<typeof queryKeys.feedVisit | typeof queryKeys.boardVisit>;
 
 /**
- * Returns the 'seen up to' date from when the page was opened, so that the divider between new and seen posts does not
- * move.
+ * Returns the creation time of the newest post that the reader had seen when the page was opened, or null. Ignores
+ * later updates, so that the divider above seen posts does not move.
  */
 function useSeenUntil(visit: VisitKey | undefined): string | null {
   const cache = useQueryClient();

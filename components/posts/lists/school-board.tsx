@@ -54,7 +54,10 @@ export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
   );
 }
 
-/** Shows the linked post, scrolled into view if the school's facts push it out of the window. */
+/**
+ * Shows the post that the page's address links to. Scrolls to the post if the content above pushes it below the middle
+ * of the window.
+ */
 function Highlighted({ post }: { post: PostView }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { callApi } from '@/lib/http/api-client';
 import type { PostView } from '@/lib/posts/schema';
 import { storeScrollPosition, readScrollPosition, type ScrollPosition } from './scroll-positions';
 
-/** A list whose seen posts and scroll position are stored, in its current state. */
+/** Current state of a list whose seen posts and scroll position are tracked. */
 export type TrackedPostList = {
   /** API path that the list is loaded from. */
   path: string;
@@ -37,7 +37,7 @@ export function trackPostList(latest: Latest, signal: AbortSignal): void {
 const SEEN_AFTER_MS = 3_000;
 const SEEN_INTERVAL_MS = 30_000;
 
-/** The date of the newest seen post that this page has sent to the server, for each list by its API path. */
+/** Creation time of the newest seen post that was sent to the server, by API path. */
 const storedDates = new Map<string, string>();
 
 function noteVisit(path: string, newest: () => string | undefined, signal: AbortSignal): void {

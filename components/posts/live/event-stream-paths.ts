@@ -1,5 +1,5 @@
-// API paths of the event streams that report new content. The query cache stores the cursor of each stream under the
-// path.
+// API paths of the event streams that report new content. Each path is also the query key under which the query cache
+// stores the stream's cursor.
 
 export const FEED_STREAM_PATH = '/api/user/feed/stream';
 

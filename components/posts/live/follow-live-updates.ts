@@ -3,8 +3,8 @@ import type { LiveUpdate } from '@/lib/posts/live/schema';
 type StreamHandlers = {
   onNews: (news: LiveUpdate) => void;
   /**
-   * Called if more posts or comments arrived than the stream could name, or if no stream was available. The caller can
-   * refetch the list.
+   * Called if posts or comments may have been missed, for example after too many changes or without a stream. The
+   * caller can refetch the list.
    */
   onLost: () => void;
 };
@@ -17,9 +17,8 @@ const RETRY_PAUSES_MS = [5_000, 15_000, 30_000, 60_000] as const;
 const POLL_MS = 60_000;
 
 /**
- * Calls `onNews` with the changes of a list until the signal aborts. `place` is the cursor of the last known event in
- * the event stream at `path`. While the page is hidden, the stream is closed, so missed events arrive when the reader
- * returns.
+ * Calls `onNews` with the changes of a list until the signal aborts. The event stream at `path` starts after the cursor
+ * `place`. The stream closes while the page is hidden, and sends missed events when the reader returns.
  */
 export function followLiveUpdates(
   path: string,

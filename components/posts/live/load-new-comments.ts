@@ -7,7 +7,7 @@ import { refetchAndConfirm } from './refetch-and-confirm';
 
 /**
  * Loads the new comments on a post. Returns true if the page must show all comments, for example because the post's
- * short list lacks a new comment. Returns false if loading all comments fails, so that the new comments still count as
+ * short list lacks a new comment. If loading all comments fails, returns false, and the new comments still count as
  * new.
  */
 export async function loadNewComments(

@@ -27,7 +27,10 @@ export type NewPostsBarProps = {
   posts: readonly PostView[];
   /** A post that the page shows outside of the list. */
   separatePost?: PostView | undefined;
-  /** True for a chronological list, in which a bar announces new posts. Other lists update only counts and comments. */
+  /**
+   * True for a chronological list, in which a bar announces new posts. In other lists, the event stream updates only
+   * the counts and the new comments.
+   */
   isByDate: boolean;
   /** The list element, which takes the focus when new posts are shown. */
   list: RefObject<HTMLElement | null>;
@@ -57,8 +60,8 @@ export function NewPostsBar({ path, queryKey, posts, separatePost, isByDate, lis
       {
         onNews: ({ posts: ids, comments, counts }: LiveUpdate) => {
           if (notesPosts.current) setNews((currentNews) => addNewPosts(currentNews, ids));
-          // Ignores the streamed counts while a change by the reader is running, because the response to that change
-          // has the result.
+          // Ignores counts from the event stream while a change by the reader is being saved, because the response to
+          // the change contains the current counts.
           if (!cache.isMutating({ mutationKey: CHANGE_POST_MUTATION_KEY }))
             for (const { id, schoolId, ...numbers } of counts)
               changeCachedPost(cache, { id, schoolId }, (post) => ({ ...post, ...numbers }));

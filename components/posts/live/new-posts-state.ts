@@ -1,6 +1,6 @@
 /**
- * Changes to a list since it was loaded. `ids` has the new posts that the event stream named, and `losses` counts its
- * reports of new posts without ids.
+ * New posts since the list was loaded. `ids` contains the posts that the event stream named. `losses` counts how often
+ * new posts may have arrived without their ids.
  */
 export type NewPostsState = { ids: readonly number[]; losses: number };
 
@@ -14,7 +14,8 @@ export const addNewPosts = ({ ids, losses }: NewPostsState, posts: readonly numb
 export const addUnidentifiedNewPosts = ({ ids, losses }: NewPostsState): NewPostsState => ({ ids, losses: losses + 1 });
 
 /**
- * Returns the news that remains after the list was refetched, because some posts may have arrived during the request.
+ * Returns the new posts without those announced before a refetch (`seenNews`). Posts announced during the refetch still
+ * count as new.
  */
 export const removeSeenNewPosts = ({ ids, losses }: NewPostsState, seenNews: NewPostsState): NewPostsState => ({
   ids: ids.filter((id) => !seenNews.ids.includes(id)),

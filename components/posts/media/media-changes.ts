@@ -18,8 +18,8 @@ export function applyMediaChanges(media: MediaView[], changes: string): MediaVie
 }
 
 /**
- * Serializes the order and descriptions of the files, as the inverse of `applyMediaChanges`. Returns '' if both are the
- * same as in the saved post.
+ * Serializes the order and descriptions of the files for `applyMediaChanges`. Returns '' if the order and the
+ * descriptions are the same as in the saved post.
  */
 export function serializeMediaChanges(media: MediaView[], arranged: readonly MediaView[]): string {
   const isSame = arranged.every(
@@ -42,6 +42,6 @@ function parseChanges(changes: string) {
   try {
     return changesSchema.parse(JSON.parse(changes));
   } catch {
-    return []; // Ignores an invalid stored text, because this form did not write it.
+    return []; // An invalid stored text counts as no changes, because this form cannot have written it.
   }
 }

@@ -21,7 +21,7 @@ type MediaPictureProps = {
 };
 
 /**
- * Loading state of the picture. The server renders the state `unknown` like `loaded`, so that the picture also shows
+ * Loading state of the picture. In the state `unknown` the picture is visible, so that the server's HTML shows it
  * without scripts.
  */
 type State = 'unknown' | 'loading' | 'loaded' | 'broken';

@@ -11,8 +11,8 @@ const MAX_SIZE = { width: 736, height: 560 };
 const RATIO = { least: 0.4, most: 5 };
 
 /**
- * Returns the size of a file shown alone, with the file's shape as far as the limits allow. The size is small enough
- * for the file to look sharp.
+ * Returns the size of the box for a file shown alone. The box keeps the file's shape within the ratio limits. The file
+ * is not enlarged, unless a side of the box would be shorter than `minSide` pixels.
  */
 export function fittedMediaSize({ width, height }: Measures, minSide: number): Measures {
   const ratio = Math.min(Math.max(width / height, RATIO.least), RATIO.most);

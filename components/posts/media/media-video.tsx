@@ -26,7 +26,8 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
   const look = useCallback(
     (video: HTMLVideoElement | null) => {
       if (video?.error) void report();
-      // The browser knows the container format but not the video codec, so it plays the sound without a picture.
+      // A browser that knows the container format but not the video codec reports no error. It plays the sound without
+      // a picture.
       if (video && video.readyState >= HTMLMediaElement.HAVE_METADATA && video.videoWidth === 0)
         setFault('undecodable');
     },

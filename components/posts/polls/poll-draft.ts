@@ -25,7 +25,7 @@ export function parsePoll(serialized: string): NewPoll | null {
   }
 }
 
-/** Returns the poll to send. Empty choices are left out if enough other choices remain. */
+/** Returns the poll to send. Empty choices are left out if at least the minimum number of choices is filled in. */
 export function preparePollForSubmission(serialized: string): NewPoll | undefined {
   const poll = parsePoll(serialized);
   if (!poll) return undefined;

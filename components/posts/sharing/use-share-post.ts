@@ -24,8 +24,8 @@ async function updateLink(cache: QueryClient, post: PostView, shareToken: string
   void refreshPostLists(cache, post);
 }
 
-// Hooks that create and end a post's public link. The button disappears when the link changes, so its follow-up work is
-// passed to the hook as a callback.
+// Hooks that create and turn off a post's public link. `onDone` does the follow-up work of the clicked button, because
+// the button disappears when the link changes.
 
 export type PublicLinkExpiry = NonNullable<ShareQuery['expires']>;
 

@@ -2,8 +2,8 @@ import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 import type { PostTopic } from '@/lib/posts/schema';
 
 /**
- * Keywords of each topic in English and French, without accents. A word matches if it begins with a keyword, or if it
- * equals a keyword that follows `=`.
+ * Keywords of each topic in English and French, without accents. A keyword after `=` matches only the whole word. Any
+ * other keyword also matches longer words that begin with it.
  */
 const KEYWORDS: Record<Exclude<PostTopic, 'other'>, string> = {
   transport:

@@ -16,5 +16,5 @@ export const POST_TOPICS = Object.keys(TOPIC_LABELS) as PostTopic[];
 /** Returns the topic named in an address or a field. Undefined if the name is missing or unknown. */
 export const parsePostTopic = (value: unknown): PostTopic | undefined => POST_TOPICS.find((topic) => topic === value);
 
-/** Value of the topic field before the writer chooses a topic, so the topic is guessed from the text. */
+/** Value of the topic field before the writer chooses a topic. With this value, the topic is guessed from the text. */
 export const AUTOMATIC_TOPIC_VALUE = 'guessed';

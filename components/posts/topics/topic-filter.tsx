@@ -13,8 +13,8 @@ import { TOPIC_LABELS, parsePostTopic } from './post-topics';
 export const useTopicQueryParameter = (): PostTopic | undefined => parsePostTopic(useSearchParams().get('topic'));
 
 /**
- * Sets a query parameter in the page's address without loading the page again, because the list itself fetches its
- * posts.
+ * Sets a query parameter in the page's address without loading the page again. The list fetches the posts for the new
+ * parameter itself.
  */
 export function setListQueryParameter(name: 'sort' | 'topic', value: string) {
   const url = new URL(location.href);

@@ -16,7 +16,10 @@ type VouchItemProps = {
   school: { id: number; name: string };
 };
 
-/** Menu item with which a verified parent of the school vouches for the writer of a signed post or comment. */
+/**
+ * Menu item with which a verified parent of the school vouches that the writer of a post or comment is a parent.
+ * Renders nothing if the reader wrote it or if the writer's id is unknown.
+ */
 export function VouchMenuItem({ writer, name, isOwn, school }: VouchItemProps) {
   const { data: proof } = useQuery<OwnVerificationView>({ queryKey: queryKeys.proof() });
   const userId = writer?.id ?? null;

@@ -7,8 +7,8 @@ import type { PostView } from '@/lib/posts/schema';
 export const OFFLINE_TOAST_TITLE = "You're offline";
 
 /**
- * Shows a toast when the server refuses a post or comment. For people without a membership, the text comes from the
- * specification (section 8).
+ * Shows a toast when the server refuses a post or comment. For people without a membership, the toast uses the wording
+ * of the specification (section 8).
  */
 export function showContentRefusalToast(title: string, error: Error): void {
   if (error instanceof ApiError && error.code === 'subscription_required') {

@@ -15,10 +15,7 @@ import { OFFLINE_TOAST_TITLE, showContentRefusalToast, createPendingReviewToast 
 
 const PATH = '/api/posts';
 
-/**
- * Returns the request body with the specification's fields. Optional fields are included only if they have a value
- * (decision D1).
- */
+/** Returns the request body for a new post. Optional fields are included only if they have a value (decision D1). */
 export function buildPostRequestBody({
   content,
   schoolId,
@@ -69,7 +66,7 @@ export function useCreatePost(place: string, discard: () => void) {
       }
     },
     done: (created, { files }) => {
-      // The form is emptied in this callback, because the component that sends the post may have unmounted.
+      // Empties the form in `done`, because `done` also runs if the component that sent the post has unmounted.
       discard();
       if (created === null)
         return {

@@ -8,7 +8,7 @@ export const useOnScreenKeyboardHeight = (): number => useSyncExternalStore(subs
 
 function keyboardHeight(): number {
   const viewport = window.visualViewport;
-  // Returns 0 on a zoomed page, because there the zoom hides part of the page and not the keyboard.
+  // On a zoomed page, the visible part is smaller because of the zoom, so the height of the keyboard is unknown.
   if (!viewport || viewport.scale > 1) return 0;
   return Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop));
 }

@@ -39,7 +39,7 @@ export function lazyComponent<Props extends object>(
   const load = () => (loading ??= fetchOnce());
 
   function Lazy(props: Props) {
-    // The first render shows the fallback of the lazy component, so that server and browser markup match.
+    // During hydration, shows the fallback even if the code has loaded, so that the markup matches the server's markup.
     const isHydrated = useHydrated();
     const [isLoaded, setIsLoaded] = useState(Loaded !== null);
     const [attempt, setAttempt] = useState(1);

@@ -1,8 +1,8 @@
 import type { JoinByCodeReply } from '@/lib/verification/schema';
 
 /**
- * Returns the message after joining a school by a code. The last message is for people whom an administrator has marked
- * as not a parent of the school.
+ * Returns the message after joining a school by a code. People whom an administrator has marked as not a parent of the
+ * school are asked to write to us.
  */
 export function schoolJoinedMessage(
   { authorVerified, isEmailProven }: Pick<JoinByCodeReply, 'authorVerified' | 'isEmailProven'>,

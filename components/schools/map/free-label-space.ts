@@ -20,7 +20,9 @@ type LabelSpaceInput = {
   pixels: number;
   marks: readonly MapPoint[];
   coast: readonly LineSegment[];
-  /** Boxes in pixels of the other elements on the map, and the box of the map's visible part. */
+  /**
+   * Boxes in pixels that names must not cover, such as the zoom buttons. `frame` is the box of the map's visible part.
+   */
   taken: readonly Box[];
   frame: Box;
 };

@@ -71,12 +71,12 @@ export function movePointIntoViewport(view: MapViewport, { x, y }: MapPoint): Ma
 }
 
 /**
- * Returns the view between two views at `share` (progress from 0 to 1). The zoom looks even, because equal steps change
- * the width by the same factor.
+ * Returns a view during the animation from one view to another. `share` is the progress of the animation from 0 to 1.
+ * Equal steps change the width by the same factor, so that the zoom looks even.
  */
 export function interpolateViewports(from: MapViewport, to: MapViewport, share: number): MapViewport {
   const width = from.width * (to.width / from.width) ** share;
-  // The position changes in proportion to the view's width, so that the target remains visible.
+  // Moves the view in proportion to the change of its width, so that the target of the animation remains visible.
   const way = from.width === to.width ? share : (from.width - width) / (from.width - to.width);
   return { x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way, width };
 }

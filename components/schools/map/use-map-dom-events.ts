@@ -28,7 +28,7 @@ export function useHoveredSchoolLink(
   }, [base, map, onPoint]);
 }
 
-/** Calls `onEscape` on Escape while active, wherever the focus is (WCAG 1.4.13). */
+/** Calls `onEscape` when Escape is pressed while `isActive` is true, wherever the focus is (WCAG 1.4.13). */
 export function useEscapeKey(isActive: boolean, onEscape: () => void): void {
   const escape = useEffectEvent(onEscape);
   // Uses a layout effect, so that Escape works as soon as the label is shown.

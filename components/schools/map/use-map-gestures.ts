@@ -79,7 +79,8 @@ export function useMapGestures({ map, show, goTo, onHover, onTap }: Gestures) {
   }
 
   function onPointerMove(event: PointerEvent) {
-    // The pointer was released outside the map, so the map got no event.
+    // If no button is pressed, the pointer is removed, because the map gets no event when a pointer is released outside
+    // the map.
     if (event.buttons === 0) fingers.current.delete(event.pointerId);
     const previousPoint = fingers.current.get(event.pointerId);
     if (!previousPoint) {
@@ -126,8 +127,8 @@ export function useMapGestures({ map, show, goTo, onHover, onTap }: Gestures) {
       !isOnButton(event.target) &&
       goTo((view) => zoomViewport(view, 2, pointAt(event)(view).at)),
     /**
-     * Suppresses the click that ends a drag, so that it does not open a school. Also suppresses a tap's click if the
-     * tap has just moved the label under the finger.
+     * Prevents the click at the end of a drag from opening a school. Also prevents the click of a tap that began beside
+     * the label, if the label has moved under the finger.
      */
     onClickCapture: (event: MouseEvent) => {
       const { isDrag, isBesideLabel } = press.current;
@@ -142,5 +143,8 @@ const isOn = (selector: string) => (target: EventTarget) =>
   target instanceof Element && target.closest(selector) !== null;
 const isOnButton = isOn('button');
 const isOnLabel = isOn('[data-map-label]');
-/** Returns true if the mouse is on the school's name. The label then stays at this school. */
+/**
+ * Returns true if the event's target is the school's name in the map's label. While the mouse is on the name, no other
+ * school is highlighted.
+ */
 const isOnName = isOn('[data-map-name]');

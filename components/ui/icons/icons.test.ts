@@ -2,7 +2,7 @@ import { icons as lucide } from '@iconify-json/lucide';
 import { expect, it } from 'vitest';
 import * as icons from './icons';
 
-/** Converts an icon's name to the form that Lucide uses, such as 'arrow-up-0'. */
+/** Returns Lucide's name for an icon, such as 'trash-2' for `Trash2`. */
 const nameOf = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')

@@ -7,8 +7,8 @@ import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { errorToastText, showFailureToast } from '@/components/ui/toasts/failure-toast';
 
 /**
- * Shows a toast when loading failed, once for each `failedAt` (time of the failure). Without a connection, the page
- * shows its offline notice instead.
+ * Shows a toast when loading has failed. A new `failedAt` (time of the failure) shows the toast again. Without a
+ * connection no toast is shown, because the page shows its offline notice.
  */
 export function useLoadErrorToast(title: string, error: Error | null, failedAt: number): void {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useLoadErrorToast(title: string, error: Error | null, failedAt: 
   }, [title, error, failedAt]);
 }
 
-/** Moves the focus to the main content if the button disappears while it has the focus. */
+/** Moves the focus to the main content if the Retry button disappears while the button has the focus. */
 const moveFocusOnUnmount = (button: HTMLElement | null) => () => {
   if (button === document.activeElement) focusMainContent();
 };

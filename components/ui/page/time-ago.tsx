@@ -27,8 +27,8 @@ const subscribeToNothing = () => () => {};
 
 /**
  * Shows a time such as 'about 2 hours ago', updated every minute. The full date is added only in the browser, because
- * the server does not know the reader's time zone. The text from the server may differ, and the next update replaces
- * it.
+ * the server does not know the reader's time zone. If the server's text is out of date at hydration, the next update
+ * corrects the text.
  */
 export function TimeAgo({ iso, className }: { iso: string; className?: string }) {
   const minute = useSyncExternalStore(subscribe, thisMinute, thisMinute);

@@ -1,7 +1,10 @@
 import { ApiError } from '@/lib/http/api-client';
 import { toast } from './toast';
 
-/** Returns the text for an error: the server's own message, or that the server could not be reached. */
+/**
+ * Returns the server's message for an error of the API. For any other error, returns a text that says that the site
+ * could not be reached.
+ */
 export function errorToastText(error: Error): string {
   if (error instanceof ApiError) return error.message;
   return "We couldn't reach the site. Check your connection and try again.";

@@ -26,7 +26,8 @@ export function Toaster() {
   // Renders nothing until a toast is shown, because Radix's empty viewport has a style attribute, which our content
   // security policy forbids.
   if (!current) return null;
-  // Each toast has its own provider, because a shared provider would stay paused if a toast closed under the pointer.
+  // Each toast has its own provider. With a shared provider, the closing timer would stay paused after a toast closed
+  // under the pointer.
   return (
     <Radix.Provider key={current.id} swipeDirection="right">
       <ToastCard toast={current} />

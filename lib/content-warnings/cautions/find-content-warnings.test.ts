@@ -79,7 +79,8 @@ describe('the replacement text of a content warning', () => {
     const text = 'First line.\nIs Mr. Comeau there? Write to a.parent@example.com, or park at GKR 482.';
     for (const { start, end, text: cautionText } of findContentWarnings(text))
       expect(text.slice(start, end)).toBe(cautionText);
-    // The text mentions no car, so its licence plate gets no content warning.
+    // A licence plate causes a content warning only in a sentence that mentions a vehicle, and this sentence mentions
+    // none.
     expect(findContentWarnings(text).map(({ kind }) => kind)).toEqual(['staff', 'email']);
   });
 });

@@ -97,7 +97,7 @@ export function findContentWarnings(text: string, school: SchoolContext = NO_SCH
   return remaining;
 }
 
-/** Returns the text after one content warning was replaced by its suggestion. */
+/** Replaces the flagged part of a text by the content warning's suggestion, and returns the whole text. */
 export const replaceFlaggedText = (text: string, { start, end, instead }: ContentWarning): string =>
   text.slice(0, start) + instead + text.slice(end);
 
@@ -134,7 +134,10 @@ const wordBefore = (text: string, start: number) =>
 /** Returns the end position of a name without its possessive 's. */
 const withoutOwning = (text: string, end: number) => (/['’]s$/u.test(text.slice(end - 2, end)) ? end - 2 : end);
 
-/** Returns the end position of a person's name whose first word ends at `end`, or null if it is the name of a place. */
+/**
+ * Returns the end position of a person's name, given the end position of its first word. Returns null if the name is
+ * the name of a place.
+ */
 function endOfName(text: string, end: number): number | null {
   let last = end;
   // In a text that is all capitals, a capital letter does not show that a word is a name.
@@ -252,7 +255,9 @@ function platesIn(sentence: string): ContentWarning[] {
   );
 }
 
-/** Matches words such as 'I am', because the name after these words is the author's own and not a child's. */
+/**
+ * Matches words such as 'I am' before a name. Such a name is the author's own, so it does not count as a child's name.
+ */
 const OWN_NAME = /(?:\bI['’]m|\bI am|\bname is|\bthis is) $/iu;
 
 function childrenIn(sentence: string): ContentWarning[] {
@@ -268,7 +273,8 @@ function childrenIn(sentence: string): ContentWarning[] {
     const end = withoutOwning(sentence, start + match[0].length);
     if (!GIVEN_NAMES.has(plain(match[0]))) return [];
     const next = nextWord(sentence, start + match[0].length);
-    // If a capitalized word follows the name, it is part of a book title, a school, a place or an adult's name.
+    // A name before another capitalized word is not a child's. It belongs to a book title, a school, a place or an
+    // adult's full name.
     if (isCapital(next) && !GRADE.test(next) && !/^Grade$/u.test(next)) return [];
     if (PLACE_NAME_BEGINNINGS.has(plain(wordBefore(sentence, start)))) return [];
     if (OWN_NAME.test(sentence.slice(Math.max(0, start - 12), start))) return [];

@@ -57,8 +57,8 @@ export async function requestAccountDeletion(
 }
 
 /**
- * Throws `invalid` for administrators. The lock keeps the person from becoming an administrator until the transaction
- * ends.
+ * Locks the user, so that they cannot become an administrator until the transaction ends. Throws `invalid` if they are
+ * an administrator already.
  */
 async function enforceNoAdministrator(tx: TransactionClient, userId: number): Promise<void> {
   await lockUser(tx, userId);

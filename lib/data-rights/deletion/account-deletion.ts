@@ -34,8 +34,8 @@ export async function deleteAccount(userId: number, act: Act = OPERATOR_COMMAND_
 }
 
 /**
- * Deletes all database rows of a person, as the first half of an account deletion. If `when` is 'due' (requested by the
- * person), throws `invalid` for administrators.
+ * Deletes all database rows of a person, as the first half of an account deletion. `when` is 'due' for a deletion that
+ * the person requested. Such a deletion throws `invalid` if the person is an administrator.
  */
 export async function deleteAccountRows(userId: number, act: Act, when: 'now' | 'due'): Promise<void> {
   const user = await db().user.findUnique({
@@ -50,12 +50,12 @@ export async function deleteAccountRows(userId: number, act: Act, when: 'now' | 
   // This check comes before the subscription ends, because an administrator who may not be deleted must keep their
   // subscription.
   await db().$transaction((tx) => lockAdminRows(tx, act, [userId]));
-  // The payment lease prevents a new subscription for this customer during the deletion, because the subscription would
-  // continue without an owner.
+  // During the deletion, the payment lease prevents other requests from starting a subscription for this person. Such a
+  // subscription would continue without an owner.
   if (customerId !== null)
     await runWithPaymentLease(userId, () => endSubscriptionAndDeleteRows(userId, act, customerId));
   else await endSubscriptionAndDeleteRows(userId, act, null);
-  // If an older backup is restored later, the log contains the only record of this deletion.
+  // If a backup from before the deletion is restored, this log entry is the only record of the deletion.
   log.info({ event: 'user.deleted', userId });
 }
 
@@ -124,8 +124,8 @@ async function deleteOwnRows(tx: TransactionClient, userId: number): Promise<voi
 }
 
 /**
- * Throws `conflict` if the person became a different Stripe customer during the deletion, because the new customer's
- * subscription would continue without an owner.
+ * Throws `conflict` if the person's Stripe customer id changed during the deletion. Otherwise a subscription of the new
+ * customer would continue without an owner.
  */
 async function refuseNewCustomer(tx: TransactionClient, userId: number, customerId: string | null): Promise<void> {
   const row = await tx.membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
@@ -135,8 +135,8 @@ async function refuseNewCustomer(tx: TransactionClient, userId: number, customer
 }
 
 /**
- * Returns facts about the account for the audit log, without the name and the address, and separately the email address
- * for the receipt. Throws `not_found`.
+ * Returns the account's email address for the receipt, and facts about the account for the audit log. The facts contain
+ * neither the name nor the email address. Throws `not_found` if the account does not exist.
  */
 async function factsForLog(tx: TransactionClient, id: number) {
   const select = {

@@ -50,8 +50,8 @@ export type CalendarTimeZones = { zones: Zones; zoneless: () => TimeZone };
 type Timed = { time: CalendarTime; end: CalendarTime | string | null };
 
 /**
- * Returns all times of a property, because the property may occur several times with several values each. A PERIOD
- * value also has an end or a duration.
+ * Returns the dates and times of a calendar property. The property may occur several times, each time with several
+ * values. A PERIOD value also has an end or a duration.
  */
 export function readPropertyTimes(
   component: JcalComponent,
@@ -75,8 +75,8 @@ const isMidnight = (wall: Temporal.PlainDateTime) => wall.toPlainTime().equals(n
 const isLocalMidnight = (moment: Date) => dateToLocalTime(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
 
 /**
- * Returns the day of a time in a calendar file. Midnight in any time zone stands for the day in the file, and any other
- * time is first converted to Nova Scotia's time.
+ * Returns the day of a date or time in a calendar file. For midnight in any time zone, this is the day that the file
+ * gives. Other times are first converted to Nova Scotia's time.
  */
 export function getCalendarDay(time: CalendarTime): string {
   if (time.isDay) return time.day;

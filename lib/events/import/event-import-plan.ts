@@ -18,8 +18,8 @@ export type EventImportPlan = {
   /** Contents of the event after the import. */
   contents: EventContents;
   /**
-   * Parts of the event in which the file differs from a manual correction. The correction is kept unless the
-   * administrator chooses the version of the file.
+   * Manually corrected parts of the event that differ from the file. The import keeps these corrections, because the
+   * administrator has not chosen the file's values.
    */
   conflicts: CorrectableEventPart[];
   /** Manually corrected parts that the import replaces by the file's values. */
@@ -27,7 +27,8 @@ export type EventImportPlan = {
 };
 
 /**
- * Returns the contents of an event in a file, in the format that the event's row stores. Older rows lack `isCanceled`.
+ * Returns the contents of an event in a calendar file, in the format of the `fileSays` column. Older rows lack
+ * `isCanceled` in this column.
  */
 export const toImportedContentsJson = (file: EventContents, isCanceled: boolean): EventContentsJson => ({
   ...toEventContentsJson(file),
@@ -69,10 +70,11 @@ const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
 
 /**
  * Returns the skipped dates of a repeated event whose time was corrected manually.
- * - Dates that the last imported file did not skip, but this file does, are added. The file has moved these dates, so
- *   they would otherwise appear twice.
- * - Dates that the last imported file skipped, but this file does not, are removed.
- * - If the start or the rule was changed in our table or in the file, our skipped dates are returned unchanged.
+ * - Dates that the new file skips, but the last imported file did not skip, are added. The new file has moved these
+ *   dates, so they would otherwise appear twice.
+ * - Dates that the last imported file skipped, but the new file does not skip, are removed.
+ * - If the start or the recurrence rule was changed in our table or in the new file, our skipped dates are
+ *   returned unchanged.
  */
 function mergedExceptions(row: SchoolEvent, file: EventContents, previous: EventContentsJson | null): Date[] {
   const series = [toEventContentsJson(row), toEventContentsJson(file)];

@@ -52,8 +52,8 @@ function momentOn(day: string, { allDay, startsAt }: EventTimeSpan): Date {
 }
 
 /**
- * Returns the start of the occurrence to which a time refers. A date refers to the occurrence on that day, and so does
- * midnight, because some programs write midnight for a date.
+ * Returns the start of the occurrence to which a date or time refers. A date refers to the occurrence on that day.
+ * Midnight counts as a date, because some programs write midnight for a date.
  */
 function momentIn(time: CalendarTime, span: EventTimeSpan): Date {
   if (span.allDay) return utcMidnightOfDay(getCalendarDay(time));
@@ -106,8 +106,8 @@ export function buildImportedEvents(
     const piece = pieceAt(pieces, dayOfMoment(at, span));
     const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
     const own = buildOccurrenceUid(master, at);
-    // If the file splits a repeated event on the date of this occurrence, the second part already has the UID of the
-    // occurrence. Then the occurrence gets a longer UID.
+    // If the file splits a repeated event at this occurrence, the second part already has the occurrence's UID. The
+    // occurrence then gets a longer UID.
     const uid = isFirst ? master.uid : pieces.some(({ draft }) => draft.uid === own) ? `${own}/once` : own;
     if (master.rule === null && !drafts.has(uid)) {
       rejected.push({
@@ -180,7 +180,7 @@ type Piece = { draft: ImportedEvent; span: EventTimeSpan; from: string; to: stri
 
 const pieceAt = (pieces: Piece[], day: string) => pieces.findLast(({ from }) => from <= day) ?? pieces[0];
 
-/** Converts a moment of the original series to the corresponding moment in one piece of the split series. */
+/** Converts a moment of the original series to the corresponding moment in one part of the split series. */
 const inPiece = ({ span, days }: Piece, at: Date, series: EventTimeSpan) =>
   days === 0 && span.startsAt.getTime() === series.startsAt.getTime()
     ? at
@@ -232,8 +232,8 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
 }
 
 /**
- * Returns the whole series as one piece. If the file skips the start of an event without a recurrence rule, the piece
- * is cancelled. The dates that the file adds still take place.
+ * Returns the whole series as one part. If the file skips the start of an event without a recurrence rule, the part is
+ * cancelled. Dates that the file adds to the event still take place.
  */
 function onlyPiece(master: Master, excluded: Date[]): Piece {
   const { span, rule } = master;
@@ -294,7 +294,10 @@ function shiftDays(parts: Record<string, string>, days: number): boolean {
   return true;
 }
 
-/** Returns the last day on which an occurrence may begin if the rule has this UNTIL. */
+/**
+ * Returns the last day on which an occurrence may begin, given the UNTIL of the recurrence rule. Returns null if the
+ * rule has no UNTIL.
+ */
 export function findLastOccurrenceDay(until: string | undefined, span: EventTimeSpan): string | null {
   if (until === undefined) return null;
   const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
@@ -324,7 +327,8 @@ function daysOfRule({ rule, span }: Master, from: string, to: string): string[] 
       .between(utcMidnightOfDay(from), utcMidnightOfDay(end), true)
       .map((each) => each.toPlainDate().toString());
   } catch {
-    return []; // The recurrence library gave up, because the rule almost never matches a date.
+    // The recurrence library throws if the rule almost never matches a date. Such a rule counts as having no dates.
+    return [];
   }
 }
 

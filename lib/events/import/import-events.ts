@@ -36,14 +36,14 @@ type EventsByUid = Map<string, SchoolEvent>;
 /**
  * Imports the events of an iCalendar file. Events are matched by UID, so a second import of the same file changes
  * nothing.
- * - Events that are missing from the file are kept.
+ * - An event that is missing from the file is kept.
  * - An event that an administrator cancelled remains cancelled.
- * - An event that an administrator reinstated stays active, although later files still cancel the event. Once a file
- *   has the event as active, a later file can cancel the event again.
+ * - An event that a file cancelled and an administrator reinstated stays active. A file can cancel the event again only
+ *   after another file listed the event as active.
  * - Manual corrections are kept unless `takeFile` names them.
  *
- * The import writes everything or nothing. Throws `not_found` if the school does not exist, and the errors of reading
- * the file.
+ * The import writes everything or nothing. Throws `not_found` if the school does not exist, `invalid` if the file
+ * cannot be read, and `unavailable` if too many files are being read.
  */
 export async function importEvents(
   act: Act,
@@ -73,8 +73,8 @@ export async function importEvents(
         ).filter(({ row }) => !drafts.some(({ uid }) => uid === row.uid)),
       ];
       const updated = plans.filter(isChange);
-      // If a cancelled date belongs to a repeated event, the row of the repeated event already lists that date as
-      // skipped.
+      // A cancelled single date (`isPart`) is not reported as unknown, because the row of its repeated event already
+      // lists the date as skipped.
       const unknownCancelled = [...unknown.filter((draft) => draft.isCanceled && !draft.isPart), ...canceled.unknown];
       const leftOut = [...rejected, ...unknownCancelled.map(({ title }) => ({ title, reason: CANCELED_ELSEWHERE }))];
       if (!dryRun) {
@@ -171,8 +171,8 @@ function canceledPlan(row: SchoolEvent): Planned {
 }
 
 /**
- * Plans the cancellation of the changed and added dates of a cancelled event, because each of these dates is stored as
- * a separate row.
+ * Plans the cancellation of single dates that belong to cancelled events. A date that a file changed or added is stored
+ * in its own row.
  */
 async function plansOfParts(
   tx: TransactionClient,
@@ -248,8 +248,8 @@ function toContents({
 }
 
 /**
- * Returns true if the file cancels an active event. Returns false if an earlier file already cancelled the event,
- * because an administrator has reinstated the event since.
+ * Returns true if the file newly cancels an active event. If an earlier file already cancelled the event, an
+ * administrator has reinstated it since. The result is then false.
  */
 const isToCancel = ({ isCanceled, row }: Planned) =>
   isCanceled && row.canceledAt === null && getLastImportedContents(row)?.isCanceled !== true;

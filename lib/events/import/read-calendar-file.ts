@@ -64,7 +64,7 @@ const reasonOf = (error: unknown) => (error instanceof Refusal ? error.message :
 
 /**
  * Reads the events of an iCalendar file. An event that cannot be imported is listed in `rejected`, and all other events
- * are still imported. Throws `invalid`.
+ * are still imported. Throws `invalid` if the file defines too many or too long time zones.
  */
 export function readCalendarFile(ics: string, moment: Date): CalendarReadResult {
   const reading: CalendarReadResult = { drafts: [], cancellations: [], rejected: [] };
@@ -228,8 +228,8 @@ const DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY:
 const TEN_YEARS = 3_653;
 
 /**
- * Returns a moment that is later than all occurrences of a recurrence rule. If the rule does not give an end date, the
- * moment is at most ten years after the start.
+ * Returns a moment after the last occurrence of a recurrence rule. For a rule without an end date (UNTIL), the moment
+ * is at most ten years after the start, even if later occurrences exist.
  */
 function lastMoment(rule: string, span: EventTimeSpan): Date {
   const { UNTIL, COUNT, FREQ = '', INTERVAL = 1, BYMONTH, BYMONTHDAY, BYSETPOS } = parseRecurrenceRule(rule);
@@ -292,8 +292,8 @@ const isSaidAlike = (one: CalendarFileEvent, other: CalendarFileEvent) =>
   JSON.stringify([one.title, one.span, one.rule]) === JSON.stringify([other.title, other.span, other.rule]);
 
 /**
- * Adds the events that have the same UID to the result. If the file contains several versions of an event, the version
- * with the highest SEQUENCE is used.
+ * Adds one event of the file to `reading`. `events` are the versions of the event and the changes of its single dates,
+ * which all have the same UID. If an event has several versions, the version with the highest SEQUENCE is used.
  */
 function takeGroup(reading: CalendarReadResult, events: CalendarFileEvent[]): void {
   const whole = events.filter(({ replaces }) => replaces === null);

@@ -101,7 +101,10 @@ export const findJcalProperties = ([, properties]: JcalComponent, name: string):
   properties.filter(([propertyName]) => propertyName === name);
 const firstValue = (component: JcalComponent, name: string): unknown => findJcalProperties(component, name)[0]?.[3];
 
-/** Maximum number of rules in a time zone. Each rule takes about 15 ms, so a file from an attacker cannot take long. */
+/**
+ * Maximum number of recurrence rules in the time zones of one calendar. Expanding a rule takes about 15 ms, so a file
+ * from an attacker cannot take long.
+ */
 const MOST_RULES = 40;
 const [FIRST, LAST] = [Date.UTC(1999, 0, 1), Date.UTC(2101, 0, 1)];
 
@@ -221,8 +224,9 @@ function zoneOf(changes: Change[]): TimeZone {
 const HALF_A_YEAR = 182 * DAY;
 
 /**
- * Returns the known time zone instead of the file's definition, because some programs write only half of the
- * definition. Throws `Refusal` if the file gives a UTC offset that the known time zone does not have in that year.
+ * Returns the known time zone. The file's own definition is only compared with it, because some programs write only
+ * half of a definition. Converting a time throws `Refusal` if the definition gives a UTC offset that the known time
+ * zone does not have in that year.
  */
 function agreeing(knownZone: TimeZone, own: TimeZone, name: string): TimeZone {
   return {

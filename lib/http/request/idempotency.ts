@@ -109,9 +109,11 @@ export async function executeRequestOnce(
       (result) => result,
     );
   } catch (error) {
-    // The request changed nothing, because a duplicate of it is running or the database failed, so it does not count.
+    // The rate limits do not count the request if a duplicate of it was first, or if an unexpected error occurred, such
+    // as a database failure.
     if (!(error instanceof AppError) || error.code === 'in_progress') await uncount();
-    // If a duplicate of this request has finished, it caused the conflict, and its stored response is returned.
+    // The error may come from a duplicate of this request that has finished meanwhile. In that case, the duplicate's
+    // stored response is returned.
     const isTwin = error instanceof AppError && (error.code === 'in_progress' || error.code === 'conflict');
     const twinAnswer = isTwin ? await findStored() : null;
     if (twinAnswer) return twinAnswer;

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(top, { recursive: true });
 });
 
-/** Returns the id of a process that has just ended, as the owner of an abandoned upload. */
+/** Returns the id of a process that has just ended. The tests use this process as the owner of an abandoned upload. */
 const endedPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 const by = (pid: number, name = newUploadFolderName()) => name.replace(/\.\d+\./, `.${pid}.`);
 

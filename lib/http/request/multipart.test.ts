@@ -8,7 +8,10 @@ import { incomingUploadsFolder } from './incoming-files';
 import { removeFolder, calculateRequiredUploadBytes, receiveMultipartForm } from './multipart';
 
 const KILOBYTE = 1024;
-/** Maximum size in bytes of each file that the test form may contain. The first file is required. */
+/**
+ * Form fields of the test form that contain files, with the maximum size of each file in bytes. The first file is
+ * required.
+ */
 const FILES = { media: 64 * KILOBYTE, poster: 8 * KILOBYTE };
 
 let top: string;

@@ -38,8 +38,9 @@ let activeCount = 0;
 const activeBySender = new Map<number, number>();
 
 /**
- * Writes the files of a form to a folder, which the caller must delete. If it throws, nothing is stored. Throws
- * `unsupported_media_type`, `invalid`, `ended_early`, `too_slow`, `too_large`, `rate_limited` or `unavailable`.
+ * Writes the files of a form to a folder, which the caller must delete. If the form is refused, this function deletes
+ * the folder itself. Throws `unsupported_media_type`, `invalid`, `ended_early`, `too_slow`, `too_large`, `rate_limited`
+ * or `unavailable`.
  */
 export async function receiveMultipartForm(request: Request, files: FileFieldLimits, senderId = 0): Promise<Received> {
   if (Number(request.headers.get('content-length')) > totalOf(files)) throw tooLarge(Math.max(...Object.values(files)));

@@ -100,8 +100,8 @@ const isDiskFull = (thrown: unknown) =>
   thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT');
 
 /**
- * Returns true if the browser disconnected. Node then reports ECONNRESET without a system call, unlike for our own
- * connections to other servers.
+ * Returns true if the error means that the browser disconnected. Node then reports ECONNRESET without the property
+ * `syscall`. Errors of our own connections to other servers have this property.
  */
 const isDisconnect = (thrown: unknown) =>
   thrown instanceof Error &&

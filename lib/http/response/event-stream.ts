@@ -54,8 +54,8 @@ export const countOpenStreams = (): Record<string, number> =>
   Object.fromEntries([...kinds].map(([kind, { size }]) => [kind, size]));
 
 /**
- * Manages the event streams of one kind in the current process. Only sessions with the permission `may` can open a
- * stream, and a stream ends with its session (record 104).
+ * Manages the event streams of one kind in the current process. `may` is the permission that a session needs for these
+ * streams. A stream is closed when its session ends or loses the permission (record 104).
  */
 export function createStreamManager<About>(kind: string, may: 'post.read' | 'account.use') {
   const open = getProcessWideValue(`streams ${kind}`, () => {
@@ -136,8 +136,8 @@ export function createStreamManager<About>(kind: string, may: 'post.read' | 'acc
 }
 
 /**
- * Returns true if the session may still use the stream, or if the database is down. In the second case, the stream is
- * checked again later.
+ * Returns true if the session may still use the stream. If the database is down, also returns true, because each
+ * heartbeat repeats the check.
  */
 async function isStillAllowed(sessionHash: string, may: 'post.read' | 'account.use'): Promise<boolean> {
   try {

@@ -51,7 +51,8 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
   headers.set(INTERNAL_CONTENT_LENGTH_HEADER, String(range ? range.end - range.start + 1 : file.bytes));
   const body = request.method === 'HEAD' ? null : await file.read(range);
   if (request.signal.aborted) {
-    await body?.cancel(); // The client no longer reads this response, so the stream must be cancelled here.
+    // The client has disconnected, so nothing will read the stream. The stream is therefore cancelled here.
+    await body?.cancel();
     throw request.signal.reason;
   }
   if (body === null && request.method !== 'HEAD') throw notFoundError('File');
@@ -71,9 +72,9 @@ export function isClientCopyCurrent(request: Request, etag: string): boolean {
 const ONE_RANGE = /^bytes=[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/;
 
 /**
- * Returns the requested byte range, or null if the whole file must be sent. This applies for example to several ranges,
- * an unreadable range, and methods other than GET. Returns 'unsatisfiable' if the range begins after the end of the
- * file. This code uses no library, because the common library refuses unknown units and suffixes longer than the file.
+ * Returns the requested byte range, or 'unsatisfiable' if the range begins after the end of the file. Returns null if
+ * the whole file must be sent, for example for several ranges, an invalid range, or a method other than GET. The common
+ * library for ranges is not used, because it refuses unknown units and suffixes longer than the file.
  */
 function rangeOf(request: Request, size: number, etag: string): Span | 'unsatisfiable' | null {
   const condition = request.headers.get('if-range');

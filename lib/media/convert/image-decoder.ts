@@ -30,8 +30,8 @@ const openImage = (path: string): Sharp =>
   sharp(path, { limitInputPixels: PIXELS, limitInputChannels: 5, failOn: 'error', pages: 1 });
 
 /**
- * Returns the size of an image after it is rotated upright. Reads only the header. Throws a Refusal if the image has
- * another format or too many pixels.
+ * Returns the size of an image after it is rotated upright. Reads only the header. Throws a Refusal if the image is not
+ * in `format` or has too many pixels.
  */
 export async function readUprightImageSize(path: string, format: ImageFormat): Promise<ImageSize> {
   const header = await readHeader(path, format);

@@ -53,8 +53,8 @@ export async function convertAvatar(job: ConversionJob, kind: MediaFileKind): Pr
 }
 
 /**
- * Converts a frame that was uploaded with a video to the video's poster. Returns null if the frame is unusable, so that
- * the video has no poster.
+ * Makes a video's poster from the frame that was uploaded together with the video. Returns null if the frame is missing
+ * or unusable, and the video then has no poster.
  */
 export async function convertPoster(job: ConversionJob): Promise<{ file: ConvertedFile; thumbHash: string } | null> {
   const source = path.join(job.dir, 'poster');

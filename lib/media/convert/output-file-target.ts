@@ -7,7 +7,10 @@ const CHUNK_BYTES = 256 * 1024;
 
 type FileTarget = {
   target: StreamTarget;
-  /** Returns the first error while writing, because the library that writes the file may hide the error. */
+  /**
+   * Returns the first error that occurred while the file was written, or null. The library mediabunny may hide this
+   * error.
+   */
   failure: () => unknown;
 };
 

@@ -17,7 +17,8 @@ export type StrippedTrack = { description?: Buffer; clean: (packet: Buffer) => B
 
 const unchanged = (packet: Buffer): Buffer => packet;
 /**
- * Throws a Refusal if the decoder configuration is missing, because browsers could not play the packets from a file.
+ * Returns the decoder configuration. Throws a Refusal if the configuration is missing, because browsers could not play
+ * the copied track without it.
  */
 const required = (description: Buffer | null): Buffer => {
   if (!description) throw damagedFileError('video');
@@ -25,9 +26,9 @@ const required = (description: Buffer | null): Buffer => {
 };
 
 /**
- * Removes everything from a track that its decoder does not need, because cameras record the time, place and device of
- * each picture. Keeps data after the last bit of a compressed picture or sound, because the code cannot detect that
- * data.
+ * Functions by codec that remove everything from a track that its decoder does not need, because cameras record time,
+ * place and device there. Data after the end of a compressed picture or sound may remain, because the code cannot
+ * detect that end.
  */
 const STRIPPERS: Partial<Record<VideoCodec | AudioCodec, (description: Buffer | null) => StrippedTrack>> = {
   avc: (description) => stripH264(required(description)),

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import type { ImageFormat } from './identify.ts';
 
 /**
- * Returns true if a WebP or GIF with an unreadable header looks cut off. Returns false if the file is probably in
- * another format, and for all other image formats.
+ * Checks a WebP or GIF file with an unreadable header. Returns true if the file looks cut off, and false if it is
+ * probably not an image. Always returns false for JPEG and PNG.
  */
 export async function isImageProbablyTruncated(path: string, format: ImageFormat): Promise<boolean> {
   if (format !== 'webp' && format !== 'gif') return false;
@@ -15,6 +15,7 @@ export async function isImageProbablyTruncated(path: string, format: ImageFormat
   const packed = head[10] ?? 0;
   const table = packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
   const next = head[13 + table];
-  // The image looks cut off if an extension or a frame begins at this position, or if the file ends before it.
+  // A GIF looks cut off if it ends before the first byte after its colour table. It also looks cut off if that byte
+  // begins an extension or a frame.
   return bytesRead <= 13 + table || next === 0x21 || next === 0x2c;
 }

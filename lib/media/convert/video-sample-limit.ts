@@ -1,8 +1,8 @@
 /** Maximum number of samples in a video. A five-minute video at 240 frames per second has only 72,000 pictures. */
 export const MAX_VIDEO_SAMPLES = 400_000;
 /**
- * Maximum number of additions while a video is read, which take a few seconds. To find a sample, the library adds up
- * the sizes of all earlier samples in the same chunk.
+ * Maximum number of additions that the library performs to read a video, which take a few seconds. To find a sample,
+ * the library adds up the sizes of all earlier samples in the same chunk.
  */
 const MAX_ADDITIONS = 5_000_000_000;
 
@@ -18,7 +18,10 @@ export function hasAcceptableSampleCount(moov: Buffer): boolean {
   return Math.max(samples, shifted, perChunk) <= MAX_VIDEO_SAMPLES && samples * perChunk <= MAX_ADDITIONS;
 }
 
-/** Yields one number from each entry of all tables named `name`. `offset` is the number's position in the entry. */
+/**
+ * Yields one number from each entry of all MP4 boxes named `name`, such as `stts`. `offset` is the number's position in
+ * the entry, in bytes. After MAX_VIDEO_SAMPLES entries, yields Infinity and stops.
+ */
 function* claims(moov: Buffer, name: string, entrySize: number, offset: number): Generator<number> {
   let left = MAX_VIDEO_SAMPLES;
   for (

@@ -78,8 +78,8 @@ async function remux(job: ConversionJob, source: string, type: 'mp4' | 'webm'): 
 
   const made = path.join(job.dir, 'out-video');
   const { target, failure } = createOutputFileTarget(made);
-  // Writes the index first, so that every player can seek. 'reserve' avoids holding the media in memory, because the
-  // number of packets is already known.
+  // Writes the index of an MP4 before the media, so that every player can seek. 'reserve' leaves room for the index, so
+  // that the media need not be held in memory. This requires the number of packets in advance.
   const format: OutputFormat = type === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' });
   const output = new Output({ format, target });
   try {
@@ -98,7 +98,11 @@ async function remux(job: ConversionJob, source: string, type: 'mp4' | 'webm'): 
   };
 }
 
-/** Chooses one video track and one audio track among the playable ones: the tracks that a browser would play. */
+/**
+ * Chooses the main video track and the main audio track among the tracks with a codec that browsers play. `audio` is
+ * null for a video without sound. Throws a Refusal if browsers can play no video track, or none of the existing audio
+ * tracks.
+ */
 async function chooseTracks(
   input: Input,
   type: 'mp4' | 'webm',

@@ -21,14 +21,15 @@ type Stream = {
 
 const LARGEST_PACKET = 16 * 1024 * 1024;
 /**
- * Seconds of sound to keep before the visible part, because an audio decoder needs a short lead-in. A video decoder
- * needs all packets from the last key frame on.
+ * Minimum number of seconds of sound to copy before the visible part, because an audio decoder needs a short lead-in.
+ * Copying of video starts at the last key frame before the visible part instead.
  */
 const RUN_UP_OF_SOUND = 0.25;
 
 /**
- * Measures a track's visible packets and the earlier packets that its decoder needs, because the track's header may be
- * wrong. Ignores packets from `until` (seconds) on, and stops at the first packet that ends after `latest` (seconds).
+ * Measures which packets of a track to copy: the visible packets, and the earlier packets that the decoder needs. Does
+ * not trust the track's header, which may be wrong. Stops at `until`, the end of the visible part, or after a packet
+ * that ends after `latest` (seconds).
  */
 export async function measureVisiblePackets<T extends InputVideoTrack | InputAudioTrack>(
   track: T,
@@ -42,8 +43,8 @@ export async function measureVisiblePackets<T extends InputVideoTrack | InputAud
     undefined,
     { metadataOnly: true },
   )) {
-    // Stops at the first packet after the end. A later packet in decoding order is rarely before the end, and may need
-    // the dropped packet for decoding.
+    // Stops at the first packet in decoding order that is after the visible part. Later packets in this order are
+    // rarely visible, and may need the dropped packet for decoding.
     if (timestamp >= until) break;
     if (type === 'key' && timestamp <= -runUp) {
       measured.first += measured.count;

@@ -29,8 +29,8 @@ type Line = Omit<BalanceLine, 'payoutId'>;
 type FromStripe = Stripe.BalanceTransaction;
 
 /**
- * Reads the balance lines since the last read, and reads the last day of that read again. Returns the number of new
- * lines.
+ * Reads the balance lines since the last read, and again those of the 24 hours before the last read. Returns the number
+ * of new lines.
  */
 export async function importNewBalanceLines(): Promise<number> {
   const until = now();
@@ -196,7 +196,8 @@ async function invoiceOf(source: Stripe.BalanceTransactionSource | null): Promis
 }
 
 /**
- * Returns true if our ledger has this charge. If not, the charge may still be for a membership, as its invoice shows.
+ * Returns true if our ledger contains this charge. A charge for a membership may be missing from the ledger, and then
+ * only its invoice shows that it is for a membership.
  */
 const isOurCharge = async (chargeId: string): Promise<boolean> =>
   (await db().membershipPayment.count({ where: { chargeId } })) > 0;

@@ -13,8 +13,8 @@ const OF_TYPE: Record<string, BalanceKind> = {
   payout_failure: 'payout',
 };
 /**
- * Our kinds of balance lines by Stripe's reporting category. The category says what was adjusted if the type of a line
- * is only "adjustment".
+ * Our kinds of balance lines, by Stripe's reporting category. For a line of the type "adjustment", only the category
+ * says what was adjusted.
  */
 const OF_CATEGORY: Record<string, BalanceKind> = {
   dispute: 'dispute',

@@ -65,7 +65,7 @@ const SLACK = Prisma.sql`make_interval(secs => ${planRules.slack / 1000})`;
 
 /**
  * Counts the paying members at the beginning of each month and at the end of the last month (now, for the current
- * month). A member counts if the payment for that moment was not fully refunded or disputed.
+ * month). A member counts if the payment for that time is neither disputed nor fully refunded.
  */
 async function peopleOf(months: string[]) {
   const first = `${months[0]}-01`;

@@ -20,8 +20,8 @@ export const taxRatesUnavailableError = () =>
   );
 
 /**
- * Returns the function that calculates the tax for the configured mode. Throws `unavailable` if the tax rates can't be
- * read, because a line must not be stored with a guessed tax.
+ * Returns the function that calculates tax according to `TAX_MODE`. Throws `unavailable` if the tax rates can't be
+ * read, because a balance line must not be stored with a guessed tax.
  */
 export async function createTaxCalculator(): Promise<TaxCalculator> {
   const { TAX_MODE, TAX_FILE } = env();

@@ -18,7 +18,10 @@ export type TaxRates = z.output<typeof ratesFile>;
 /** The province used for tax, because every payer counts as living in Nova Scotia (specification, section 2). */
 export const TAX_PROVINCE = 'NS';
 
-/** Parses a file of tax rates. Throws if the text has another format or no rates for Nova Scotia. */
+/**
+ * Parses a file of tax rates. Throws if the text does not match the schema `ratesFile` or contains no rates for Nova
+ * Scotia.
+ */
 export function parseTaxRates(text: string): TaxRates {
   const rates = ratesFile.parse(JSON.parse(text));
   if (!Object.hasOwn(rates.provinces, TAX_PROVINCE))

@@ -8,7 +8,10 @@ import type { AnnouncedPrice } from '@/lib/membership/announced-price-schema';
 /** New price to which a member's plan will be moved. */
 export type PendingPrice = { subscriptionId: string; priceId: string; dueAt: Date };
 
-/** Returns the price change of which a member has been notified, or null if there was none. */
+/**
+ * Returns a member's pending price change. Returns null if no price change is pending, or if the member has not been
+ * notified of it yet.
+ */
 export async function fetchPendingPrice(userId: number): Promise<PendingPrice | null> {
   const foundRow = await firstRow(
     db(),

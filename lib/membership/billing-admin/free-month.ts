@@ -74,7 +74,7 @@ async function give(act: Act, userId: number, { given, reason }: FreeMonthInput)
   return plan.isYear ? `${credited}: the next year costs one month less.` : `${credited}: the next month is free.`;
 }
 
-/** A running plan. `cents` is the price of one month, which is a twelfth of the price of a yearly plan. */
+/** A running plan. `cents` is the price of one month. For a yearly plan, it is a twelfth of the yearly price. */
 type Paying = { customer: string; cents: number; currency: string; isYear: boolean };
 
 async function payingPlan(userId: number): Promise<Paying> {

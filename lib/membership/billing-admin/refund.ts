@@ -89,8 +89,8 @@ async function giveBack(act: Act, userId: number, request: RefundInput): Promise
       { idempotencyKey: key },
     )
     .catch(async (error: unknown) => {
-      // Records the failure to change the idempotency key. With the same key, the next try would get the same failure
-      // that Stripe stored.
+      // Records a permanent failure, so that the next try uses a new idempotency key. With the old key, Stripe would
+      // return the stored failure again.
       if (isPermanentStripeFailure(error)) await recordRefusal(act, userId, key, request, 'api_error', false);
       if (!isRefusedByStripe(error)) throw unconfirmedRequestError('refund_unsure', userId, NO_ANSWER);
       await recordRefusal(act, userId, key, request, error.code ?? error.type);

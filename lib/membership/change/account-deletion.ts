@@ -16,8 +16,9 @@ import { findLivePlan } from './live-plan';
 // plan.
 
 /**
- * Sets a running or overdue plan to end with its billing period, and stops collecting due payments. First calls `note`
- * to record the change, which returns false if the deletion request was withdrawn.
+ * Sets a running or overdue plan to end with its billing period, and stops collecting due payments. First calls `note`,
+ * which records the change. If `note` returns false because the deletion request was withdrawn, the plan is not
+ * changed.
  */
 export const endPlanBeforeDeletion = (userId: number, note: () => Promise<boolean>): Promise<void> =>
   runWithPaymentLease(userId, async () => {

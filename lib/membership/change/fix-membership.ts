@@ -103,7 +103,8 @@ function isUnexplained({ state, snapshot }: SyncResult): boolean {
   const isLost = id !== null && !snapshot.subscriptions.some((one) => one.id === id);
   const isForeign = snapshot.subscriptions.some(({ isOurs, status }) => !isOurs && status === 'active');
   const isStrange = state.stripeStatus !== null && !isKnownStatus(state.stripeStatus);
-  // A member whose trial was refused can pay for the waiting plan, so no administrator is needed.
+  // A hold because of a refused trial needs an administrator only if the member has no plan at Stripe. Otherwise the
+  // member can pay for the plan.
   const isHeld = isPlanOnHold(state.hold) || (state.hold !== null && id === null);
   return isHeld || isLost || isForeign || isStrange;
 }

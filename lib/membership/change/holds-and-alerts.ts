@@ -24,8 +24,8 @@ export async function releaseMembershipHold(act: Act, userId: number, seen: Disp
 }
 
 /**
- * Closes an alert that an administrator has looked at. Throws `not_found` if the alert belongs to another person or is
- * already closed.
+ * Closes an alert that an administrator has looked at. Throws `not_found` if the alert is not about the user `userId`
+ * or is already closed.
  */
 export async function resolveBillingAlert(act: Act, userId: number, alertId: number): Promise<void> {
   await db().$transaction(async (tx) => {

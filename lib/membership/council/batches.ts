@@ -62,8 +62,8 @@ export async function listCodeBatches(schoolId: number): Promise<CouncilBatchVie
 }
 
 /**
- * Creates a batch of codes. Throws `not_found` for an unknown school. Throws `invalid` if a day is in the past, or if
- * codes could be used after their access ends.
+ * Creates a batch of codes. Throws `not_found` for an unknown school. Throws `invalid` if `accessUntil` or `closesOn`
+ * is in the past, or if `closesOn` is after `accessUntil`.
  */
 export async function createCodeBatch(
   act: Act,

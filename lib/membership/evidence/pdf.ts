@@ -61,8 +61,7 @@ class Sheet {
 }
 
 /**
- * Replaces letters with question marks if the font does not have them, because the font has only Western European
- * letters.
+ * Puts a question mark in place of each letter that the font does not have. The font has only Western European letters.
  */
 function drawable(text: string, font: PDFFont): string {
   const characterSet = new Set(font.getCharacterSet());

@@ -5,7 +5,7 @@ import { runStatement } from '@/lib/database/sql';
 import { log } from '@/lib/process/log';
 import type { BillingSource } from '@/prisma/generated/enums';
 
-/** Who or what changed a membership, such as the member, an administrator or Stripe. */
+/** Source of a membership change, such as the member, an administrator or Stripe. */
 export type MembershipChangeSource = BillingSource;
 
 /** Action in the billing audit: this application deleted an account. */
@@ -48,7 +48,8 @@ export async function openBillingAlert({ key, userId, kind, details = {} }: Aler
 }
 
 /**
- * Opens an alert, or reopens the alert if it was closed, because a page has just told the member that we were notified.
+ * Opens an alert, or reopens it if it was closed. Used when a page tells the member that we were notified, so that
+ * administrators see the alert again.
  */
 export async function openOrReopenBillingAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const made = await runStatement(
@@ -62,8 +63,9 @@ export async function openOrReopenBillingAlert({ key, userId, kind, details = {}
 }
 
 /**
- * Opens an alert that closes when its cause ends and reopens when the cause returns. If an administrator closed the
- * alert, it reopens only if the number `worse` in `details` has grown.
+ * Opens an alert that closes when its cause ends and reopens when the cause returns. `worse` is the name of a number in
+ * `details`. If an administrator closed the alert while the cause lasts, the alert reopens only after this number has
+ * grown.
  */
 export async function openSelfClosingAlert(
   key: string,

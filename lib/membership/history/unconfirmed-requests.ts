@@ -45,9 +45,7 @@ export const isRefusedByStripe = (error: unknown): error is Stripe.errors.Stripe
  */
 const REFUSALS = [400, 401, 402, 403, 404];
 
-/**
- * Logs an open billing alert and returns the error for the administrator, if Stripe gave no clear answer to a request.
- */
+/** Logs the alert about a request to which Stripe gave no clear answer. Returns the error for the administrator. */
 export function unconfirmedRequestError(kind: UnconfirmedRequestKind, userId: number, message: string): AppError {
   log.error({ event: 'billing.alert', kind, userId });
   return new AppError('unavailable', message, RETRY_SECONDS);

@@ -86,7 +86,8 @@ const recordNotified: DeliveryCallback = async (mail) => {
       tx,
       Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ${userId} AND stripe_subscription_id = ${subscriptionId} AND current_period_end >= ${timestampSql(dueAt)}`,
     );
-    // If the price change was called off while its announcement was being sent, a second email tells the member so.
+    // An administrator may have cancelled the price change while the announcement was being sent. In this case, a
+    // second email informs the member of the cancellation.
     if (member.isKept) await queueMail(tx, createCancellationEmailJob(memberId, userId));
   });
 };

@@ -26,8 +26,8 @@ const dueRow = {
 };
 
 /**
- * Returns the plans that must move to the new price now, because the next renewal is near and not before `due_at`.
- * Leaves out plans whose next period is free.
+ * Returns the plans that must move to the new price now. Their next renewal is near, and not before the new price
+ * starts for the member (`due_at`). Leaves out plans whose next period is free.
  */
 export async function listPlansToMove(changeId: number, member: Prisma.Sql = Prisma.sql`TRUE`) {
   const next = await rows(
@@ -124,8 +124,8 @@ async function recordMoved({ cents, interval }: StoredPriceChange, member: Membe
 }
 
 /**
- * Opens an alert instead of moving a plan whose price somebody changed at Stripe, because that price was agreed with
- * the member.
+ * Opens an alert for a plan whose price somebody changed at Stripe. The plan keeps the changed price, because this
+ * price was agreed with the member.
  */
 async function leaveCustomPrice(
   change: StoredPriceChange,

@@ -49,8 +49,8 @@ export async function announcePriceToBatch(
 }
 
 /**
- * Notifies the next hundred members that the price change was cancelled, by email only if they received the
- * announcement. Returns how many members it handled.
+ * Notifies the next hundred members that the price change was cancelled. Members who received the announcement by email
+ * also get an email now. Returns how many members it handled.
  */
 export async function notifyBatchOfCancellation(tx: TransactionClient): Promise<number> {
   const foundRows = await rows(

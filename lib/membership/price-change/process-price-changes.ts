@@ -46,8 +46,8 @@ export async function processPriceChanges(): Promise<void> {
 }
 
 /**
- * Adds members to a running price change who started at the old price or withdrew their cancellation after the
- * announcement. They get their own 30 days' notice. Adds nobody if another price is on sale now.
+ * Adds members to a running price change if they started at the old price or withdrew their cancellation after the
+ * announcement. The added members also get 30 days' notice. Adds nobody if the announced price is no longer on sale.
  */
 async function addLateMembers(change: StoredPriceChange): Promise<void> {
   const prices = await findPrices().catch(() => null);
@@ -95,8 +95,8 @@ async function alertUnreachable(change: StoredPriceChange): Promise<void> {
 const untoldKey = (changeId: number) => `price_untold:${changeId}`;
 
 /**
- * Moves all plans that are due to the new price. If one plan fails, the other plans are moved before the job fails. So
- * the failure is reported and retried.
+ * Moves plans to the new price if their renewal is near. If moving one plan fails, the other plans are moved before the
+ * error is thrown. The failed job is then reported and retried.
  */
 async function moveDue(change: StoredPriceChange, end: number): Promise<void> {
   let failure: unknown;

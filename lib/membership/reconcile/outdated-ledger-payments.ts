@@ -13,8 +13,8 @@ import { findPayerOfCharge } from '@/lib/membership/webhook/event-subject';
  */
 const LOOK_BACK = 180 * DAY;
 /**
- * Maximum number of refunds, and maximum number of disputes, that are read each night, newest first. `MOST_UNKNOWN` is
- * the maximum number of charges that are missing from our ledger.
+ * `MOST` limits how many refunds, and how many disputes, are read each night, newest first. `MOST_UNKNOWN` limits how
+ * many charges that are missing from our ledger are processed.
  */
 const MOST = 1_000;
 const MOST_UNKNOWN = 100;
@@ -51,7 +51,8 @@ export async function findOutdatedLedgerPayments(): Promise<Map<number, Payment[
 }
 
 /**
- * Returns refunds and disputes by charge, from the newest to the oldest one that may have changed since the last run.
+ * Returns the refunded amount in cents and the disputes of each charge, by the charge's id. Reads refunds and disputes
+ * that were created after the last run, or at most `LOOK_BACK` before it.
  */
 async function returnedCharges(): Promise<Map<string, Returned>> {
   const last = await db().billingAudit.findFirst({

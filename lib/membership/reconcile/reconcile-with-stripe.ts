@@ -171,7 +171,7 @@ export async function reconcileAllSubscriptions(): Promise<number> {
   return repaired;
 }
 
-/** Processes refunds and disputes whose events never arrived, including those of deleted accounts. */
+/** Processes refunds and disputes whose events never arrived, even if the payer's account was deleted. */
 async function processReturnedPayments(): Promise<void> {
   const payers = await findOutdatedLedgerPayments();
   await forEachUser([...payers.keys()], async (userId) => {
@@ -179,7 +179,8 @@ async function processReturnedPayments(): Promise<void> {
     for (const { invoiceId, disputes } of payments)
       for (const dispute of disputes) await handlePastPaymentDispute({ userId, invoiceId }, dispute);
     if (await userExists(userId)) await syncMembership(userId, 'reconcile');
-    // A sync does not read these charges if they belong to deleted accounts or to members' former Stripe customers.
+    // A sync does not read the charges of deleted accounts or of members' former Stripe customers. Therefore each
+    // charge is updated here.
     for (const { chargeId } of payments) await updatePaymentFromCharge(chargeId);
   });
 }
@@ -256,8 +257,8 @@ function isAtOdds(
   { status, stripeStatus, currentPeriodEnd, cancelAt, cancelAtPeriodEnd, hold, accessUntil }: StoredState,
   moment: Date,
 ): boolean {
-  // Finds memberships on hold whose plan Stripe still charges. A check constraint already ensures that a membership on
-  // hold gives no access.
+  // A row on hold is wrong only if Stripe still charges for the plan. A check constraint in the database already
+  // ensures that a membership on hold gives no access.
   if (isPlanOnHold(hold))
     return BILLING.includes(stripeStatus ?? '') && !isScheduledToEnd({ cancelAt, cancelAtPeriodEnd });
   if (hold !== null) return false;
@@ -294,7 +295,10 @@ export async function syncAndPrunePlans(userId: number): Promise<boolean> {
   );
 }
 
-/** Ends unfinished sign-ups, second plans beside the current one, and plans whose end was interrupted. */
+/**
+ * Ends unfinished sign-ups and second plans beside the current plan. Also completes earlier attempts to end a plan that
+ * were interrupted.
+ */
 async function endSuperfluous(userId: number, { state, snapshot }: SyncResult): Promise<boolean> {
   const claims = await claimedTrialSubscriptions(userId);
   const live = snapshot.subscriptions.filter(({ isOurs, status }) => isOurs && isLiveStatus(status));
@@ -334,8 +338,8 @@ async function handleUnknownPlan(subscription: Stripe.Subscription): Promise<voi
     Number.isSafeInteger(userId) && userId > 0
       ? await db().user.findUnique({ where: { id: userId }, select: { id: true } })
       : null;
-  // Ends the plan only if this application deleted the account. Otherwise the account may belong to a newer database or
-  // to another site.
+  // Ends the plan only if our records show that this application deleted the account. Otherwise the plan may belong to
+  // an account in a newer copy of the database or on another site.
   const customerId = getStripeId(subscription.customer);
   if (!user && customerId !== null && (await findDeletedAccount(customerId)) !== null)
     return endStripePlan(userId, subscription);

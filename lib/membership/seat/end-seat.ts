@@ -9,8 +9,8 @@ import { lockSeatPayer } from './payer';
 import { notifySeatHolderOfEnd, continueSeatAfterPayment, lockSeat, setSeatAccess } from './update-seats';
 
 /**
- * Withdraws the payer's invitation at once, or notifies the seat's holder that the seat will end. Throws `not_found` if
- * the payer has neither an invitation nor a seat.
+ * Withdraws the payer's invitation if nobody has accepted it. Otherwise notifies the seat's holder that the seat will
+ * end. Throws `not_found` if the payer has neither an invitation nor a seat.
  */
 export async function endHouseholdSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -25,8 +25,8 @@ export function getInviteRefusalReason(payer: RowOf<typeof seatPayerColumns> | u
 }
 
 /**
- * Throws `conflict` if the person has a household seat without an end date, because they would pay for access that
- * somebody else already pays for.
+ * Throws `conflict` if the person has a household seat without an end date. With their own plan, they would pay for
+ * access that the payer of the seat already pays for.
  */
 export function requireNoOpenEndedSeat(seatUntil: Date | null): void {
   if (isSeatOpenEnded(seatUntil))

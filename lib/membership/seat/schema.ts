@@ -23,7 +23,7 @@ export const seatView = z.object({
       state: z.enum(['invited', 'taken', 'ending']),
       /** Time at which the invitation expires or the seat ends, or null if the seat has no end. */
       until: z.iso.datetime().nullable(),
-      /** True if the payer announced the end of the seat and can still cancel that. */
+      /** True if the payer announced the end of the seat and can still withdraw the announcement. */
       canKeep: z.boolean(),
     })
     .nullable(),

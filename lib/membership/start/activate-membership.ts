@@ -65,13 +65,16 @@ export async function activateMembership(
 
   const { state } = await syncMembership(member.id, source);
   if (state.accessUntil === null || state.accessUntil <= now()) {
-    // Another request, such as the webhook, has just refused the trial, so the member must still get the reason.
+    // Another request, such as the webhook, has just refused the trial. This request therefore reports the reason to
+    // the member.
     if (state.hold === 'trial_denied' && intentId.startsWith('seti_')) throw await trialDenied(proof.subscriptionId);
-    // Stripe may report the confirmed card only after the trial is over and the first payment has failed.
+    // Stripe may report the confirmed card only after the trial has ended and the first payment has failed. The member
+    // then has to pay again.
     if (intentId.startsWith('seti_') && OWING.includes(state.status))
       throw new AppError('payment_failed', 'Your trial has ended, and the first payment failed. Please pay again.');
     if (state.endedAt !== null) throw new AppError('gone', 'The membership for this payment has ended.');
-    // Reopens a closed alert only for a member's request, because only the member's page says that we were notified.
+    // Only the member's page says that we were notified. Therefore a closed alert reopens only if the member made the
+    // request.
     const raise = source === 'member' ? openOrReopenBillingAlert : openBillingAlert;
     await raise({
       key: `not_entitled:${member.id}:${intentId}`,
@@ -140,7 +143,8 @@ async function setupProof(member: Member, id: string): Promise<ConfirmedIntent> 
   const intent = await orNotFound(member, stripe().setupIntents.retrieve(id, { expand: ['payment_method'] }));
   const row = await ownRow(member, id, intent);
   const named = intent.metadata?.subscription_id;
-  // The webhook may have refused the trial before this request, but the member must still see the reason.
+  // The webhook may have refused the trial before this request. This request therefore reports the reason to the
+  // member.
   if (row.hold === 'trial_denied' && intent.status === 'succeeded' && named !== row.stripeSubscriptionId)
     throw await trialDenied(named);
   if (row.stripeSubscriptionId === null || (row.pendingIntentId !== id && named !== row.stripeSubscriptionId))

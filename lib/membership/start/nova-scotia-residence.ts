@@ -4,7 +4,7 @@ type Card = {
   card?: { checks: { address_line1_check: string | null; address_postal_code_check: string | null } | null };
 };
 
-/** Returns true for an address in Nova Scotia, whose postal codes begin with B, as in no other province. */
+/** Returns true if the address is in Nova Scotia. Only postal codes in Nova Scotia begin with B. */
 export const isNovaScotiaAddress = (address: Address | null | undefined): boolean =>
   /^\s*b/i.test(address?.postal_code ?? '') && ['', 'CA'].includes((address?.country ?? '').toUpperCase());
 

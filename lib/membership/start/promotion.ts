@@ -64,7 +64,8 @@ export async function findPromotion(buyer: Buyer, code: string, price: Price): P
     where: { userId: buyer.id },
     select: { stripeCustomerId: true, firstPaidAt: true },
   });
-  // A code of another customer gives the error for unknown codes, so that people who guess codes learn nothing.
+  // A promotion code for another customer gives the same error as an unknown code, so that people who guess codes learn
+  // nothing.
   if (one.customer !== null && one.customer !== (row?.stripeCustomerId ?? ''))
     throw new AppError('not_found', "We don't recognize this promotion code.");
   if (!isFor(coupon, price))

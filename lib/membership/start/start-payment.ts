@@ -136,8 +136,8 @@ async function leaveEnded(userId: number, all: Stripe.Subscription[]): Promise<v
 }
 
 /**
- * Returns the unfinished payment if the person can continue it, because a new payment would give them two
- * subscriptions.
+ * Returns the unfinished payment of a subscription, or null if the person can't continue it. Continuing a payment
+ * avoids a second subscription.
  */
 async function reusable(payer: Payer, subscription: Stripe.Subscription): Promise<PaymentSetup | null> {
   const age = now().getTime() - subscription.created * 1000;

@@ -66,7 +66,8 @@ export async function findCustomerByMetadata({ id, email }: Pick<Payer, 'id' | '
 }
 
 /**
- * Replaces an idempotency key that Stripe rejected because of other parameters, or under which Stripe stored a failure.
+ * Replaces an idempotency key that can't be used again. Either the key was first used with other parameters, or Stripe
+ * stored a failure under it.
  */
 export async function replaceRejectedIdempotencyKey(userId: number, error: unknown): Promise<void> {
   if (error instanceof Stripe.errors.StripeIdempotencyError || isPermanentStripeFailure(error))

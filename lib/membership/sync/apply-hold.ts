@@ -7,8 +7,8 @@ import { isAwaitingPaymentCollection, stopPaymentCollection, resumePaymentCollec
 import { isLiveStatus, isScheduledToEnd, type Hold, type StripeSnapshot, type SyncedSubscription } from './state';
 
 /**
- * Ensures that nobody is charged while their membership is on hold, and undoes this when the hold is lifted. Returns
- * true if anything changed at Stripe, so that the caller reads Stripe again.
+ * Stops charges at Stripe while a membership is on hold, and lets them continue after the hold is lifted. Returns true
+ * if anything changed at Stripe, so that the caller reads Stripe again.
  */
 export async function applyHoldAtStripe(
   userId: number,
@@ -22,8 +22,8 @@ export async function applyHoldAtStripe(
 }
 
 /**
- * Stops a plan at Stripe. Does nothing for a paused plan, because Stripe collects nothing for it, or for an unknown
- * status.
+ * Stops a plan at Stripe, and returns true if anything changed. Does not change a paused plan, because Stripe collects
+ * nothing for it. Does not change a plan with an unknown status.
  */
 async function stopPlan(userId: number, plan: SyncedSubscription): Promise<boolean> {
   switch (plan.status) {
@@ -43,7 +43,8 @@ async function stopPlan(userId: number, plan: SyncedSubscription): Promise<boole
 async function stopRunning(plan: SyncedSubscription): Promise<boolean> {
   const isEnding = isScheduledToEnd(plan);
   if (isEnding && !isAwaitingPaymentCollection(plan)) return false;
-  // The metadata mark is set together with the end. Without the mark, the plan would not continue after the hold.
+  // One update sets both the metadata mark and the plan's end. Without the mark, the plan would not continue after the
+  // hold.
   await stripe().subscriptions.update(plan.id, {
     metadata: { [PLAN_HOLD_METADATA_KEY]: plan.heldBack ?? (isEnding ? 'invoice' : 'plan') },
     ...(!isEnding && { cancel_at_period_end: true }),

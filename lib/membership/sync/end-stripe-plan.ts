@@ -15,9 +15,9 @@ export const membershipChangedError = () =>
   new AppError('conflict', 'Your membership has just changed. Please reload this page.');
 
 /**
- * Ends an unfinished or unpaid plan at Stripe. If the member paid for the plan or confirmed a card after `seen` was
- * read, the plan continues and the function returns false. If the member pays in another tab at the same moment, either
- * the payment fails or the plan continues.
+ * Ends an unfinished or unpaid plan at Stripe, and returns true. If the member has paid or confirmed a card since the
+ * plan was read (`seen`), the plan continues and the function returns false. A payment at the same moment either fails
+ * or keeps the plan.
  */
 export async function endUnpaidPlan(userId: number, seen: PlanBeforeEnding): Promise<boolean> {
   // The invoices are read before the plan. If the plan still matches its earlier state (`seen`), none of these invoices
@@ -94,8 +94,8 @@ async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
 }
 
 /**
- * Sets or removes the mark of a plan that we are about to end. The mark shows that nobody paid, because Stripe calls a
- * plan with voided invoices active again.
+ * Sets or removes the metadata mark of a plan that we are about to end. Stripe calls a plan active again after its
+ * invoices are voided. The mark shows that nobody paid for the plan.
  */
 const setGivenUpMark = (id: string, word: 'true' | ''): Promise<void> =>
   ignoreAlreadyEnded(stripe().subscriptions.update(id, { metadata: { [ENDING_PLAN_METADATA_KEY]: word } }));

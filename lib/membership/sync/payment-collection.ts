@@ -5,7 +5,10 @@ import type { SyncedSubscription } from './state';
 // Functions that stop and resume the collection of a due payment. Collection stops during a hold (record 031) and after
 // a request for account deletion (record 048).
 
-/** Returns the unpaid invoice of a plan that is active or past due. Returns null for any other plan or invoice. */
+/**
+ * Returns the plan's newest invoice if the invoice is unpaid and the plan is active or past due. Otherwise returns
+ * null.
+ */
 const unpaidOf = ({ status, invoice }: SyncedSubscription) =>
   ['active', 'past_due'].includes(status) && ['draft', 'open'].includes(invoice?.status ?? '') ? invoice : null;
 

@@ -90,7 +90,7 @@ export function toSyncedSubscription(
   return {
     id: subscription.id,
     status: subscription.status,
-    // If Stripe has no valid price, our metadata shows which subscriptions are for our plan.
+    // If Stripe has no valid price, the metadata of the subscription shows whether it is for our plan.
     isOurs: price
       ? items.some((item) => item.price.id === price.id || getStripeId(item.price.product) === price.productId)
       : subscription.metadata.app === OWN_OBJECT_METADATA_VALUE,
@@ -123,14 +123,14 @@ export function toSyncedSubscription(
 }
 
 /**
- * Returns the data of a plan, with the amount of its next charge in `nextCents`. If an unpaid invoice is due first,
- * `nextCents` already has the amount of that invoice.
+ * Returns a running plan with the amount of its next charge, in cents (`nextCents`). Keeps `nextCents` if it already
+ * contains the amount of an unpaid invoice. Returns other plans unchanged.
  */
 async function withNext(facts: SyncedSubscription, change: ItemPriceChange | null): Promise<SyncedSubscription> {
   const isRunning = facts.isOurs && !facts.isGivenUp && ['active', 'trialing'].includes(facts.status);
   if (!isRunning || facts.nextCents !== null) return facts;
   const asItIs = await previewNextPeriodAmount(facts);
-  // If the next period is free, the new price applies to the period after it.
+  // A free next period stays free, and the announced new price applies only to the period after it.
   const nextCents =
     change === null || asItIs === 0 ? asItIs : ((await previewNextPeriodAmount(facts, change)) ?? asItIs);
   return { ...facts, nextCents };

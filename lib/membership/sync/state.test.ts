@@ -78,7 +78,7 @@ type Case = readonly [
   troubles?: DerivedState['troubles'],
 ];
 
-/** Defines the tests for one row of the table of membership states. */
+/** Defines the tests for one row of the table in docs/product/membership-states.md. */
 const row = (title: string, cases: Case[]) =>
   describe(title, () => {
     for (const [why, facts, expected, troubles = []] of cases) {

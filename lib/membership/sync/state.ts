@@ -273,7 +273,7 @@ type Context = {
 };
 type Standing = Partial<MembershipState> & Pick<MembershipState, 'status' | 'accessUntil'>;
 
-/** Returns the status and the access of a membership, according to the table of membership states. */
+/** Returns the status and the access of a membership, according to the table in docs/product/membership-states.md. */
 function standingOf(
   current: SyncedSubscription,
   { base, stored, owingSince, claims, wasUsed, now }: Context,

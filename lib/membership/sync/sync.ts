@@ -72,8 +72,8 @@ type Queue = { running: Promise<SyncResult>; next: Promise<SyncResult> | null };
 const underWay = new Map<number, Queue>();
 
 /**
- * Reads Stripe and stores the resulting state of a membership. Concurrent calls for one person share a read that begins
- * after all of them, so that the result is never older than the call. Throws Stripe's errors.
+ * Reads a person's data from Stripe and stores the resulting state of their membership. Calls made during a running
+ * sync share the next sync, so that their result is never older than the call. Throws Stripe's errors.
  */
 export function syncMembership(userId: number, source: MembershipChangeSource): Promise<SyncResult> {
   const queue = underWay.get(userId);
@@ -140,8 +140,8 @@ export async function storeStripeIds(
 }
 
 /**
- * Stores a Stripe customer that was found by our metadata. Returns false if the row's customer id is no longer
- * `expectedId`, because a sign-up has created another customer.
+ * Stores the id of a Stripe customer that was found by our metadata, and returns true. Returns false if the row no
+ * longer contains `expectedId`, because a sign-up has stored another customer.
  */
 export async function linkExistingCustomer(
   userId: number,
@@ -182,8 +182,8 @@ export async function liftMembershipHold(
   await db().$transaction(async (tx) => {
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
     if (!hold) throw new AppError('not_found', "This membership isn't on hold.");
-    // Counts alerts that the administrator has not seen, because a second dispute or fraud warning opens only an alert
-    // and no second hold.
+    // Counts open alerts that the administrator has not seen. If it finds any, the hold is not lifted. A second dispute
+    // or fraud warning opens only an alert and no second hold.
     const others = {
       userId,
       resolvedAt: null,

@@ -38,7 +38,7 @@ export type AdminPaymentView = z.output<typeof adminPaymentView>;
 export const planView = z.object({
   /** True if Stripe may still charge the member for the plan. */
   isLive: z.boolean(),
-  /** True if the plan is running, no payment is overdue, and none is about to be made. */
+  /** True if the plan is active or in a trial, is not on hold, and Stripe is not about to charge for it. */
   isSettled: z.boolean(),
   /** True if the plan ends with its current period. */
   isEnding: z.boolean(),

@@ -140,7 +140,8 @@ const isRunningTrial = ({ stripeStatus, trialEnd, accessUntil }: MembershipState
   stripeStatus === 'trialing' && accessUntil !== null && trialEnd !== null && trialEnd > moment;
 
 /**
- * Returns the next charge. In the hour after a renewal, the next charge is the one for the period that has just begun.
+ * Returns the time and amount of the next charge, or null if none is planned. In the hour after a renewal, the next
+ * charge is for the period that has just begun.
  */
 function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
   const { status, stripeStatus, trialEnd, currentPeriodStart, currentPeriodEnd } = row;
@@ -150,8 +151,8 @@ function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
 }
 
 /**
- * Returns the amount of the next charge, in cents. In the hour after a renewal, a stored 0 is the amount of the period
- * that has just begun. The next charge then usually has the regular price.
+ * Returns the amount of the next charge, in cents. In the hour after a renewal, a stored amount of 0 means that the
+ * period that has just begun is free. The next charge then usually has the regular price.
  */
 function nextCentsOf(row: MembershipState): number {
   const isOfNow = isChargeWithinHour(row) && row.nextCents === 0;
@@ -159,8 +160,8 @@ function nextCentsOf(row: MembershipState): number {
 }
 
 /**
- * Returns the price of the person's plan. A row without a stored price is a monthly plan, because only that plan was
- * sold at first.
+ * Returns the price of the person's plan, or null without a plan. A row without a stored price belongs to a monthly
+ * plan, because at first only monthly plans were sold.
  */
 const rateOf = ({ stripeSubscriptionId, priceCents, priceInterval }: MembershipState): MembershipView['plan'] =>
   stripeSubscriptionId === null

@@ -11,8 +11,8 @@ import type { Receipt } from '../receipt';
 import { stripe, runStripeCalls } from '../stripe';
 
 /**
- * Returns the payer of a receipt. Throws `not_found` if the viewer may not read the receipt, as for a receipt that does
- * not exist.
+ * Returns the user id of the person who paid the payment on a receipt. Throws `not_found` if the receipt does not exist
+ * or the viewer may not read it.
  */
 export async function findReceiptOwner(invoiceId: string, actor: Actor): Promise<{ userId: number }> {
   const line = await db().membershipPayment.findUnique({ where: { invoiceId }, select: { userId: true } });

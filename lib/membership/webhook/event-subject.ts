@@ -23,8 +23,8 @@ export function findEventSubject(event: Stripe.Event): Subject {
   return {
     objectId,
     customerId: object.object === 'customer' ? objectId : getStripeId(object.customer),
-    // The user id in the metadata of other objects is ignored, because other products in the same Stripe account may
-    // use the same ids.
+    // A user id in metadata without our mark is ignored, because other products in the same Stripe account may use the
+    // same ids.
     userId: object.metadata?.app === OWN_OBJECT_METADATA_VALUE ? (object.metadata.user_id ?? null) : null,
     chargeId: object.object === 'charge' ? objectId : getStripeId(object.charge),
   };
@@ -74,7 +74,7 @@ async function userFromMark(userIdText: string, customerId: string | null): Prom
   if (!user) return null;
   const own = user.membership?.stripeCustomerId ?? null;
   if (own !== null && own !== customerId) return null;
-  // The customer is stored now, because a sync reads Stripe by the stored customer.
+  // Stores the customer's id before the next sync, because a sync finds the customer at Stripe by the stored id.
   if (
     user.membership &&
     own === null &&

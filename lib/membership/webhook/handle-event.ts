@@ -78,7 +78,8 @@ async function hold(userId: number, holdKind: Hold, causeId: string, end?: () =>
   if ((await db().billingAlert.count({ where: { key } })) > 0) return;
   await putMembershipOnHold(userId, holdKind, 'webhook');
   await end?.();
-  // The alert is opened last. If an earlier step fails, the alert is missing, so the next try runs all steps again.
+  // The alert is opened last, because an existing alert means that all steps are complete. If an earlier step fails,
+  // the next try runs all steps again.
   await openBillingAlert({ key, userId, kind: holdKind, details: { id: causeId } });
 }
 

@@ -17,8 +17,9 @@ import { isStripeLiveMode, momentFromUnixSeconds, paymentsUnavailableError, stri
 const TOLERANCE_MS = 300_000;
 
 /**
- * Returns the event in a signed request body. Throws `invalid` if the signature is missing, wrong or old, or if the
- * event is for another mode or account.
+ * Checks the signature of a request body and returns the Stripe event in it. Throws `invalid` if the signature is
+ * missing, wrong, too old or in the future. Also throws `invalid` for an event of another Stripe account or of the
+ * other Stripe mode (test or live).
  */
 export function verifyEvent(raw: string, signature: string | null): Stripe.Event {
   const secrets = env().STRIPE_WEBHOOK_SECRET;

@@ -54,8 +54,8 @@ export async function listBoardChangesSince(
 }
 
 /**
- * Returns the current cursor for a page that is about to read its list. The cursor must be read before the list, so
- * that changes made in between are not lost.
+ * Returns the current cursor for a page that is about to load its list of posts. The cursor must be read before the
+ * list, so that changes between the two reads are not lost.
  */
 export const readCurrentStreamCursor = async (): Promise<string> =>
   formatCursor((await listBoardChangesSince(null, [])).place);

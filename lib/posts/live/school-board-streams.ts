@@ -191,8 +191,8 @@ const isResumable = (place: StreamCursor, current: StreamCursor): boolean =>
 async function catchUp(page: Page): Promise<void> {
   try {
     const { place, changes } = await listBoardChangesSince(page.about.place, [...page.about.schools]);
-    // The page missed notifications while it was disconnected, so the numbers of votes and comments are sent for all
-    // posts with new comments.
+    // While the page was disconnected, it missed database notifications of changed counts. The numbers of votes and
+    // comments of all posts with new comments are therefore sent again.
     const counted = changes.filter(({ commentId }) => commentId !== null);
     await sendNews([page], changes, place, new Map(counted.map(({ postId, schoolId }) => [postId, schoolId])));
   } catch (error) {

@@ -1,5 +1,5 @@
-// Minimum number of votes that a poll shows, and minimum difference between two results shown. A smaller difference
-// would reveal how one person voted (record 067).
+// Minimum number of votes in a published poll result, and minimum number of votes added between two published results.
+// Results that differ by fewer votes would reveal how one person voted (record 067).
 
 export const MIN_PUBLISHABLE_VOTES = 5;
 

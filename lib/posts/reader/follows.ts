@@ -45,8 +45,9 @@ export async function followOrMutePost(
 }
 
 /**
- * Ends following or muting a post, even if the post is hidden by now. If the person has just switched between following
- * and muting, the new choice is kept. Throws `not_found` if the person neither sees the post nor follows or mutes it.
+ * Removes a person's choice for a post (follow or mute), even if the post is hidden by now. If the stored choice
+ * differs from `choice`, keeps the stored choice. Throws `not_found` if no choice is stored and the person cannot see
+ * the post.
  */
 export async function unfollowOrUnmutePost(
   postId: number,
@@ -89,8 +90,8 @@ export async function unfollowPerson(followerId: number, userId: number): Promis
 const TITLE = 90;
 
 /**
- * Returns the people and posts that a person follows. Leaves out muted people, because they cause no notifications
- * until they are unmuted.
+ * Returns the people and posts that a person follows, and the posts that the person muted. Leaves out followed people
+ * whom the person also muted, because muted people cause no notifications.
  */
 export async function listFollowedPeopleAndPosts(actor: SignedInPerson): Promise<FollowList> {
   const [people, posts] = await Promise.all([

@@ -14,15 +14,16 @@ export async function fetchLastSeenTime(userId: number, place: number): Promise<
     where: { userId_place: { userId, place } },
     select: { seenUntil: true },
   });
-  // If the stored time is in the future, the person has seen everything until now.
+  // A stored time can be in the future if the clock was ahead when it was stored. The current time is then returned
+  // instead.
   return {
     seenUntil: foundRow ? new Date(Math.min(foundRow.seenUntil.getTime(), now().getTime())).toISOString() : null,
   };
 }
 
 /**
- * Saves the time up to which a person has seen a board or the feed, from any device. The time never moves back or into
- * the future. Writes nothing if nothing is new.
+ * Saves the time up to which a person has seen a board or the feed on any device. Saves at most the current time.
+ * Ignores a time before the stored time, unless the stored time is in the future.
  */
 export async function saveLastSeenTime(
   userId: number,

@@ -1,6 +1,6 @@
 /**
- * Patterns of cells that a spreadsheet would change. It runs some cells as formulas, and turns others into dates or
- * numbers, for example '9-12' and '9025550100'.
+ * Patterns of cells that a spreadsheet program would change. The program runs some cells as formulas, and turns others
+ * into dates or numbers, for example '9-12' and '9025550100'.
  */
 const MISREAD = [
   '[=+\\-@\\t\\r\\n＝＋－＠]',
@@ -8,7 +8,10 @@ const MISREAD = [
   '\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}$',
   '(?:0\\d{4,}|\\d{9,}|\\d+[eE]\\d+)$',
 ].join('|');
-/** Matches a cell that a spreadsheet would run as a formula, even behind apostrophes that we added as a guard. */
+/**
+ * Matches a cell that a spreadsheet program would change, even if the cell begins with apostrophes that we added as a
+ * guard.
+ */
 const IS_MISREAD = new RegExp(`^'*(?:${MISREAD})`);
 const IS_GUARDED = new RegExp(`^'+(?:${MISREAD})`);
 

@@ -150,7 +150,10 @@ export async function restoreSchool(act: Act, id: number): Promise<void> {
 export const restoreSchoolOnServer = (id: number): Promise<void> =>
   restoreSchool({ ...ON_THE_SERVER, requestId: randomUUID() }, id);
 
-/** Permanently deletes copies of schools that are older than 30 days, and returns their number. */
+/**
+ * Permanently deletes the copies of deleted schools that were made more than 30 days ago. Returns the number of deleted
+ * copies.
+ */
 export async function purgeDeletedSchools(): Promise<number> {
   const act = { ...ON_THE_SERVER, requestId: randomUUID() };
   return db().$transaction(async (tx) => {

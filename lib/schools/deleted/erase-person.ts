@@ -13,8 +13,8 @@ const ownRow = {
 };
 
 /**
- * SQL condition for a table in the copy of a deleted school. When a person is erased, their rows in this table stay,
- * but without their id. These tables contain poll votes (record 067) and used council codes.
+ * SQL condition for the tables in a deleted school's copy that keep a person's rows when the person is erased. The rows
+ * lose only the person's id. The tables contain poll votes (record 067) and used council codes.
  */
 const staysWithoutPerson = Prisma.sql`part.key IN ('poll_votes', 'council_codes')`;
 
@@ -82,8 +82,8 @@ async function eraseNamesIn(tx: TransactionClient, userId: number): Promise<void
 type Named = { copy: number; part: string; id: string; content: string; names: string[] };
 
 /**
- * Rewrites all texts of one table in a school's copy that contain the erased name. A single statement does this,
- * because each statement rewrites the whole copy.
+ * Rewrites all texts of one table in a school's copy that contain the erased name. Uses a single statement, because
+ * each statement rewrites the whole copy.
  */
 const rewrite = (tx: TransactionClient, { copy, part }: Named, texts: Named[]): Promise<number> => {
   const open = Object.fromEntries(

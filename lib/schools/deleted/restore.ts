@@ -41,7 +41,10 @@ export async function restoreSchoolRows(tx: TransactionClient, id: number, oldes
   return { ...copy, posts: restored.posts ?? 0, comments: restored.comments ?? 0, leftOut };
 }
 
-/** Shows content again whose hiding was reversed on appeal while the school was deleted. */
+/**
+ * Shows hidden content again if an appeal reversed its hiding while the school was deleted. Content stays hidden if
+ * another decision to hide it still applies.
+ */
 async function showReversed(tx: TransactionClient, id: number): Promise<void> {
   for (const [table, column] of [
     ['posts', 'post_id'],

@@ -1,16 +1,16 @@
 import 'server-only';
 
 /**
- * A table whose rows are deleted with a school. Tables are restored in the order of the list, and the database function
- * `copy_of_school` copies the same tables.
+ * A table whose rows are deleted with a school. `SCHOOL_CONTENT_TABLES` lists the tables in the order in which they are
+ * restored. The database function `copy_of_school` copies the same tables.
  */
 type Table = {
   name: string;
   /** Columns that refer to other tables. A row is restored only if all the rows that it refers to exist. */
   needs: Record<string, 'users' | 'schools' | 'posts' | 'post_media' | 'comments'>;
   /**
-   * Columns that count rows of other tables. These columns are not restored, because triggers count the other rows
-   * again while those rows are restored.
+   * Columns that triggers compute from rows of other tables, such as counts. These columns are not restored, because
+   * the triggers compute them again when the other tables are restored.
    */
   counted?: string[];
   /**

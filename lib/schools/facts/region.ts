@@ -1,7 +1,7 @@
 import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
 
 const SUFFIX = / Regional Centre for Education$/;
-/** Slug of the filter for schools whose listing does not contain the value. */
+/** Slug of a filter option for schools whose listing does not contain the filtered fact, for example the region. */
 export const NOT_RECORDED_SLUG = 'not-recorded';
 
 /** Shortens the name of a region, for example 'Halifax Regional Centre for Education' to 'Halifax'. */

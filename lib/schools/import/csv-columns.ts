@@ -8,7 +8,10 @@ import { foldCaseAndAccents } from '@/lib/text/fold-case-and-accents';
  */
 export const REJECTION_REASON_COLUMN = 'Why it was rejected';
 
-/** Other names of columns, in English and French, as `plain` returns them. */
+/**
+ * Other column names for each field, in English and French, separated by spaces. The names are in the form that `plain`
+ * returns: lower-case letters and digits only.
+ */
 const OTHER_NAMES: Record<SchoolField, string> = {
   name: 'schoolname school nameofschool nom nomdelecole nomecole ecole',
   schoolUuid: 'uuid guid schoolguid',

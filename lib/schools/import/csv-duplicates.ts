@@ -17,9 +17,9 @@ export const nameAndCityKey = ({ name, city }: { name: string; city: string }): 
 export const restoreLeadingZeros = (slc: string): string => (/^\d{1,3}$/.test(slc) ? slc.padStart(4, '0') : slc);
 
 /**
- * Creates a function that returns the number of an earlier row about the same school, or null. Rows are about the same
- * school if an id, number, or name with city is equal. Equal names do not count if both rows have school numbers and
- * the numbers differ.
+ * Creates a function that returns the row number of an earlier row about the same school, or null. Rows are about the
+ * same school if their id, UUID, SLC number, or name with city is equal. The name with city counts only if one of the
+ * rows has neither a UUID nor an SLC number.
  */
 export function createDuplicateRowFinder(): (row: number, school: SchoolOfRow) => number | null {
   const claimed = new Map<string, number>();

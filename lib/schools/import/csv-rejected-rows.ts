@@ -11,7 +11,8 @@ export function writeRejectedRowsCsv(
   { headers, rows }: CsvTable,
   reasons: ReadonlyMap<number, readonly string[]>,
 ): string {
-  // The cell may already have a guard against formulas, if the file is an earlier export of ours.
+  // A cell of a file that we exported may already have a formula guard. The old guard is removed first, so that the
+  // cell does not get two.
   const safe = (cell: string) => addFormulaGuard(removeFormulaGuard(cell));
   const columns = headers.flatMap((header, index) => (isRejectionReasonColumn(header) ? [] : [index]));
   const rejected = rows.filter(({ row }) => reasons.has(row));

@@ -64,8 +64,8 @@ export function createImportPlanner({ index, schools, corrected, takeFile }: Imp
   }
 
   /**
-   * Leaves out manually corrected fields and reports them as conflicts. If `takeFile` lists exactly the same
-   * correction, the file's value is used instead.
+   * Leaves out manually corrected fields and reports them as conflicts. Uses the file's value instead if `takeFile`
+   * lists the field with the time of its current correction.
    */
   function withoutCorrected(
     row: number,

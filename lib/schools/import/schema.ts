@@ -62,13 +62,13 @@ export const importSchema = z.object({
    */
   takeFile: z.array(overruled, DECISIONS).max(MAX_DECISIONS, DECISIONS).optional(),
   /**
-   * Source and edition of the list, as shown on the schools' pages. For example, 'School list of the province' and
-   * '2026-27'.
+   * Source and edition of the imported school list, as shown on the schools' pages. For example, 'School list of the
+   * province' and '2026-27'.
    */
   source: z.object({ name: singleLineField(100, SOURCE), asOf: singleLineField(40, SOURCE) }, SOURCE).optional(),
   /**
-   * Numbers of rows that an earlier check found invalid, unchanged or in conflict. The page does not send these rows,
-   * but the audit log records their numbers.
+   * Counts of the rows that an earlier check found invalid, unchanged or in conflict. The page does not send these
+   * rows, but the audit log records the counts.
    */
   leftOut: z.object({ rejected: rowCount, unchanged: rowCount, conflicts: rowCount }, LEFT_OUT).optional(),
   /** If true, the server only reports what the import would do, and writes nothing. */

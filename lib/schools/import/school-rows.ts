@@ -58,8 +58,8 @@ export async function lockImports(tx: TransactionClient): Promise<void> {
 }
 
 /**
- * Returns the index of all schools. The database sends the index as a single text, because reading thousands of rows
- * would block other requests.
+ * Returns maps for finding a school by UUID, by SLC number, or by name and city. The database sends all schools as a
+ * single text, because reading thousands of rows would block other requests.
  */
 export async function readSchoolIndex(tx: TransactionClient): Promise<SchoolIndex> {
   const foundRow = await firstRow(

@@ -8,8 +8,8 @@ export type CoastPaths = { province: string; neighbours: string };
 
 const WHOLE: Box = { x: 0, y: 0, ...MAP_FRAME_SIZE };
 /**
- * Margin beyond the visible part of the map, as a share of its width. The coasts are drawn into the margin, so that
- * their cut ends are out of sight.
+ * Width of the margin around a drawn part of the map, as a share of the part's width. Coasts are also drawn in the
+ * margin, so that their cut ends are out of sight.
  */
 const MARGIN = 0.02;
 
@@ -41,8 +41,8 @@ let whole: CoastPaths | undefined;
 export const drawWholeMapCoasts = (): CoastPaths => (whole ??= drawCoastsWithin(WHOLE));
 
 /**
- * Receives coasts drawn by d3-geo and writes them as an SVG path. With relative steps in whole units, the path is half
- * as long as with absolute points.
+ * Receives coasts drawn by d3-geo and writes them as an SVG path. Relative steps in whole units need half as many
+ * characters as absolute points.
  */
 class ShortPath implements GeoContext {
   path = '';

@@ -14,8 +14,8 @@ import { isPostPubliclyShared, visiblePosts } from '@/lib/policy/visible-content
 import { columnType, firstRow } from '@/lib/database/sql';
 
 /**
- * Stores the picture `avatar` in `folder` as a square profile photo, and returns the URL of the photo. Throws the
- * errors of the image conversion.
+ * Converts the picture file `avatar` in `folder` to a square profile photo, stores the photo, and returns its URL.
+ * Throws the errors of the image conversion.
  */
 export async function setAvatar(userId: number, folder: string, signal?: AbortSignal): Promise<{ avatarUrl: string }> {
   // The media converter expects its input in a file with the name `media`.

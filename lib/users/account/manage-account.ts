@@ -117,8 +117,8 @@ export async function resumeRepeatedRegistration(
 const pendingByEmail = new Map<string, Promise<unknown>>();
 
 /**
- * Runs registrations of the same email address one at a time. Otherwise many at once would fill the queue for password
- * hashing, although only one can succeed.
+ * Runs registrations of the same email address one at a time. Simultaneous registrations would fill the queue for
+ * password hashing, although only one of them can succeed.
  */
 async function oneByOne<T>(email: string, work: () => Promise<T>): Promise<T> {
   const task = (pendingByEmail.get(email) ?? Promise.resolve()).then(work, work);
@@ -150,7 +150,8 @@ export async function logInWithPassword({ email, password, code }: LoginInput, f
   await recordSuccessfulLogin(email, from.ip, countedAt);
   logSecurityEvent('signed-in', { userId: user.id, from: networkAddressKey(from.ip) });
   if (isPasswordHashOutdated(user.password)) {
-    // With the condition `where`, nothing is updated if the password was changed meanwhile.
+    // The condition `where` includes the old password hash, so nothing is updated if the password was changed
+    // meanwhile.
     await db().user.updateMany({ where: user, data: { password: await hashPassword(password) } });
   }
   return sessionId;
@@ -193,8 +194,8 @@ const startSessionBy = (
   });
 
 /**
- * Throws an error if the person may not change their name yet. As for a post, the email address must be confirmed and
- * the current terms agreed to, because other people see the name too. A suspension has its own check and error.
+ * Throws an error if the person must first confirm their email address or agree to the current terms. A change of name
+ * requires both, like a post, because other people see the name. Another check refuses suspended persons.
  */
 function requireShown(user: CurrentUser): void {
   const ruling = checkRolePermission(actorFromUser(user, now()), 'account.name');

@@ -110,7 +110,10 @@ function toRow(row: Row, moment: Date): AdminUserRow {
 
 const isFuture = (until: Date | null, moment: Date): until is Date => until !== null && until > moment;
 
-/** Stored data of a person, for the parts of the administrator's page that other modules build. */
+/**
+ * Stored data of the person whom an administrator views. Other modules need this data to build their parts of the
+ * administrator's page.
+ */
 export type UserViewedByAdministrator = Pick<
   Row,
   'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'

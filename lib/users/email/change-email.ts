@@ -73,15 +73,15 @@ export async function changeEmailImmediately(
 }
 
 /**
- * Marks the address for an update at Stripe by the next periodic run, because Stripe sends receipts to the account's
- * address (decision B4).
+ * Marks the membership, so that the next periodic run sends the account's address to Stripe. Stripe must have the
+ * current address, because it sends receipts there (decision B4).
  */
 export const queueStripeEmailUpdate = (tx: TransactionClient, userId: number) =>
   tx.membership.updateMany({ where: { userId, stripeCustomerId: { not: null } }, data: { syncedAt: null } });
 
 /**
- * Lets the former address undo the change for seven days. If the site requires confirmation, excludes an unconfirmed
- * address, because a mistyped address may belong to a stranger.
+ * Lets the owner of the former address undo the change for seven days. Does nothing if the former address is
+ * unconfirmed and the site requires confirmation, because a mistyped address may belong to a stranger.
  */
 export async function saveFormerEmail(tx: TransactionClient, userId: number): Promise<void> {
   const { email, emailVerifiedAt, pendingEmailAt } = await tx.user.findUniqueOrThrow({
@@ -95,9 +95,9 @@ export async function saveFormerEmail(tx: TransactionClient, userId: number): Pr
 }
 
 /**
- * Restores an account's former address by an emailed link, and ends all access since the change. The callback
- * `endWhatElse` ends what other modules own, such as a requested account deletion. Throws `invalid` for a dead link
- * (field `token`), and `conflict` if another person has the address.
+ * Restores an account's former address by an emailed link, and ends all sessions, the password, and the factors added
+ * since the change. The callback `endWhatElse` undoes actions of other modules, such as a requested account deletion.
+ * Throws `invalid` for a dead link (field `token`), and `conflict` if another person has the address.
  */
 export async function undoEmailChange<Ended>(
   token: string,

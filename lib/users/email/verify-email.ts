@@ -17,7 +17,7 @@ export const findConfirmationLinkOwner = async (token: string): Promise<number |
 
 /**
  * Returns true if the account has a passkey or an authenticator app. Callers can then warn that confirming the address
- * in a browser that is not signed in removes them.
+ * in a browser that is not signed in removes these factors.
  */
 export const hasPasskeyOrAuthenticator = async (userId: number): Promise<boolean> =>
   (await hasAuthenticatorApp(userId)) || (await db().passkey.count({ where: { userId } })) > 0;
@@ -36,8 +36,8 @@ type Confirmed = { isHere: boolean; factorsEnded: boolean };
 
 /**
  * Confirms the account's address, or the new address after a change. If `sessionUserId` (the signed-in person) is not
- * the owner, ends earlier access, because a stranger may have created the account. Throws `invalid` for a dead link
- * (field `token`), and `conflict` if another person has the new address by now.
+ * the owner, ends the access listed in lib/auth/access-effects.ts, because a stranger may have created the account.
+ * Throws `invalid` for a dead link (field `token`), and `conflict` if another person has the new address by now.
  */
 export async function verifyEmail(token: string, sessionUserId: number | null): Promise<Confirmed> {
   const isNew = (await findEmailLinkOwner(token, 'change_email')) !== null;
@@ -85,8 +85,8 @@ async function moveToConfirmed(token: string, sessionUserId: number | null): Pro
     await tx.user.update({
       where: { id: userId },
       // Passkeys and the authenticator app are kept, because a thief may have changed the address. The owner of the
-      // account needs these factors after undoing the change. A later password reset by email removes them if
-      // `unsettledAt` is set.
+      // account needs these factors after undoing the change. If `unsettledAt` is set here, a later password reset by
+      // email removes the factors, except those of an administrator.
       data: { email, emailVerifiedAt: now(), bouncedEmail: null, unsettledAt: isHere ? null : now() },
       select: { id: true },
     });

@@ -123,8 +123,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Limits the attempts to enter codes for an account from all clients together, even after a correct password (security
- * A18).
+ * Limits how many codes all clients together can try for an account. The limit also applies to clients that sent the
+ * correct password (security A18).
  */
 async function countCode(userId: number): Promise<void> {
   await enforceRateLimit('code', String(userId));
@@ -132,8 +132,8 @@ async function countCode(userId: number): Promise<void> {
 }
 
 /**
- * Accepts a code of the authenticator app, or a recovery code if `only` is not given. Throws `invalid` for a wrong
- * code, and `rate_limited` after too many attempts.
+ * Accepts a code of the authenticator app. Also accepts a recovery code, unless `only` is 'app'. Throws `invalid` for a
+ * wrong code, and `rate_limited` after too many attempts.
  */
 export async function verifyFactorCode(userId: number, code: string, only?: 'app'): Promise<void> {
   await countCode(userId);
@@ -238,8 +238,8 @@ export async function requireRecentSecondFactor(user: CurrentUser, ip: string): 
 }
 
 /**
- * Deletes every factor of a person, and notifies the person if they had any. Ends the sessions that the access table
- * lists for the event `act`.
+ * Deletes every factor of a person, and notifies the person if they had any. Ends the sessions and other access that
+ * end with the action `act` (lib/auth/access-effects.ts).
  */
 export async function removeFactors(
   tx: TransactionClient,

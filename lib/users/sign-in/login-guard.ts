@@ -38,7 +38,8 @@ export async function limitLoginAttempt(email: string, ip: string): Promise<numb
   const keys = keysOf(email, ip);
   await consumeOrUncount('login.address.minute', keys.from);
   await consumeOrUncount('login.address.hour', keys.from);
-  // The counters use the machine's clock and not the demo's, so this time does too.
+  // This time is from the machine's clock, because the counters use that clock. The demo's clock may be ahead of the
+  // machine's clock.
   const countedAt = Date.now();
   const wait = await readRateLimitCounter('login.wait', keys.pair);
   if (wait) throw tooManyAttemptsError(await remainingWait(keys.pair, wait.msBeforeNext / 1000));
@@ -74,8 +75,9 @@ async function consumeOrUncount(limit: RateLimitName, from: string): Promise<voi
 }
 
 /**
- * Counts a wrong password. From the fifth one on, the network address must wait before its next attempt at the account,
- * each time twice as long. Returns true for the account's hundredth failure in a day.
+ * Counts a wrong password. From the fifth wrong password on, the network address must wait before its next attempt at
+ * the account. Each wait is twice as long as the last, up to a maximum. Returns true for the account's hundredth
+ * failure in a day.
  */
 export async function recordFailedLogin(email: string, ip: string): Promise<boolean> {
   const keys = keysOf(email, ip);
@@ -101,8 +103,8 @@ function waitAfter(failures: number): number {
 }
 
 /**
- * Clears the account's wrong passwords. Does not count this attempt for the network address, so that many people behind
- * one address can sign in.
+ * Deletes the counts of wrong passwords for the account. Subtracts this attempt from the counters of the network
+ * address, so that many people behind one address can sign in.
  */
 export async function recordSuccessfulLogin(email: string, ip: string, countedAt: number): Promise<void> {
   await Promise.all([subtractLoginAttempt(ip, countedAt), clearFailedLogins(email, ip)]);

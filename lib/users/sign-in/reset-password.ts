@@ -67,8 +67,8 @@ export async function resetPassword({ token, newPassword }: ResetPasswordInput, 
     await queueMail(tx, { kind: 'password-changed', userId: id });
   });
   logSecurityEvent('password-reset', { userId: id, from: networkAddressKey(ip) });
-  // The password is already set, so an error here is ignored. After wrong passwords, the person may then have to wait
-  // before the next sign-in.
+  // The new password is already stored, so an error here is ignored. If the counts of wrong passwords remain, the
+  // person may have to wait before the next sign-in.
   await clearFailedLogins(owner.email, ip).catch(() => undefined);
 }
 
@@ -76,7 +76,8 @@ type Owner = { emailVerifiedAt: Date | null; unsettledAt: Date | null; isAdmin: 
 
 /**
  * Returns true if a password reset must remove all factors, because somebody other than the owner of the mailbox may
- * have created the account. Only a command on the server removes factors of administrators.
+ * have created the account. Returns false for administrators, whose factors can be removed only by a command on the
+ * server.
  */
 const isUnsettled = ({ emailVerifiedAt, unsettledAt, isAdmin }: Owner): boolean =>
   !isAdmin && (requiresEmailConfirmation(emailVerifiedAt) || unsettledAt !== null);

@@ -140,10 +140,7 @@ export const rulesFor = (em: Emulator, { id }: PaymentMethod) => {
   return card;
 };
 
-/**
- * Returns the payment method `id` of a customer. Throws `resource_missing` if the payment method does not belong to the
- * customer.
- */
+/** Returns the payment method `id`. Throws `resource_missing` if the payment method is not attached to the customer. */
 export function needOwnMethod(em: Emulator, customer: string, id: string, param: string): PaymentMethod {
   const method = findRow(em, 'payment_method', id);
   if (method?.customer === customer) return method;

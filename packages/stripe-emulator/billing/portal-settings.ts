@@ -4,13 +4,19 @@ import type { PortalConfiguration } from '../core/stored';
 /** The actions that Stripe's customer portal allows, according to its settings. */
 export type PortalSettings = { card: boolean; cancel: 'at_period_end' | 'immediately' | null; planChange: boolean };
 
-/** The portal settings of an emulator that starts with products and prices. */
+/**
+ * Initial customer portal settings of an emulator that starts with products and prices. Other emulators start without
+ * portal settings.
+ */
 export const USUAL_PORTAL: PortalSettings = { card: true, cancel: 'at_period_end', planChange: false };
 
 export const portalOf = (em: Emulator): PortalConfiguration | undefined =>
   rows(em, 'billing_portal.configuration').find(({ is_default: isDefault }) => isDefault);
 
-/** Saves the portal settings as Stripe's dashboard does, because the API cannot create the first settings. */
+/**
+ * Creates or replaces the customer portal settings, as Stripe's dashboard does. Stripe's API cannot create the first
+ * settings of an account.
+ */
 export function savePortal(em: Emulator, { card, cancel, planChange }: PortalSettings): PortalConfiguration {
   return put(em, 'billing_portal.configuration', {
     id: 'bpc_default',

@@ -1,8 +1,8 @@
 import { DAY } from '../core/dates';
 
 /**
- * Time in seconds for which a receipt's address is valid, counted from the read of the invoice that returned the
- * address.
+ * Time in seconds for which the address of a receipt page is valid. Each read of an invoice returns a new address,
+ * whose time starts at that read.
  */
 const LIFE = 30 * DAY;
 

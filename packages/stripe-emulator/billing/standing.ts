@@ -21,8 +21,8 @@ export function afterPaid(em: Emulator, invoice: Invoice): void {
 }
 
 /**
- * Returns the changed fields of a subscription after one of its invoices became paid, void or uncollectible. Without
- * open invoices, the subscription becomes active again.
+ * Returns the fields of a subscription to change once one of its invoices is paid, void or uncollectible. An
+ * incomplete, past due or unpaid subscription without open invoices becomes active.
  */
 function statusOnceSettled(em: Emulator, subscription: Subscription): Partial<Subscription> {
   if (!['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) return {};

@@ -24,7 +24,10 @@ export type SubscribeWish = Parameters<typeof newSubscription>[1] & {
   promotionCode: string | null;
 };
 
-/** Creates a subscription with its first invoice, and with a SetupIntent for a trial without a card. */
+/**
+ * Creates a subscription and its first invoice. If the subscription starts with a trial and no card is available, also
+ * creates a SetupIntent.
+ */
 export function subscribe(
   em: Emulator,
   { behavior, occasion, cancelAt, cancelsAtPeriodEnd, promotionCode, ...wish }: SubscribeWish,
@@ -94,8 +97,8 @@ function checkCurrency(em: Emulator, { id, currency }: Customer, items: ItemWish
 }
 
 /**
- * Checks the card for an immediate payment. Throws if the customer has no card, or if the payment fails and the
- * behaviour is `error_if_incomplete`.
+ * Throws if the first payment is due now and the customer has no card. If `behavior` is `error_if_incomplete`, also
+ * throws if the payment would fail.
  */
 function checkCard(
   em: Emulator,

@@ -34,8 +34,8 @@ function addIntervals(anchor: number, { interval, interval_count: each }: Interv
 }
 
 /**
- * Returns the end of the billing period at `moment`, counted from the billing anchor, so that billing on the 31st
- * continues after February.
+ * Returns the end of the billing period that contains `moment`. Periods are counted from `anchor`, so that billing
+ * returns to the 31st after a shorter month.
  */
 export function periodEnd(anchor: number, recurring: Interval, moment: number): number {
   let count = 1;

@@ -62,7 +62,10 @@ export function needParam<K extends TableName>(em: Emulator, table: K, id: strin
   return row;
 }
 
-/** Returns a related row. Throws if the row is missing, because a missing row would be a bug in the emulator. */
+/**
+ * Returns the row to which another row refers. Throws if the row is missing, because a missing row would be a bug in
+ * the emulator.
+ */
 export function ownRow<K extends TableName>(em: Emulator, table: K, id: string | null | undefined): Tables[K] {
   const row = findRow(em, table, id);
   if (!row) throw new Error(`the emulator lost ${table} ${String(id)}`);

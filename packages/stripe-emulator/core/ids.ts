@@ -9,7 +9,10 @@ export function lettersFrom(seed: string, length: number): string {
   return Array.from(bytes.subarray(0, length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-/** Returns the next id of a kind, which depends only on the seed and on the number of earlier ids of that kind. */
+/**
+ * Returns the next id with a prefix, such as `cus`. The id depends only on the seed and on the number of earlier ids
+ * with the prefix.
+ */
 export function nextId(state: State, prefix: string, length = 24): string {
   const count = (state.counters[prefix] ?? 0) + 1;
   state.counters[prefix] = count;

@@ -22,8 +22,8 @@ const read = (file: string): string | null => {
 };
 
 /**
- * Saves the state to a file. The file also records the emulator's address (`base`), because links in the state contain
- * the address, which may change at the next start.
+ * Saves the state and the emulator's address (`base`) to a file. Links in the state contain this address, which
+ * `loadState` replaces if the emulator has a new address.
  */
 export function saveState(file: string, state: State, base: string): void {
   const tables = Object.fromEntries(tableNames.map((name) => [name, [...state.tables[name].values()]]));

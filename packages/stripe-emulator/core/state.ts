@@ -41,10 +41,16 @@ export type Settings = {
 /** The stored response to a request with an idempotency key. */
 export type Answer = { route: string; params: string; status: number; body: string; request: string; at: number };
 
-/** A coupon on a subscription, in cents or as a percentage, with or without an end. */
+/**
+ * Discount of a subscription: `percent`, or `off` in cents if `percent` is missing. A missing or null `until` means
+ * that the discount has no end date.
+ */
 export type Discount = { id: string; off: number; percent?: number | null; isOnce: boolean; until?: number | null };
 
-/** A restricted API key, with the permissions that requests used and the permissions that they lacked. */
+/**
+ * A restricted API key. `used` lists the required permissions that the key had, and `lacked` lists the required
+ * permissions that it did not have.
+ */
 export type RestrictedKey = { id: string; permissions: string[]; used: string[]; lacked: string[] };
 
 /**
@@ -67,11 +73,13 @@ export type State = {
   tables: TableMaps;
   deletedCustomers: string[];
   /**
-   * Rules by which the test card of each payment method behaves, by payment method id. The rules are stored instead of
-   * the card number.
+   * Behaviour of each test card, by payment method id. The state contains this behaviour instead of the card number.
    */
   cards: Record<string, { rules: CardRules; isSetUp: boolean; isDetached: boolean }>;
-  /** End of each trial as the last event about that trial's end announced it, by subscription id. */
+  /**
+   * Trial end that the last `customer.subscription.trial_will_end` event announced, by subscription id. If the trial
+   * end has changed since, the emulator sends a new event.
+   */
   announcedTrialEnds: Record<string, number>;
   /** Time of the first failed charge of each invoice. */
   dunning: Record<string, number>;
@@ -85,8 +93,8 @@ export type State = {
   restrictedKeys: Record<string, RestrictedKey>;
   signingSecrets: Record<string, string>;
   /**
-   * Ids of the balance transactions that are not paid out yet. `payoutOf` contains the payout of each paid-out
-   * transaction, and `paidOutAt` is the time of the last payout run.
+   * `unpaid` contains the ids of the balance transactions that are not paid out yet. `payoutOf` contains the payout id
+   * of each paid-out transaction. `paidOutAt` is the time of the last payout run.
    */
   unpaid: string[];
   payoutOf: Record<string, string>;

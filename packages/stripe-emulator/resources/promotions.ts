@@ -18,7 +18,9 @@ import {
 import { listRoute, route } from '../wire/route';
 import { couponOf, isGood, isUsable } from '../billing/promotions';
 
-/** Returns a promotion code that is marked as inactive if it has expired or is used up. */
+/**
+ * Returns a copy of a promotion code. The copy's `active` is false if the code or its coupon has expired or is used up.
+ */
 const asNow = (em: Emulator, code: PromotionCode): PromotionCode => ({ ...code, active: isUsable(em, code) });
 
 function newCoupon(em: Emulator, params: Partial<Coupon> & Pick<Coupon, 'duration'>): Coupon {

@@ -20,8 +20,8 @@ export type ApiCall = {
 };
 
 /**
- * A request that is ready to run. `commit` executes the request, and `fail` returns the given reply instead. The
- * idempotency key counts as in use until one of these functions is called.
+ * A request that is ready to run. `commit` executes the request, and `fail` returns the given reply without executing
+ * the request. The idempotency key is in use until one of these functions is called.
  */
 export type Prepared = { commit: () => Reply; fail: (reply: Reply) => Reply };
 

@@ -1,6 +1,6 @@
 /**
- * A request parameter that no rule has read yet: a text, or a map of nested parameters. A map with numeric keys can
- * become a list.
+ * A request parameter that is not validated yet: a text, or a map of nested parameters. A map with numeric keys may
+ * represent a list.
  */
 export type Raw = string | RawMap;
 export type RawMap = { [key: string]: Raw };

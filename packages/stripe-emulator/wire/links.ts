@@ -1,6 +1,6 @@
 /**
- * Kind of object to which an expandable property refers. If `isIncluded` is true, the property is present only when the
- * request asks for it.
+ * Describes an expandable property. `kind` is the kind of object to which the property refers. If `isIncluded` is true,
+ * the property is present only when the request asks for it.
  */
 export type Link = { kind?: string; isList?: true; isIncluded?: true };
 
@@ -16,8 +16,8 @@ const paymentMethod = to('payment_method');
 const paymentIntent = to('payment_intent');
 
 /**
- * Expandable properties of each kind of object. Some properties are listed only because expandable properties are
- * nested inside them.
+ * Expandable properties of each kind of object. A property such as `items` is listed because the objects in it have
+ * expandable properties.
  */
 export const links: Record<string, Record<string, Link>> = {
   customer: {

@@ -6,7 +6,7 @@ export type Rule<T> = { read: (raw: Raw, name: string) => T };
 type Needed<T> = Rule<T> & { needed: true };
 export type Shape = Record<string, Rule<unknown>>;
 
-/** Parameters of a request after the rules have read them. A parameter that the client did not send is undefined. */
+/** Parameters of a request after validation. A parameter that the client did not send is undefined. */
 export type ParsedParams<S extends Shape> = {
   [K in keyof S]: S[K] extends Needed<infer T> ? T : S[K] extends Rule<infer T> ? T | undefined : never;
 };

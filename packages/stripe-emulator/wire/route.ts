@@ -91,8 +91,8 @@ function pageOf(
 }
 
 /**
- * Returns a function that tests whether a row is newer than the cursor's object. That object may be missing from the
- * rows, for example because it no longer matches the filter.
+ * Returns a function that tests whether the object with an id is newer than the object `cursor`. The cursor's object
+ * may be missing from the rows, for example because it no longer matches the filter.
  */
 function newerThan(em: Emulator, kind: string, all: Row[], cursor: string, param: string): (id: string) => boolean {
   const table = Object.hasOwn(em.state.tables, kind)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRateLimiter } from './rate-limits';
 
-// Tests of the rate limits of each source and each address in one process (security A6 and Q8).
+// Tests of the rate limits in one process, both for one session and for one network address (security A6 and Q8).
 it.each([
   ['source.burst', 300, 10],
   ['source', 1_200, 60],

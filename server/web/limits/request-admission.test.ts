@@ -16,7 +16,8 @@ const WAITING = 3;
 type Answer = { status: number; retryAfter: string | undefined; text: string };
 
 /**
- * Paths of requests in chronological order: when they arrive, when they are admitted, and when their connection closes.
+ * Paths of the requests that arrived (`come`), that were admitted (`held`), and whose connection closed (`gone`). Each
+ * list is in chronological order.
  */
 type RequestLog = { come: string[]; held: string[]; gone: string[] };
 

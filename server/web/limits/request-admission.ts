@@ -8,14 +8,14 @@ import { createSessionIdReader } from '../session-id-reader.ts';
 import type { RefusalResponse } from '../refusal.ts';
 
 /**
- * Maximum time in ms for which a response counts as in progress. A longer response is only waiting for something or
+ * Time in ms after which a response no longer counts as in progress. Such a response is only waiting for something or
  * being read slowly.
  */
 const MAX_HOLD_MS = 2_000;
 const RETRY_SECONDS = 5;
 /**
- * If the delay of the event loop in ms exceeds this value, visitors must wait. A member's response then takes several
- * times this value longer, because each of its database statements is delayed.
+ * Delay of the event loop in ms above which visitors wait while members are present. A member's response takes several
+ * times this delay longer, because the delay affects each of its database statements.
  */
 const MAX_DELAY_MS = 100;
 

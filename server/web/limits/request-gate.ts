@@ -55,8 +55,8 @@ export function createRequestGate(
     (source.isMember || (visitors < size.visitors && all < size.all && !isReservedForMembers()));
 
   /**
-   * Returns true if the request reads or writes like the last admitted visitor's request. Visitors who read and
-   * visitors who write take turns, so a request of the other kind comes first.
+   * Returns true if this request and the last admitted visitor's request both read or both write. Visitors who read and
+   * visitors who write take turns, so such a request comes later.
    */
   const isLikeLast = ({ brings: isWrite = false }: RequestSource) => isWrite === lastWasWrite;
 
@@ -128,7 +128,8 @@ export function createRequestGate(
       };
       disconnected?.addEventListener('abort', giveUp);
       queue.push(waiting);
-      // The interval admits waiting requests when the event loop recovers while no response ends.
+      // Waiting requests are usually admitted when a response ends. The interval also admits them when the event loop
+      // is fast again.
       checkTimer ??= setInterval(admit, CHECK_INTERVAL_MS);
       if (queue.length > size.waiting) makeRoom();
     });

@@ -8,7 +8,7 @@ import { disconnectSlowReaders } from './slow-readers';
 
 /** Time limit in ms for a client that reads nothing. It is long enough for a busy machine. */
 const WITHIN_MS = 1_500;
-/** Size in bytes of a response that does not fit into the socket buffers of both sides. */
+/** Size in bytes of a response that does not fit into the socket buffers of the server and the client. */
 const LARGE = Buffer.alloc(32 * 2 ** 20, 'x');
 
 let close = () => {};

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Maximum times in ms in which a request must arrive. An upload may take over an hour, because the largest video takes
- * an hour at the slowest accepted rate (lib/http/request/multipart.ts).
+ * Maximum times in ms for the arrival of a request's headers, of an upload, and of any other request. An upload may
+ * take over an hour, because the largest video takes an hour at the slowest accepted rate
+ * (lib/http/request/multipart.ts).
  */
 export const REQUEST_TIMEOUTS_MS = { headers: 14_000, upload: 75 * 60_000, other: 60_000 };
 
@@ -25,8 +26,8 @@ export async function waitForShortBody(request: IncomingMessage): Promise<void> 
 }
 
 /**
- * Returns true while more of the body may arrive. If the read buffer is full, nothing more can arrive until somebody
- * reads the body.
+ * Returns true if more of the body may arrive. Returns false if the read buffer is full, because nothing more arrives
+ * until a handler reads the body.
  */
 const isArriving = ({ complete, destroyed, readableLength, readableHighWaterMark }: IncomingMessage) =>
   !complete && !destroyed && readableLength < readableHighWaterMark;
@@ -35,8 +36,8 @@ const isUpload = ({ method, url = '' }: IncomingMessage) =>
   method === 'POST' && url.split('?', 1)[0] === '/api/media/upload';
 
 /**
- * Disconnects senders whose request takes longer than `withinMs`. For an upload, this time starts only at the response,
- * because the upload's handler disconnects slow senders before that.
+ * Disconnects a sender whose request takes longer than `withinMs` ms to arrive. For an upload, the time starts once the
+ * response is sent, because until then the upload's handler disconnects slow senders.
  */
 export function disconnectSlowSenders(
   request: IncomingMessage,

@@ -9,8 +9,8 @@ const AUTOMATED_AGENTS =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|headless|lighthouse|curl|wget|python|java\/|go-http|node|axios|okhttp/i;
 
 /**
- * Maximum number of public links counted between two writes to the database. Human readers do not reach this number, so
- * further links are not counted.
+ * Maximum number of public links whose views are counted between two writes to the database. Views of further links are
+ * not counted, because human readers do not open so many links.
  */
 const MAX_LINKS = 10_000;
 

@@ -289,8 +289,8 @@ const THINGS: Record<
       return is200(await call('POST', '/api/login/passkey', { body: { passkey: passkey.get(options) } }));
     },
   },
-  // The check of `freshPassword` (the password was entered recently) comes last, because it begins the setup of an
-  // authenticator app.
+  // `freshPassword` means that the password was entered recently. The check of `freshPassword` comes last, because this
+  // check changes the account: it begins the setup of an authenticator app.
   freshPassword: {
     make: async () => '',
     works: async ({ here: cookieHere, renewed }) => {

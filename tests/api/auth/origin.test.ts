@@ -41,7 +41,8 @@ const WEBHOOK = 'POST /api/webhooks/stripe';
 /** The content security policy of an email preview allows the email's own styles, but no scripts. */
 const EMAIL_PREVIEW = 'GET /api/admin/mail/letters/{kind}';
 /**
- * The service worker is a script, so browsers check for a newer version each time (`no-cache` instead of `no-store`).
+ * The endpoint that returns the script of the service worker. Browsers may cache the script, but must check for a newer
+ * version each time (`no-cache` instead of `no-store`).
  */
 const SERVICE_WORKER = 'GET /api/service-worker.js';
 /**

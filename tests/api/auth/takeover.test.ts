@@ -105,7 +105,9 @@ describe('changing the password with a copied session cookie', () => {
 
   it.each([
     ['/api/login', 401],
-    ['/api/register', 409], // A repeated registration also signs in, because its first response may have been lost.
+    // A repeated registration (with the same idempotency key) also signs the person in, because the response to the
+    // first registration may have been lost.
+    ['/api/register', 409],
   ])(
     'a request to %s with the old password gets no session if the password changes meanwhile',
     async (address, refused) => {

@@ -189,7 +189,8 @@ describe('making and restoring a backup', { timeout: LONG }, () => {
       const at = async (place: string) => (await stat(path.join(place, 'media', file))).ino;
       expect(await at(again)).toBe(await at(sealed));
       await openBackup(again, PASSPHRASE);
-      // A backup in a separate folder, like the one made before an update, also shares unchanged files.
+      // A backup outside the folder of the nightly backups also shares unchanged files with the nightly backups. The
+      // site makes such a backup before an update.
       const apart = path.join(folder, 'before-2');
       const wish = { url: env().DATABASE_URL, folder: apart, kept: folder, passphrase: PASSPHRASE, cost: 10 };
       const first = path.join(apart, (await makeBackup(wish)).name);

@@ -77,7 +77,7 @@ const databaseUrls = () => ({ url: env().DATABASE_URL, ownerUrl: superuserUrl() 
 const make = () => makeBackup({ url: env().DATABASE_URL, folder, passphrase: PASSPHRASE, cost: 10 });
 const publicTables = (site: EmptyDatabase) => site.ask("SELECT FROM pg_tables WHERE schemaname = 'public'");
 
-/** Checks that a restore after the killed one succeeds and restores everything. */
+/** Checks that a new restore succeeds and restores everything after an earlier restore was killed. */
 async function expectCompleteRestore(site: EmptyDatabase): Promise<void> {
   await restoreBackup(folder, PASSPHRASE, site);
   expect(
@@ -110,7 +110,7 @@ describe('a backup or restore command that is killed halfway', { timeout: LONG }
     await installJobTables(site.ownerUrl);
     const jobs = await lockTable(site.ownerUrl, 'LOCK TABLE pgboss.job IN SHARE MODE');
     const child = command('restore', site);
-    // The restore has created all tables and waits for the locked one while it loads rows.
+    // The restore has created all tables. While it loads rows, it waits for the locked table `pgboss.job`.
     await waitUntil(jobs.isWaitedFor, 60_000);
     await kill(child);
     await jobs.letGo();

@@ -9,7 +9,7 @@ import type { Who, World } from '../policy/matrix-world';
 
 type Spec = { may: string; body?: unknown; bodyLimit?: number; upload?: object; query?: { shape: object } };
 
-/** All endpoints of the API, with names such as "GET /api/user" for the tables of the tests. */
+/** All endpoints of the API, each with its name (such as "GET /api/user") and its specification. */
 const endpoints = (await findApiRoutes()).map(({ method, path, handler }) => ({
   name: nameOf(method, path),
   spec: handler.spec as unknown as Spec,
@@ -50,8 +50,8 @@ const rowsOf = (who: Who) => new Map(allowedRows(who).map((row) => [row.call, ro
 const [byOwner, byAdmin] = [rowsOf('owner'), rowsOf('admin')];
 
 /**
- * Returns a valid request to an endpoint, with its sender as `as`. The sender is the owner if the permission matrix
- * allows that, otherwise an administrator.
+ * Returns a valid request to an endpoint, with its sender as `as`. The sender is the person `owner` if the permission
+ * matrix allows them the request, otherwise an administrator.
  */
 export function allowed(world: World, name: string): Request & { as: Person | null } {
   const who = byOwner.has(name) ? 'owner' : 'admin';

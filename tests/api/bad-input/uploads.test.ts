@@ -85,7 +85,7 @@ describe.each(uploads)('bad uploads to the endpoint $name', ({ name, spec }) => 
     const { rows } = await connectionPool().query<{ admins: number }>(
       'SELECT count(*)::int AS admins FROM users WHERE is_admin',
     );
-    // The test data already contains two administrators, one of them without a second factor.
+    // The test data contains two administrators, so the upload has made nobody an administrator.
     expect(rows[0]?.admins).toBe(2);
     expect(await snapshot.changed()).toEqual(
       part === 'media' ? ['post_media', 'stored_files', 'files'] : ['stored_files', 'users', 'files'],

@@ -1,6 +1,6 @@
 /**
- * The kind of a field's value in an API body, for which the tests know wrong values. An exclamation mark means that the
- * field is required.
+ * Kind of a field in an API body: the key of a list of wrong values in `WRONG`. An exclamation mark after the kind
+ * means that the field is required.
  */
 type Field = keyof typeof WRONG | `${keyof typeof WRONG}!`;
 

@@ -198,8 +198,8 @@ describe.each(['with a mail server', 'without one'])('an account deletion on a s
     const atStripe = await stripeObjectsOf({ ...who, email: planted.email });
     expect(atStripe.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
 
-    // The counts no longer include the deleted person, but other people's content still exists, even in the copy of a
-    // deleted school.
+    // The deleted person's vote and comment no longer count on another person's post. Other people's content still
+    // exists, even in the stored copy of a deleted school.
     expect(valuesBefore[0]).toBe(1);
     expect(
       await rows(
@@ -244,7 +244,8 @@ describe('an account deletion that fails at Stripe', () => {
       expect(await open()).toMatchObject([
         { userId: who.id, email: who.email, fault: 'payments', tries: 1, doneAt: null },
       ]);
-      await deleteDueAccounts(); // The next try is due only ten minutes later, so this run of the job does nothing.
+      // The job retries a failed account deletion only after ten minutes, so this run does nothing.
+      await deleteDueAccounts();
       expect(await open()).toMatchObject([{ tries: 1 }]);
       await rows("UPDATE account_deletions SET tried_at = tried_at - interval '11 minutes'");
       await deleteDueAccounts();
@@ -423,7 +424,9 @@ describe('account deletion by administrators', () => {
     await call('POST', '/api/admin/users/bulk-delete', { as: admin, body: { userIds: [who.id] } });
     expect(await count('account_deletions WHERE done_at IS NOT NULL AND cleaned_at IS NULL')).toBe(1);
     await letter('created');
-    await deleteDueAccounts(); // The account is already deleted, so the rest of the deletion does not wait seven days.
+    // An administrator has already deleted the account. So this run deletes the remaining data at once, instead of
+    // seven days after the request.
+    await deleteDueAccounts();
     expect(await count('account_deletions WHERE cleaned_at IS NOT NULL')).toBe(1);
     await sevenDaysLater(who.id);
     await deleteDueAccounts();

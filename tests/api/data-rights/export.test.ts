@@ -266,8 +266,8 @@ describe('the data export reveals no more than the site', () => {
 
   const UNNAMED = 987_654_321;
 
-  // A reader, a moderator and an administrator have answered, saved or moderated the posts. Even so, their exports must
-  // not reveal anonymous authors (security D3).
+  // In this test, a reader, a moderator and an administrator comment on, save or review other people's posts and
+  // comments. Their data exports contain these actions, but must not reveal anonymous authors (security D3).
   it('the data export does not reveal anonymous authors or hidden content', { tags: ['D2', 'D3'] }, async () => {
     const schoolId = await school();
     const reader = await person('active', { firstName: 'Kim', lastName: 'Reader', notifyNewPosts: true });

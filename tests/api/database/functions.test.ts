@@ -7,8 +7,8 @@ import { BASELINE_MIGRATION, readEarlierMigrations } from '@/server/postgres/sch
 import { catalogOf } from '../../support/database/catalog';
 import { emptyDatabase, type EmptyDatabase } from '../../support/database/empty-database';
 
-// Tests of prisma/functions, which contains the current text of every database function and trigger (record 109). A new
-// database starts from one baseline file, an older database from earlier migrations.
+// Tests of prisma/functions, which contains the current text of every database function and trigger (record 109). Also
+// tests that the baseline file, with which a new database starts, creates the same schema as the earlier migrations.
 
 const EARLIER = readEarlierMigrations().map(({ path }) => path);
 

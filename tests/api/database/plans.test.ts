@@ -14,9 +14,9 @@ const LARGE = ['posts', 'post_votes', 'comments', 'notifications'];
 const readsWhole = (plan: Watched) =>
   readings(plan).some((reading) => LARGE.some((table) => reading === `${table}: Seq Scan`));
 /**
- * Maximum total cost of a query plan, in PostgreSQL's cost units. A plan that reads a whole index, which newer
- * PostgreSQL versions may choose, costs more. The limit is above PostgreSQL's estimate for a feed, which includes rows
- * that are rarely read.
+ * Maximum estimated cost of a query plan, in PostgreSQL's cost units. A plan that reads a whole index costs more; newer
+ * PostgreSQL versions may choose such a plan. Feeds stay below the limit, although PostgreSQL's estimate for a feed
+ * includes rows that are rarely read.
  */
 const HIGHEST_COST = 3_000;
 /**
@@ -162,8 +162,8 @@ describe('the cached plan of a prepared statement', () => {
   });
 
   /**
-   * Returns how often the statement about posts that contains `word` ran with a cached plan. The count covers only the
-   * database connection that runs this query.
+   * Returns how often PostgreSQL ran a statement about posts with a cached plan. `word` is a part of the statement's
+   * text. The count covers only the database connection that runs this query.
    */
   async function cachedPlanRuns(word: string): Promise<number> {
     const { rows: statementRows } = await connectionPool().query<{ times: number }>(
@@ -196,8 +196,8 @@ describe('the cached plan of a prepared statement', () => {
     expect(await cachedPlanRuns(word)).toBe(before + 1 + others.length);
   });
 
-  // For a person with few rows, PostgreSQL would by default make a new plan for each run, although planning takes
-  // longer than the statement itself.
+  // For a person with few rows, planning this statement takes longer than running it. By default, PostgreSQL would
+  // still make a new plan for each run.
   it('the count of unread notifications uses a cached query plan', async () => {
     await rows(
       "INSERT INTO notifications (user_id, kind, post_id, created_at) SELECT $1, 'comment', n, now() FROM generate_series(1, 20000) n",

@@ -188,8 +188,8 @@ describe('an embedded database that was created with a single role', () => {
       expect(new URL(savedAddresses.url).username).toBe('parent_voice_app');
       expect(new URL(savedAddresses.ownerUrl).password).toBe(new URL(first.ownerUrl).password);
       expect(await prepareDatabase(second)).toEqual({ applied: [], isOneRole: false });
-      // The database of a real start has all settings that protect data after a crash (security R9), unlike the
-      // database of the tests.
+      // The database server that a real start of the site uses has all settings that protect data after a crash
+      // (security R9). The database server of the tests lacks three of these settings.
       expect(await durabilityRisks(second.url)).toEqual([]);
       expect((await run(second.url, 'SHOW data_checksums')).rows).toEqual([{ data_checksums: 'on' }]);
       expect((await durabilityRisks(superuserUrl())).map((loss) => loss.split(' ')[0])).toEqual([
@@ -200,7 +200,7 @@ describe('an embedded database that was created with a single role', () => {
       expect((await run(second.url, "UPDATE schools SET phone = '1' RETURNING name")).rows).toEqual([{ name: 'Kept' }]);
       await expect(run(second.url, 'ALTER TABLE audit_log DISABLE TRIGGER ALL')).rejects.toThrow('must be owner');
 
-      // The process that watches the database restarts it after it was killed.
+      // `revive` restarts the database server only if the server was killed.
       expect(await second.revive()).toBe(false);
       const { pid } = (await run(second.adminUrl, 'SELECT pg_read_file($$postmaster.pid$$) AS pid')).rows[0] as {
         pid: string;

@@ -31,8 +31,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * A call that counts toward a limit. A string is the name of a request in the permission matrix. `Other` replaces parts
- * of that request, and its `answers` is the expected status.
+ * A call that counts toward a limit: the name of a request in the permission matrix, or an object of the type `Other`.
+ * An `Other` replaces the body, form or headers of the named request. Its `answers` is the expected status.
  */
 type Call = string | Other;
 type Other = { name: string; answers: number; body?: object; form?: FormData; headers?: Record<string, string> };
@@ -177,8 +177,8 @@ const keyOf = (name: RateLimitName, who: Who): string =>
   `${name}:${world.people[who] && !name.endsWith('.address') ? world.people[who].id : HOME}`;
 
 /**
- * Prepares a call that the test can repeat, because `use` restores the database before it sends the call. Also returns
- * the status of a call within the limit.
+ * Prepares a call. The returned function `use` restores the database and then sends the call, so that a test can send
+ * the call repeatedly. Also returns the expected status of a call within the limit.
  */
 function prepare(named: Call, who: Who) {
   const other: Partial<Other> = typeof named === 'string' ? { name: named } : named;

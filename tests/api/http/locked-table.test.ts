@@ -31,7 +31,7 @@ it(
       for (; !othersAnswered; await pause(100)) answers.push(await board());
       return answers;
     });
-    // A busy machine can also refuse these requests for a moment, so the refused requests are repeated.
+    // On a busy machine, the server may briefly refuse these requests too. `served` repeats refused requests.
     const others = inParallel(20, () => served(() => call('GET', '/api/user', { as: reader }))).finally(
       () => (othersAnswered = true),
     );

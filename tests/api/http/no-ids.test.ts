@@ -37,7 +37,7 @@ it('no response to a visitor contains the id of a person', { tags: ['D11'] }, as
       answers[path] = text || new TextDecoder().decode(bytes);
     }
   }
-  // The first name of an author shows that the responses contain the posts.
+  // Robin is the first name of an author. The name shows that the responses contain the authors' posts.
   expect(Object.values(answers).join()).toContain('Robin');
   for (const { id } of writers)
     expect(Object.entries(answers).filter(([, text]) => text.includes(String(id)))).toEqual([]);

@@ -286,7 +286,7 @@ it('a named post expires with its author’s access, and an anonymous post at it
   expect(await findEarliestPostExpiry([plainPost, bossPost], moment)).toEqual(at(5));
   expect(await findEarliestPostExpiry([plainPost, giftedPost], moment)).toEqual(at(3));
   expect(await findEarliestPostExpiry(ids, moment)).toEqual(at(2));
-  // Anonymous posts are checked once a week, so the next check after the check at hour 2 is one week later.
+  // This anonymous post is checked once a week. One check is due at hour 2, so the next check is due seven days later.
   expect(await findEarliestPostExpiry([anonymousPost], at(2))).toEqual(at(2 + 7 * 24));
   expect(await findEarliestPostExpiry([plainPost], at(5))).toBeNull();
 });
@@ -297,6 +297,7 @@ it('a process does not count as up to date while its database connection is lost
   );
   await expect.poll(() => hasReceivedAllNotifications('public_pages')).toBe(false);
   await expect.poll(() => hasReceivedAllNotifications('public_pages'), { timeout: 5_000 }).toBe(true);
-  // Null clears the whole cache, because the lost connection may have missed notifications.
+  // The notification null clears the whole cache. The process needs it, because it may have missed notifications while
+  // its database connection was lost.
   expect(notifications).toContain(null);
 });

@@ -130,7 +130,8 @@ describe('an entry of the admin inbox', () => {
       });
       if (['alert', 'correction', 'deletion', 'export', 'mail'].includes(kind))
         expect([kind, item.user]).toEqual([kind, { id: parent.id, name: parentName }]);
-      // Entries of the other kinds name nobody, because some of them are about anonymous posts.
+      // Entries of all other kinds contain no names or email addresses, because some of these entries are about
+      // anonymous posts.
       else expect(JSON.stringify(item)).not.toMatch(/Robin|@example/);
       if (['review', 'campaign', 'correction', 'vouching'].includes(kind))
         expect(item.school).toEqual({ id: schoolId, name: 'Tidewater Elementary' });
@@ -289,7 +290,8 @@ it('a snoozed inbox entry wakes in the morning in Nova Scotia’s time zone', ()
   const monday = new Date('2026-11-23T20:00:00-04:00'); // In UTC, this moment is already Tuesday.
   expect(calculateSnoozeEnd('tomorrow', monday).toISOString()).toBe('2026-11-24T11:00:00.000Z');
   expect(calculateSnoozeEnd('monday', monday).toISOString()).toBe('2026-11-30T11:00:00.000Z');
-  // Daylight saving time begins in between, so 7 a.m. is one hour earlier in UTC.
+  // Daylight saving time begins during this week. So 7 a.m. in Nova Scotia is 10:00 in UTC at the end of the week,
+  // instead of 11:00.
   expect(calculateSnoozeEnd('week', new Date('2026-03-06T12:00:00-04:00')).toISOString()).toBe(
     '2026-03-13T10:00:00.000Z',
   );

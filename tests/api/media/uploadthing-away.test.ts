@@ -113,8 +113,8 @@ describe('a failure of UploadThing', () => {
   it('a download that a person cancels does not count as a failure of UploadThing', async () => {
     const { key } = await stored(3 * MEGABYTE);
     const open = async () => (await storage.read(key, null))!.getReader();
-    // All downloads start before the first one is cancelled, because a successful start would interrupt the five
-    // failures in a row that open the circuit breaker.
+    // Starts all downloads before the first one is cancelled, because a successful start resets the count of failures.
+    // The circuit breaker opens only after five failures in a row.
     const running = await inParallel(6, open);
     for (const reader of running) await reader.read();
     for (const reader of running) await reader.cancel();
@@ -185,10 +185,11 @@ describe('the circuit breaker for UploadThing', () => {
       for (let number = 0; number < 10; number += 1)
         await Promise.all([expectAway(() => storage.read(key, null)), expectAway(put)]);
       expect(provider.requests()).toHaveLength(requestCount);
-      // The UploadThing API part that lists files did not fail, so its circuit breaker is still closed.
+      // Each part of the UploadThing API has its own circuit breaker. The part that lists files did not fail, so its
+      // circuit breaker is still closed.
       expect(await listed()).toContain(key);
       provider.fail();
-      // UploadThing works again, but the circuit breaker still refuses requests until it tries again.
+      // UploadThing works again, but the open circuit breakers refuse all requests until their next test call.
       await Promise.all([expectAway(() => storage.read(key, null)), expectAway(put)]);
 
       advanceDateNow(15_000);

@@ -456,7 +456,8 @@ describe('a customer who was deleted in the Stripe dashboard', () => {
     expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
     expect((await membershipRow(paying.who)).stripe_customer_id).not.toBe(customer);
 
-    // The member has a new Stripe customer, but payments by the deleted customer are still the member's own.
+    // The disputed payment belongs to the deleted Stripe customer. It still counts as the member's own payment,
+    // although the member now has a new Stripe customer.
     await deliverEvent('charge.dispute.created', (await control.dispute({ charge: paying.charge })).id);
     expect(await rows('SELECT charge_id FROM membership_payments WHERE disputed')).toEqual([
       { charge_id: paying.charge },

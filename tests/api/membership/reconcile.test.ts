@@ -209,8 +209,8 @@ describe('the nightly reconciliation of members and Stripe', () => {
     // The account disappears without the usual deletion (lib/data-rights/deletion), so its plan continues.
     await rows('DELETE FROM users WHERE id = $1', who.id);
     await reconcileAllSubscriptions();
-    // The reconciliation ends a plan of an unknown customer only if the account was surely deleted, because a restored
-    // older backup lacks the newest customers.
+    // The reconciliation ends a plan of an unknown customer only if `billing_audit` records that the account was
+    // deleted. Otherwise it would also end the plans of the newest customers after an older backup was restored.
     expect(await liveOf(who)).toEqual([left]);
     expect(
       (await rows("SELECT kind FROM billing_alerts WHERE details->>'subscription' = $1", left)).map(({ kind }) => kind),
@@ -305,7 +305,8 @@ it('a changed email address reaches Stripe even if the first sync fails to send 
   expect((await callAs(who, 'PATCH', '/api/user/profile', body)).status).toBe(200);
   expect(await customerEmail()).toBe(email);
   await control.fail({ match: 'POST /v1/customers/*', mode: 'status', status: 500, times: 2 });
-  // The first sync cannot send the address but continues without an error, so the second sync sends the address.
+  // The first sync cannot send the new email address to Stripe, but continues without an error. The second sync sends
+  // the email address.
   await retryEventsAndSyncMembers();
   await retryEventsAndSyncMembers();
   expect(await customerEmail()).toBe('moved@example.test');

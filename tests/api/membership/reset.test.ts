@@ -54,7 +54,7 @@ describe.each(UNFINISHED)('a reset of a membership in the state %s', (state) => 
     });
     expect((await viewOf(who)).card).toBe('sign-up');
 
-    // Repeating the reset gives the same response, and the person can start again.
+    // Repeating the reset gives the same response. Afterwards, the person can start a new membership.
     expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
     expect((await pay(who)).answer.status).toBe(200);
     await allDelivered();

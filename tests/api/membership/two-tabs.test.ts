@@ -61,9 +61,9 @@ describe('money and access after actions in two tabs at once', () => {
 });
 
 /**
- * Actions that change a plan. While one of these actions runs, the server refuses `cancel`, `reset` and `fix`. The
- * refusal does not depend on the request to Stripe at which the first action pauses. So the test pauses only at the
- * first request.
+ * Actions that change a plan. While one of these actions runs, the server refuses `cancel`, `reset` and `fix`, at
+ * whichever request to Stripe the running action pauses. For these pairs, the test therefore pauses the first action
+ * only at its first request.
  */
 const changes: ActName[] = ['cancel', 'reset'];
 const isRefused = (act: ActName, other: ActName) => changes.includes(act) && [...changes, 'fix'].includes(other);

@@ -17,8 +17,8 @@ const idsOf = async (statement: string, ...values: unknown[]) =>
   (await rows<{ id: number }>(statement, ...values)).map(({ id }) => id);
 
 beforeEach(async () => {
-  // The limits on colluding accounts count the hidden content of the whole site that waits for a review. Deleting the
-  // open reviews resets that count after earlier tests.
+  // Deletes the open reviews of earlier tests. The limits on colluding accounts count all hidden content of the site
+  // that waits for a review.
   await rows("DELETE FROM reviews WHERE status = 'open'");
   admin = await person('admin');
   schools = await idsOf(

@@ -121,7 +121,8 @@ describe('a review of reported content', () => {
       return reviewOf(admin, 'post', id);
     };
     const first = await unsigned();
-    // After this deletion, the decision stays in the author's history of posts under their name.
+    // This decision deletes a post under the author's name. Later reviews of other posts under their name still list
+    // the decision in the author's history.
     await decide(admin, reviewId, 'delete');
     await decide(admin, first, 'delete', { suspendUntil: '2026-12-31' });
     // Ends the suspension, as if it had expired long ago.
@@ -136,7 +137,8 @@ describe('a review of reported content', () => {
     const nothing = { suspensions: [], history: [] };
     expect(await hidden(first)).toEqual({ ...nothing, decidedBefore: 'never' });
     expect(await hidden(open)).toEqual({ ...nothing, decidedBefore: 'more' });
-    // The view of the anonymous posts does not change after a decision about a post under the author's name.
+    // The reviews of the anonymous posts stay the same when decisions about posts under the author's name are reversed
+    // or added.
     await appeal(author, reviewId);
     await answerAppeal(other, reviewId, 'reversed');
     await decide(admin, later, 'hide');

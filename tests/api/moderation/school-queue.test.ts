@@ -114,7 +114,8 @@ describe('the review queue of a school moderator', () => {
       ['decided', null],
     ];
     expect(await listed()).toEqual(alike);
-    // Both reviews look alike to the moderator even after an administrator claims the first one and decides the appeal.
+    // The moderator cannot distinguish the two reviews, even after an administrator claims the first review and decides
+    // its appeal.
     for (const { reviewId } of [one, other]) expect((await claimHere(reviewId)).status).toBe(409);
     await call('POST', `/api/admin/reviews/${one.reviewId}/claim`, { as: admin, body: {} });
     expect(await listed()).toEqual(alike);

@@ -43,8 +43,8 @@ const lists = () =>
     .concat('/api/user/saved');
 
 /**
- * Reasons why content can be held. The daily run tests only one reason that leads to a review, because all of them hold
- * content in the same way.
+ * Reasons why content can be held. The daily run tests only 'reports' and 'removed'. The other reasons lead to a review
+ * like 'reports' does, and hold content in the same way.
  */
 const CAUSES = isThorough ? ['reports', 'words', 'first', 'removed'] : ['reports', 'removed'];
 
@@ -121,8 +121,8 @@ describe.each(CAUSES)('a held post (%s)', (why) => {
     await comment(other, postId, 'Me too');
     const unread = async () => (await call('GET', '/api/notifications/unread-count', { as: reader })).body.count;
     expect([await notificationTextsOf(reader), await unread()]).toEqual([
-      // The reader has three notifications: that the post exists, that another person commented, and that the post is
-      // public.
+      // The reader has three notifications about the post: it was written, another person commented on it, and its
+      // author shared it publicly.
       Array.from({ length: 3 }, () => expect.stringContaining('Secret title')),
       3,
     ]);

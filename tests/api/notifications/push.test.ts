@@ -250,7 +250,8 @@ describe('push notifications to a device', () => {
   it("a push device gets only the notifications that its owner's preferences allow", async () => {
     const { author, reader, id, schoolId, device } = await scene({ notifyAnswers: false, mailAnswers: 'off' });
     const changePreferences = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
-    // The author turned off these notifications in the app and by email, so only the device gets one.
+    // The author turned off notifications about comments in the app and by email. So only the author's device gets a
+    // notification.
     await comment(reader, id);
     expect(await deliver()).toEqual([`${device}: Kim commented on your post (Tidewater Elementary)`]);
     service.received.length = 0;
@@ -406,7 +407,8 @@ describe('the permission to send push notifications to a device', () => {
     ['after signing out everywhere else', (as) => call('DELETE', '/api/user/sessions', { as })],
     ['after the owner confirms their identity again', (as) => call('POST', '/api/user/prove', { as, body: {} })],
   ])('a device that was registered with a stolen cookie gets no push notifications %s', async (_act, end) => {
-    // The device that `scene` registers plays the device of a thief who has a copy of the author's cookie.
+    // `scene` registers a device with the author's cookie. In this test, the device belongs to a thief who has copied
+    // the cookie.
     const { author, reader, id } = await scene();
     expect((await end(author)).status).toBe(200);
     await comment(reader, id);
@@ -426,7 +428,8 @@ describe('the permission to send push notifications to a device', () => {
     const { endpoint } = service.browser(await allow(reader));
     expect((await call('DELETE', '/api/user/push', { as: reader, body: { endpoint } })).status).toBe(204);
     expect((await devices(reader)).devices).toEqual([]);
-    // The browser may register again, because its own user removed the device in this browser.
+    // The reader removed the device from the session that registered it, and not from another session. So the browser
+    // may register the device again automatically.
     expect((await registerBrowser(reader, service.browser('again'), true)).status).toBe(204);
     await rows('DELETE FROM push_subscriptions');
     await comment(reader, id);

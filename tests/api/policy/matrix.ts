@@ -85,8 +85,8 @@ const signedIn = (status: number, except: Partial<Statuses> = {}) =>
   everybody(status, { visitor: 401, deleted: 401, demoted: 401, ...except });
 
 /**
- * Returns the expected status for each role: `status` for people who may read boards, 409 for people without a verified
- * address.
+ * Returns the expected status for each role: 401 for people without a session, 409 for people without a verified
+ * address, `status` for everybody else.
  */
 const readers = (status: number, except: Partial<Statuses> = {}) => signedIn(status, { unverified: 409, ...except });
 
@@ -95,15 +95,15 @@ const writers = (status: number, except: Partial<Statuses> = {}) =>
   signedIn(status, { unverified: 409, leaving: 409, 'to agree': 409, suspended: 423, ...except });
 
 /**
- * Returns the expected status for each role: `status` for people who may write on boards, 403 for people without a
- * membership.
+ * Returns the expected status for each role: 403 for people without a current membership, and the status that `writers`
+ * returns for everybody else.
  */
 const members = (status: number, except: Partial<Statuses> = {}) =>
   writers(status, { inactive: 403, lapsed: 403, 'lapsed owner': 403, ...except });
 
 /**
- * Returns the expected status for each role: `status` for administrators, 423 for suspended people, 403 for other
- * people.
+ * Returns the expected status for each role: `status` for administrators, 401 for people without a session, 423 for
+ * suspended people, 403 for everybody else.
  */
 const administrators = (status: number, except: Partial<Statuses> = {}) =>
   signedIn(403, { admin: status, suspended: 423, ...except });
@@ -222,7 +222,8 @@ export const MATRIX: Row[] = [
   row('POST /api/user/prove', signedIn(200), { body: { currentPassword: PASSWORD }, writes: 'sessions' }),
   row('POST /api/user/prove', signedIn(400), { body: { code: 'no-such-code' } }),
   row('GET /api/user/sessions', signedIn(200), { lists: { has: ['ownSession'], not: ['foreignSession'] } }),
-  // The request also cancels the owner's calendar link and pending change of email address.
+  // The request also cancels a person's calendar link and pending change of email address. Only the person `owner` has
+  // these.
   row('DELETE /api/user/sessions', signedIn(200), {
     writes: (who) => (who === 'owner' ? 'sessions users' : 'sessions'),
     shows: { ended: 0 },
@@ -643,7 +644,7 @@ export const MATRIX: Row[] = [
     holds: 'NOT EXISTS (SELECT FROM posts WHERE id = {hidden})',
   }),
   row('DELETE /api/posts/{id}', signedIn(404), { on: 'missing' }),
-  // The person `owner` wrote the post, and nobody is notified of their own vote.
+  // The person `owner` wrote the post, so their own vote creates no notification.
   row('POST /api/posts/{id}/vote', writers(200), {
     on: 'post',
     body: { voteType: 'downvote' },
@@ -1157,8 +1158,8 @@ export const MATRIX: Row[] = [
   }),
   row('POST /api/posts/{id}/report', writers(404, { 'to agree': 404 }), { on: 'hidden', body: { reason: 'privacy' } }),
   row('POST /api/posts/{id}/report', writers(404, { 'to agree': 404 }), { on: 'missing', body: { reason: 'privacy' } }),
-  // The person `owner` gets 403, because they wrote the comment. A report by an administrator notifies only the other
-  // administrator.
+  // The person `owner` gets 403, because they wrote the comment. A report notifies all administrators except its
+  // sender. A report by an administrator therefore notifies the other administrator.
   row('POST /api/comments/{id}/report', writers(204, { owner: 403, 'to agree': 204 }), {
     on: 'comment',
     body: { reason: 'child' },

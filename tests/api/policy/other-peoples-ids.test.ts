@@ -111,8 +111,8 @@ async function hide({ id }: Person): Promise<void> {
 }
 
 /**
- * Returns the ids of rows without an owner column, and of rows whose web address does not contain the name of their
- * table.
+ * Returns the tested ids that `thingsOf` does not find. Some of them are ids of rows without an owner column. The
+ * others are values by which requests identify a row instead of its column `id`.
  */
 async function othersOf({ id, schoolId: his }: Subject): Promise<Thing[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
@@ -233,8 +233,8 @@ function foreign(tables: string[], who: Who, place: string): string[] {
 }
 
 /**
- * Tables whose rows belong to a school or to the site, not to a person. Every table in which the tested person has no
- * row must be listed.
+ * Tables whose rows belong to a school or to the site, not to a person. A test checks that the list contains exactly
+ * the tables of id-places.ts in which the tested person has no row.
  */
 const UNOWNED_TABLES = [
   'audit_log',
@@ -248,7 +248,10 @@ const UNOWNED_TABLES = [
 
 const PAIRS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Returns an unused id of the same form, by changing the last letters and digits. */
+/**
+ * Returns an unused id of the same form as the given id. Replaces a number by 987654321, and changes the last letters
+ * and digits of any other id.
+ */
 const similarId = (id: string) =>
   /^\d+$/.test(id)
     ? '987654321'
@@ -409,7 +412,10 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
     'GET /api/schools/{id}/reviews/{reviewId}': ['moderator', 'admin'],
   };
 
-  /** Further ids for path parameters: those of the anonymous post, of hidden comments, and of their reviews. */
+  /**
+   * More ids for path parameters, such as the ids of the anonymous post, of its comments, of the hidden comment and of
+   * the reviews.
+   */
   const pathValues = (): Record<string, (number | string)[]> => ({
     'schools/{id}': [schoolId, planted.schoolId],
     'posts/{id}': [anonymous.postId],
@@ -476,8 +482,8 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
           const [answerText, what] = [wholeText(answer).replaceAll(address, ''), `${who}: ${address}`];
           expect(answerText, what).not.toContain(LAPSED);
           if (answerText.includes(WITHHELD)) deciders.add(who);
-          // Administrators may read the author's name in accounts and lists of moderators, but not in an entry with
-          // anonymous content.
+          // Administrators may read the author's name in responses below /api/admin and in lists of moderators, but not
+          // in an entry with anonymous content.
           const isByName = isOffice || (who === 'admin' && operation.template.endsWith('/moderators'));
           const secret = isByName ? entriesIn(answer).filter((entry) => unsigned.test(entry)) : [answerText];
           for (const entry of secret) expect(entry, what).not.toMatch(his);
@@ -493,7 +499,8 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
     }
   });
 
-  // The other tests can detect a leak only if these answers contain the canary words.
+  // Checks that responses to administrators contain the canary words. Otherwise the other tests could not detect a
+  // leak.
   it('a lapsed member’s name and anonymous post are visible to administrators', async () => {
     const admin = async (address: string) => wholeText(await call('GET', address, { as: world.people.admin }));
     expect(await admin(`/api/admin/users/${planted.id}`)).toContain(CANARY);

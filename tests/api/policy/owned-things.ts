@@ -35,8 +35,8 @@ export async function separateIdRanges(): Promise<void> {
 }
 
 /**
- * True if no row of another table has this id. Older rows can share ids, because tables did not always have separate
- * ranges of ids. A school notice has the id of its school.
+ * True if no row of another table has this id. False for older rows, because tables did not always have separate ranges
+ * of ids. False for school notices, because a notice has the id of its school.
  */
 export const hasUniqueId = ({ table, id }: Thing): boolean =>
   !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';
@@ -64,8 +64,8 @@ export async function thingsOf(userId: number): Promise<Thing[]> {
 }
 
 /**
- * Returns what a person owns in the changed tables: a hash of the rows for each table, and the names of the files. A
- * table without an owner column is hashed as a whole.
+ * Returns what a person owns: a hash of the person's rows in each table of `changed`, and the names of the person's
+ * files. Hashes all rows of a table without an owner column.
  */
 export async function ownedStateIn(
   { id, fileKeys }: Subject,

@@ -21,7 +21,10 @@ type Scene = {
   token: string;
   commentId: number;
   files: string[];
-  /** Event streams that are open during `playScene`, with the events that they receive. */
+  /**
+   * The event streams that a reader and a follower have open while `playScene` creates the content, with the events
+   * that these streams receive.
+   */
   streams: OpenStream[];
 };
 type Others = Record<'reader' | 'lapsed' | 'admin' | 'follower' | 'moderator', Person>;

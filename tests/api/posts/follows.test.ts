@@ -61,7 +61,7 @@ describe('following and muting a post', () => {
     expect([await feed(kim), await feed(author)]).toEqual([[other], [other]]);
     expect((await get(`/api/schools/${schoolId}/posts`, kim)).map((one: { id: number }) => one.id)).toContain(id);
     expect((await get(`/api/posts/${id}`, kim)).commentCount).toBe(3);
-    // Only the later of follow and mute applies, so withdrawing the earlier one changes nothing.
+    // A mute replaces an earlier follow of the same post. So withdrawing the follow after the mute changes nothing.
     expect((await setFollow(kim, id, 'follow', 'DELETE')).body).toEqual({ isFollowed: false, isMuted: true });
     expect((await setFollow(kim, id, 'follow')).body).toEqual({ isFollowed: true, isMuted: false });
     expect(await feed(kim)).toEqual([other, id]);
@@ -96,7 +96,8 @@ describe('following a person', () => {
     expect([await notificationTextsOf(kim), await notificationTextsOf(wes), await notificationTextsOf(author)]).toEqual(
       [[notificationText()], ['New post at Tidewater: “Bus 12”'], []],
     );
-    // Followers are notified even if they do not follow the school and have turned notifications of new posts off.
+    // Followers of a person are notified even if they do not follow the school and have turned off notifications of new
+    // posts.
     await rows('UPDATE users SET notify_new_posts = false WHERE id = $1', kim.id);
     await rows('DELETE FROM user_school_subscriptions');
     await post(author, schoolId, { title: 'Bus 12' });

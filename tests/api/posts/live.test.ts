@@ -15,7 +15,9 @@ afterEach(closeStreams);
 const board = (who: Person, schoolId: number, lastId = '') =>
   openStream(boardStream, `/api/schools/${schoolId}/stream`, who, { id: String(schoolId), lastId });
 
-/** Returns all the news that a stream has sent so far, in the order of sending. */
+/**
+ * Returns the posts, comments and counts from all `news` events that a stream has sent so far, in the order of sending.
+ */
 const newsOf = (stream: OpenStream): LiveUpdate => {
   const all = eventsOf(stream).events.flatMap(({ name, data }) => (name === 'news' ? (data as LiveUpdate) : []));
   return {
@@ -103,7 +105,8 @@ describe('the event stream of a school’s board', () => {
       lastId = eventsOf(stream).lastId;
       cuts += 1;
     };
-    // Waits for the first cursor, because a page without a cursor cannot ask for missed events.
+    // Waits until the stream has sent an event id, because a page needs the id of its last event to request the missed
+    // events.
     while (lastId === '') await listenFor(1);
     const writers = Promise.all([write(true), write(false), write(true)]).finally(() => (isWriting = false));
     while (isWriting || cuts < 100) await listenFor(cuts % 7);

@@ -74,7 +74,7 @@ describe('a poll in a post', () => {
     );
     expect(held).toEqual({ withheld: 'words', content: 'Whom do you want?\n\nA clown\nNobody' });
     expect((await call('GET', `/api/posts/${id}`, { as: member })).status).toBe(404);
-    // The writer can see the post but cannot vote, because the writer is not a parent at that school.
+    // The post's author cannot vote, because the author is not a verified parent of the school.
     expect((await castVote(writer, 0, id)).status).toBe(403);
   });
 });

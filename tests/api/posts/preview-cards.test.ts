@@ -9,8 +9,8 @@ import { person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
 /**
- * The network address of the client. The test must set the address itself, because Next.js sets the header only in
- * production.
+ * The client's network address, which the mocked header `x-forwarded-for` contains. The test must set this header
+ * itself, because Next.js sets it only in production.
  */
 let address = '';
 vi.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': address }) }));

@@ -129,7 +129,7 @@ describe('rate limits that two web processes share', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
     const postId = (await json(answers.find(({ status }) => status === 201)!)).id;
-    // The person can still comment, because comments and posts have separate limits.
+    // The person has reached the limit for posts, but can still comment, because comments have a separate limit.
     expect(await comment(who, Number(postId))).toBeGreaterThan(0);
   });
 
@@ -141,7 +141,8 @@ describe('rate limits that two web processes share', () => {
       const { email } = await person('active');
       const home = '198.51.100.77';
       expect((await attempt(here, email, PASSWORD, home)).status).toBe(200);
-      // Sets the counters to the values that an attack from many rented network addresses would reach.
+      // Sets the counters of failed sign-ins to the value that an attack from many rented network addresses would
+      // reach.
       for (let index = 1; index <= 3; index += 1)
         expect((await wrong([here, there][index % 2]!, email, `192.0.2.${index}`)).status).toBe(401);
       await rows(

@@ -198,8 +198,8 @@ describe('the deletion of a school', () => {
         SELECT 'schools'::regclass::oid AS id
         UNION SELECT c.conrelid FROM pg_constraint c JOIN gone ON c.confrelid = gone.id WHERE c.contype = 'f' AND c.confdeltype = 'c')
       SELECT id::regclass::text AS name FROM gone ORDER BY 1`);
-    // The tables of search words are not in the list, because a trigger creates search words when posts and comments
-    // are restored.
+    // The copy of a deleted school leaves out the tables of search words. A trigger creates the words again when posts
+    // and comments are restored.
     const emptied = foundRows.map(({ name }) => name).filter((name) => !/^(post|comment)_words$/.test(name));
     expect(SCHOOL_CONTENT_TABLES.map(({ name }) => name).sort()).toEqual(emptied.sort());
   });
@@ -248,8 +248,8 @@ describe('the deletion of a school', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const landed = answers.filter(({ status }) => status === 201).length;
     expect((await restore()).status).toBe(200);
-    // The count may exceed the number of successful answers. A request can write a post and still fail, if the school
-    // is deleted before the answer.
+    // The number of restored posts and comments may exceed the number of successful answers. A request can write a post
+    // and still fail, if the school is deleted before the answer.
     const countThere =
       (await count("posts WHERE content = 'In time?'")) + (await count("comments WHERE content = 'In time?'"));
     expect(countThere).toBeGreaterThanOrEqual(landed);

@@ -213,7 +213,7 @@ describe('a feature that is switched off for the site or a school', () => {
   };
   const NAMES = Object.keys(USES) as (keyof typeof ON)[];
 
-  // Tests all combinations of the two settings: on or off for the site, and unset, on or off for the school.
+  // Tests all combinations: the feature is on or off for the site, and unset, on or off for the school.
   it.each(NAMES)(
     "a school's own setting for the feature %s overrides the site-wide setting",
     { tags: 'thorough' },

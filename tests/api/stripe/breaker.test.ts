@@ -9,7 +9,10 @@ import { tally, inParallel } from '../../support/concurrency';
 // Security P9: while Stripe keeps failing, we send no requests to Stripe for 15 seconds, so that nobody waits in vain.
 
 const BREAKER_PAUSE_MS = 15_000;
-/** Time in ms that the test's own requests may take during the pause. The test skips the rest of the pause. */
+/**
+ * Time in ms that the test's own requests may take during the 15 seconds without requests to Stripe. The test advances
+ * the clock by the rest of the 15 seconds.
+ */
 const TEST_ALLOWANCE_MS = 13_000;
 
 beforeAll(() => control.webhooks.pause());
@@ -25,7 +28,8 @@ it(
     await control.fail({ match: '*', mode: 'status', status: 500, times: 1_000 });
     proxy.loseNothing();
     for (const who of [first, second, third]) expect((await begin(who)).status).toBe(503);
-    // Our server tries each request twice, but does not send the sixth try after five failures.
+    // Our server tries each request twice, so three requests would make six tries. The sixth try is not sent, because
+    // the server stops after five failures.
     expect(proxy.seen()).toHaveLength(5);
 
     const times: number[] = [];

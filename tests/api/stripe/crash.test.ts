@@ -44,7 +44,10 @@ type Play = {
 
 const active = { subscriptionStatus: 'active', hasAccess: true };
 
-/** Completes the card form from any stage, and checks the person's membership and charges. */
+/**
+ * Starts and completes the card form. If the server refuses with status 409, the person must already have the
+ * membership. Then checks the person's membership and charges.
+ */
 async function completeAndCheck(who: Person, charged: number[]): Promise<void> {
   const setup = await begin(who);
   if (setup.status === 200) {

@@ -86,7 +86,10 @@ const CALLS: [name: string, scene: () => Promise<Scene>][] = [
 const of = (who: Person, use: (who: Person) => Promise<Answer>): Scene => ({ who, use: () => use(who) });
 const portal = (who: Person) => callAs(who, 'POST', '/api/billing-portal');
 
-/** Requests the fix after deleting earlier failures, because three failures in a row would alert an administrator. */
+/**
+ * Calls /api/fix-subscription. First deletes the person's earlier failures from the audit table, because three failures
+ * in a row would alert an administrator.
+ */
 async function fix(who: Person): Promise<Answer> {
   await rows("DELETE FROM billing_audit WHERE user_id = $1 AND action = 'fix.unreachable'", who.id);
   return callAs(who, 'POST', '/api/fix-subscription');

@@ -56,7 +56,10 @@ function storedEvent(type: string, status?: string, index = 0): StoredEvent {
   return event;
 }
 
-/** Returns the stored membership and its payments, without the number and times of the reads from Stripe. */
+/**
+ * Returns the stored membership and its payments. Leaves out two columns that change with every read from Stripe:
+ * `sync_version` and `synced_at`.
+ */
 async function stored() {
   const { sync_version: _version, synced_at: _at, ...state } = await membershipRow(who);
   const payments = await rows('SELECT * FROM membership_payments WHERE user_id = $1 ORDER BY invoice_id', who.id);

@@ -25,8 +25,7 @@ const mayOf = new Map(
 const isRecordedForOthers = ({ writes }: (typeof MATRIX)[number]) =>
   typeof writes === 'function' && writes('admin').includes('audit_log');
 /**
- * Every request by which an administrator changes something, in the form in which the tests of the permission matrix
- * send it.
+ * Every request of the permission matrix by which an administrator changes something and that writes to the database.
  */
 const actions = MATRIX.filter(
   (row) =>

@@ -38,8 +38,8 @@ describe('an attack by two accounts with invented addresses', () => {
       await voted(one, pushed);
       await voted(one, hit, 'downvote');
     }
-    // The attack is visible, because the vote counts include both invented accounts. But only the parent's vote decides
-    // the order of posts.
+    // The attack is visible, because the vote counts include the votes of both invented accounts. The order of posts
+    // depends only on the verified parent's votes.
     expect((await call('GET', `/api/posts/${pushed}`, { as: author })).body.upvoteCount).toBe(2);
     expect(await popular(schoolId, author)).toEqual([liked, hit, pushed]);
   });
@@ -191,8 +191,8 @@ describe('an attack by three accounts in league with a moderator', () => {
     expect((await call('POST', at, { as: friend, body: { decision: 'delete', reason } })).status).toBe(400);
     expect((await call('POST', at, { as: friend, body: { decision: 'hide', reason } })).status).toBe(200);
 
-    // The attack is visible, because the audit log names the moderator who decided. The reports of the three accounts
-    // gain no weight.
+    // The attack is visible, because the audit log names the moderator who decided. Later reports of the three accounts
+    // gain no weight, because the moderator's decision stores no report outcomes.
     expect(
       await rows("SELECT actor_id FROM audit_log WHERE action = 'review.hide' AND target_id = $1", postId),
     ).toEqual([{ actor_id: friend.id }]);

@@ -17,8 +17,8 @@ import { person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { syncMembership } from '@/lib/membership/sync/sync';
 
-// Tests of verification by card. A card verifies one person if the bank confirms an address in Nova Scotia, and as long
-// as its payments succeed (record 049).
+// Tests of verification by card (record 049). A card verifies only one person. The bank must confirm an address in Nova
+// Scotia, and the payments by that card must succeed.
 
 beforeEach(emptyWorld);
 

@@ -150,7 +150,7 @@ test('a member can enter a name, open the menu, follow and post by touch', { tag
     times: 1,
   });
   await form.getByLabel('Content').fill(unique('Not sent'));
-  // Scrolls so that a toast in its usual place would cover the button.
+  // Scrolls the page so that a toast in its usual place would cover the form's Post button.
   await send.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 90));
   await send.tap();
   await expectToast(page, 'Error creating post');

@@ -94,8 +94,8 @@ test('the valid rows of a list with errors are imported first, and the corrected
 
   await button(page, 'Import Another File').click();
   await choose(page, rejected);
-  // The new school is valid now, because the first file contained it twice and the file of rejected rows contains it
-  // once.
+  // The first file contained the new school twice, so its second row was rejected. The file of rejected rows contains
+  // the school only once, so this row is valid now.
   await expect(dialog.getByText('Rejected (2)')).toBeVisible();
   await choose(
     page,

@@ -80,8 +80,8 @@ test('an administrator assigns, snoozes, closes and reopens inbox entries by key
   await note.focus();
   await page.keyboard.type('just test cases');
 
-  // Another administrator closes the entry while the first one types a note. The page must then show both versions, so
-  // that no typed text is lost.
+  // Another administrator changes the entry while the first administrator types a note. The page must report the change
+  // and keep the typed note.
   const { id } = (await sql<{ id: number }>('SELECT id FROM billing_alerts WHERE key = $1', third))[0]!;
   await sql(
     `INSERT INTO inbox_states (kind, source, version, note, updated_by, updated_at) VALUES ('alert', $1, 1, NULL, 0, now())`,

@@ -64,8 +64,8 @@ test(
     const form = page.getByRole('form', { name: 'New event' });
     await type(page, form.getByLabel('Title'), 'Spring concert');
     await tabTo(page, form.getByLabel('Starts'));
-    // Fills in the date and time in the order of this browser. Pressing ArrowUp twice in an empty year field enters
-    // next year.
+    // Fills in the six parts of the date and time with the arrow keys. Pressing ArrowUp twice in the empty year part
+    // enters the next year.
     for (let part = 0; part < 6; part += 1) {
       for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key);
     }

@@ -14,7 +14,7 @@ import { test } from '../../support/browser/test';
 const SOME = { number: 4, betweenMs: 1_500 };
 const UNHARMED = { lost: 0, doubled: 0, halfDone: 0, faults: [], databaseFell: 0 };
 
-// The test kills the web process too, because the web process caches rows that the database loses in this test.
+// The test also kills the web process, because its cache contains rows that the database loses in this test.
 test(
   'the kill test detects lost writes on a site that acknowledges writes too early',
   { tag: ['@L17'] },
@@ -35,7 +35,7 @@ test(
     expect(figures.acknowledged).toBeGreaterThan(5);
     expect(commandLineOf(siteProcessId('web', site.dataDir))).toContain('--max-old-space-size=768');
 
-    // Checks that the test would detect a missing notification of a comment.
+    // Deletes one notification to check that the test would detect a comment without a notification.
     const untold = await sql(
       `DELETE FROM notifications WHERE id = (SELECT min(id) FROM notifications
          WHERE user_id = ANY($1) AND kind = 'comment') RETURNING id`,

@@ -19,7 +19,10 @@ async function parent(
   return { who: await newcomer(context, kind), theirs: await context.newPage() };
 }
 
-/** Makes a member a verified parent of the school, so that the member's reports have full weight there. */
+/**
+ * Makes a member a verified parent of the school, so that the member's reports about content of this school have their
+ * full weight.
+ */
 const verifyParent = async ({ id }: Newcomer) =>
   sql("INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'code')", id, await schoolId(SCHOOL));
 
@@ -35,8 +38,8 @@ test.afterEach(() => sql("UPDATE users SET is_admin = false WHERE first_name = '
 const board = async () => `/schools/${await schoolId(SCHOOL)}`;
 
 /**
- * Checks that the footer of a long sheet stays visible while the sheet scrolls. On a low screen, as at 400 % zoom, the
- * footer scrolls too.
+ * Checks that the footer of a long dialog stays visible while the dialog scrolls. In a low window, as at 400 % zoom,
+ * the footer scrolls with the dialog.
  */
 async function expectFooterInView(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -236,8 +239,8 @@ test(
     await main(page).getByRole('radio', { name: 'Hide' }).check();
     await page.getByLabel('Reason').fill('Written before the role was gone.');
     await sql('DELETE FROM school_moderators WHERE user_id = $1', moderator.id);
-    // Delays the page's refresh after the refused decision. The refresh fails too, and its toast would replace the
-    // first toast before the test has read it.
+    // Delays the requests that reload the review after the refused decision. The reload fails too, and its toast would
+    // replace the toast about the decision too early.
     const isRead = Promise.withResolvers<void>();
     await page.route(/\/api\/.*reviews\/\d+$/, async (route) => {
       if (route.request().method() === 'GET') await isRead.promise;

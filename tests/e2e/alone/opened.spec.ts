@@ -5,7 +5,7 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { askFor, cookieOf } from '../../support/browser/bypass-headers';
 
-/** Tables whose writes the test ignores. Requests change the table of rate limits, whether or not they open a page. */
+/** Tables whose writes the test ignores. Every request writes to `rate_limits`, even a request that opens no page. */
 const NOT_NOTED = ['_prisma_migrations', 'rate_limits'];
 
 /** User agent of a browser, because the server does not count views by programs. */

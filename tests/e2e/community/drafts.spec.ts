@@ -183,7 +183,7 @@ test('drafts are private and survive the end of the session', { tag: ['@V14.3.1'
 test('posts are sent exactly once, after a double click or an outage of the network', async ({ page }) => {
   const blockedRequest = await blockCodeWith(page, TOASTER);
   const { card } = await onBoard(page);
-  // The key press makes the page load the code for toasts, because it shows that a person is active.
+  // A key press shows that a person is active, so the page then loads the code for toasts.
   await page.keyboard.press('End');
   await expect.poll(blockedRequest).toBeGreaterThan(0);
   await test.step('a double click sends a post or a comment once', async () => {

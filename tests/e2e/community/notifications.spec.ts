@@ -242,8 +242,8 @@ test(
       await form.getByRole('button', { name: 'Post', exact: true }).click();
       await expect(postCard(page, 'The buoy rings')).toBeVisible();
       await comment('Six leaks');
-      // The server reports the new post to the page before the comment. Once the page announces the comment, it has
-      // also handled the report of the post.
+      // The server sends the event about the new post before the event about the comment. Once the page announces the
+      // comment, the page has handled both events.
       await expect(page.getByRole('button', { name: '1 new comment' })).toBeVisible();
       expect(await seen()).toEqual([]);
     });

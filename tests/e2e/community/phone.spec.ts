@@ -53,7 +53,10 @@ const isKept = (page: Page, path: string): Promise<boolean> =>
 const controlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 15_000 });
 
-/** Stores a post of the dashboard as unsent, as if the server had refused it in an automatic retry. */
+/**
+ * Stores an unsent post in the browser, as if the server had refused to accept it in an automatic retry. The post was
+ * written in the dashboard's form.
+ */
 const keepRefused = (page: Page, userId: number, content: string) =>
   page.evaluate(
     async ([userId, content, key]) => {
@@ -218,7 +221,8 @@ test(
       await expectNothingKept();
 
       await context.setOffline(false);
-      // The page opens with the member signed in, because the server does not know about the sign-out while offline.
+      // The member signed out while offline, so the server does not know about the sign-out. The page therefore opens
+      // with the member signed in.
       await page.goto('/dashboard');
       await expect.poll(() => keptIn(page)).toContain(canary);
       await keepRefused(page, member.id, lost);

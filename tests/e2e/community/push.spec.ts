@@ -10,8 +10,8 @@ const SCHOOL = 'Astral Drive Elementary School';
 test.use({ serviceWorkers: 'allow', reuseContext: false });
 
 /**
- * Replaces the push service of a browser vendor, which tests cannot reach. Grants the permission and creates keys in
- * the format of a browser.
+ * Replaces the push service of a browser vendor, which tests cannot reach. Grants the permission for notifications, and
+ * creates encryption keys like those of a real browser.
  */
 async function standInForMaker(page: Page): Promise<string> {
   const pair = createECDH('prime256v1');
@@ -165,7 +165,8 @@ test(
       await expect.poll(() => pageBadges(page)).toContain(1);
       await expect.poll(async () => (await pageBadges(page)).at(-1)).toBe(0);
       const times = (await pageBadges(page)).length;
-      // The page sets the badge of the app again, although the count has not changed.
+      // Marks the notifications as read in the database. The page must then set the badge to 0 again, although the
+      // badge already was 0.
       await sql('UPDATE notifications SET read = true WHERE user_id = $1', member.id);
       await expect.poll(async () => (await pageBadges(page)).length).toBeGreaterThan(times);
       expect((await pageBadges(page)).at(-1)).toBe(0);
@@ -214,7 +215,8 @@ test(
     await test.step('signing out turns notifications off on the device', async () => {
       const [worker] = context.serviceWorkers();
       if (!worker) throw new Error('There is no service worker.');
-      // The list of earlier notifications may be empty, because the page forgets them when its session ends.
+      // The list `ids` names the notifications that a click marks as read. The list is empty, because this step does
+      // not click the notification.
       const content = {
         title: 'Kim answered',
         body: SCHOOL,

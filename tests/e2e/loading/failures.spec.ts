@@ -60,7 +60,7 @@ test(
   },
 );
 
-/** Checks that the page came fresh from the server, and that its content security policy is in force. */
+/** Checks that the page came through the service worker, and that its content security policy is in force. */
 async function expectLively(page: Page, path: string, heading: string): Promise<void> {
   const answer = await page.goto(path);
   expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([200, true]);

@@ -6,7 +6,9 @@ import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Bay View High School';
 
-/** Returns each field that has a value, by the name or label of the field. */
+/**
+ * Returns the fields that have a value, each as 'name: value'. A field without a name is listed under its label or id.
+ */
 const filledFields = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const FIELDS = 'input:not([type=password], [type=file], [type=hidden]), select, textarea';

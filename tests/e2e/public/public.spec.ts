@@ -319,10 +319,7 @@ test('header and footer lead a member to the dashboard and to the public pages',
   expect(linksIn(footer)).toEqual(expect.arrayContaining([...FOOTER]));
 });
 
-/**
- * Maximum number of pages that the test opens of each kind, because pages of one kind differ only in a number or a
- * filter.
- */
+/** Maximum number of pages of one kind that the test opens. Pages of one kind differ only in a number or a filter. */
 const SAMPLE = isThorough ? 5 : 3;
 
 const kindOf = (path: string) => path.replace(/\/\d+(?=[/?.]|$)/g, '/#').replace(/=[^&]*/g, '=');

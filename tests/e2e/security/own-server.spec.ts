@@ -74,7 +74,7 @@ test('responses compressed in advance are not compressed again, and have the rig
     expect(answer.headers.get('content-encoding')).toBe(coding);
     expect(Number(answer.headers.get('content-length'))).toBeLessThan(plain.length / 5);
     expect(await answer.text()).toBe(plain);
-    // These responses do not pass through Next, which would add its own headers.
+    // Responses that were compressed in advance do not pass through Next, which would add values to the `Vary` header.
     expect(answer.headers.get('vary')).toBe('Accept-Encoding');
   }
 });
@@ -117,8 +117,8 @@ test.describe('malformed and random requests to the web server', () => {
   });
 
   /**
-   * Returns the request with the address of the redirect. Next sends this redirect if the parameter `_rsc` of the
-   * address is not a hash of the request's router headers.
+   * Returns the same request with the address to which Next redirected it, or undefined if Next did not redirect. Next
+   * redirects if the `_rsc` parameter is not a hash of the request's router headers.
    */
   function ledTo(sent: Buffer, { text }: Talk): Buffer | undefined {
     const [, place] = /^location: (\/\S*_rsc=\S*)\r$/im.exec(text) ?? [];

@@ -134,7 +134,9 @@ function placeOf(who: Who, file: string, school: number): string {
   return who === 'administrator without a second factor' ? '/account' : '/dashboard';
 }
 
-/** Returns part of the sentence below the page's title. If an answer contains this text, the answer shows the page. */
+/**
+ * Returns the longest part of the sentence below the page's title. An answer that contains this text shows the page.
+ */
 const leadOf = (html: string): string | undefined => {
   const [, lead = ''] = /<\/h1>\s*<div[^>]*>([^<]*)/.exec(html) ?? [];
   return (lead.match(/[\w ,.’]{15,}/g) ?? []).sort((one, other) => other.length - one.length)[0];
@@ -167,7 +169,10 @@ async function look(server: UploadServer): Promise<void> {
 
   const wrong: string[] = [];
   const leads = new Map<string, string>();
-  /** Pages and texts that permitted users received. The test makes sure that other users do not receive them. */
+  /**
+   * Pages on which the test found the searched content, for users who may see this content. At the end, the test checks
+   * that it found enough pages.
+   */
   const [shownFiles, alone, read] = [new Set<string>(), new Set<string>(), new Set<string>()];
 
   /** True if an answer contains content of a page that refused the user. */
@@ -215,7 +220,7 @@ async function look(server: UploadServer): Promise<void> {
       // The answer to a prefetch does not contain the content of the page.
       if (isFlight && 'next-router-prefetch' in sent) return who !== 'visitor' || way.isElsewhere;
       const isNowhere = [400, 404].includes(status) || (isFlight && body.includes('NEXT_HTTP_ERROR_FALLBACK;404'));
-      // In answers to data requests, Next names the redirect target in its own header.
+      // In an answer to a data request, the redirect target can be in the header `x-nextjs-redirect` or in the body.
       const target = location || headers.get('x-nextjs-redirect') || (isFlight && redirectIn(body)) || plain;
       const place = new URL(target, server.url).pathname;
       // Accepts a redirect to the standard address of the page, because the test requests that address separately.
@@ -241,8 +246,8 @@ async function look(server: UploadServer): Promise<void> {
   const requests = everyone.flatMap((who, nth): Asked[] => {
     const refused = GUARDED.filter((file) => rulingOf(who, file) !== 'opened');
     const round = pairsOf(refused, BYPASS_REQUESTS, nth);
-    // A visitor requests each refused page with every variant of the headers. For most other people, a third of their
-    // permitted pages is enough.
+    // The visitor requests each page that refuses visitors with every variant of the headers. Most other people request
+    // only a third of the pages that they may open.
     if (who === 'visitor')
       round.push(...refused.flatMap((file) => BY_HEADERS.map((way): [string, Request] => [file, way])));
     const isAll = isThorough || who === 'member' || who === 'unverified';

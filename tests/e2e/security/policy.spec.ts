@@ -46,7 +46,7 @@ test(
           ).toEqual([]);
           // Only the first scripts of a page have an integrity hash, because Next adds the hash to no other scripts.
           expect(scripts.filter((tag) => / integrity="sha256-[\w+/]{43}="/.test(tag)).length, path).toBeGreaterThan(3);
-          // Removes the contents of scripts, because they are data and not markup.
+          // Removes the contents of scripts, because text in a script can look like markup.
           const markup = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
           expect(markup.match(/<[^>]*\sstyle=[^>]*>|<style\b|<[^>]*\son[a-z]+=[^>]*>/g), path).toBeNull();
         }

@@ -60,7 +60,7 @@ async function runJob(name: string): Promise<void> {
 
 const WAIT = { timeout: 30_000 };
 
-/** Returns the newest email to a person that contains the given text. */
+/** Waits for an email with the given text to the given address. Returns the newest such email. */
 async function letterTo(email: string, words: string): Promise<Received> {
   const newestEmail = () =>
     mailbox.received.findLast((each) => each.recipient === email && `${each.subject} ${each.text}`.includes(words));

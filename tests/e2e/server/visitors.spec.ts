@@ -32,8 +32,8 @@ async function ask(path: string, address: string, headers: Record<string, string
 }
 
 /**
- * Requests /robots.txt, the cheapest page, until the server refuses a request for at least five seconds. Returns the
- * response that refused.
+ * Requests /robots.txt, the cheapest page, until the server answers 429 with a `Retry-After` header of at least five
+ * seconds. Returns this answer.
  */
 async function useUp(address: string, headers: Record<string, string> = {}) {
   for (let number = 0; number < 80; number += 1) {

@@ -275,7 +275,8 @@ test('the next cleanup removes all files that a killed server left behind', { ta
     await server.start();
   }
   test.info().annotations.push({ type: 'acknowledged', description: String(acknowledged) });
-  // The cleanup only marks files without a database row for removal, because their upload may still be running.
+  // Every stored file must have a database row or be marked for removal. An upload marks its files before it stores
+  // them.
   const marked = (await server.sql<{ key: string }>('SELECT key FROM file_removals')).map(({ key }) => key);
   const spokenOf = new Set([...(await referencedKeys(server)), ...marked]);
   expect(storedFiles(server).filter((key) => !spokenOf.has(key))).toEqual([]);
@@ -480,8 +481,8 @@ test('the server accepts text but refuses pictures while the disk is full', { ta
   };
 
   const before = storedFiles(server);
-  // Leaves so little disk space that the disk fills up at a different step each time: the upload, its conversion or
-  // its last step.
+  // Leaves so little disk space that the disk fills up. In each round this happens at a different step: during the
+  // upload, during the conversion, or at the last step.
   for (const [media, room] of [
     [jpeg, 0],
     [video, 4 * MEGABYTE],

@@ -66,7 +66,8 @@ export async function colourFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs the axe rules on the whole page. If `styles` is set, checks only a few elements of each of these text styles.
+ * Runs the given axe rules on the whole page. If `styles` is set, runs the rules on at most five elements of each of
+ * these text styles instead.
  */
 async function run(
   page: Page,

@@ -11,7 +11,10 @@ const PHONE = { width: 390, height: 844 };
 const ZOOMED = { width: 320, height: 256 };
 
 type Options = {
-  /** If true, checks only colours and roles, which is enough for a small change of a page that was already checked. */
+  /**
+   * If true, skips the checks at other window sizes. This is enough for a small change of a page that was already
+   * checked.
+   */
   brief?: boolean;
 };
 
@@ -49,7 +52,8 @@ async function atOtherSizes(page: Page): Promise<string[]> {
   add('zoomed', await page.evaluate(cutTexts));
   await resize(page, PHONE);
   add('phone', [...(await colourFaults(page)), ...(await page.evaluate(smallTargets))]);
-  // Runs axe only if the phone shows parts that differ from the desktop and were not checked before.
+  // On the phone, checks the structure with axe only if a part of the page differs from the desktop and was not checked
+  // before.
   const changed = await page.evaluate(changedParts);
   if (changed.some((part) => !checkedOnPhones.has(part))) {
     const findings = await structuralFaults(page);

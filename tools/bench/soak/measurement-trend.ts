@@ -1,14 +1,14 @@
 /**
- * A measured value and the minute of its measurement. The optional third number is another variable that influences the
- * value.
+ * A measured value and the minute of its measurement. The optional third number is a variable that influences the
+ * value, for example the number of connections.
  */
 export type SoakMeasurement = readonly [minute: number, value: number, beside?: number];
 
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 /**
- * Returns the increase of the value per ten minutes, by least squares. Leaves out changes of the value that the
- * optional third number explains.
+ * Returns the increase of the value per ten minutes, by least squares. If the points have a third number, the increase
+ * is calculated as if this number were constant.
  */
 export function increasePerTenMinutes(points: readonly SoakMeasurement[]): number {
   const column = (of: (point: SoakMeasurement) => number) => {

@@ -13,7 +13,10 @@ export type ServerSample = {
   /** Number of all connections that browsers have opened. */
   connections: number;
   lagMs: number;
-  /** Memory in use after garbage collection, on the heap and outside the heap. It is measured three times a minute. */
+  /**
+   * Memory in MB that is in use after garbage collection, on the heap and outside the heap. Only every second sample
+   * contains this value.
+   */
   live?: number;
 };
 

@@ -95,8 +95,8 @@ async function hold(site: BenchmarkSite, token: string, minutes: number): Promis
   const stop = repeatAtRate(PER_SECOND * MORE_AT_FIRST, (turn) => {
     const passed = performance.now() - began;
     const isBeginning = passed < BEGINS * settles * 60_000;
-    // At the beginning people arrive gradually, so some calls start no action. Later only every second call starts an
-    // action, which gives the normal load.
+    // At the beginning, calls of this function start an action at random and with growing probability, so that people
+    // arrive gradually. Later only every second call starts an action, which gives the normal load.
     if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return;
     return act(pickRandomItem(isBeginning ? WARM_UP_ACTIONS : EVENING_ACTIONS));
   });
@@ -132,8 +132,8 @@ function judged(samples: ServerSample[], settled: number): { text: string[]; fau
     increasePerTenMinutes(
       counted.flatMap((sample): SoakMeasurement[] => {
         const value = of(sample);
-        // Calculates the growth of files and handles as if the number of connections were constant, because each
-        // connection has a socket and timers.
+        // Leaves out growth of files and handles that the number of connections explains, because each connection has a
+        // socket and timers.
         return value === undefined ? [] : [[sample.minute, value, isOfConnections ? sample.connections : 0]];
       }),
     );

@@ -38,7 +38,7 @@ export function DashboardHeader({ isNewcomer }: { isNewcomer: boolean }) {
   const first = followsAny ? 'default' : 'outline';
   const isOpen = mayPost && isOpened;
 
-  // If a draft exists, the closed form is one line, which opens on a click.
+  // If the member has an unfinished post, the closed form is shown as one line. A click on the line opens the form.
   const showsLine = mayPost && !isOpen && hasSavedInput;
 
   function close() {

@@ -3,7 +3,7 @@ import { BankRedirectHandler } from '@/components/membership/payment/bank-redire
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/page-sign-in';
 
-// The address contains a secret of the payment until the page has read it.
+// No referrer is sent, because the address contains a secret of the payment until the page removes it from the address.
 export const metadata: Metadata = { title: 'Subscription', referrer: 'no-referrer' };
 
 /** Return page after a bank's redirect (decision A7). */

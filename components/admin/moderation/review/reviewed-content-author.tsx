@@ -16,7 +16,10 @@ type Author = NonNullable<AdminReviewView['author']>;
 const sinceText = (since: string) =>
   since.length > 7 ? formatDate(`${since}T12:00:00Z`) : formatDate(`${since}-15T12:00:00Z`).replace(' 15,', '');
 
-/** Counts earlier decisions about an anonymous author, because a list could identify the author. */
+/**
+ * Texts for the number of earlier decisions about an anonymous author. A list of the decisions could identify the
+ * author.
+ */
 const DECIDED_BEFORE: Record<NonNullable<Author['decidedBefore']>, string> = {
   never: 'No earlier decisions against the author.',
   once: 'One earlier decision against the author.',

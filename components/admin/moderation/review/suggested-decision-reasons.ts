@@ -33,8 +33,8 @@ export function suggestDecisionReasons(
 }
 
 /**
- * Returns the field's text after a suggestion is chosen. A suggestion replaces an earlier suggestion, and is added at
- * the end of a typed text.
+ * Returns the field's text after a suggestion is chosen. The suggestion replaces an earlier suggestion. If the person
+ * typed their own text, the suggestion follows that text.
  */
 export function insertSuggestedReason(typed: string, text: string): string {
   const own = typed.trim();

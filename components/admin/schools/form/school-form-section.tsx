@@ -52,7 +52,7 @@ type ControlProps = Pick<SchoolFormSectionProps, 'register' | 'start' | 'readOnl
 };
 
 /**
- * Renders a text input, because the browser's validation of special types refuses valid values, such as a website
+ * Renders a text input, because the browser refuses valid values in inputs of type url or email, such as a website
  * without https.
  */
 function Control({ field, register, start, readOnly, ...tied }: ControlProps) {

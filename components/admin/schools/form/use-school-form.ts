@@ -32,8 +32,8 @@ import {
 const schema = createSchoolSchema as z.ZodType<CreateSchoolInput, SchoolFormValues>;
 
 /**
- * Form of a school, or of a new school if `opened` is null. If a newer version exists, `refetch` loads it, and the form
- * keeps the typed values.
+ * Provides the form of a school, or of a new school if `opened` is null. If another person saved a newer version,
+ * `refetch` loads it, and the form keeps the typed values.
  */
 export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise<AdminSchool | undefined>) {
   const router = useRouter();
@@ -105,7 +105,7 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   return {
     form,
     start,
-    /** Fields that both this form and somebody else changed. Null if nobody else changed the school. */
+    /** Fields that this form and another person changed to different values. Null if nobody else saved the school. */
     clashes: findFieldConflicts(savedDraft, base, start),
     isDirty,
     isRestored: draft.isRestored,

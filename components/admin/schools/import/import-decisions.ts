@@ -61,7 +61,10 @@ export function selectRowsToImport(
   return { rows, won: winningRows.length, unchanged: unchanged + contested.length - winningRows.length };
 }
 
-/** Returns the number of rows that are not sent, for each reason, so that the log can store these numbers. */
+/**
+ * Returns the number of rows that are not sent for each reason: rejected, unchanged, or in conflict. The log stores
+ * these numbers.
+ */
 export function countOmittedRows(
   checked: CheckedImportFile,
   taken: OverruledCorrectionKeys,
@@ -75,7 +78,7 @@ export function countOmittedRows(
   };
 }
 
-/** Decisions about the rows of a batch, to send with that batch. */
+/** Returns the conflicts in the given rows in which the administrator chose the file's value. */
 export function listOverruledCorrections(
   { conflicts }: CheckedImportFile,
   taken: OverruledCorrectionKeys,
@@ -88,8 +91,8 @@ export function listOverruledCorrections(
 }
 
 /**
- * Returns a function that tells whether a conflict arose after the file was checked, so the administrator has not seen
- * it.
+ * Returns a function that returns true if the conflict arose or changed after the file was checked. The administrator
+ * has not seen such a conflict.
  */
 export function createUnseenConflictFilter({ conflicts }: CheckedImportFile): (conflict: ImportConflict) => boolean {
   const seen = new Map(conflicts.map((one) => [conflictKey(one), one.correctedAt]));

@@ -9,7 +9,7 @@ type ImportTableProps<Row> = {
   title: string;
   columns: readonly string[];
   rows: readonly Row[];
-  /** Called only for visible rows, because a file may have ten thousand rows. */
+  /** Returns the cells of a row. Called only for visible rows, because a file may have ten thousand rows. */
   cells: (row: Row) => readonly ReactNode[];
   isOpen?: boolean;
   children?: ReactNode;

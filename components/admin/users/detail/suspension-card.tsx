@@ -17,8 +17,8 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
   const [requested, setAsked] = useState<SuspendInput | null>(null);
   const [sent, setSent] = useState(0);
   /**
-   * Suspension that the page showed at the click. The server compares it, so that nobody replaces a newer suspension
-   * unknowingly.
+   * Suspension that the page shows. The server compares it with the stored suspension, so that nobody replaces a newer
+   * suspension unknowingly.
    */
   const seen = { until: suspendedUntil, reason: suspensionReason };
   const close = () => setAsked(null);

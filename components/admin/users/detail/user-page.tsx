@@ -21,7 +21,7 @@ import { useEndSessions, useUserDetail, type UserDetail } from '@/components/adm
 import { UserHeader } from './user-header';
 import { NovaScotiaVerificationCard } from './nova-scotia-verification-card';
 
-/** Page of a user, with all data and actions that administrators have. */
+/** Page about a user, for administrators: the user's data and the actions on the account. */
 export function UserPage({ id }: { id: number }) {
   const { data: user, error, errorUpdatedAt, isPending, isFetching, refetch } = useUserDetail(id);
   const isGone = error instanceof ApiError && error.status === 404;

@@ -22,7 +22,7 @@ import { parseDollarsAsCents, refundableCents } from './refund-amount';
 
 type RefundDialogProps = { user: UserDetail; payment: AdminPaymentView; endsNow?: boolean; onClose: () => void };
 
-/** Dialog for a refund's amount and for what happens to the membership. */
+/** Dialog that refunds a payment in whole or in part, and optionally ends the membership. */
 export function RefundDialog({ user, payment, endsNow = false, onClose }: RefundDialogProps) {
   const { mutate, isPending } = useRefundPayment(user.id);
   const left = refundableCents(payment);

@@ -24,8 +24,8 @@ export function stripAac(config: Buffer) {
 }
 
 /**
- * Reads the decoder configuration and overwrites its comment with zeros. Returns the audio object type, or null for a
- * type whose configuration has another format.
+ * Reads the decoder configuration and overwrites its comment with zeros. Returns the audio object type. Returns null if
+ * the type is not in HAS_ELEMENTS, because the configuration of such types is different.
  */
 function readConfig(bits: Bits): number | null {
   let type = objectType(bits);

@@ -5,9 +5,9 @@ import { cleanSeiUnit } from './sei-messages.ts';
 const SEI = 6;
 const [SPS, PPS, SPS_EXTENSION] = [7, 8, 13];
 /**
- * H.264 unit types to keep: slices (whole and partitioned), and the parameter sets that slices refer to. Drops these
- * types:
- * - supplemental information (6), delimiters (9 to 11) and filler (12)
+ * H.264 unit types to keep: slices (whole and partitioned), and the parameter sets that slices refer to. Supplemental
+ * information (6) is filtered separately. All other types are dropped:
+ * - delimiters (9 to 11) and filler (12)
  * - other views and layers (14, 15, 19 to 21)
  * - reserved and unspecified types (0, 16 to 18, 22 to 31)
  */

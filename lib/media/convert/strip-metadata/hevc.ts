@@ -8,8 +8,8 @@ const isSlice = (type: number) => type <= 9 || (type >= 16 && type <= 21);
 /** Returns true for the types of parameter sets that slices refer to (VPS, SPS and PPS). */
 const isParameterSet = (type: number) => type >= 32 && type <= 34;
 /**
- * Returns true for a unit that ends a sequence or stream. Such a unit must be kept, because later pictures may not
- * refer to pictures before the unit.
+ * Returns true for a unit that ends a sequence or stream. Such a unit must be kept, because it tells the decoder that
+ * later pictures do not depend on earlier ones.
  */
 const isEnd = (type: number) => type === 36 || type === 37;
 /**

@@ -29,8 +29,8 @@ export function encodeUnitLength(unit: Buffer, lengthSize: number): Buffer {
 }
 
 /**
- * Removes zeros and other bytes after the end of a unit, because decoders ignore them. A start code marks the end,
- * because it cannot occur inside a unit.
+ * Removes the bytes after the end of a unit, because decoders ignore them. These bytes are padding, and everything from
+ * a start code (00 00 01) on. A start code cannot occur inside a unit.
  */
 export function removeTrailingBytes(unit: Buffer): Buffer {
   const next = unit.indexOf(START_CODE);

@@ -87,7 +87,7 @@ it(
     await control.clearRequests();
     expectRefusal(await from('198.51.100.7', last), HOUR);
     expect(await changingRequests()).toEqual([]); // The request over the limit created no customer at Stripe.
-    // The limit applies only to new payments, so the first person can continue.
+    // The limit applies only to new payments. The first person has already started a payment, so they can continue it.
     expect((await from('198.51.100.7', first)).status).toBe(200);
     expect((await from('198.51.100.8', last)).status).toBe(200);
     await passTime(HOUR);

@@ -217,7 +217,8 @@ describe('a new monthly price', () => {
     expect(await chargedTo(stays)).toEqual([499, 499, 599]);
     expect(await chargedTo(leaves)).toEqual([499]);
     expect(await chargedTo(joined)).toEqual([599, 599, 599]);
-    // Stripe credited nothing and charged for no part of a month, so only the four whole months are on the invoices.
+    // The invoices have only four lines: the free trial and three whole months. Stripe credited nothing and charged for
+    // no part of a month.
     expect((await stripeObjectsOf(stays)).invoices.flatMap(({ lines }) => lines.data).length).toBe(4);
     await processPriceChanges();
     expect((await partOf('month')).change).toMatchObject({
@@ -328,7 +329,8 @@ describe('a new yearly price', () => {
     await advancePastCharge(who);
     await processPriceChanges();
     expect([await priceAtStripe(who), await priceAtStripe(late)]).toEqual([[5990], [5990]]);
-    // Announces the same price again. Four days before the price starts, it can no longer be called off.
+    // Announces the same price again. From four days before the price starts, administrators can no longer call off the
+    // announcement.
     const again = await announceAndDeliver('year');
     await toMoment(new Date(again.effectiveAt.getTime() - 4 * DAY));
     expect(await callOff(again.id)).toMatchObject({ status: 409 });

@@ -98,7 +98,8 @@ it('a payment form keeps its promotion code until the person starts again withou
   const who = await newcomer();
   const code = await createCode({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
   const first = (await begin(who, { interval: 'month', promotionCode: code })).body;
-  // The code allows only one use, which this payment form has reserved, so the request opens the same form again.
+  // The person's payment form has reserved the only use of this promotion code. So a second request of the same person
+  // returns the same form.
   expect((await begin(who, { interval: 'month', promotionCode: code })).body.clientSecret).toBe(first.clientSecret);
   expect((await begin(who)).body.clientSecret).toBe(first.clientSecret);
   const without = (await begin(who, { interval: 'month' })).body;
