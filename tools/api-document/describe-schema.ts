@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that the page of the API document uses. */
+/** The parts of JSON Schema that docs/api.md describes. */
 export type JsonSchema = {
   $ref?: string;
   const?: unknown;

@@ -49,8 +49,8 @@ const SAYS_WHEN: Code[] = ['in_progress', 'rate_limited', 'unavailable'];
 const ROLES = ['member', 'subscriber', 'admin'] as const;
 
 /**
- * Returns the error codes that a route may return. Some codes follow from the description of the route, and the route
- * declares the others.
+ * Returns the error codes that a route may return. Some codes follow from the route's properties, such as a rate limit.
+ * The route declares other codes in `refuses`.
  */
 export function errorCodesOfRoute(method: HttpMethod, spec: RouteDescription): Code[] {
   const { may, params, query, body, upload, signed, byLink, reported, limit, once, refuses = {} } = spec;
@@ -95,7 +95,7 @@ function asksForProof(may: RouteDescription['may']): boolean {
   );
 }
 
-/** True if a route refuses some signed-in people because of their role, or because they are not the owner. */
+/** True if a route refuses some signed-in people because of their role, or because they do not own the content. */
 function refusesSome(may: RouteDescription['may']): boolean {
   const isOwned = (CONTENT_OWNER_ACTIONS as string[]).includes(may);
   const people: SignedInPerson[] = ROLES.map((role) => ({ role, id: 1 }));

@@ -63,7 +63,7 @@ export function productAreaOfPath(address: string): string {
 
 const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
 
-/** Sorts features in the order of the table. Features that are not in the table come last. */
+/** Sorts features in the order of `FEATURES`, without duplicates. Features that are not in `FEATURES` come last. */
 export function sortProductAreas(features: Iterable<string>): string[] {
   const order = Object.keys(FEATURES);
   const place = (feature: string) => (order.includes(feature) ? order.indexOf(feature) : order.length);

@@ -8,7 +8,7 @@ import type { BenchmarkSite } from './site';
 /** The properties of a benchmark row that define its requests. */
 export type RequestSettings = Omit<BenchmarkRow, 'title' | 'against' | 'target'>;
 
-/** Returns the requests of a benchmark row to one of the compared servers, in order. */
+/** Returns the requests that measure a row of the benchmark table on the given server, in order. */
 export function requestsOfBenchmarkRow(
   { cookieOf, community }: BenchmarkSite,
   row: RequestSettings,
@@ -32,7 +32,10 @@ export function requestsOfBenchmarkRow(
   }));
 }
 
-/** ETag of the first response to each request, for benchmarks that repeat the request with that ETag. */
+/**
+ * ETag of the first response, by key of the benchmark row. Only rows with `isRepeated` have an ETag, because only their
+ * requests send the ETag.
+ */
 const tags = new Map<string, string>();
 
 async function send(

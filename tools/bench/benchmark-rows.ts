@@ -8,8 +8,8 @@ export type BenchmarkRow = {
   /** What the bare Next server does in this benchmark row, or undefined if it does the same work as our server. */
   against?: string;
   /**
-   * Goals of a benchmark row. `ratio` is our requests per second divided by those of the bare Next server, and the
-   * sizes are maximum response sizes in bytes.
+   * Targets of a benchmark row. `ratio` is the minimum of our requests per second divided by those of the bare Next
+   * server. `bytes` and `compressed` are maximum response sizes in bytes.
    */
   target: { ratio: number; bytes?: number; compressed?: number };
   /** Paths that the benchmark requests in rotation, by server. Null means that the server has no equivalent path. */

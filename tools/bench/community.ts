@@ -15,8 +15,8 @@ export type BenchmarkCommunity = {
   /** Ids of the schools that the benchmark readers open. The boards of these schools have the usual length. */
   schools: number[];
   /**
-   * Ids of the posts that the benchmark reads, which are among the newest hundred. The ids of the posts that it writes
-   * to are in `written`.
+   * Ids of the posts that the benchmark reads, which are among the newest hundred. The benchmark writes to other posts,
+   * whose ids are in `written`.
    */
   posts: number[];
   written: number[];
@@ -25,7 +25,7 @@ export type BenchmarkCommunity = {
 
 const SCHOOLS = 50;
 const LARGE = ['users', 'posts', 'post_votes', 'comments', 'notifications', 'user_school_subscriptions', 'saved_posts'];
-/** First id of the benchmark's users, above the ids of any installation. */
+/** First id of the benchmark's users. It is higher than any user id that an installation already has. */
 export const FIRST_USER_ID = 1_000;
 /**
  * Number of newest posts that have the usual number of comments and votes. Older posts have fewer. This number is the

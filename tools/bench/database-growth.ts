@@ -50,7 +50,10 @@ export async function benchmarkDatabaseGrowth(args: string[]): Promise<void> {
   );
 }
 
-/** Returns the same benchmark call, with the posts and schools of the given site. */
+/**
+ * Returns the benchmark call with the addresses for this site, because every site has different ids of posts and
+ * schools.
+ */
 const callAt = ({ community }: Site, call: Call): Call =>
   createBenchmarkRows(community).find(({ key }) => key === call.key) ?? call;
 

@@ -27,8 +27,8 @@ export async function findAutocannon(): Promise<string> {
 }
 
 /**
- * Sends requests to one server for the given duration, and measures the two processes. Throws a Failure if a request
- * fails.
+ * Sends requests to one server for the given duration. Also measures the processor time of the server process and of
+ * the database process. Throws a Failure if a request fails.
  */
 export async function runLoadTest(
   autocannon: string,

@@ -16,7 +16,10 @@ const COMMON =
 
 const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu bra cle dri flo gru'.split(' ');
 
-/** Returns the word at a position in the list of words by frequency. The same position always returns the same word. */
+/**
+ * Returns the word with this rank by frequency, where rank 0 is the most frequent word. The same rank always returns
+ * the same word.
+ */
 export function wordByFrequencyRank(rank: number): string {
   const common = COMMON[rank];
   if (common !== undefined) return common;

@@ -33,8 +33,8 @@ type Setup = {
   /** Environment variables that replace the usual variables of the servers. */
   settings?: Record<string, string>;
   /**
-   * Extra Node arguments for monitored servers. If arguments are given, the log of each server goes to a file in the
-   * folder.
+   * Extra Node arguments for monitored servers. If arguments are given, all servers write their logs to server.log in
+   * the data folder.
    */
   args?: string[];
 };

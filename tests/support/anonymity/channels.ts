@@ -15,8 +15,8 @@ export async function channelsOfDatabase(): Promise<string[]> {
 }
 
 /**
- * Listens to all NOTIFY channels of the database. Its function `take` returns the notifications since the last call of
- * `take`.
+ * Listens to all NOTIFY channels of the database. The returned function `take` returns the notifications since its
+ * previous call.
  */
 export async function listenToAll() {
   const client = new pg.Client({ connectionString: superuserUrl() });

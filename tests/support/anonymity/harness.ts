@@ -16,7 +16,7 @@ type Who = 'author and voter' | 'somebody else';
 export const CHANNELS = ['notices', 'cached pages', 'rows', 'ranks', 'messages'] as const;
 export const PLACES = [...OBSERVERS, ...CHANNELS] as const;
 
-/** Everything that can be seen after an action, by observer and channel. */
+/** What each observer and each channel shows after an action. */
 export type Outcome = Record<(typeof PLACES)[number], unknown>;
 
 /**
@@ -36,7 +36,7 @@ export async function openHarness(keepStripe: () => () => void) {
     restoreStripe();
     if (who === 'author and voter') await giveSecrets(world, actor);
     await before?.(world.people[actor], world);
-    // Waits for an answer of the page cache, because all notifications of the previous steps arrive before that answer.
+    // Waits until the page cache has received all notifications of the previous steps.
     await cache.hits();
     await cache.fill();
     await notices.take();
@@ -44,13 +44,13 @@ export async function openHarness(keepStripe: () => () => void) {
   }
 
   /**
-   * Returns the database notifications that could reach other people, so it leaves out those for the person's own
-   * streams.
+   * Returns the database notifications that other people could observe. Leaves out notifications to the event streams
+   * of the users in `self`.
    */
   async function noticesFor(self: number[], isRule: boolean): Promise<string[]> {
     const heard = (await notices.take()).filter((notice) => self.every((id) => notice !== `notifications: ${id}`));
-    // PostgreSQL sends equal notifications of one transaction only once. If the action has a `rule`, the two compared
-    // runs may use different numbers of transactions. Repeated notifications then count once.
+    // PostgreSQL sends equal notifications of one transaction only once. If the action has a `rule` (see act.ts), the
+    // two compared runs may use different numbers of transactions. Repeated notifications therefore count once.
     return (isRule ? [...new Set(heard)] : heard).sort();
   }
 

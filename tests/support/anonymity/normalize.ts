@@ -7,15 +7,18 @@ let worldMadeAt = Infinity;
 const cursors: string[] = [];
 
 /**
- * Records that the test data is complete. Earlier times in answers are compared exactly, but later times may differ,
- * because the tested action causes them.
+ * Records the time at which the test data is complete. Times before this moment are compared exactly. Later times may
+ * differ, because the tested action causes them.
  */
 export const noteWorldMade = (): void => void (worldMadeAt = Date.now());
 
 /** Returns the encrypted cursors of all answers. A test checks that no two cursors are equal. */
 export const cursorsSeen = (): readonly string[] => cursors;
 
-/** Returns the sealed content of a cursor: its order, the value of the last row and the id of that row. */
+/**
+ * Records a cursor and returns its decrypted content: the list's sort order, the last row's value in that order, and
+ * the last row's id.
+ */
 function openCursor(cursor: string): string {
   cursors.push(cursor);
   return decryptText(cursor, 'cursor');

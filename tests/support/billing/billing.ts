@@ -17,8 +17,8 @@ import { postWebhook, startReceiver } from './receiver';
 import { cookieOf, person, type Person } from '../community/people';
 import { rows } from '../database/rows';
 
-// Import this module before any module that reads the configuration. It starts a Stripe emulator with our real webhook
-// handler, and puts the addresses of both into the environment.
+// Import this module before any module that reads the configuration. It starts a Stripe emulator that sends webhooks to
+// our real handler. It puts the emulator's address and keys into the environment.
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-billing-'));
 const secret = `whsec_${randomBytes(24).toString('hex')}`;
 
@@ -27,12 +27,12 @@ const emulator = await startEmulator({
   ...emulatedStripeAccount,
   clockFile: path.join(folder, 'clock'),
   webhook: { url: `${receiverUrl}/`, secret, types: STRIPE_EVENT_TYPES },
-  // Number of events that the emulator delivers in parallel, as Stripe does. Our server then reads a person's state
-  // once for several events.
+  // Number of events that the emulator delivers in parallel, as Stripe does. With parallel delivery, our server reads a
+  // person's state from Stripe only once for several events.
   lanes: 6,
 });
-// The server uses the restricted key that docs/going-live.md describes. The key's remaining permissions are for setup
-// by an operator.
+// The server's key has the permissions that docs/going-live.md lists. The additional permissions below are for setup by
+// an operator.
 const { key } = await emulatorControl(emulator.url).dashboard.restrictedKey({
   permissions: [
     ...readGoingLiveGuide().permissions,

@@ -26,7 +26,7 @@ export function deliver(event: object, signing?: Signing): Promise<Answer> {
   return postWebhook(raw, signatureOf(raw, signing));
 }
 
-/** Returns the events of a type about this object or its parts, oldest first. */
+/** Returns the events of a type whose data contains this object's id, oldest first. */
 export async function eventsOf(type: string, id: string): Promise<StoredEvent[]> {
   const { events } = await control.state();
   return events.filter((event) => event.type === type && JSON.stringify(event.data).includes(`"${id}"`));

@@ -55,8 +55,8 @@ const live = async (who: Person) =>
   (await subscriptionsOf(who)).find(({ status }) => !['canceled', 'incomplete_expired'].includes(status));
 
 /**
- * Opens the payment form and enters a card, if the state of the membership allows it. Pays a debt if the person has
- * one.
+ * Opens the payment form and enters a random card. Stops if the server refuses to open the form. If the person has a
+ * debt, the form collects the debt.
  */
 async function subscribe(h: History, who: Person): Promise<string> {
   const form = succeeded(await begin(who));
@@ -183,7 +183,7 @@ export async function runHistory(seed: number): Promise<string[]> {
   }
 }
 
-/** Returns the differences between the model and our state, both as stored and as the API returns it. */
+/** Compares the expected membership with the stored row and with the API's answer. Returns the differences. */
 async function faults({ forgotten }: History, who: Person): Promise<string[]> {
   const [state, row, user, { now }] = [
     await control.state(),

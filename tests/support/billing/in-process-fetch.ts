@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 // sockets and HTTP parsing.
 
 /**
- * Address at which a test makes the emulator lose or delay answers. After a request to it, all requests use real
+ * Address at which a test orders the emulator to lose or delay answers. After such an order, all requests use real
  * connections, because only real connections can break.
  */
 const ORDERS_FAILURES = '/_emulator/fail';
@@ -20,7 +20,10 @@ let isDisturbed = false;
  */
 export const isFailureOrdered = (): boolean => isDisturbed;
 
-/** Replaces fetch() for requests to the servers, whose keys are their origins, such as http://127.0.0.1:4000. */
+/**
+ * Replaces fetch() for requests to the given servers. Each key of `servers` is the server's origin, such as
+ * http://127.0.0.1:4000.
+ */
 export function routeInProcess(servers: Record<string, Server>): void {
   const overNetwork = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {

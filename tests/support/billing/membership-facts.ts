@@ -1,6 +1,6 @@
 import type { MembershipState, SyncedPayment, SyncedSubscription } from '@/lib/membership/sync/state';
 
-// Test data about memberships for the tests of pure rules. Each test changes only the fields that matter.
+// Test data about memberships for unit tests of pure functions. Each test changes only the fields that matter.
 
 export const NOW = new Date('2026-11-05T12:00:00.000Z');
 export const DAY = 24 * 3_600_000;

@@ -60,8 +60,8 @@ function ofLive(part: Part, one: Subscription, trial: string | null): Pick<Expec
   const periodEnd = one.items.data[0]?.current_period_end ?? 0;
   switch (one.status) {
     case 'trialing':
-      // A trial has begun if a card was confirmed for it, or if the customer has a saved card and this is their first
-      // trial.
+      // The trial has begun if a card was confirmed for this subscription. It has also begun if the customer has a
+      // saved card and this subscription claimed the person's only trial.
       if (!part.proven.has(one.id) && !(part.hasCard && trial === one.id)) return { status: 'incomplete', until: null };
       return running(one, one.trial_end ?? 0, periodEnd);
     case 'active':

@@ -126,8 +126,8 @@ async function paymentOf(who: Person, isDecided = false): Promise<Payment | unde
 }
 
 /**
- * Returns true if the person has a payment that is not fully refunded. If `paymentOf` found no payment, a bank has
- * disputed this payment.
+ * Returns true if the person has a payment that is not fully refunded. If `paymentOf` returns no payment for this
+ * person, the bank has disputed the unrefunded payment.
  */
 const isQuestioned = async ({ id }: Person) =>
   (await rows('SELECT FROM membership_payments WHERE user_id = $1 AND amount_paid > amount_refunded', id)).length > 0;
@@ -285,7 +285,7 @@ export const ACTS: Record<string, Act> = {
   },
   'accepts a household seat': {
     often: 8,
-    // Usually a new person takes the seat, without payments of their own.
+    // Usually a new person without payments accepts the seat. Otherwise the person `who` accepts the seat.
     act: async ({ seatLinks, people, random }, who) => {
       const token = seatLinks.at(-1);
       if (token === undefined) return false;
@@ -375,7 +375,10 @@ async function moveDisputes(simulation: Simulation): Promise<void> {
 
 const exists = async ({ id }: Person) => (await rows('SELECT id FROM users WHERE id = $1', id)).length > 0;
 
-/** Releases a hold and refunds the payment, because a payment for an ended subscription would raise an alert. */
+/**
+ * Releases the hold that blocks a person's access, and refunds all their payments. A payment for an ended subscription
+ * would raise an alert.
+ */
 async function releaseHold(simulation: Simulation, who: Person): Promise<boolean> {
   const { hold, alerts } = (await call('GET', at(who, ''), { as: await signedIn(simulation.admin) })).body;
   const seen = { hold: hold ?? 'dispute', alertIds: alerts.map(({ id }: { id: number }) => id) };
@@ -385,7 +388,9 @@ async function releaseHold(simulation: Simulation, who: Person): Promise<boolean
   return true;
 }
 
-/** Decides a dispute. If we win, the administrator usually releases the hold. */
+/**
+ * Decides a bank's dispute at random. If we win, the administrator usually releases the hold that the dispute caused.
+ */
 async function decide(simulation: Simulation, charge: string): Promise<void> {
   const isWon = simulation.random() < 0.5;
   await control.dispute({ charge, status: isWon ? 'won' : 'lost' });

@@ -142,8 +142,8 @@ export type Race = {
 };
 
 /**
- * Runs two actions at the same time. Returns the contradictions between payments and access that they caused, or null
- * if the first action never paused.
+ * Runs two actions at the same time. Returns the faults: contradictions between payments and access, and responses with
+ * status 500. Returns null if the first action never paused.
  */
 export async function runRace(second: Server, race: Race): Promise<string[] | null> {
   const { stop, part = 'request' } = race;

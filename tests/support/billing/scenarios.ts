@@ -133,7 +133,7 @@ async function all(size: number, card?: string): Promise<Member[]> {
   return members;
 }
 
-/** Returns the only member of a group. Throws if the group is empty. */
+/** Returns the first member of a group that should have one member. Throws if the group is empty. */
 export async function only(group: Promise<Member[]>): Promise<Member> {
   const [member] = await group;
   if (!member) throw new Error('nobody');
@@ -233,7 +233,8 @@ export type StateName = keyof typeof STATES;
 let worlds = 0;
 
 /**
- * Resets the emulator: no people, default rules, real time and no used trials. Ids are not used again after a reset.
+ * Resets the emulator: no people, default settings and real time. Deletes the used trials from our database. New
+ * objects get ids that were not used before the reset.
  */
 export async function newWorld(): Promise<void> {
   worlds += 1;

@@ -126,9 +126,12 @@ export const proxy = {
     seen = [];
     isLost = which;
   },
-  /** Makes matching requests fail with a closed connection. Stripe gets them later, when the test calls `arrive`. */
+  /**
+   * Makes matching requests fail with a closed connection, and stores these requests. `arrive` sends them to Stripe
+   * later.
+   */
   delay: (which: (what: string) => boolean): void => void (isLate = which),
-  /** Sends the requests that `delay` stored to Stripe, in order. Returns how many it sent. */
+  /** Ends `delay` and sends the stored requests to Stripe, in order. Returns the number of sent requests. */
   arrive: async (): Promise<number> => {
     isLate = none;
     const arriving = late;
@@ -163,6 +166,6 @@ export const proxy = {
     proxy.alter(change);
     return work().finally(() => proxy.alter(null));
   },
-  /** Returns the requests that the proxy saw since `lose` or `holdBack` was last called. */
+  /** Returns the requests that the proxy saw since the last call of `lose`, `holdBack` or `lead`. */
   seen: (): readonly string[] => [...seen],
 };

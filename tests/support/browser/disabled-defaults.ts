@@ -1,7 +1,7 @@
 import { folderInMemory } from '@/server/runtime/memory-folder';
 
 /**
- * Browser options that Playwright sets by default and our tests switch off. The option makes each page load a tenth
- * slower, because it puts the browser's shared memory on disk.
+ * The browser option that Playwright sets by default and our tests switch off. The option puts the browser's shared
+ * memory on disk, which makes each page load a tenth slower. The list is empty if memory is short.
  */
 export const disabledDefaults = folderInMemory(2 ** 30) ? ['--disable-dev-shm-usage'] : [];

@@ -10,7 +10,10 @@ export type Request = {
   name: string;
   address: (plain: string) => string;
   headers: (file: string, parts: Parts) => Record<string, string>;
-  /** True if the request uses a variant of the page's address, where the server may have no page. */
+  /**
+   * True if the request uses a variant of the page's address. The server may then redirect the request or answer that
+   * the page does not exist.
+   */
   isElsewhere: boolean;
 };
 

@@ -20,8 +20,8 @@ export async function blockCode(page: Page): Promise<void> {
 }
 
 /**
- * Allows scripts to load again after `blockCode`. Waits until every blocked request has failed, because a new request
- * could otherwise get the failure of a blocked one.
+ * Allows scripts to load again after `blockCode`. First waits until every blocked request has failed, so that no
+ * failure affects a new request.
  */
 export async function allowCode(page: Page): Promise<void> {
   await Promise.all(refusals.get(page) ?? []);

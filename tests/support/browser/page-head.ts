@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/** What search engines and link previews read in a page's HTML, such as meta tags. They run no scripts. */
+/** The parts of a page's HTML that search engines and link previews read without running scripts, such as meta tags. */
 export type Head = {
   status: number;
   title: string;

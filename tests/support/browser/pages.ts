@@ -17,14 +17,14 @@ export const addressOf = (file: string, { school, user }: Ids): string =>
     .replaceAll(/\[\w+\]/g, '1');
 
 /**
- * Values for the parameters of a page's route. A key is a parameter, such as `[id]`, or the segment before it and the
+ * Values for the parameters of a page's route. A key is a parameter folder such as `[id]`, or its parent folder and the
  * parameter, such as `schools/[id]`.
  */
 export type Parts = Record<string, string | number>;
 
 /**
- * Returns the folders of a page below `app`, each with its segment of the address. The segment is null for a route
- * group, because a route group is not part of the address.
+ * Returns the folders of a page below `app`, each with the address segment that it produces. The segment is null for a
+ * route group, because route groups do not appear in addresses.
  */
 export function foldersOf(file: string, parts: Parts): [folder: string, seen: string | null][] {
   const folders = path.dirname(file).split('/').slice(1);

@@ -24,13 +24,13 @@ export async function sideways(name = 'sideways.jpg'): Promise<TestFile> {
 }
 
 /**
- * Creates a grey photo of any size, stored on its side, with an author in its EXIF data. It renders no pixels, because
- * the file repeats four bytes for each block of pixels.
+ * Creates a grey photo of any size, stored on its side, with an author in its EXIF data. Repeats the same four bytes
+ * for each block of pixels, which is faster than encoding the pixels.
  */
 export async function hugePhoto(width: number, height: number, author: string): Promise<Buffer> {
   const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#808080' } })
     .withMetadata({ orientation: 6, exif: { IFD0: { Artist: author } } })
-    // Uses the Huffman codes of the JPEG standard, because the repeated four bytes are written with these codes.
+    // Uses the standard Huffman codes of JPEG, because the four bytes below are encoded with the standard codes.
     .jpeg({ optimiseCoding: false })
     .toBuffer();
   const scan = small.lastIndexOf(Buffer.from([0xff, 0xda]));
@@ -46,7 +46,7 @@ export async function hugePhoto(width: number, height: number, author: string): 
   ]);
 }
 
-/** Creates a grey BMP in the form in which old programs save it. */
+/** Creates a grey BMP file as old programs save it: uncompressed, with 24 bits per pixel. */
 export function bitmap(width: number, height: number): Buffer {
   const row = Math.ceil((width * 3) / 4) * 4;
   const made = Buffer.alloc(54 + row * height, 128);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 type Sent = { name: string; mimeType: string; buffer: Buffer };
 
-/** Creates a picture with sky, ground, a sun, and a frame at its edge that cropping removes. */
+/** Creates a picture with sky, ground, a sun and a red border. Cropping removes the border. */
 export async function picture(width: number, height: number, ground = '#1c6a4b'): Promise<Sent> {
   const sun = Math.min(width, height) / 6;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

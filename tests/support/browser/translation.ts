@@ -70,8 +70,8 @@ type Fiber = {
 };
 
 /**
- * Returns the texts that are not the only content of their element. A browser translation replaces the text nodes of
- * these texts, so React could no longer change or remove them.
+ * Returns the texts whose element also has other content. A browser translation replaces the text nodes of these texts,
+ * so React could no longer change or remove them.
  */
 export function bareTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

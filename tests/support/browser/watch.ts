@@ -14,7 +14,7 @@ export async function watchForFaults(page: Page): Promise<string[]> {
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
-    // The test ignores this message: the browser reports an expected 403 or 404 page as a failed load.
+    // Ignores the browser's error about a page that answers 403 or 404, because tests open such pages on purpose.
     const isOwnStatus = message.location().url === page.url() && /status of 40[34]/.test(message.text());
     if (!isOwnStatus) faults.push(`${page.url()}: ${message.text()}`);
   });

@@ -10,13 +10,16 @@ export async function verify(who: { id: number }, isVerified = true): Promise<vo
   await db().user.update({ where: { id: who.id }, data, select: { id: true } });
 }
 
-/** Makes a person a verified parent of one school, with a confirmed address. */
+/** Makes a person a verified parent of one school, with a verified email address. */
 export async function prove(who: { id: number }, schoolId: number, method: SchoolProofMethod = 'code'): Promise<void> {
   await db().user.update({ where: { id: who.id }, data: { emailVerifiedAt: new Date() }, select: { id: true } });
   await db().schoolParent.create({ data: { userId: who.id, schoolId, method }, select: { userId: true } });
 }
 
-/** Creates followers of a school. The function `become` gives each follower their role. */
+/**
+ * Creates people who follow a school. The optional function `become` runs for each person, for example to verify the
+ * person as a parent.
+ */
 export async function followers(schoolId: number, size: number, become?: (who: Person) => Promise<void>) {
   const people = await Promise.all(Array.from({ length: size }, () => person('active')));
   for (const each of people) {

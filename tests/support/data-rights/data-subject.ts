@@ -76,7 +76,7 @@ export async function plant(who?: Person): Promise<Subject> {
       takenAt: new Date(),
     },
   });
-  // Only one price change may be in progress at a time, so this one is already in the past.
+  // The price change is already complete, because only one price change may be in progress at a time.
   await db().priceChange.create({
     data: {
       interval: 'month',

@@ -39,8 +39,8 @@ async function onAdmin(...statements: string[]): Promise<void> {
   }
 }
 
-// Copies the database with FILE_COPY, because this strategy takes half the time. Revokes an access right again, because
-// a copy does not include the rights on the database itself.
+// Copies the database with FILE_COPY, because this strategy takes half the time. The copy does not include the access
+// rights of the database, so TEMPORARY is revoked from PUBLIC again.
 await onAdmin(
   `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${OWNER} STRATEGY FILE_COPY`,
   `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`,

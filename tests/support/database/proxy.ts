@@ -17,7 +17,7 @@ type To = {
   change?: (chunk: Buffer) => Buffer;
 };
 
-/** Starts a proxy between the application and the database, which forwards data only while its `state` is `open`. */
+/** Starts a proxy between the application and the database. The proxy forwards data only in the state `open`. */
 export async function startProxy({ change = (chunk) => chunk, ...to }: To): Promise<Proxy> {
   let state: ConnectionState = 'open';
   const sockets = new Set<net.Socket>();

@@ -10,7 +10,10 @@ import { superuser } from './owner';
  * change those counters.
  */
 const IGNORED = ['_prisma_migrations', 'rate_limits'];
-/** Tables that triggers fill from other tables. The snapshot ignores them, because it compares the other tables. */
+/**
+ * Tables that triggers fill from other tables. `changed` leaves out these tables, because it compares the tables from
+ * which triggers fill them.
+ */
 export const DERIVED = ['rows_by_day', 'post_words', 'comment_words', 'board_changes'];
 
 /** The snapshot's name for the table of the job library, which contains queued emails, push messages and exports. */
@@ -27,7 +30,7 @@ const writtenBy = (table: string) => (table === JOBS ? ['pgboss.job', 'pgboss.jo
 
 /** Row count and hash of each table, by table name. The hash ignores the time at which a session was last seen. */
 type Digests = Map<string, string>;
-/** Number of INSERT, UPDATE and DELETE statements on each table since the first snapshot. */
+/** Number of statements that wrote to each table since the snapshot was taken, by table name. */
 type Writes = Map<string, string>;
 
 export type Snapshot = {

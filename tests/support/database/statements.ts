@@ -61,8 +61,8 @@ async function readCatalog(client: pg.Client): Promise<Catalog> {
 }
 
 /**
- * Matches a statement with an outer join, because the join can return null for a column whose table does not allow
- * null.
+ * Matches a statement with an outer join. An outer join can return null for a column that does not allow null in its
+ * table.
  */
 const HAS_OUTER_JOIN = /\b(left|right|full)\b(\s+outer)?\s+join\b/i;
 
@@ -130,7 +130,10 @@ function faultsOfRows(
 /** Maximum length of an SQL statement in characters, because longer SQL belongs in a function in `prisma/functions`. */
 const MAX_LENGTH = 1_000;
 
-/** Statements that may be longer, by a part of their text, each with the reason. */
+/**
+ * SQL statements that may be longer than `MAX_LENGTH`. Each key is a part of a statement's text, and each value is the
+ * reason.
+ */
 const LONG_STATEMENTS: Record<string, string> = {
   'WITH likely AS MATERIALIZED': 'A page of a feed has its own plan for each order and filter (record 064).',
   'search_whole(': 'A search has its own plan for each filter, and contains both ways to find texts (record 062).',
@@ -182,7 +185,7 @@ export function statementWatch(
           client.query(new Description(text, (fault, fields) => (fault ? reject(fault) : resolve(fields))) as never);
         }),
     );
-    // The next description waits for this one, because a connection describes one statement at a time.
+    // Each description waits for the previous one, because a connection describes only one statement at a time.
     last = description.catch(() => undefined);
     return description;
   };

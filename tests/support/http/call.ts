@@ -25,7 +25,7 @@ type Options = {
 /** The result of JSON.parse, untyped so that tests can read any field. */
 type Json = ReturnType<typeof JSON.parse>;
 
-/** Answer to an API call. The fields `text` and `body` are set only for JSON. */
+/** Answer to an API call. If the answer is not JSON, `text` is empty and `body` is null. */
 export type Answer = { status: number; body: Json; headers: Headers; text: string; bytes: Uint8Array };
 
 /**
@@ -63,8 +63,8 @@ function specificity(path: string): number {
 }
 
 /**
- * Calls the real handler of this address with a request like our own page's, or sends the request over the network
- * (network.ts).
+ * Calls the API handler of this address directly, with a request like those of our own pages. With `npm run cluster --
+ * api`, sends the request over the network instead (network.ts).
  */
 export async function call(method: HttpMethod, address: string, options: Options = {}): Promise<Answer> {
   const url = new URL(address, ORIGIN);

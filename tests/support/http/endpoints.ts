@@ -55,6 +55,9 @@ export const SPECIFIED: Row[] = [
   { call: 'POST /api/admin/users/bulk-delete', may: 'user.manage' },
 ];
 
-/** Returns an endpoint's name in the tables, from its folder: /api/posts/[id] becomes /api/posts/{id}. */
+/**
+ * Returns an endpoint's name, such as 'GET /api/posts/{id}', from its method and its folder, such as /api/posts/[id].
+ * The tables of endpoints in the tests use these names.
+ */
 export const nameOf = (method: HttpMethod, path: string): string =>
   `${method} ${path.replace(/\[\[(.+?)\]\]|\[(.+?)\]/g, (_all, rest?: string, single?: string) => `{${rest ?? single}}`)}`;

@@ -141,9 +141,8 @@ const FIELDS = [
 ];
 
 /**
- * Yields valid HTTP requests with random content. Some of the requests ask for parts of pages, as Next's router does.
- * The other requests call server actions, although the application has none. The same seed yields the same requests.
- * Every third request has the header `cookie`.
+ * Yields valid HTTP requests with random content, the same for the same seed. Some requests ask for parts of pages, as
+ * Next's router does. The others call server actions, although the application has none.
  */
 export function* randomFlight(seed: number, cookie: string): Generator<Buffer, never> {
   const random = generator(seed);

@@ -16,7 +16,10 @@ export type Mailbox = {
    * the recipient.
    */
   answer: (recipient: string) => Refusal | null;
-  /** If `sender` or `message` is set, the server refuses every sender or every message with this SMTP error. */
+  /**
+   * SMTP errors of the server. If `sender` is set, the server refuses every sender with this error. If `message` is
+   * set, the server refuses every message with this error.
+   */
   refuses: { sender?: Refusal; message?: Refusal };
   /** If true, the server accepts a message, but drops the connection before it confirms the message. */
   losesAnswers: boolean;

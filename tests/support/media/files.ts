@@ -241,8 +241,8 @@ export async function packetsOf(file: string): Promise<PacketsOf[]> {
       count += 1;
     }
     const description = (await track.getDecoderConfig())?.description;
-    // The hash leaves out metadata: comments in the headers of Vorbis, and encoder data after the first bytes of an
-    // HEVC record.
+    // The hash leaves out metadata. The headers of Vorbis contain comments, and an HEVC record contains encoder data
+    // after its first 22 bytes.
     if (description && codec !== 'vorbis')
       hash.update(bytesOf(description).subarray(0, codec === 'hevc' ? 22 : undefined));
     findings.push({ type: track.type, codec, count, sha256: hash.digest('hex') });
@@ -251,8 +251,8 @@ export async function packetsOf(file: string): Promise<PacketsOf[]> {
 }
 
 /**
- * Returns the part of a packet that a decoder needs. Returns nothing for the first AAC packet, because encoders write
- * their name into this packet.
+ * Returns the part of a packet that a decoder needs. Returns an empty buffer for the first AAC packet, because encoders
+ * write their name into this packet.
  */
 function decodablePartOf(codec: string | null, data: Buffer, index: number): Buffer {
   if (codec === 'aac' && index === 0) return Buffer.alloc(0);
@@ -296,8 +296,8 @@ export async function bigVideo(file: string, bytes: number, seconds = 240): Prom
   const length = Math.max(...frames.map(({ timestamp, duration }) => timestamp + duration));
   const rounds = Math.ceil(seconds / length);
   /**
-   * True if the repetition `round` of the fixture includes the packet. Only the first repetition includes packets from
-   * before the start of the video. No repetition includes packets that end after the video's end.
+   * True if the repetition `round` of the fixture includes the sound packet. Packets from before the start of the video
+   * belong only to the first repetition. Packets that end after the video belong to no repetition.
    */
   const isWithin = ({ timestamp, duration }: EncodedPacket, round: number) =>
     (timestamp >= 0 || round === 0) && timestamp + duration <= length;
@@ -332,8 +332,8 @@ export async function allPackets(track: InputTrack): Promise<EncodedPacket[]> {
 const sizeOf = (packets: EncodedPacket[]) => packets.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
 /**
- * Returns a video slice of meaningless bytes. The first four bytes hold the length of the rest. The converter does not
- * decode slices, so it must copy these bytes.
+ * Returns a video slice of meaningless bytes. The first four bytes hold the length of the rest. The bytes have no
+ * meaning, because the converter copies slices without decoding them.
  */
 function padding(bytes: number): Buffer {
   const slice = Buffer.alloc(Math.max(6, Math.round(bytes)), 0xff);

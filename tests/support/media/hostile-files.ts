@@ -95,8 +95,8 @@ const endlessBox = Buffer.concat([
 ]);
 
 /**
- * A video file that declares pixels 4,294,967,295 times as wide as high, so that its width is larger than any number we
- * can store.
+ * A video file whose pixels are declared 4,294,967,295 times as wide as high. The width of the shown video is then
+ * larger than any number that we can store.
  */
 const wideVideo = Buffer.from(mp4);
 wideVideo.writeUInt32BE(0xffffffff, wideVideo.indexOf('pasp') + 4);

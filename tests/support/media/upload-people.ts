@@ -7,7 +7,7 @@ export type Uploader = { id: number; cookie: string; post: () => Promise<number>
 
 let count = 0;
 
-/** Creates a member on the test's own server who can write posts. */
+/** Creates a member who can write posts, on the test's own server. */
 export async function uploader({ url, sql }: UploadServer): Promise<Uploader> {
   const call = async (address: string, cookie: string, body: object) => {
     const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', Cookie: cookie };

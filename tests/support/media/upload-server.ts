@@ -81,13 +81,13 @@ export async function uploadServer(
       await isReady;
       return `http://localhost:${its}`;
     },
-    /** Returns the whole log of the server, which includes errors of our own code. */
+    /** Returns everything that the server's processes have written to standard output and standard error. */
     log: () => log,
     sql: async <Row extends pg.QueryResultRow>(statement: string, ...values: unknown[]) =>
       (await pool.query<Row>(statement, values)).rows,
     /**
-     * Runs the hourly cleanup of media files. No upload may be in progress, because the cleanup here also deletes new
-     * files.
+     * Runs the cleanup of media files immediately. No upload may be in progress, because this cleanup also deletes new
+     * files that no row uses.
      */
     sweep: () => runScript(['tests/support/media/sweep-now.ts'], env),
     /**
@@ -95,7 +95,10 @@ export async function uploadServer(
      * Throws if a check fails.
      */
     verify: () => runScript(['scripts/admin.ts', 'verify'], plain),
-    /** Returns the memory in MB of the server and its child processes, and the niceness of the children. */
+    /**
+     * Returns the memory in MB of the server and of each child process, and the highest niceness of the child
+     * processes.
+     */
     load: () => {
       const children = childProcessIds(web?.pid ?? 0);
       return {
@@ -163,8 +166,8 @@ const withDatabaseName = (address: string, database: string): string =>
 const PREPARED = `pv_prepared_${process.ppid}`;
 
 /**
- * Copies a database in the state in which `npm start` leaves it. The first caller prepares the original, while the
- * other callers wait.
+ * Copies the prepared database, which is in the state in which `npm start` leaves a database. The first caller creates
+ * the prepared database, while other callers wait.
  */
 async function copyPrepared(database: string): Promise<void> {
   const { url, ownerUrl } = siteDatabase();

@@ -37,8 +37,8 @@ type Difference = { withoutRow: string[]; withoutFile: string[]; due: number; ar
 export const NOTHING: Difference = { withoutRow: [], withoutFile: [], due: 0, arriving: [] };
 
 /**
- * Returns the differences between database rows and files, and leftovers of uploads. All lists should be empty if no
- * upload is in progress.
+ * Returns the files without a row, the rows without a file, the number of files due for removal, and leftovers of
+ * uploads. The result equals `NOTHING` if no upload is in progress.
  */
 export async function difference(): Promise<Difference> {
   const files = await storedFiles();

@@ -60,7 +60,10 @@ export async function listed(): Promise<string[]> {
 
 export const filesOf = (key: string) => provider.files().filter(({ customId }) => customId === key);
 
-/** Throws if storing, reading or listing a file fails. A success also resets our counters of UploadThing's failures. */
+/**
+ * Stores a file, reads it and finds it in the list. Throws if one of these steps fails. A success also resets our
+ * counters of UploadThing's failures.
+ */
 export async function expectWorking(): Promise<string> {
   const { key, bytes } = await stored();
   expect(await bytesOf(key)).toEqual(bytes);
@@ -68,7 +71,10 @@ export async function expectWorking(): Promise<string> {
   return key;
 }
 
-/** Returns the error that the work throws, and the time it took. */
+/**
+ * Returns the error that `work` throws, and the duration of `work` in ms. If `work` succeeds, the error is the text
+ * 'nothing was thrown'.
+ */
 export async function failureOf(work: () => Promise<unknown>): Promise<{ error: unknown; ms: number }> {
   const began = performance.now();
   const error = await work().then(
@@ -79,8 +85,8 @@ export async function failureOf(work: () => Promise<unknown>): Promise<{ error: 
 }
 
 /**
- * Fails unless the work fails with `unavailable`, in less time than our server waits for UploadThing's response or than
- * `withinMs`.
+ * Fails unless `work` throws `unavailable` in less than `withinMs`. By default, `withinMs` is the time that our server
+ * waits for UploadThing's response.
  */
 export async function expectAway(
   work: () => Promise<unknown>,

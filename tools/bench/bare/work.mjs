@@ -23,7 +23,8 @@ export async function read([what, id], session) {
 }
 
 /**
- * Writes to the database for a path such as `vote/8`, where 8 is the id of a post. Returns null for an unknown path.
+ * Writes to the database for a path such as `vote/8`, where 8 is the id of a post. Returns null for an unknown path,
+ * without a session, or if the statement returns no row.
  */
 export async function write([what, id], session, { content }) {
   const text = WRITES[what];
