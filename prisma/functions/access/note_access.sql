@@ -1,6 +1,6 @@
--- Records at which times a member had access in the last eight days. An anonymous post appears or disappears only at
--- the post's own weekly time, not when its author's access changes (record 103). The check at that time needs the
--- recorded times.
+-- Records when a member had access, for at least the last eight days. An anonymous post appears or disappears only at
+-- its weekly check, not when its author's access changes (record 103). The record shows whether the author had access
+-- at the time of the last check.
 CREATE OR REPLACE FUNCTION note_access()
 RETURNS trigger
 LANGUAGE plpgsql
@@ -9,7 +9,7 @@ DECLARE
   ends timestamptz := greatest(NEW.access_until, NEW.override_until, NEW.seat_until);
 BEGIN
   IF TG_OP = 'INSERT' OR OLD.had_access IS NULL THEN
-    -- A member's first access has no start, because they wrote nothing before it.
+    -- A member's first access is recorded without a start. This is harmless, because they wrote nothing before it.
     NEW.had_access := tstzmultirange(tstzrange(NULL, ends));
     IF ends IS NULL THEN
       NEW.had_access := NULL;

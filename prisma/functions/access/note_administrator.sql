@@ -1,5 +1,5 @@
--- Records the times within the last eight days at which a person was an administrator. Anonymous posts need these
--- times, because they disappear and return only at a weekly time (record 103).
+-- Records when a person was an administrator, for at least the last eight days. The weekly check of an anonymous post
+-- reads this record, because administrators always have access (record 103).
 CREATE OR REPLACE FUNCTION note_administrator()
 RETURNS trigger
 LANGUAGE plpgsql

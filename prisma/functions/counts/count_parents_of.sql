@@ -1,6 +1,6 @@
--- Counts a school's verified parents and verified followers. Anonymous posts show a badge only among five or more
--- people. If a count rises to five or falls below it, the school's cached public pages are cleared. Called by
--- count_parents and count_followers.
+-- Counts a school's verified parents and verified followers. An anonymous post shows its author's badge only if at
+-- least five people have this badge. If a count rises to five or falls below it, the school's cached public pages are
+-- cleared. Called by count_parents and count_followers.
 CREATE OR REPLACE FUNCTION count_parents_of(place integer)
 RETURNS void
 LANGUAGE plpgsql

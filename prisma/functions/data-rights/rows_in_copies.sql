@@ -1,6 +1,6 @@
--- Rows about a person in the copies of deleted schools. Rows about media and stored versions have no person, so they
--- are found by the post or comment. `excluded` has the columns that the export leaves out, by table. `copy`, `part` and
--- `place` give the order. Called by lib/data-rights/personal-data.ts.
+-- Rows about a person in the stored copies of deleted schools. Rows of media and earlier versions do not name a person,
+-- so they are found by the person's posts and comments. `excluded` lists, for each table, the columns that the export
+-- leaves out. The caller sorts by `copy`, `part` and `place`. Called by lib/data-rights/personal-data.ts.
 CREATE OR REPLACE FUNCTION rows_in_copies(person integer, excluded jsonb)
 RETURNS TABLE (contents jsonb, copy integer, part text, place bigint)
 LANGUAGE sql

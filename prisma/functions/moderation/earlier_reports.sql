@@ -1,5 +1,5 @@
--- Number of a person's reports between `since` and a report of theirs. Reports that led to a decision against the
--- content are left out. Called by lib/moderation/weigh-reports.ts.
+-- Number of reports that the reporter of `report` made before it, from `since` on. Reports that led to a decision
+-- against the content are left out. Called by lib/moderation/weigh-reports.ts.
 CREATE OR REPLACE FUNCTION earlier_reports(report reports, since timestamptz)
 RETURNS SETOF integer
 LANGUAGE sql

@@ -1,6 +1,6 @@
--- The poll of a post as JSON. `closed_by` is the end of the polls that have now closed: a poll closes, with the final
--- count, a minute after its end. Votes of people who are no longer verified parents are dropped only then. If a number
--- fell as soon as somebody lost their verification, it would reveal their vote. Called by post_as_seen.
+-- The poll of a post as JSON. A poll closes, with its final count, one minute after its end: polls that ended at or
+-- before `closed_by` are closed. Votes of people who lose their verification as parents count until the poll closes.
+-- Otherwise, the falling number would reveal how they voted. Called by post_as_seen.
 CREATE OR REPLACE FUNCTION poll_of_post(of_post integer, at_school integer, choices text[], ends_at timestamptz, viewer integer, moment timestamptz,
   closed_by timestamptz)
 RETURNS SETOF json
