@@ -4,8 +4,8 @@
 type Work<T> = (rows: IDBObjectStore) => IDBRequest<T>;
 
 /**
- * Runs a request on a table in one transaction. Resolves to null if the browser refuses to store data or its storage is
- * full.
+ * Runs a request on a table in one transaction. Resolves to null if the browser refuses to store data, its storage is
+ * full, or its database does not open.
  */
 type RunRequest = <T>(mode: IDBTransactionMode, work: Work<T>) => Promise<T | null>;
 
@@ -32,10 +32,20 @@ export const createIndexedDbTable =
     }
   };
 
+/** Time in ms after which a database that does not open counts as unavailable, so that it cannot block a request. */
+const OPENING_WAIT_MS = 3_000;
+
 const open = (database: string, store: string, keyPath: string) =>
   new Promise<IDBDatabase>((resolve, reject) => {
+    let hasGivenUp = false;
+    const giveUp = () => {
+      hasGivenUp = true;
+      reject(new Error('The browser does not open its storage.'));
+    };
+    setTimeout(giveUp, OPENING_WAIT_MS);
     const request = indexedDB.open(database, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath });
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => (hasGivenUp ? request.result.close() : resolve(request.result));
+    request.onblocked = giveUp;
     request.onerror = () => reject(request.error ?? new Error('The browser has no storage.'));
   });
