@@ -32,6 +32,31 @@ export const createIndexedDbTable =
     }
   };
 
+/**
+ * Changes a row in one transaction, because another page may change or delete the row at the same time. If `change`
+ * returns null, the row is deleted. Resolves to the row after the change, and to whether the browser stored the change.
+ * The row is undefined if there is none.
+ */
+export async function changeRow<T>(
+  runRequest: RunRequest,
+  key: string,
+  change: (row: T) => T | null,
+): Promise<{ row: T | undefined; isStored: boolean }> {
+  let row: T | undefined;
+  const result = await runRequest('readwrite', (rows) => {
+    const reading: IDBRequest<T | undefined> = rows.get(key);
+    reading.onsuccess = () => {
+      if (reading.result === undefined) return;
+      const changed = change(reading.result);
+      row = changed ?? undefined;
+      if (changed === null) rows.delete(key);
+      else if (changed !== reading.result) rows.put(changed);
+    };
+    return reading;
+  });
+  return { row, isStored: result !== null };
+}
+
 /** Time in ms after which a database that does not open counts as unavailable, so that it cannot block a request. */
 const OPENING_WAIT_MS = 3_000;
 

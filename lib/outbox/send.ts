@@ -1,6 +1,6 @@
 import { callApi, ApiError } from '@/lib/http/api-client';
 import { HOUR } from '@/lib/time/duration';
-import { removeOutboxItem, putOutboxItem, listOutboxItems, type OutboxItem } from './store';
+import { changeOutboxItem, removeOutboxItem, listOutboxItems, type OutboxItem } from './store';
 
 /**
  * Time in ms during which a retry is safe. The server recognizes a repeated request for a day (record 027), and one
@@ -13,21 +13,25 @@ const isRetryable = ({ status }: ApiError): boolean => status === 401 || status 
 
 const TOO_LONG_AGO = 'This may have been sent more than a day ago. Please check before you send it again.';
 
-/** Sends one item. Returns true if the server accepted or refused the item, and false if a retry is needed. */
-async function sendOne(item: OutboxItem): Promise<boolean> {
-  const now = Date.now();
-  if (item.triedAt !== null && now - item.triedAt > IDEMPOTENCY_MS) {
-    await putOutboxItem({ ...item, refusal: TOO_LONG_AGO });
-    return true;
-  }
+/** Returns the item before an attempt to send it: with the time of the first attempt, or refused if it is too old. */
+const beforeAttempt = (item: OutboxItem, now: number): OutboxItem =>
+  now - (item.triedAt ?? now) > IDEMPOTENCY_MS
+    ? { ...item, refusal: TOO_LONG_AGO }
+    : { ...item, triedAt: item.triedAt ?? now };
+
+/**
+ * Sends one item, unless the person has discarded it meanwhile. Returns false if a retry is needed, and true otherwise.
+ */
+async function sendOne({ act }: OutboxItem): Promise<boolean> {
+  const item = await changeOutboxItem(act, (stored) => beforeAttempt(stored, Date.now()));
+  if (!item || item.refusal !== null) return true;
   try {
-    if (item.triedAt === null) await putOutboxItem({ ...item, triedAt: now });
-    const sent = await callApi<unknown>('POST', item.path, item.body, { act: item.act });
+    const sent = await callApi<unknown>('POST', item.path, item.body, { act });
     await removeOutboxItem(item, sent);
     return true;
   } catch (error) {
     if (!(error instanceof ApiError) || isRetryable(error)) return false;
-    await putOutboxItem({ ...item, refusal: error.message });
+    await changeOutboxItem(act, (stored) => ({ ...stored, refusal: error.message }));
     return true;
   }
 }

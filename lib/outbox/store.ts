@@ -1,5 +1,5 @@
 import { OUTBOX_DATABASE } from '@/lib/browser/browser-data';
-import { createIndexedDbTable } from '@/lib/browser/indexed-db-table';
+import { changeRow, createIndexedDbTable } from '@/lib/browser/indexed-db-table';
 
 // Outbox for texts written offline, in IndexedDB (the browser's database). The texts are sent when the device is online
 // again.
@@ -35,11 +35,21 @@ function broadcast(message: object): void {
   channel.close();
 }
 
-/** Stores an item. Returns true if this succeeded. */
+/** Adds an item. Returns true if this succeeded. */
 export async function putOutboxItem(waiting: OutboxItem): Promise<boolean> {
   const isStored = (await runRequest('readwrite', (acts) => acts.put(waiting))) !== null;
   if (isStored) broadcast({});
   return isStored;
+}
+
+/** Changes a stored item. Returns the changed item, or undefined if the item is no longer in the outbox. */
+export async function changeOutboxItem(
+  act: string,
+  change: (stored: OutboxItem) => OutboxItem,
+): Promise<OutboxItem | undefined> {
+  const { row } = await changeRow(runRequest, act, change);
+  if (row) broadcast({});
+  return row;
 }
 
 /** Returns one person's items, oldest first. */

@@ -1,4 +1,4 @@
-import { createIndexedDbTable } from '@/lib/browser/indexed-db-table';
+import { changeRow, createIndexedDbTable } from '@/lib/browser/indexed-db-table';
 import { DEVICE_FILE_LIFETIME_MS } from './unsent-file-marks';
 import type { FileToSend, UploadDestination } from './upload-job';
 
@@ -32,24 +32,8 @@ export type DeviceStoredFile = FileToSend & {
 export const storeFileOnDevice = async (file: Omit<DeviceStoredFile, 'keptAt'>): Promise<boolean> =>
   (await runRequest('readwrite', (files) => files.put({ ...file, keptAt: Date.now() }))) !== null;
 
-/**
- * Changes a stored file in one transaction, because another tab may send or remove the file at the same time. If
- * `change` returns null, the file is deleted.
- */
-const changeStored = (
-  uploadId: string,
-  change: (storedFile: DeviceStoredFile) => DeviceStoredFile | null,
-): Promise<unknown> =>
-  runRequest('readwrite', (files) => {
-    const reading: IDBRequest<DeviceStoredFile | undefined> = files.get(uploadId);
-    reading.onsuccess = () => {
-      if (!reading.result) return;
-      const changed = change(reading.result);
-      if (changed === null) files.delete(uploadId);
-      else if (changed !== reading.result) files.put(changed);
-    };
-    return reading;
-  });
+const changeStored = (uploadId: string, change: (storedFile: DeviceStoredFile) => DeviceStoredFile | null) =>
+  changeRow(runRequest, uploadId, change);
 
 /**
  * Changes a stored file of a form that is not sent yet. Writes only the changed fields, because another tab may have

@@ -2,11 +2,15 @@ import { vi } from 'vitest';
 
 // Emulates the parts of browser storage that our code uses. All tabs of a browser share the storage.
 
-type Row = { uploadId: string };
+type Row = object;
+const ignore = () => {};
 type StoreRequest = { result: unknown; onsuccess: (() => void) | null };
 
-/** Creates a store with the given rows. Its transactions run one after the other, as in IndexedDB. */
-export function storeOfFiles(rows = new Map<string, Row>()) {
+/**
+ * Creates a store with the given rows. Its transactions run one after the other, as in IndexedDB. `keyPath` is the key
+ * field of the rows. While `isFull` returns true, the store refuses new and changed rows.
+ */
+export function storeOfFiles(rows = new Map<string, Row>(), keyPath = 'uploadId', isFull = () => false) {
   let last: Promise<unknown> = Promise.resolve();
   const transaction = () => {
     const waiting: (() => void)[] = [];
@@ -21,15 +25,26 @@ export function storeOfFiles(rows = new Map<string, Row>()) {
     const files = {
       get: (id: string) => ask(() => rows.get(id)),
       getAll: () => ask(() => [...rows.values()]),
-      put: (row: Row) => ask(() => void rows.set(row.uploadId, { ...row })),
+      put: (row: Row) =>
+        ask(() => {
+          if (isFull()) throw new DOMException('Full', 'QuotaExceededError');
+          rows.set(String(Reflect.get(row, keyPath)), { ...row });
+        }),
       delete: (id: string) => ask(() => void rows.delete(id)),
       clear: () => ask(() => rows.clear()),
     };
-    const own = { objectStore: () => files, oncomplete: null as (() => void) | null, onabort: null };
+    const own = { objectStore: () => files, error: null, oncomplete: ignore, onabort: ignore };
     last = last.then(async () => {
       await new Promise((resolve) => setImmediate(resolve));
-      for (let work = waiting.shift(); work; work = waiting.shift()) work();
-      own.oncomplete?.();
+      const before = new Map(rows);
+      try {
+        for (let work = waiting.shift(); work; work = waiting.shift()) work();
+        own.oncomplete();
+      } catch {
+        rows.clear();
+        for (const [key, row] of before) rows.set(key, row);
+        own.onabort();
+      }
     });
     return own;
   };

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { channels, storeOfFiles } from '@/tests/support/media/browser-storage';
+import { sendOutbox } from './send';
+import type { OutboxItem } from './store';
+
+const ME = 7;
+
+let rows: Map<string, OutboxItem>;
+/** Addresses and contents of the texts that the browser posted. */
+let posted: string[];
+/** Answer to a posted text, which each test replaces. */
+let answer: (text: string) => Response;
+let isStorageFull: boolean;
+
+const item = (act: string, since: number, fields: Partial<OutboxItem> = {}): OutboxItem => ({
+  ...{ act, userId: ME, path: '/api/posts', body: { content: act }, place: 'pv-draft:7:post', fields: {} },
+  ...{ href: 'https://example.org/dashboard', what: 'post', since, triedAt: null, refusal: null },
+  ...fields,
+});
+
+beforeEach(() => {
+  [posted, isStorageFull] = [[], false];
+  rows = storeOfFiles(new Map(), 'act', () => isStorageFull).rows as typeof rows;
+  rows.set('a', item('a', 1));
+  rows.set('b', item('b', 2));
+  answer = () => Response.json({ withheld: null }, { status: 201 });
+  channels();
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    if (method === 'GET') return Promise.resolve(Response.json({ id: ME }));
+    const { content } = JSON.parse(body ?? '') as { content: string };
+    posted.push(`${path} ${content}`);
+    return Promise.resolve(answer(content));
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+describe('a text in the outbox that is discarded while others are sent', () => {
+  it('stays discarded when the server refuses it', async () => {
+    answer = () => {
+      rows.clear();
+      return Response.json({ message: 'Not this.' }, { status: 400 });
+    };
+    await sendOutbox(ME);
+    expect([...rows]).toEqual([]);
+  });
+
+  it('is not sent when its turn comes', async () => {
+    answer = () => {
+      rows.delete('b');
+      return Response.json({ withheld: null }, { status: 201 });
+    };
+    expect(await sendOutbox(ME)).toBe(true);
+    expect(posted).toEqual(['/api/posts a']);
+    expect([...rows]).toEqual([]);
+  });
+});
+
+it('a text is sent although the full storage cannot record the attempt', async () => {
+  isStorageFull = true;
+  await sendOutbox(ME);
+  expect(posted).toEqual(['/api/posts a', '/api/posts b']);
+  expect([...rows]).toEqual([]);
+});
+
+it('a refused text stays in the outbox with the reason', async () => {
+  answer = (text) =>
+    text === 'a' ? Response.json({ message: 'Not this.' }, { status: 400 }) : Response.json({}, { status: 201 });
+  expect(await sendOutbox(ME)).toBe(true);
+  expect([...rows.values()]).toMatchObject([{ act: 'a', refusal: 'Not this.', triedAt: expect.any(Number) }]);
+});
+
+it('a text whose first attempt was a day ago is not sent again', async () => {
+  rows.clear();
+  rows.set('a', item('a', 1, { triedAt: Date.now() - 24 * 60 * 60 * 1_000 }));
+  expect(await sendOutbox(ME)).toBe(true);
+  expect(posted).toEqual([]);
+  expect(rows.get('a')?.refusal).toContain('more than a day ago');
+});
