@@ -23,6 +23,8 @@ export const HTTP_STATUS_BY_ERROR = {
   conflict: 409,
   /** Error code for a repeated request while the server still processes the first one. */
   in_progress: 409,
+  /** The request names another person than the one who is signed in. */
+  other_user: 409,
   /** The person must confirm their email address first. */
   unverified: 409,
   /** The person has requested the deletion of their account. */

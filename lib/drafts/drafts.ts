@@ -103,8 +103,3 @@ export async function deleteExpiredDrafts(): Promise<void> {
     Prisma.sql`UPDATE drafts SET older = NULL, older_until = NULL WHERE older_until < ${timestampSql(moment)}`,
   );
 }
-
-/** Throws `conflict` if another person has signed in to the same browser since the page was loaded. */
-export function requireDraftOwner(userId: number, of: number | undefined): void {
-  if (of !== undefined && of !== userId) throw new AppError('conflict', 'Another person is now signed in here.');
-}

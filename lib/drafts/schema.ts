@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathIdField } from '@/lib/schema-fields';
+import { sameUserQuery } from '@/lib/http/request/same-user';
 import { DRAFT_SIZE_LIMITS, SERVER_STORED_FORM_PATTERN } from './server-stored-forms';
 
 export const draftFormParams = z.object({
@@ -40,16 +40,10 @@ export const putDraftBody = z.object({
 export type PutDraftBody = z.output<typeof putDraftBody>;
 
 /**
- * Id of the person whose drafts the page requests. The server compares the id with the signed-in person, because
- * somebody else may have signed in since the page was loaded.
+ * Query for deleting a draft. If `act` (id of the form) is given, a newer draft from another device is kept, because
+ * its id is different.
  */
-export const ownerQuery = z.object({ of: pathIdField.optional() });
-
-/**
- * Query for deleting a draft. If `act` (id of a form submission) is given, only a draft with this id is deleted. A
- * newer draft from another device has a different id, so it is kept.
- */
-export const draftQuery = ownerQuery.extend({ act: act.optional() });
+export const draftQuery = sameUserQuery.extend({ act: act.optional() });
 
 export const draftView = z.object({
   place: z.string(),

@@ -54,6 +54,11 @@ export const SESSION_RENEWED_SIGNAL = 'X-Session-Renewed';
 type Options = RequestInit & {
   /** Id that the caller chooses for the request (see `getIdempotencyKey`). */
   act?: string | undefined;
+  /**
+   * Id of the person who wrote the request. The server refuses the request with `other_user` if another person has
+   * signed in meanwhile.
+   */
+  of?: number | undefined;
   /** Responses that the service worker cached before this time are refused. */
   newerThan?: number | undefined;
 };
@@ -62,15 +67,17 @@ async function send(
   method: Method,
   path: string,
   body?: unknown,
-  { act, newerThan = 0, ...options }: Options = {},
+  { act, of, newerThan = 0, ...options }: Options = {},
 ): Promise<Response> {
   const text = body === undefined ? null : JSON.stringify(body);
   const headers = {
     ...(text !== null && { 'Content-Type': 'application/json' }),
     ...(method === 'POST' && { 'Idempotency-Key': getIdempotencyKey(path, text ?? '', act) }),
   };
+  // The idempotency key depends on the address without the person, so that a repeated request keeps its key.
+  const address = of === undefined ? path : `${path}?of=${of}`;
   for (let turn = 1; ; turn += 1) {
-    const response = await fetch(path, { method, headers, ...(text !== null && { body: text }), ...options });
+    const response = await fetch(address, { method, headers, ...(text !== null && { body: text }), ...options });
     if (Number(response.headers.get(CACHED_AT_HEADER) ?? Infinity) < newerThan)
       throw new TypeError('The response in the offline cache is too old.');
     // After a server error, the request may already have been executed. The next try therefore uses the same

@@ -26,6 +26,7 @@ import { checkReplyAgainstSchema } from './response/check-reply';
 import { buildResponse, buildErrorResponse } from './response/build-response';
 import { logRefusedRequest, getLoggableRoute } from './refused-requests-log';
 import { refuseCrossOriginWrite } from './request/same-origin';
+import { requireSameUser } from './request/same-user';
 
 type Shape<P, Q, B, R> = {
   /** Description for the API document. The first sentence becomes the heading. */
@@ -163,8 +164,8 @@ export type RouteDefinition<P, Q, B, R> = Shape<P, Q, B, R> &
   );
 
 /**
- * Builds a handler under app/api. The handler checks a request in this order: origin, user, role, parameters, owner,
- * input, rate limit. So an unauthenticated visitor learns nothing from a 400 or 404. An upload is counted for the rate
+ * Builds a handler under app/api. The handler checks a request in this order: origin, user (and whether the request
+ * names another person), role, parameters, owner, input, rate limit. So an unauthenticated visitor learns nothing from a 400 or 404. An upload is counted for the rate
  * limit before its input is read, and its owner is checked last.
  */
 export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: RouteDefinition<P, Q, B, R>) {
@@ -184,6 +185,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       const user = sessionId === null ? null : await findSessionUser(sessionId, !spec.byItself);
       const actor = actorFromUser(user, now());
       userId = actor.id;
+      requireSameUser(spec.query, request.nextUrl.searchParams, userId);
       throwIfDenied(checkRolePermission(actor, spec.may));
       const undoCounts: (() => Promise<void>)[] = [];
       const count = async () => {

@@ -51,15 +51,46 @@ describe('a text in the outbox that is discarded while others are sent', () => {
       return Response.json({ withheld: null }, { status: 201 });
     };
     expect(await sendOutbox(ME)).toBe(true);
-    expect(posted).toEqual(['/api/posts a']);
+    expect(posted).toEqual(['/api/posts?of=7 a']);
     expect([...rows]).toEqual([]);
+  });
+});
+
+describe('a text whose author signs out while others are sent', () => {
+  const refuseOther = () => Response.json({ message: 'Another person.', code: 'other_user' }, { status: 409 });
+
+  it('stays in the outbox without a refusal', async () => {
+    answer = (text) => (text === 'a' ? Response.json({}, { status: 201 }) : refuseOther());
+    rows.set('c', item('c', 3));
+    expect(await sendOutbox(ME)).toBe(false);
+    expect(posted).toEqual(['/api/posts?of=7 a', '/api/posts?of=7 b']);
+    expect([...rows.values()]).toMatchObject([
+      { act: 'b', refusal: null },
+      { act: 'c', refusal: null },
+    ]);
+  });
+
+  it('keeps the idempotency key of the request that the form sent', async () => {
+    const keys: unknown[] = [];
+    vi.stubGlobal(
+      'fetch',
+      (_path: string, { method, headers }: { method: string; headers: Record<string, string> }) => {
+        if (method === 'POST') keys.push(headers['Idempotency-Key']);
+        return Promise.resolve(Response.json({ id: ME }));
+      },
+    );
+    const { callApi } = await import('@/lib/http/api-client');
+    await callApi('POST', '/api/posts', { content: 'a' }, { act: 'a' });
+    rows.delete('b');
+    await sendOutbox(ME);
+    expect(keys).toEqual([keys[0], keys[0]]);
   });
 });
 
 it('a text is sent although the full storage cannot record the attempt', async () => {
   isStorageFull = true;
   await sendOutbox(ME);
-  expect(posted).toEqual(['/api/posts a', '/api/posts b']);
+  expect(posted).toEqual(['/api/posts?of=7 a', '/api/posts?of=7 b']);
   expect([...rows]).toEqual([]);
 });
 

@@ -8,8 +8,12 @@ import { changeOutboxItem, removeOutboxItem, listOutboxItems, type OutboxItem } 
  */
 const IDEMPOTENCY_MS = 23 * HOUR;
 
-/** True for errors after which a retry may succeed: signed out, too many requests, or a failure of the server. */
-const isRetryable = ({ status }: ApiError): boolean => status === 401 || status === 429 || status >= 500;
+/**
+ * True for errors after which a retry may succeed: the author is not signed in, too many requests, or a failure of the
+ * server.
+ */
+const isRetryable = ({ status, code }: ApiError): boolean =>
+  status === 401 || code === 'other_user' || status === 429 || status >= 500;
 
 const TOO_LONG_AGO = 'This may have been sent more than a day ago. Please check before you send it again.';
 
@@ -26,7 +30,7 @@ async function sendOne({ act }: OutboxItem): Promise<boolean> {
   const item = await changeOutboxItem(act, (stored) => beforeAttempt(stored, Date.now()));
   if (!item || item.refusal !== null) return true;
   try {
-    const sent = await callApi<unknown>('POST', item.path, item.body, { act });
+    const sent = await callApi<unknown>('POST', item.path, item.body, { act, of: item.userId });
     await removeOutboxItem(item, sent);
     return true;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { sameUserQuery } from '@/lib/http/request/same-user';
 import { errorCodesOfRoute } from './error-responses';
 
 const about = 'A call.';
@@ -46,6 +47,12 @@ it.each([
     'POST',
     { may: 'anyone', signed: { limit: 1024, header: 'signature', open: () => null } },
     ['invalid', 'too_large'],
+  ],
+  [
+    'a request that may name the person',
+    'GET',
+    { may: 'account.use', query: sameUserQuery },
+    ['invalid', 'unauthenticated', 'other_user'],
   ],
   ['a refusal that the route declares', 'GET', { may: 'anyone', refuses: { gone: 'It is over.' } }, ['gone']],
 ] as const)('the API document lists the refusals of %s', (_what, method, spec, codes) => {

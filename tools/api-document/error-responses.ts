@@ -1,3 +1,4 @@
+import { namesUser } from '@/lib/http/request/same-user';
 import { z } from 'zod';
 import { HTTP_STATUS_BY_ERROR, type ErrorCode } from '@/lib/errors';
 import type { RouteDescription } from '@/lib/http/route';
@@ -31,6 +32,7 @@ const MEANING: Record<Code, string> = {
   conflict: 'The request conflicts with the stored data.',
   unverified: 'The email address must be verified first.',
   in_progress: 'The same request is still being processed.',
+  other_user: 'The parameter `of` names another person than the one who is signed in.',
   leaving: 'The person has requested account deletion: they may read, and delete their own content.',
   terms_changed: 'The terms have changed, and the person has not agreed to them yet.',
   gone: 'The resource existed and has ended.',
@@ -60,6 +62,7 @@ export function errorCodesOfRoute(method: HttpMethod, spec: RouteDescription): C
     [upload !== undefined, 'ended_early'],
     [upload !== undefined, 'too_slow'],
     [once !== undefined, 'in_progress'],
+    [namesUser(query), 'other_user'],
     [once !== undefined, 'key_reused'],
     [checkRolePermission(VISITOR, may) === 'sign-in', 'unauthenticated'],
     [ROLES.some((role) => checkRolePermission({ role }, may) === 'subscribe'), 'subscription_required'],

@@ -31,6 +31,7 @@ const EXPECTED: Record<ErrorCode, number> = {
   not_found: 404,
   conflict: 409,
   in_progress: 409,
+  other_user: 409,
   unverified: 409,
   leaving: 409,
   terms_changed: 409,

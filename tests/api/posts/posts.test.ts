@@ -312,3 +312,20 @@ describe('DELETE /api/posts/{id}, which deletes a post', () => {
     }
   });
 });
+
+it.each(['active', 'inactive'] as const)(
+  'a post or comment that names its author is refused after another person signs in: %s',
+  async (other) => {
+    const [writer, reader, schoolId] = [await person(), await person(other), await school()];
+    const postId = await post(writer, schoolId);
+    const send = (as: { cookie: string }, of: number) =>
+      Promise.all([
+        call('POST', `/api/posts?of=${of}`, { as, body: { content: 'Mine', schoolId } }),
+        call('POST', `/api/posts/${postId}/comments?of=${of}`, { as, body: { content: 'Mine' } }),
+      ]);
+    const refused = { status: 409, body: { code: 'other_user' } };
+    expect(await send(reader, writer.id)).toMatchObject([refused, refused]);
+    expect(await count('posts WHERE user_id = $1', reader.id)).toBe(0);
+    expect(await send(writer, writer.id)).toMatchObject([{ status: 201 }, { status: 201 }]);
+  },
+);

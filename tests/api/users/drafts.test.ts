@@ -40,7 +40,8 @@ describe('drafts that are stored on the server', () => {
     ] as const) {
       const ask = (of: number) =>
         call(method, `/api/user/drafts${at}?of=${of}`, { as: other, ...(method === 'PUT' && { body }) });
-      expect([method, (await ask(writer.id)).status]).toEqual([method, 409]);
+      const { status, body: refusal } = await ask(writer.id);
+      expect([method, status, refusal.code]).toEqual([method, 409, 'other_user']);
       expect(await list(other)).toEqual([]);
       expect((await ask(other.id)).status).toBeLessThan(300);
       await rows('DELETE FROM drafts');
