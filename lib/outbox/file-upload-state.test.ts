@@ -23,8 +23,9 @@ const EVENTS = {
   refuse: { type: 'refuse', message: 'Damaged.', canRetry: true },
   accept: { type: 'accept', mediaId: 5 },
   order: { type: 'order' },
-  retry: { type: 'retry', isAutomatic: false },
-  retryAutomatically: { type: 'retry', isAutomatic: true },
+  retry: { type: 'retry', by: 'person' },
+  retryByTimer: { type: 'retry', by: 'timer' },
+  retryByNetwork: { type: 'retry', by: 'network' },
   remove: { type: 'remove' },
   losePost: { type: 'lose_post' },
   takeOver: { type: 'take_over' },
@@ -43,7 +44,7 @@ const NEXT: Record<FileUploadState, Partial<Record<EventName, FileUploadState>>>
   sending: { ...request, half: 'sending', whole: 'preparing' },
   preparing: { ...request, remove: 'unwanted' },
   waiting: { ...unsent, start: 'sending' },
-  failed: { ...unsent, retry: 'queued', retryAutomatically: 'queued' },
+  failed: { ...unsent, retry: 'queued', retryByTimer: 'queued', retryByNetwork: 'queued' },
   refused: { ...unsent, retry: 'queued' },
   sent: { order: 'ordered', signOut: 'signed_out' },
   ordered: { signOut: 'signed_out' },
@@ -102,15 +103,16 @@ describe('what a file remembers', () => {
     expect(cancelled).toMatchObject({ state: 'abandoned', mediaId: 5, mayBeThere: false });
   });
 
-  it('only automatic retries are counted', () => {
+  it('only retries by a timer are counted', () => {
     const failed = after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'fail');
-    expect(after(failed, 'retryAutomatically', 'start')).toMatchObject({ retries: 1, share: 0, message: null });
+    expect(after(failed, 'retryByTimer', 'start')).toMatchObject({ retries: 1, share: 0, message: null });
+    expect(after(failed, 'retryByNetwork').retries).toBe(0);
     expect(after(failed, 'retry').retries).toBe(0);
   });
 
   it('an upload is retried automatically only after a lost connection', () => {
     const signedOut = inState('failed', { reason: 'session' });
-    expect(after(signedOut, 'retryAutomatically')).toBe(signedOut);
+    expect(after(signedOut, 'retryByTimer', 'retryByNetwork')).toBe(signedOut);
     const final = inState('refused', { canRetry: false });
     expect(after(final, 'retry')).toBe(final);
   });

@@ -43,7 +43,8 @@ export type FileUploadEvent =
   | { type: 'refuse'; message: string; canRetry: boolean }
   | { type: 'accept'; mediaId: number }
   | { type: 'order' }
-  | { type: 'retry'; isAutomatic: boolean }
+  /** `by` says what started the retry. The event of the network follows when the device is online again. */
+  | { type: 'retry'; by: 'person' | 'timer' | 'network' }
   | { type: 'remove' }
   | { type: 'lose_post' }
   | { type: 'take_over' }
@@ -57,7 +58,7 @@ export type FileUpload = {
   message: string | null;
   canRetry: boolean;
   reason: FailureReason | null;
-  /** Number of automatic retries. */
+  /** Number of retries by a timer. */
   retries: number;
   /** True if the whole file was sent once but the server's answer was lost, so the server may have stored the file. */
   mayBeThere: boolean;
@@ -140,12 +141,12 @@ const TRANSITIONS: Record<FileUploadState, Transitions> = {
   waiting: { ...UNSENT, start },
   failed: {
     ...UNSENT,
-    retry: ({ isAutomatic }, { reason, retries }) => {
-      if (!isAutomatic) return retry();
-      return reason === 'network' ? { ...retry(), retries: retries + 1 } : null;
+    retry: ({ by }, { reason, retries }) => {
+      if (by !== 'person' && reason !== 'network') return null;
+      return by === 'timer' ? { ...retry(), retries: retries + 1 } : retry();
     },
   },
-  refused: { ...UNSENT, retry: ({ isAutomatic }, { canRetry }) => (canRetry && !isAutomatic ? retry() : null) },
+  refused: { ...UNSENT, retry: ({ by }, { canRetry }) => (canRetry && by === 'person' ? retry() : null) },
   sent: { order: () => ({ state: 'ordered' }), sign_out: signOut },
   ordered: { sign_out: signOut },
   unwanted: {

@@ -47,7 +47,7 @@ export function classifyUploadFailure(error: unknown, pauseCount: number, isOnli
 }
 
 /**
- * Returns the pause in ms before the next automatic retry when the server could not be reached. Null after the last
+ * Returns the pause in ms before the next retry by a timer when the server could not be reached. Null after the last
  * retry.
  */
 export const retryDelay = (retryCount: number): number | null => [10_000, 30_000, 60_000, 300_000][retryCount] ?? null;

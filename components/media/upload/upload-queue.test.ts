@@ -147,6 +147,42 @@ describe('an upload that was refused or failed', () => {
   });
 });
 
+describe('an upload on a device that is offline', () => {
+  const FIFTEEN_MINUTES_MS = 15 * 60_000;
+  const setOnline = (onLine: boolean) => vi.stubGlobal('navigator', { onLine });
+
+  it('continues when the device is online again after a quarter of an hour', async () => {
+    const { sendFiles, shown } = await page();
+    setOnline(false);
+    sendFiles(ME, POST, [file('a')]);
+    await settled();
+    uploads[0]?.onerror();
+    await vi.advanceTimersByTimeAsync(FIFTEEN_MINUTES_MS);
+    expect(uploads).toHaveLength(1);
+    setOnline(true);
+    window.dispatchEvent(new Event('online'));
+    await settled();
+    uploads[1]?.answer(201, { id: 1 });
+    await settled();
+    expect(shown()).toMatchObject([{ state: 'ordered' }]);
+  });
+
+  it('is retried each time the device is online again, even after its last retry by a timer', async () => {
+    const { sendFiles, currentJobs } = await page();
+    sendFiles(ME, POST, [file('a')]);
+    await settled();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      uploads.at(-1)?.onerror();
+      await settled();
+      await vi.advanceTimersByTimeAsync(FIFTEEN_MINUTES_MS);
+    }
+    expect([uploads.length, currentJobs()[0]?.retries]).toEqual([5, 4]);
+    window.dispatchEvent(new Event('online'));
+    await settled();
+    expect([uploads.length, currentJobs()[0]?.retries]).toEqual([6, 4]);
+  });
+});
+
 describe('the cancellation of an upload after the whole file was sent', () => {
   async function calledOff() {
     const one = await page();

@@ -169,16 +169,13 @@ function restoredJob(file: DeviceStoredFile): UploadJob[] {
 
 /** Retries failed uploads. */
 export function retryUploads(uploadIds: readonly string[]): void {
-  apply({ type: 'retry', isAutomatic: false }, ({ uploadId }) => uploadIds.includes(uploadId));
+  apply({ type: 'retry', by: 'person' }, ({ uploadId }) => uploadIds.includes(uploadId));
   void run();
 }
 
 /** Resumes uploads when the network is back. */
-const resume = () => retryAutomatically(() => true);
-
-/** Retries uploads that failed because of a lost connection, except uploads after their last automatic retry. */
-function retryAutomatically(isAffected: (job: UploadJob) => boolean) {
-  apply({ type: 'retry', isAutomatic: true }, (job) => isAffected(job) && retryDelay(job.retries) !== null);
+function resume() {
+  apply({ type: 'retry', by: 'network' }, () => true);
   void run();
 }
 
@@ -250,9 +247,14 @@ async function restoreOrder(post: UploadDestination) {
   if (await restoreFileOrder(post, jobs.filter(isOfPost))) apply({ type: 'order' }, isOfPost);
 }
 
+/** Retries an upload later if its connection was lost. On a device that is offline, the event `online` does this. */
 function scheduleRetry({ uploadId, reason, retries }: UploadJob) {
-  const delay = reason === 'network' ? retryDelay(retries) : null;
-  if (delay !== null) setTimeout(() => retryAutomatically((job) => job.uploadId === uploadId), delay);
+  const delay = reason === 'network' && navigator.onLine ? retryDelay(retries) : null;
+  if (delay === null) return;
+  setTimeout(() => {
+    applyTo(uploadId, { type: 'retry', by: 'timer' });
+    void run();
+  }, delay);
 }
 
 /**
