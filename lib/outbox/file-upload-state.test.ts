@@ -19,7 +19,9 @@ const EVENTS = {
   half: { type: 'progress', share: 0.5 },
   whole: { type: 'progress', share: 1 },
   pause: { type: 'pause', message: 'Too many.', mayBeThere: false },
-  fail: { type: 'fail', message: 'Lost.', reason: 'network', mayBeThere: true },
+  pauseUnsure: { type: 'pause', message: 'Busy.', mayBeThere: true },
+  fail: { type: 'fail', message: 'Lost.', reason: 'network', mayBeThere: false },
+  failUnsure: { type: 'fail', message: 'Ended.', reason: 'session', mayBeThere: true },
   refuse: { type: 'refuse', message: 'Damaged.', canRetry: true },
   accept: { type: 'accept', mediaId: 5 },
   order: { type: 'order' },
@@ -33,37 +35,60 @@ const EVENTS = {
 } satisfies Record<string, FileUploadEvent>;
 
 type EventName = keyof typeof EVENTS;
+type Changes = Partial<FileUpload>;
 
-const unsent = { remove: 'abandoned', losePost: 'abandoned', signOut: 'signed_out' } as const;
-const request = { ...unsent, pause: 'waiting', fail: 'failed', refuse: 'refused', accept: 'sent' } as const;
+const signOut: Changes = { state: 'signed_out' };
+const abandoned: Changes = { state: 'abandoned' };
+const unsent = { remove: abandoned, losePost: { ...abandoned, mayBeThere: false }, signOut };
+const start: Changes = { state: 'sending', share: 0, message: null };
+const queued: Changes = { state: 'queued', message: null };
+const paused: Changes = { state: 'waiting', message: 'Too many.' };
+const pausedUnsure: Changes = { state: 'waiting', message: 'Busy.' };
+const failed: Changes = { state: 'failed', message: 'Lost.', reason: 'network', canRetry: true };
+const failedUnsure: Changes = { state: 'failed', message: 'Ended.', reason: 'session', canRetry: true };
+const request = {
+  ...unsent,
+  ...{ pause: paused, pauseUnsure: pausedUnsure, fail: failed, failUnsure: failedUnsure },
+  refuse: { state: 'refused', message: 'Damaged.', reason: null, canRetry: true },
+  accept: { state: 'sent', share: 1, mediaId: 5 },
+} as const;
 
-/** Expected state after each event, from the table in record 110. An event without an entry changes nothing. */
-const NEXT: Record<FileUploadState, Partial<Record<EventName, FileUploadState>>> = {
-  chosen: { submit: 'queued', remove: 'abandoned', takeOver: 'elsewhere', signOut: 'signed_out' },
-  queued: { ...unsent, start: 'sending' },
-  sending: { ...request, half: 'sending', whole: 'preparing' },
-  preparing: { ...request, remove: 'unwanted' },
-  waiting: { ...unsent, start: 'sending' },
-  failed: { ...unsent, retry: 'queued', retryByTimer: 'queued', retryByNetwork: 'queued' },
-  refused: { ...unsent, retry: 'queued' },
-  sent: { order: 'ordered', signOut: 'signed_out' },
-  ordered: { signOut: 'signed_out' },
+/** Expected changes by each event, from the table in record 110. An event without an entry changes nothing. */
+const CHANGES: Record<FileUploadState, Partial<Record<EventName, Changes>>> = {
+  chosen: { submit: { state: 'queued' }, remove: abandoned, takeOver: { state: 'elsewhere' }, signOut },
+  queued: { ...unsent, start },
+  sending: { ...request, half: { share: 0.5 }, whole: { state: 'preparing', share: 1 } },
+  preparing: {
+    ...request,
+    pauseUnsure: { ...pausedUnsure, mayBeThere: true },
+    failUnsure: { ...failedUnsure, mayBeThere: true },
+    remove: { state: 'unwanted' },
+  },
+  waiting: { ...unsent, start },
+  failed: { ...unsent, retry: queued, retryByTimer: { ...queued, retries: 3 }, retryByNetwork: queued },
+  refused: { ...unsent, retry: queued },
+  sent: { order: { state: 'ordered' }, signOut },
+  ordered: { signOut },
   unwanted: {
-    ...{ pause: 'abandoned', fail: 'abandoned', refuse: 'abandoned', accept: 'abandoned' },
-    ...{ losePost: 'abandoned', signOut: 'signed_out' },
+    ...{ pause: abandoned, fail: abandoned, refuse: abandoned },
+    pauseUnsure: { ...abandoned, mayBeThere: true },
+    failUnsure: { ...abandoned, mayBeThere: true },
+    accept: { ...abandoned, mayBeThere: false, mediaId: 5 },
+    ...{ losePost: { ...abandoned, mayBeThere: false }, signOut },
   },
   abandoned: {},
   elsewhere: {},
   signed_out: {},
 };
 
-const STATES = Object.keys(NEXT) as FileUploadState[];
+const STATES = Object.keys(CHANGES) as FileUploadState[];
 const EVENT_NAMES = Object.keys(EVENTS) as EventName[];
 const PAIRS = STATES.flatMap((state) => EVENT_NAMES.map((name) => [state, name] as const));
 
-/** Returns the upload data of a file in this state, with values that allow manual and automatic retries. */
+/** Returns an upload in this state. Its other fields differ from what the events set. */
 const inState = (state: FileUploadState, fields: Partial<FileUpload> = {}): FileUpload => ({
-  ...{ ...CHOSEN_FILE_UPLOAD, state, canRetry: true, reason: 'network' },
+  ...{ state, share: 0.3, message: 'Before.', reason: 'network', retries: 2, mayBeThere: false, mediaId: null },
+  canRetry: hasUploadFailed({ state }),
   ...fields,
 });
 
@@ -71,33 +96,37 @@ const after = (delivery: FileUpload, ...names: EventName[]): FileUpload =>
   names.reduce((current, name) => advanceFileUpload(current, EVENTS[name]), delivery);
 
 describe('each pair of a state and an event', () => {
-  it.each(PAIRS)('a file in the state %s gets the documented state after the event %s', (state, name) => {
-    const delivery = inState(state);
-    const next = advanceFileUpload(delivery, EVENTS[name]);
-    const expected = NEXT[state][name];
-    if (expected) expect(next.state).toBe(expected);
-    else expect(next).toBe(delivery);
+  it.each(PAIRS)('a file in the state %s gets the documented fields after the event %s', (state, name) => {
+    for (const mayBeThere of [false, true]) {
+      const delivery = inState(state, { mayBeThere });
+      const next = advanceFileUpload(delivery, EVENTS[name]);
+      const changes = CHANGES[state][name];
+      if (changes) expect(next).toEqual({ ...delivery, ...changes });
+      else expect(next).toBe(delivery);
+    }
   });
 });
 
 describe('what a file remembers', () => {
   it.each([
-    ['the connection was lost after the whole file was sent', ['submit', 'start', 'whole', 'fail'], true],
-    ['the connection was lost before the whole file was sent', ['submit', 'start', 'half', 'fail'], false],
+    ['the connection was lost after the whole file was sent', ['submit', 'start', 'whole', 'failUnsure'], true],
+    ['the connection was lost before the whole file was sent', ['submit', 'start', 'half', 'failUnsure'], false],
     ['the server refused the whole file', ['submit', 'start', 'whole', 'refuse'], false],
-    ['a later attempt was refused', ['submit', 'start', 'whole', 'fail', 'retry', 'start', 'refuse'], true],
+    ['a later attempt was refused', ['submit', 'start', 'whole', 'failUnsure', 'retry', 'start', 'refuse'], true],
   ] as const)('the server may have the file: %s', (_what, names, mayBeThere) => {
     expect(after(CHOSEN_FILE_UPLOAD, ...names).mayBeThere).toBe(mayBeThere);
   });
 
   it('a cancelled file that the server may have is abandoned with that knowledge', () => {
-    const lost = after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'whole', 'fail');
+    const lost = after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'whole', 'failUnsure');
     expect(after(lost, 'remove')).toMatchObject({ state: 'abandoned', mayBeThere: true });
-    expect(after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'whole', 'remove', 'fail')).toMatchObject({ mayBeThere: true });
+    expect(after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'whole', 'remove', 'failUnsure')).toMatchObject({
+      mayBeThere: true,
+    });
   });
 
   it('the files of a deleted post need no warning', () => {
-    const lost = after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'whole', 'fail');
+    const lost = after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'whole', 'failUnsure');
     expect(after(lost, 'losePost').mayBeThere).toBe(false);
     const cancelled = after(lost, 'retry', 'start', 'whole', 'remove', 'accept');
     expect(cancelled).toMatchObject({ state: 'abandoned', mediaId: 5, mayBeThere: false });
