@@ -9,9 +9,11 @@ const UPLOADS = 'pv-draft:7:uploads';
 const POST = { id: 3, schoolId: 1 };
 
 let rows: Map<string, DeviceStoredFile>;
+let isStorageFull: boolean;
 
 beforeEach(() => {
-  rows = storeOfFiles().rows as typeof rows;
+  isStorageFull = false;
+  rows = storeOfFiles(new Map(), 'uploadId', () => isStorageFull).rows as typeof rows;
   stubLocalStorage();
   channels();
   return () => vi.unstubAllGlobals();
@@ -121,6 +123,31 @@ describe('the files of one form that is open in two tabs', () => {
     other.moveFile(FORM, 0, 1);
     await settled();
     expect([...rows]).toEqual([]);
+  });
+});
+
+describe('a blurred photo that the full storage refuses', () => {
+  it('leaves no unblurred photo in the storage or in another tab', async () => {
+    rows.set('a', storedFile('a', 0));
+    rows.set('b', storedFile('b', 1));
+    const [one, other] = [await tab(), await tab()];
+    isStorageFull = true;
+    one.replaceFile(FORM, first(one), new File(['blurred'], 'x'));
+    await settled();
+    expect([...rows.keys()]).toEqual(['b']);
+    expect(other.files().map(({ uploadId }) => uploadId)).toEqual(['b']);
+    expect(await first(one).file.text()).toBe('blurred');
+  });
+
+  it('does not delete a photo that another tab has sent', async () => {
+    rows.set('a', storedFile('a', 0));
+    const [one, other] = [await tab(), await tab()];
+    other.send();
+    await settled();
+    isStorageFull = true;
+    one.replaceFile(FORM, { ...storedFile('a', 0), url: 'blob:x' }, new File(['blurred'], 'x'));
+    await settled();
+    expect([...rows.keys()]).toEqual(['a']);
   });
 });
 

@@ -109,6 +109,8 @@ async function reloadReplacedFile(place: string, uploadId: string) {
   const storedFile = (await listFilesOnDevice(place)).find(isIt);
   const visibleFile = chosenFilesOfForm(place).files.find(isIt);
   if (storedFile && visibleFile) swapFile(place, visibleFile, storedFile.file);
+  // The other tab could not store the blurred file, so only that tab has it.
+  else if (visibleFile) takeOut(place, { type: 'take_over' }, isIt);
 }
 
 const WHILE_TYPING_MS = 500;
@@ -182,7 +184,7 @@ function takeOut(place: string, event: FileUploadEvent, isLeaving: (file: Chosen
   const { files } = chosenFilesOfForm(place);
   for (const { uploadId, url } of files.filter(isLeaving)) {
     URL.revokeObjectURL(url);
-    if (!isKept) deleteUnpostedFile(uploadId);
+    if (!isKept) void deleteUnpostedFile(uploadId);
   }
   update(place, { files: files.filter((file) => !isLeaving(file)) });
 }

@@ -37,18 +37,20 @@ const changeStored = (uploadId: string, change: (storedFile: DeviceStoredFile) =
 
 /**
  * Changes a stored file of a form that is not sent yet. Writes only the changed fields, because another tab may have
- * blurred the file.
+ * blurred the file. If the browser cannot store the blurred file, the previous file is deleted.
  */
-export const updateUnpostedFile = (
+export async function updateUnpostedFile(
   uploadId: string,
   changed: Partial<Pick<DeviceStoredFile, 'file' | 'alt' | 'number'>>,
-): Promise<unknown> =>
-  changeStored(uploadId, (storedFile) =>
+): Promise<void> {
+  const { isStored } = await changeStored(uploadId, (storedFile) =>
     storedFile.post === null ? { ...storedFile, ...changed, keptAt: Date.now() } : storedFile,
   );
+  if (!isStored && changed.file) await deleteUnpostedFile(uploadId);
+}
 
-export const deleteUnpostedFile = (uploadId: string): void =>
-  void changeStored(uploadId, (storedFile) => (storedFile.post === null ? null : storedFile));
+export const deleteUnpostedFile = (uploadId: string): Promise<unknown> =>
+  changeStored(uploadId, (storedFile) => (storedFile.post === null ? null : storedFile));
 
 /**
  * Saves the server's refusal of a file, and `mayBeThere` (true if the server may already have the file). `mayBeThere`
