@@ -207,6 +207,20 @@ describe('the cancellation of an upload after the whole file was sent', () => {
     expect(toasted).not.toHaveBeenCalled();
   });
 
+  it('the browser asks before it closes the page until the server has answered', async () => {
+    const one = await page();
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    one.sendFiles(ME, POST, [file('a')]);
+    await settled();
+    uploads[0]?.allGone();
+    expect(isAsked()).toBe(false);
+    one.cancelUpload('a');
+    expect(isAsked()).toBe(true);
+    uploads[0]?.answer(201, { id: 1 });
+    await settled();
+    expect(isAsked()).toBe(false);
+  });
+
   it.each<[string, (sending: Sending) => void]>([
     ['the connection was lost', (sending) => sending.onerror()],
     ['the server failed', (sending) => sending.answer(502, {})],

@@ -72,7 +72,8 @@ function show(next: readonly UploadJob[]) {
   const unsent = jobs.filter(isUploadUnsent);
   const of = place;
   saveUnsentFilesState(of, unsent.length > 0, () => sendKept(of));
-  if (unsent.some(({ isKept }) => !isKept)) window.addEventListener('beforeunload', warn);
+  const isCancelling = uploads.some(({ state }) => state === 'unwanted');
+  if (isCancelling || unsent.some(({ isKept }) => !isKept)) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
   for (const watcher of watchers) watcher();
 }
@@ -114,7 +115,10 @@ function applyTo(uploadId: string, event: FileUploadEvent): UploadJob | undefine
   return after;
 }
 
-/** Warns before the page closes while a file is neither uploaded nor stored on the device. */
+/**
+ * Warns before the page closes while a file is neither uploaded nor stored on the device, or while the server may still
+ * add a cancelled file, which only this page can remove.
+ */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Adds files for an existing post to the end of the queue. */

@@ -29,7 +29,7 @@ export async function restoreFileOrder({ id }: UploadDestination, own: readonly 
 /** Removes a file from its post, because the person cancelled the upload after the server had added the file. */
 export async function removeFileFromPost(mediaId: number): Promise<void> {
   try {
-    await callApi('DELETE', `/api/media/${mediaId}`);
+    await callApi('DELETE', `/api/media/${mediaId}`, undefined, { keepalive: true });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return;
     toast({
