@@ -1,5 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubLocalStorage, storeOfFiles } from '@/tests/support/media/browser-storage';
+import { queryKeys } from '@/lib/http/query-keys';
 import type { FileToSend } from './upload-job';
 
 // The tests open successive pages of one browser. Each page has its own queue, but all pages share the files stored on
@@ -371,6 +373,21 @@ describe('uploads that end without adding a file', () => {
     await settled();
     expect(uploads.map(({ isCalledOff }) => isCalledOff)).toEqual([true, true]);
     expect([one.shown(), [...rows], toasted.mock.calls]).toEqual([[], [], []]);
+  });
+
+  it('signing out aborts a cancelled upload even if it is the only upload', async () => {
+    const one = await page();
+    const { cancelUploadsAtSignOut } = await import('./upload-tray');
+    const cache = new QueryClient();
+    cancelUploadsAtSignOut(cache);
+    cache.setQueryData(queryKeys.user(), { id: ME });
+    one.sendFiles(ME, POST, [file('a')]);
+    await settled();
+    uploads[0]?.allGone();
+    one.cancelUpload('a');
+    cache.setQueryData(queryKeys.user(), null);
+    await settled();
+    expect(uploads.map(({ isCalledOff }) => isCalledOff)).toEqual([true]);
   });
 
   it('a paused upload that is cancelled is not sent again', async () => {

@@ -194,7 +194,7 @@ function warnAndRefresh(post: UploadDestination) {
 
 /** Cancels and removes all uploads when the person signs out. */
 export function cancelAllUploads(): void {
-  apply({ type: 'sign_out' }, () => true);
+  if (uploads.length > 0) apply({ type: 'sign_out' }, () => true);
   place = '';
 }
 

@@ -31,7 +31,8 @@ type Refresh = (cache: QueryClient, post: UploadDestination) => unknown;
 export function UploadTray({ refresh }: { refresh: Refresh }) {
   const jobs = useSyncExternalStore(subscribeToJobs, currentJobs, () => NO_JOBS);
   useRefreshedPosts(refresh);
-  useEndWithSession();
+  const cache = useQueryClient();
+  useEffect(() => cancelUploadsAtSignOut(cache), [cache]);
   const isDone = jobs.length > 0 && jobs.every(isUploadSent);
   const title = jobs.length > 0 ? uploadTrayTitle(jobs) : '';
   return (
@@ -130,14 +131,8 @@ function useRefreshedPosts(refresh: Refresh) {
   );
 }
 
-/** Cancels the uploads when the person signs out, before the page is left. */
-function useEndWithSession() {
-  const cache = useQueryClient();
-  useEffect(
-    () =>
-      cache.getQueryCache().subscribe(() => {
-        if (cache.getQueryData(queryKeys.user()) === null && currentJobs().length > 0) cancelAllUploads();
-      }),
-    [cache],
-  );
-}
+/** Cancels the uploads when the person signs out, before the page is left. Returns a function that unsubscribes. */
+export const cancelUploadsAtSignOut = (cache: QueryClient): (() => void) =>
+  cache.getQueryCache().subscribe(() => {
+    if (cache.getQueryData(queryKeys.user()) === null) cancelAllUploads();
+  });
