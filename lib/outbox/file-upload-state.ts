@@ -185,6 +185,10 @@ export const isUploadSent = ({ state }: Pick<FileUpload, 'state'>): boolean => s
 export const hasUploadFailed = ({ state }: Pick<FileUpload, 'state'>): boolean =>
   state === 'failed' || state === 'refused';
 
+/** Returns true while the file is sent without an action of the person, now or when the network is back. */
+export const isSentAutomatically = (delivery: Pick<FileUpload, 'state' | 'reason'>): boolean =>
+  isUploadUnsent(delivery) && (!hasUploadFailed(delivery) || delivery.reason === 'network');
+
 /** Returns true if no event changes the file's state any more. */
 export const isUploadFinished = ({ state }: Pick<FileUpload, 'state'>): boolean =>
   ['abandoned', 'elsewhere', 'signed_out'].includes(state);

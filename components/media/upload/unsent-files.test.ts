@@ -24,35 +24,35 @@ beforeEach(() => {
 
 it('the mark for unsent files stays until every tab has sent its files', async () => {
   const [one, other] = [await tab(), await tab()];
-  one.saveUnsentFilesState(PLACE, true, noOthers);
-  other.saveUnsentFilesState(PLACE, true, noOthers);
+  one.saveUnsentFilesState(PLACE, 'sending', noOthers);
+  other.saveUnsentFilesState(PLACE, 'sending', noOthers);
   await everyLockIsSettled();
-  one.saveUnsentFilesState(PLACE, false, noOthers);
+  one.saveUnsentFilesState(PLACE, 'none', noOthers);
   await everyLockIsSettled();
   expect([...noted]).toEqual([[PLACE, '1']]);
-  other.saveUnsentFilesState(PLACE, false, noOthers);
+  other.saveUnsentFilesState(PLACE, 'none', noOthers);
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });
 
 it('the mark for unsent files stays if files are added while the mark is being removed', async () => {
   const one = await tab();
-  one.saveUnsentFilesState(PLACE, true, noOthers);
-  one.saveUnsentFilesState(PLACE, false, noOthers);
-  one.saveUnsentFilesState(PLACE, true, noOthers);
+  one.saveUnsentFilesState(PLACE, 'sending', noOthers);
+  one.saveUnsentFilesState(PLACE, 'none', noOthers);
+  one.saveUnsentFilesState(PLACE, 'sending', noOthers);
   await everyLockIsSettled();
   expect([...noted]).toEqual([[PLACE, '1']]);
-  one.saveUnsentFilesState(PLACE, false, noOthers);
+  one.saveUnsentFilesState(PLACE, 'none', noOthers);
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });
 
 it('a tab resumes abandoned uploads only when no other tab is uploading', async () => {
   const [one, other] = [await tab(), await tab()];
   const work = vi.fn(() => Promise.resolve());
-  one.saveUnsentFilesState(PLACE, true, noOthers);
+  one.saveUnsentFilesState(PLACE, 'sending', noOthers);
   await everyLockIsSettled();
   await other.runUploadsInOneTab(work);
   expect(work).not.toHaveBeenCalled();
-  one.saveUnsentFilesState(PLACE, false, noOthers);
+  one.saveUnsentFilesState(PLACE, 'none', noOthers);
   await everyLockIsSettled();
   await other.runUploadsInOneTab(work);
   expect(work).toHaveBeenCalledOnce();
@@ -60,12 +60,25 @@ it('a tab resumes abandoned uploads only when no other tab is uploading', async 
 
 it('the mark for unsent files is removed only after the files of closed tabs are sent', async () => {
   const one = await tab();
-  one.saveUnsentFilesState(PLACE, true, noOthers);
-  const sendOthers = vi.fn(async () => one.saveUnsentFilesState(PLACE, true, noOthers));
-  one.saveUnsentFilesState(PLACE, false, sendOthers);
+  one.saveUnsentFilesState(PLACE, 'sending', noOthers);
+  const sendOthers = vi.fn(async () => one.saveUnsentFilesState(PLACE, 'sending', noOthers));
+  one.saveUnsentFilesState(PLACE, 'none', sendOthers);
   await vi.waitFor(() => expect(sendOthers).toHaveBeenCalledOnce());
   await everyLockIsSettled();
   expect([...noted]).toEqual([[PLACE, '1']]);
-  one.saveUnsentFilesState(PLACE, false, noOthers);
+  one.saveUnsentFilesState(PLACE, 'none', noOthers);
+  await vi.waitFor(() => expect([...noted]).toEqual([]));
+});
+
+it('a tab whose files only wait for the person lets other tabs upload, and the mark stays', async () => {
+  const [one, other] = [await tab(), await tab()];
+  const work = vi.fn(() => Promise.resolve());
+  one.saveUnsentFilesState(PLACE, 'sending', noOthers);
+  one.saveUnsentFilesState(PLACE, 'stopped', noOthers);
+  await everyLockIsSettled();
+  await other.runUploadsInOneTab(work);
+  expect(work).toHaveBeenCalledOnce();
+  expect([...noted]).toEqual([[PLACE, '1']]);
+  one.saveUnsentFilesState(PLACE, 'none', noOthers);
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });

@@ -1,34 +1,38 @@
 import { setUnsentFilesMark } from './unsent-file-marks';
 
-/** Lock that a tab holds while it has unsent files, so that other tabs do not send the same files. */
+/** Lock that a tab holds while it sends files, so that other tabs do not send the same files. */
 const LOCK = 'pv-uploads';
-let release: (() => void) | null = null;
+let release: (() => void) | undefined;
 let released: Promise<unknown> = Promise.resolve();
 
+/** State of this tab's unsent files. `stopped` means that all of them wait for the person, for example after a refusal. */
+export type UnsentFilesState = 'none' | 'stopped' | 'sending';
+let current: UnsentFilesState = 'none';
+
 /**
- * Records whether this tab has unsent files. When the tab has sent all its files, `sendOthers` sends the files of
+ * Records the state of this tab's unsent files. When the tab no longer sends files, `sendOthers` sends the files of
  * closed tabs.
  */
-export function saveUnsentFilesState(place: string, hasUnsentFiles: boolean, sendOthers: () => Promise<void>): void {
-  if (hasUnsentFiles === (release !== null)) return;
-  if (release) {
-    release();
-    release = null;
-    // Another tab may have unsent files of its own.
-    void released.then(() =>
-      runUploadsInOneTab(async () => {
-        if (release === null) await sendOthers();
-        if (release === null) setUnsentFilesMark(place, false);
-      }),
-    );
-  } else {
-    setUnsentFilesMark(place, true);
+export function saveUnsentFilesState(place: string, state: UnsentFilesState, sendOthers: () => Promise<void>): void {
+  if (state === current) return;
+  current = state;
+  if (state !== 'none') setUnsentFilesMark(place, true);
+  if (state === 'sending') {
     const lockReleased = new Promise<void>((resolve) => (release = resolve));
     released = navigator.locks?.request(LOCK, { mode: 'shared' }, () => lockReleased) ?? lockReleased;
+    return;
   }
+  release?.();
+  // Another tab may have unsent files of its own.
+  void released.then(() =>
+    runUploadsInOneTab(async () => {
+      if (current !== 'sending') await sendOthers();
+      if (current === 'none') setUnsentFilesMark(place, false);
+    }),
+  );
 }
 
-/** Runs the work, but not while another tab has unsent files or runs the same work. */
+/** Runs the work, but not while another tab sends files or runs the same work. */
 export async function runUploadsInOneTab(work: () => Promise<void>): Promise<void> {
   // In a browser without locks, several tabs may send the same file, but the server stores it only once.
   if (!('locks' in navigator)) return work();

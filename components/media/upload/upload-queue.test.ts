@@ -7,6 +7,7 @@ import type { FileToSend } from './upload-job';
 // The tests open successive pages of one browser. Each page has its own queue, but all pages share the files stored on
 // the device.
 
+const browserLocks = navigator.locks;
 const toasted = vi.hoisted(() => vi.fn());
 vi.mock('@/components/ui/toasts/toast', () => ({ toast: toasted }));
 
@@ -315,6 +316,7 @@ describe('the cancellation of an upload after an earlier try', () => {
 });
 
 describe('files that a closed tab left unsent', () => {
+  const everyLockIsSettled = () => browserLocks.request('pv-uploads', () => settled());
   const MARK = `pv-draft:${ME}:uploads`;
 
   async function twoTabs() {
@@ -337,6 +339,31 @@ describe('files that a closed tab left unsent', () => {
     await settled();
     expect(other.shown()).toMatchObject([{ uploadId: 'a', state: 'ordered' }]);
     expect([[...unsentMarks], [...rows]]).toEqual([[], []]);
+  });
+
+  it.each([
+    [415, 'refused'],
+    [423, 'failed'],
+  ])('another tab sends them while a tab shows a file with the status %i', async (status, state) => {
+    vi.stubGlobal('navigator', { onLine: true, locks: browserLocks });
+    const one = await page();
+    one.sendFiles(ME, POST, [file('a')]);
+    await settled();
+    const stored = rows.get('a');
+    rows.set('c', { ...stored, uploadId: 'c' });
+    uploads[0]?.answer(status, { message: 'No.' });
+    await vi.waitFor(() => expect(one.shown()).toMatchObject([{ uploadId: 'a', state }, { uploadId: 'c' }]));
+    uploads[1]?.answer(201, { id: 2 });
+    await everyLockIsSettled();
+    rows.delete('a');
+    rows.set('d', { ...stored, uploadId: 'd' });
+    const other = await page();
+    await other.sendUnsentFiles(ME);
+    await vi.waitFor(() => expect(uploads.map(({ uploadId }) => uploadId)).toEqual(['a', 'c', 'd']));
+    expect([...unsentMarks.keys()]).toEqual([MARK]);
+    uploads[2]?.answer(201, { id: 3 });
+    one.cancelUpload('a');
+    await vi.waitFor(() => expect([...unsentMarks]).toEqual([]));
   });
 
   it('another tab does not send the files of a closed tab after the user signs out', async () => {

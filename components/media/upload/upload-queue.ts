@@ -4,6 +4,7 @@ import type { MediaView } from '@/lib/media/schema';
 import { cleanText } from '@/lib/text/clean';
 import {
   isFileStoredOnDevice,
+  isSentAutomatically,
   isUploadFinished,
   isUploadSent,
   isUploadUnsent,
@@ -71,7 +72,8 @@ function show(next: readonly UploadJob[]) {
     );
   const unsent = jobs.filter(isUploadUnsent);
   const of = place;
-  saveUnsentFilesState(of, unsent.length > 0, () => sendKept(of));
+  const state = unsent.some(isSentAutomatically) ? 'sending' : unsent.length > 0 ? 'stopped' : 'none';
+  saveUnsentFilesState(of, state, () => sendKept(of));
   const isCancelling = uploads.some(({ state }) => state === 'unwanted');
   if (isCancelling || unsent.some(({ isKept }) => !isKept)) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
@@ -145,7 +147,7 @@ async function keep({ uploadId, kind, file, alt, poster, post, number, count }: 
 }
 
 /**
- * Sends the files that an earlier page left unsent, unless another tab is uploading. Files that the server refused are
+ * Sends the files that a closed page left unsent, unless another tab is uploading. Files that the server refused are
  * only shown.
  */
 export const sendUnsentFiles = (userId: number): Promise<void> =>
@@ -155,7 +157,9 @@ export const sendUnsentFiles = (userId: number): Promise<void> =>
   });
 
 async function sendKept(of: string) {
-  const storedHere = (await listFilesOnDevice(of)).filter(({ uploadId }) => !uploadedIds.has(uploadId));
+  const all = await listFilesOnDevice(of);
+  const own = new Set([...uploadedIds, ...uploads.map(({ uploadId }) => uploadId)]);
+  const storedHere = all.filter(({ uploadId }) => !own.has(uploadId));
   if (of !== place) return; // The person has signed out while the files were being read.
   const postAfterPost = storedHere.toSorted((a, b) => (a.post?.id ?? 0) - (b.post?.id ?? 0));
   begin(postAfterPost.flatMap(restoredJob));
