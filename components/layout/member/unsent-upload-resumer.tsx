@@ -5,16 +5,28 @@ import { useUser } from '@/components/auth/use-user';
 import { hasUnsentFiles } from '@/components/media/upload/unsent-file-marks';
 
 /**
- * Resumes uploads that the previous page left unfinished. If all uploads are finished, the upload code does not load.
+ * Resumes uploads that a closed page left unfinished. If all uploads are finished, the upload code does not load.
  */
 export function UnsentUploadResumer() {
   const userId = useUser()?.id;
-  useEffect(() => {
-    if (userId === undefined || !hasUnsentFiles(userId)) return;
-    // If the upload code cannot load, the next page tries again.
+  useEffect(() => (userId === undefined ? undefined : resumeUploadsWhenVisible(userId)), [userId]);
+  return null;
+}
+
+/**
+ * Resumes a person's unsent uploads now and each time the page is visible again, because another tab may have closed
+ * meanwhile. Returns a function that stops this.
+ */
+export function resumeUploadsWhenVisible(userId: number): () => void {
+  const resume = () => {
+    if (!hasUnsentFiles(userId)) return;
+    // If the upload code cannot load, the next visit tries again.
     import('@/components/posts/writing/post-upload-tray')
       .then(({ resumeUnsentUploads: resumeUploads }) => resumeUploads(userId))
       .catch(() => {});
-  }, [userId]);
-  return null;
+  };
+  const onVisibilityChange = () => void (document.visibilityState === 'visible' && resume());
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  resume();
+  return () => document.removeEventListener('visibilitychange', onVisibilityChange);
 }
