@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { isPageLeaving } from '@/components/providers/session-end';
+import { isPageLeaving } from '@/lib/browser/page-leaving';
 import { useSessionEndGuard } from './use-session-end-guard';
 
 const QUESTION = 'You have unsaved changes. Leave this page without saving?';

@@ -1,22 +1,7 @@
 import { toast, showToastAfterReload } from '@/components/ui/toasts/toast';
 import { loginPathReturningTo, signInPathIfRequired } from '@/lib/auth/sign-in-paths';
+import { isPageLeaving, markPageAsLeaving } from '@/lib/browser/page-leaving';
 import { ApiError } from '@/lib/http/api-client';
-
-let isLeaving = false;
-
-/** True while the reader is leaving the page, so that failed requests show no message. */
-export const isPageLeaving = (): boolean => isLeaving;
-
-/**
- * Suppresses failure messages, because the reader is leaving the page. If the browser restores the page from its
- * back-forward cache, the page reloads.
- */
-export function markPageAsLeaving(): void {
-  isLeaving = true;
-  window.addEventListener('pageshow', (event) => {
-    if (event.persisted) location.reload();
-  });
-}
 
 let staying = 0;
 
@@ -39,7 +24,7 @@ const STAYING_MS = 60_000;
  * using another tab.
  */
 export function redirectIfSessionExpired(error: unknown, reason = 'Please sign in again.'): void {
-  if (isLeaving || !isSessionOver(error)) return;
+  if (isPageLeaving() || !isSessionOver(error)) return;
   if (signInPathIfRequired(location.pathname) === null) return; // A public page needs no session, so it stays as it is.
   if (staying > 0)
     return toast({

@@ -11,16 +11,23 @@ export const SERVICE_WORKER_CACHE_PREFIX = 'pv-';
 
 /**
  * Deletes the pages stored for offline reading, and unsent posts and comments. The page calls this function on
- * sign-out, because the service worker may not notice the sign-out.
+ * sign-out, because the service worker may not notice the sign-out. Resolves after the deletion.
  */
 export async function deleteBrowserData(): Promise<void> {
   void navigator.clearAppBadge?.().catch(() => {}); // Removes the number on the app icon.
   try {
-    // The database is deleted once the last page that uses it is closed.
-    indexedDB.deleteDatabase(OUTBOX_DATABASE);
+    const deleted = deleteDatabase(OUTBOX_DATABASE);
     const names = (await caches.keys()).filter((name) => name.startsWith(SERVICE_WORKER_CACHE_PREFIX));
-    await Promise.all(names.map((name) => caches.delete(name)));
+    await Promise.all([deleted, ...names.map((name) => caches.delete(name))]);
   } catch {
     // A browser without Cache Storage or IndexedDB has nothing to delete.
   }
 }
+
+/** Deletes a database. The browser waits until no page uses the database any more. */
+const deleteDatabase = (name: string) =>
+  new Promise<void>((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => resolve();
+  });

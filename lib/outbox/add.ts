@@ -1,3 +1,4 @@
+import { isPageLeaving } from '@/lib/browser/page-leaving';
 import { putOutboxItem, BACKGROUND_SYNC_TAG, type OutboxItem } from './store';
 
 /** Content of a form that the browser could not send. */
@@ -11,8 +12,10 @@ export const hadNoResponse = (error: unknown): boolean => error instanceof TypeE
 
 /**
  * Adds unsent content to the outbox. Returns false if the browser cannot store the content, so that the form keeps it.
+ * A page that is being left adds nothing, because a sign-out aborts running requests and deletes unsent content.
  */
 export async function addToOutbox(unsent: UnsentFormData): Promise<boolean> {
+  if (isPageLeaving()) return false;
   const { href } = location;
   const isStored = await putOutboxItem({ ...unsent, href, since: Date.now(), refusal: null });
   // Without background sync, the next page that opens sends the content, so a failure to register the sync is ignored.

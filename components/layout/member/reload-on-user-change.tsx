@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { markPageAsLeaving, isPageLeaving } from '@/components/providers/session-end';
+import { markPageAsLeaving, isPageLeaving } from '@/lib/browser/page-leaving';
 import { queryKeys } from '@/lib/http/query-keys';
 
 const CHANNEL = 'pv-person';

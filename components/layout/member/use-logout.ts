@@ -5,7 +5,7 @@ import { deleteDraftsAndSearches } from '@/components/drafts/draft';
 import { deleteAllDeviceFiles } from '@/components/media/upload/device-file-storage';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
 import { unsubscribePushAtSignOut } from '@/components/push/push-in-this-browser';
-import { markPageAsLeaving, isPageLeaving } from '@/components/providers/session-end';
+import { markPageAsLeaving, isPageLeaving } from '@/lib/browser/page-leaving';
 import { toast, showToastAfterReload } from '@/components/ui/toasts/toast';
 import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
@@ -54,8 +54,8 @@ export function useLogout(): () => Promise<void> {
     cache.clear();
     cache.setQueryData(queryKeys.user(), null);
     deleteDraftsAndSearches();
-    deleteAllDeviceFiles();
-    void deleteBrowserData();
+    const deletion = Promise.all([deleteAllDeviceFiles(), deleteBrowserData()]);
+    const deleted = Promise.race([deletion, pause(STORAGE_WAIT_MS)]);
     endPaymentFlow();
     // If removing the push subscription fails, the server still removes it together with the session.
     if (userId !== undefined) void unsubscribePushAtSignOut(userId).catch(() => {});
@@ -67,6 +67,7 @@ export function useLogout(): () => Promise<void> {
     } catch (error) {
       showToastAfterReload(error instanceof ApiError && error.status >= 500 ? FAILED : LOGGED_OUT);
     }
+    await deleted;
     location.assign('/login');
   };
 }

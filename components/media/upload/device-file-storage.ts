@@ -1,3 +1,4 @@
+import { isPageLeaving } from '@/lib/browser/page-leaving';
 import { changeRow, createIndexedDbTable } from '@/lib/browser/indexed-db-table';
 import { DEVICE_FILE_LIFETIME_MS } from './unsent-file-marks';
 import type { FileToSend, UploadDestination } from './upload-job';
@@ -28,9 +29,9 @@ export type DeviceStoredFile = FileToSend & {
   keptAt: number;
 };
 
-/** Stores a file. Returns true if that succeeded. */
+/** Stores a file, unless the page is being left. Returns true if that succeeded. */
 export const storeFileOnDevice = async (file: Omit<DeviceStoredFile, 'keptAt'>): Promise<boolean> =>
-  (await runRequest('readwrite', (files) => files.put({ ...file, keptAt: Date.now() }))) !== null;
+  !isPageLeaving() && (await runRequest('readwrite', (files) => files.put({ ...file, keptAt: Date.now() }))) !== null;
 
 const changeStored = (uploadId: string, change: (storedFile: DeviceStoredFile) => DeviceStoredFile | null) =>
   changeRow(runRequest, uploadId, change);
@@ -78,4 +79,4 @@ export async function listFilesOnDevice(place: string): Promise<DeviceStoredFile
 }
 
 /** Deletes all stored files, so that the next person at a shared computer does not find them. */
-export const deleteAllDeviceFiles = (): void => void runRequest('readwrite', (files) => files.clear());
+export const deleteAllDeviceFiles = (): Promise<unknown> => runRequest('readwrite', (files) => files.clear());

@@ -1,4 +1,5 @@
 import { draftKey } from '@/components/drafts/draft';
+import { isPageLeaving } from '@/lib/browser/page-leaving';
 import { DAY } from '@/lib/time/duration';
 
 // The marks in this file say whether a form or a person has unsent files. The marks are in localStorage, because
@@ -34,7 +35,7 @@ export const hasUnsentFiles = (userId: number): boolean => markAt(unsentFilesKey
 function setMark(key: string, value: string | null) {
   try {
     if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    else if (!isPageLeaving()) localStorage.setItem(key, value);
   } catch {
     // Without localStorage, a form cannot ask for lost files. Uploads of a closed tab resume only after the next
     // upload.

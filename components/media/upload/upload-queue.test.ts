@@ -417,6 +417,15 @@ describe('uploads that end without adding a file', () => {
     expect(uploads.map(({ isCalledOff }) => isCalledOff)).toEqual([true]);
   });
 
+  it('a file that is sent while the person signs out is not stored', async () => {
+    const one = await page();
+    const { markPageAsLeaving } = await import('@/lib/browser/page-leaving');
+    markPageAsLeaving();
+    one.sendFiles(ME, POST, [file('a')]);
+    await settled();
+    expect([[...rows], [...unsentMarks]]).toEqual([[], []]);
+  });
+
   it('a paused upload that is cancelled is not sent again', async () => {
     const one = await page();
     one.sendFiles(ME, POST, [file('a')]);

@@ -1,4 +1,4 @@
-import { markPageAsLeaving } from '@/components/providers/session-end';
+import { markPageAsLeaving } from '@/lib/browser/page-leaving';
 import { toast, showToastAfterReload, type ToastMessage } from '@/components/ui/toasts/toast';
 import { endPaymentFlow } from './payment-flow';
 import { isPaymentPath } from './payment-page';

@@ -1,0 +1,29 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { channels, storeOfFiles } from '@/tests/support/media/browser-storage';
+import { markPageAsLeaving } from '@/lib/browser/page-leaving';
+import { addToOutbox } from './add';
+
+beforeEach(() => {
+  channels();
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('location', { href: 'https://example.org/dashboard' });
+  return () => vi.unstubAllGlobals();
+});
+
+it('a text is added to the outbox until the page is being left', async () => {
+  const { rows } = storeOfFiles(new Map(), 'act');
+  const text = {
+    userId: 7,
+    path: '/api/posts',
+    body: {},
+    place: 'post',
+    fields: {},
+    what: 'post',
+    triedAt: 1,
+  } as const;
+  expect(await addToOutbox({ ...text, act: 'a' })).toBe(true);
+  markPageAsLeaving(); // Signing out aborts the running request, which then looks like a lost connection.
+  expect(await addToOutbox({ ...text, act: 'b' })).toBe(false);
+  expect([...rows.keys()]).toEqual(['a']);
+});
