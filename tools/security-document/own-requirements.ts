@@ -158,7 +158,7 @@ export const OWN_REQUIREMENTS: Requirements = {
     what: 'Responses are `no-store`, except responses that are the same for everybody.',
     parts: {
       'Signing out clears the storage of the browser.':
-        "does not apply: The storage may hold another person's unsent text. Our code removes the data of the person who signs out (V14.3.1).",
+        'does not apply: The header would also remove the service worker. Our code removes unsent texts, files and stored pages (V14.3.1).',
     },
   },
   D10: {

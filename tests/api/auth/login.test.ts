@@ -190,8 +190,8 @@ describe('signing out through POST /api/logout', () => {
   it('signing out ends the session, so that a copied cookie no longer works', { tags: ['A12', 'D9'] }, async () => {
     const member = await person('inactive');
     const answer = await call('POST', '/api/logout', { as: member });
-    // The header Clear-Site-Data does not list "storage", because the browser's storage may contain unsent texts of
-    // other people who use the same computer.
+    // The header Clear-Site-Data does not list "storage", because this would also remove the service worker. The page
+    // itself deletes the unsent texts and files on the device.
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "cookies"');
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual(['sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
