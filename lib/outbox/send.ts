@@ -35,7 +35,7 @@ async function sendOne({ act }: OutboxItem): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof ApiError) || isRetryable(error)) return false;
-    await changeOutboxItem(act, (stored) => ({ ...stored, refusal: error.message }));
+    await changeOutboxItem(act, (stored) => ({ ...stored, refusal: error.message, triedAt: null }));
     return true;
   }
 }

@@ -20,7 +20,7 @@ export type OutboxItem = {
   what: 'post' | 'comment';
   /** Time at which the item was added. */
   since: number;
-  /** Time of the first attempt to send the item. Null if no attempt was made yet. */
+  /** Time of the first attempt that may have succeeded, because its answer did not arrive. Null if there is none. */
   triedAt: number | null;
   /** Reason why the server refused the item, or null if the server has not refused it. */
   refusal: string | null;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { restoreUnsentText } from '@/components/drafts/use-draft';
 import { Button } from '@/components/ui/button';
+import { toast } from '@/components/ui/toasts/toast';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
 import { moveItemOutOfOutbox } from '@/lib/outbox/send';
 import type { OutboxItem } from '@/lib/outbox/store';
@@ -9,14 +10,12 @@ type WaitingItemProps = { waiting: OutboxItem; toForm: (what: OutboxItem['what']
 
 /** An unsent post, with a button that returns it to its form. */
 export function OfflineOutboxItem({ waiting, toForm }: WaitingItemProps) {
-  const { what, fields, refusal, place, act, href } = waiting;
+  const { what, fields, triedAt, refusal, href } = waiting;
   const [isTaking, setIsTaking] = useState(false);
 
   async function takeBack() {
     setIsTaking(true);
-    const isTaken = await moveItemOutOfOutbox(waiting, () => restoreUnsentText(place, act, fields)).finally(() =>
-      setIsTaking(false),
-    );
+    const isTaken = await returnTextToForm(waiting).finally(() => setIsTaking(false));
     if (!isTaken) return; // The post has already been sent, and a toast says so.
     // Moves the focus to the main content, because the focused button is removed. If `toForm` opens the post's form,
     // the focus moves on to the form.
@@ -29,12 +28,25 @@ export function OfflineOutboxItem({ waiting, toForm }: WaitingItemProps) {
       <span className="min-w-0 flex-1 basis-48">
         <span className="line-clamp-1 font-semibold wrap-anywhere">{String(fields.title || fields.content)}</span>
         <span className={refusal === null ? 'text-muted-foreground' : 'text-destructive'}>
-          {refusal ?? `This ${what} hasn't been sent yet.`}
+          {refusal ?? (triedAt === null ? `This ${what} hasn't been sent yet.` : checkRequest(what))}
         </span>
       </span>
       <Button variant="outline" size="sm" className="min-h-11" pending={isTaking} onClick={() => void takeBack()}>
-        {refusal === null ? "Don't send" : 'Back to the form'}
+        {refusal === null && triedAt === null ? "Don't send" : 'Back to the form'}
       </Button>
     </li>
   );
 }
+
+const checkRequest = (what: OutboxItem['what']) =>
+  `This ${what} may already have been sent. Please check before you send it again.`;
+
+/**
+ * Returns a text to its form, and asks the person to check if the text may have been sent. Returns false if the text
+ * has already been sent.
+ */
+export const returnTextToForm = (waiting: OutboxItem): Promise<boolean> =>
+  moveItemOutOfOutbox(waiting, (taken) => {
+    restoreUnsentText(taken.place, taken.act, taken.fields);
+    if (taken.triedAt !== null) toast({ title: 'Possibly already sent', description: checkRequest(taken.what) });
+  });

@@ -284,7 +284,10 @@ test(
       await form(page).getByRole('button', { name: 'Discard' }).click();
     });
 
-    const waits = page.getByText("This post hasn't been sent yet.");
+    const waits = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: 'Back to the form' }) })
+      .getByText('This post may already have been sent.');
     const gate = Promise.withResolvers<void>();
     let isLost = true;
     await page.route(/\/api\/posts(\?of=\d+)?$/, async (route) => {
@@ -297,7 +300,8 @@ test(
       await postButton(form(page)).click();
       await expect(waits).toBeVisible();
       await (await openPostForm(page)).getByLabel('Content').fill(second);
-      await page.getByRole('button', { name: "Don't send" }).click();
+      await page.getByRole('button', { name: 'Back to the form' }).click();
+      await expectToast(page, 'Possibly already sent', /check before you send it again/);
       await expect(text).toHaveValue(`${second}\n\n${first}`);
       await expect(waits).toHaveCount(0);
     });
@@ -309,7 +313,7 @@ test(
       const sending = page.waitForRequest(/\/api\/posts\?of=\d+$/);
       await page.getByRole('button', { name: 'Send now' }).click();
       await sending;
-      await page.getByRole('button', { name: "Don't send" }).click();
+      await page.getByRole('button', { name: 'Back to the form' }).click();
       gate.resolve();
       await expectToast(page, 'Your post was sent');
       await expect(waits).toHaveCount(0);
