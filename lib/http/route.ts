@@ -164,9 +164,10 @@ export type RouteDefinition<P, Q, B, R> = Shape<P, Q, B, R> &
   );
 
 /**
- * Builds a handler under app/api. The handler checks a request in this order: origin, user (and whether the request
- * names another person), role, parameters, owner, input, rate limit. So an unauthenticated visitor learns nothing from a 400 or 404. An upload is counted for the rate
- * limit before its input is read, and its owner is checked last.
+ * Builds a handler under app/api. The handler checks a request in this order: origin, user, role, parameters, owner,
+ * input, rate limit. So an unauthenticated visitor learns nothing from a 400 or 404. If the request names its author
+ * (`of`), the author is checked together with the user. An upload is counted for the rate limit before its input is
+ * read, and its owner is checked last.
  */
 export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: RouteDefinition<P, Q, B, R>) {
   const mayLackBody = spec.body?.safeParse(undefined).success;

@@ -46,11 +46,10 @@ export function classifyUploadFailure(error: unknown, pauseCount: number, isOnli
     : { type: 'fail', message, reason: 'other', mayBeThere };
 }
 
-/**
- * Returns the pause in ms before the next retry by a timer when the server could not be reached. Null after the last
- * retry.
- */
-export const retryDelay = (retryCount: number): number | null => [10_000, 30_000, 60_000, 300_000][retryCount] ?? null;
+const RETRY_DELAYS_MS = [10_000, 30_000, 60_000, 300_000] as const;
+
+/** Returns the pause in ms before the next retry by a timer when the server could not be reached. */
+export const retryDelay = (retryCount: number): number => RETRY_DELAYS_MS[retryCount] ?? RETRY_DELAYS_MS[3];
 
 const lostConnection = (isOnline: boolean): string =>
   isOnline

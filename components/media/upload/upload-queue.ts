@@ -257,12 +257,11 @@ async function restoreOrder(post: UploadDestination) {
 
 /** Retries an upload later if its connection was lost. On a device that is offline, the event `online` does this. */
 function scheduleRetry({ uploadId, reason, retries }: UploadJob) {
-  const delay = reason === 'network' && navigator.onLine ? retryDelay(retries) : null;
-  if (delay === null) return;
+  if (reason !== 'network' || !navigator.onLine) return;
   setTimeout(() => {
     applyTo(uploadId, { type: 'retry', by: 'timer' });
     void run();
-  }, delay);
+  }, retryDelay(retries));
 }
 
 /**
