@@ -46,7 +46,7 @@ export async function blockCodeWith(page: Page, words: string): Promise<() => nu
  */
 export async function codeWith(page: Page, words: string): Promise<void> {
   const hasWords = async (response: Response) =>
-    /\/_next\/static\/.*\.js/.test(response.url()) && (await response.text()).includes(words);
+    /\/_next\/static\/.*\.js/.test(response.url()) && (await response.text().catch(() => '')).includes(words);
   await page.waitForResponse(hasWords);
   await page.waitForTimeout(300); // Gives the loaded script time to load its dependencies and to run.
 }
