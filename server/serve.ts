@@ -37,10 +37,11 @@ const PAGE_METHODS = ['GET', 'HEAD']; // Pages accept no POST, because the site 
 /** Delay in ms before background work starts, so that waiting visitors get their answers first. */
 const BACKGROUND_DELAY_MS = 1_000;
 
-valuesFromServer.isRunning = true; // The file app/start.ts checks `isRunning`, because no other server may run the site.
+valuesFromServer.isRunning = true; // In production, app/start.ts exits if `isRunning` is not set by this server.
 redirectConsoleToLog();
 
-// Next attaches its WebSocket handling to a server, so it gets a server that never accepts connections.
+// Next adds its WebSocket handling to the server that it gets. It gets a separate server that never accepts
+// connections, because our own server refuses WebSocket connections.
 const app = next({ dev: false, dir: process.cwd(), port, hostname: 'localhost', httpServer: createServer() });
 const server = createServer({
   headersTimeout: REQUEST_TIMEOUTS_MS.headers,
@@ -132,9 +133,9 @@ function correctHeaders({ headers, socket }: IncomingMessage): void {
 }
 
 /**
- * Promise that resolves when the server has accepted all pending connections, or undefined before a shutdown. Requests
- * that arrive during the shutdown wait for this promise. If requests were handled first, some connections would be
- * accepted too late and cut off.
+ * Promise that resolves when the server has accepted all pending connections. Undefined before a shutdown. Requests
+ * that arrive during the shutdown wait for this promise, because handling them would delay the acceptance of further
+ * connections. A connection that is not accepted in time is cut off.
  */
 let connectionsDrained: Promise<void> | undefined;
 

@@ -51,8 +51,8 @@ export async function startWebServer(
  *   fast.
  * - Compiled code is kept, because V8 would otherwise discard it and compile it again.
  * - Rarely called code is interpreted, because its compiled code would grow for hours.
- * - Frequently called code is compiled after 100 calls and fully optimized after 300, because V8's higher defaults take
- *   hours and more memory.
+ * - Frequently called code is compiled after 100 calls and fully optimized after 300. With V8's higher numbers, the
+ *   server would need more memory, and hours until its code is optimized.
  */
 export const webServerNodeOptions = (heapMegabytes: number): string[] => [
   `--max-old-space-size=${heapMegabytes}`,

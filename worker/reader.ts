@@ -14,7 +14,8 @@ let era = 0;
 
 /**
  * Returns the number of times that all caches have been wiped. If the number changes during a request, the response is
- * not cached. A restarted service worker may start at 0, because it has no pending requests.
+ * not cached. The number starts at 0 after the service worker restarts, when no request is pending that could compare
+ * it.
  */
 export const currentEra = (): number => era;
 

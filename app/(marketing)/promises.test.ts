@@ -235,11 +235,12 @@ describe('the privacy policy at /privacy', () => {
       // Imports the transactions of our Stripe balance. Payments are stored with Stripe's reference number.
       'billing.balance',
       'billing.catch-up',
-      'billing.leaving', // Ends the charges of members who requested account deletion.
+      // Cancels the subscriptions of members who requested account deletion, so that no further charges follow.
+      'billing.leaving',
       'billing.prices', // Queues emails about a new price, and moves subscriptions to the new price.
       'billing.reconcile',
       'billing.sweep',
-      'boards.forget', // Deletes the records that a board has new posts or comments, but not the posts and comments.
+      'boards.forget', // Deletes old records of board changes. The posts and comments themselves remain.
       'drafts.forget', // Deletes drafts that nobody changed for two months.
       'exports.forget', // Deletes old data exports.
       'founding.settle', // Gives and ends the free year of founding parents.
@@ -376,8 +377,8 @@ it('the help names every feature that can be turned off', () => {
 
 describe('the prices in visible texts', () => {
   /**
-   * Matches code that states the currency and the tax of a price. The rates from `formatDollarsPerInterval`
-   * (`lib/site.ts`) include the currency and the tax.
+   * Matches code that states the currency and the tax of a price. A call of `formatDollarsPerInterval` (`lib/site.ts`)
+   * matches too, because its result contains the currency and the tax.
    */
   const WORDS = /\bmembershipPlan\.(?:paid|tax|monthly)\b|\bformatDollarsPerInterval\(/;
   const places = [...code].filter(([file]) => !file.startsWith('lib/') && !file.startsWith('components/admin/'));

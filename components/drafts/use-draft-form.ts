@@ -60,8 +60,8 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   function takeOlder() {
     if (!older) return;
-    // Stores the older text before `form.reset`, because the change event of the reset would store the text as a
-    // continuation of the current draft.
+    // Stores the other device's text (`older`) before `form.reset`. Otherwise the change event of the reset would store
+    // that text as an edit of the current draft. The server would then overwrite the current draft.
     keep(older, true);
     form.reset(older);
   }

@@ -74,7 +74,10 @@ function read(key: string): string | null {
 let notifySync: ((key: string) => void) | null = null;
 let syncedUserId = 0;
 
-/** Loads the server sync when somebody is about to write. */
+/**
+ * Loads the code that syncs drafts with the server, and starts the sync. Forms need the sync only when somebody is
+ * about to write.
+ */
 function startSync(userId: number): void {
   if (userId === 0 || syncedUserId === userId) return;
   syncedUserId = userId;
@@ -206,8 +209,8 @@ export function useDraftForUser<T extends DraftFields>(userId: number, place: st
     /** Text of another device that this device's draft replaced. The text is stored for a day. */
     older: useMemo(() => otherDeviceDraft(stored, start), [stored, start]),
     /**
-     * Saves the fields as the draft. `isAnother` is true if the fields do not continue the stored text. The server then
-     * keeps both texts.
+     * Saves the fields as the draft. `isAnother` is true if the fields are a different text, not an edit of the stored
+     * draft. The server then keeps the stored draft too.
      */
     keep,
     /**
@@ -218,7 +221,10 @@ export function useDraftForUser<T extends DraftFields>(userId: number, place: st
     clear,
     /** Idempotency key for sending the draft: see `getIdempotencyKey`. */
     act,
-    /** Returns true once after `restoreUnsentText` has put an unsent text back into the draft. */
+    /**
+     * Returns true if `restoreUnsentText` has put an unsent text back into the draft since the last call of
+     * `wasBroughtBack`.
+     */
     wasBroughtBack,
   };
 }

@@ -14,7 +14,7 @@ const CELLS_PER_SIDE = 32;
  */
 const BLOCKS_ACROSS = 6;
 
-/** Returns the grid for a brush of this diameter, in picture pixels. */
+/** Returns the grid of mosaic cells for a picture. `diameter` is the diameter of the brush in picture pixels. */
 export function createMosaicGrid({ width, height }: Size, diameter: number): MosaicGrid {
   const cell = Math.max(Math.ceil(diameter / 2), Math.ceil(Math.max(width, height) / CELLS_PER_SIDE));
   return { width, height, cell, columns: Math.ceil(width / cell), rows: Math.ceil(height / cell) };

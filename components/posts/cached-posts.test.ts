@@ -38,7 +38,8 @@ it("the reader's new comment remains when an older response arrives late", async
   expect([shown(), fetch.mock.calls.length]).toEqual([[[3, 2]], 1]);
   fetch.mockImplementation(() => Promise.resolve(Response.json([4, 3, 2].map(comment))));
   await refreshPostLists(cache, PLACE);
-  // The second refresh fetches nothing, because no request was cancelled since the first refresh.
+  // `refreshPostLists` refetches comments only if a request for them was cancelled. The first call has already repeated
+  // the cancelled request, so the second call fetches nothing.
   await refreshPostLists(cache, PLACE);
   expect([shown(), fetch.mock.calls.length]).toEqual([[[4, 3, 2]], 2]);
   leave();

@@ -33,8 +33,8 @@ export function listApiPath(key: ListKey): string {
 type PageRequest = { client: QueryClient; queryKey: ListKey; pageParam: string | null; signal: AbortSignal };
 
 /**
- * Loads a page of a list. If the list already contains this page, throws TypeError for a response from the offline
- * cache that is older than the list.
+ * Loads a page of a list. If the list already contains this page, the response must be newer than the list. Throws
+ * TypeError if the response comes from the offline cache and is older.
  */
 export function loadListPage<T>({ client, queryKey, pageParam, signal }: PageRequest): Promise<ListPage<T>> {
   const state = client.getQueryState<CachedListPages<T>>(queryKey);

@@ -28,7 +28,7 @@ export function LinkedText({ text }: { text: string }) {
 
 type NamedTextProps = { text: string; mentions: readonly { start: number; end: number }[] };
 
-/** Shows a text like `LinkedText`, with its mentions highlighted. */
+/** Shows a text with clickable web addresses, as `LinkedText` does, and highlights the mentions in the text. */
 export function TextWithMentions({ text, mentions }: NamedTextProps) {
   const cuts = [0, ...mentions.flatMap(({ start, end }) => [start, end]), text.length];
   return cuts.slice(1).map((cut, index) => {

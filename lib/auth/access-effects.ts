@@ -22,8 +22,8 @@ export const ACCOUNT_ACTIONS = [
   /** Password reset with a link from an email or from the operator: POST /api/reset-password. */
   'reset',
   /**
-   * Password reset of an account whose email address was never confirmed in a browser that was signed in to the
-   * account.
+   * Password reset of an account whose email address is unconfirmed, or was confirmed only in a browser that was not
+   * signed in to the account.
    */
   'firstReset',
   /** Sign-out of all other browsers: DELETE /api/user/sessions. */

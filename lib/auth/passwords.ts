@@ -48,8 +48,8 @@ let unknownHash: Promise<string> | undefined;
  * password.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  // The hash for unknown accounts is computed outside the queue, because a full queue would cause an error, and the
-  // error would be cached.
+  // `unknownHash` is computed outside the queue. Inside the queue, the computation could fail because the queue is
+  // full. The failed promise would then stay in `unknownHash`, and every later call would fail.
   unknownHash ??= hash('nobody has this password', PARAMETERS);
   const against = stored ?? (await unknownHash);
   const right = await queued(() => verify(against, password.normalize('NFC')));

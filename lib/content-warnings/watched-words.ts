@@ -32,8 +32,8 @@ function spelledWords(words: string): string[] {
 }
 
 /**
- * Minimum length of a watched word that may occur inside a row of single letters ('clown' in 'I c l o w n'). A shorter
- * word must be the whole row, because it may occur in longer rows by chance.
+ * Minimum length of a watched word that is found inside a longer row of single letters ('clown' in 'I c l o w n'). A
+ * shorter word must equal the whole row, because a longer row may contain a short word by chance.
  */
 const LONG_ENOUGH = 4;
 

@@ -16,7 +16,10 @@ type PersonalDataTable = {
   order: string;
   /** Columns that the export leaves out, each with the reason. */
   without?: Record<string, string>;
-  /** SQL for a row `t` as the export shows it. Missing if the export shows the row as it is stored. */
+  /**
+   * SQL expression for the JSON of a row `t` in the export. Undefined if the export contains all columns of the row,
+   * apart from those in `without`.
+   */
   given?: Prisma.Sql;
   /** Reason why the table's rows remain after the account is deleted. */
   stays?: string;

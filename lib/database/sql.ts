@@ -111,7 +111,7 @@ async function ask<S extends RowShape>(on: DatabaseOrTransaction, shape: S, stat
 type Found = Record<string, unknown>;
 type Field = { key: string; column: string; elements: Field[] | undefined };
 
-/** Fields of each shape, cached because every row of a result needs them. */
+/** Caches the fields of each `RowShape` (the expected columns of a result). */
 const fieldsOfShapes = new WeakMap<RowShape, Field[]>();
 
 function fieldsOf(shape: RowShape): Field[] {

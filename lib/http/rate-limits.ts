@@ -42,8 +42,8 @@ export const RATE_LIMITS = {
   'email.verification': { points: 5, seconds: HOUR },
   'email.verify.address': { points: 30, seconds: HOUR },
   /**
-   * Limits for emails to one mailbox that other people cause. All kinds of these emails count together
-   * (lib/mail/recipient-limit.ts).
+   * Limits for the emails that one mailbox receives because of other people's actions. All kinds of these emails count
+   * together (lib/mail/recipient-limit.ts).
    */
   'mail.recipient': { points: 5, seconds: HOUR },
   'mail.recipient.day': { points: 15, seconds: DAY },
@@ -87,8 +87,8 @@ export const RATE_LIMITS = {
   'seat.notice': { points: 6, seconds: DAY },
   'seat.link.address': { points: 60, seconds: HOUR },
   /**
-   * Limits for entering promotion codes, because these codes can be guessed: by one person, and from one network
-   * address.
+   * Limits for entering promotion codes, because these codes can be guessed. The first limit is for one person, and the
+   * second limit is for one network address.
    */
   'code.promotion': { points: 10, seconds: HOUR },
   'code.promotion.address': { points: 100, seconds: HOUR },
@@ -105,8 +105,8 @@ export const RATE_LIMITS = {
   /** Limit for corrections of school listings that one person suggests. */
   'school.correct': { points: ADJUSTABLE_LIMITS.corrections.usual, seconds: DAY },
   /**
-   * Limits for contact messages: from one person (for visitors, from one network address), and from all people at one
-   * network address.
+   * Limits for contact messages. `contact` counts the messages of one signed-in person, or of the visitors at one
+   * network address. `contact.address` counts the messages of everybody at one network address.
    */
   contact: { points: 5, seconds: HOUR },
   'contact.address': { points: 20, seconds: HOUR },

@@ -48,9 +48,9 @@ type Shape<P, Q, B, R> = {
    */
   byLink?: true;
   /**
-   * Media types of JSON reports that browsers send automatically about our pages. The origin is not checked, because
-   * some browsers omit it. Browsers let other sites send these media types only if our server allows it (CORS), and our
-   * server does not.
+   * Media types of JSON reports that browsers send automatically about our pages. The route does not check the origin
+   * of a report, because some browsers omit the origin. Other sites still cannot send reports: browsers would first ask
+   * our server for permission (CORS), and our server does not give it.
    */
   reported?: readonly string[];
   /**
@@ -92,16 +92,16 @@ type Shape<P, Q, B, R> = {
   limit?: RateLimitName | readonly RateLimitName[];
   /**
    * Runs a request with an Idempotency-Key only once.
-   * - `true`: all work of the handler is one database transaction, and the response is stored for retries.
-   * - An object: the handler passes only its writes to the function `once`. The response is not stored, so `again`
-   *   builds the response to a retry.
+   * - `true`: all work of the handler is one database transaction. The response is stored, and a retry gets it.
+   * - An object: only the writes that the handler runs with the function `once` happen once. The response is not
+   *   stored. For a retry, the function `again` builds a response.
    */
   once?: true | RebuiltResponse<B, R>;
 };
 
 /**
  * Settings of a handler that also waits for work outside the database, or whose response must not be stored. The
- * handler passes only its writes to the function `once`.
+ * handler makes its database writes in a callback, and runs the callback with the function `once`.
  */
 type RebuiltResponse<B, R> = {
   /** Returns the contents that distinguish two requests with the same Idempotency-Key. */
@@ -110,7 +110,7 @@ type RebuiltResponse<B, R> = {
   again: (input: RebuildInput<B>) => Promise<R>;
 };
 
-/** Input of the callback that rebuilds the response to a retry. */
+/** Input of the function `again`, which builds the response to a retry. */
 type RebuildInput<B> = { body: B; request: NextRequest; headers: Headers };
 
 export type RouteInput<A, U, P, Q, B> = {

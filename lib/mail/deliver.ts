@@ -192,8 +192,8 @@ async function invitedPerson(about: unknown): Promise<Awaited<ReturnType<typeof 
 }
 
 /**
- * Recipient of a deletion receipt that is saved to disk because no mail server is configured. The saved file must not
- * contain the address of a deleted person.
+ * Placeholder for the recipient's address in a deletion receipt. If no mail server is configured, the receipt is saved
+ * to disk, and the saved file must not contain the address of a deleted person.
  */
 const NOBODY = 'deleted-account@invalid';
 

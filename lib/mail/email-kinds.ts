@@ -1,6 +1,6 @@
 /** Definition of a kind of email. components/mail/email-templates.tsx has its subject and text. */
 type Definition = {
-  /** Tells administrators when the email is sent. */
+  /** Occasion on which the email is sent, as a text for administrators. */
   when: string;
   /**
    * Cause of the email, for the limit on emails to one mailbox:
@@ -29,8 +29,9 @@ export const EMAIL_KIND_DEFINITIONS = {
   },
   'reset-password': {
     when: 'When someone asks for a new password. The link works once, for an hour.',
-    // Reset emails to a confirmed address have their own limit, `password.forgot`. The trigger `account` exempts them
-    // from the shared limit of a mailbox. Otherwise an attacker could use up the shared limit and lock the owner out.
+    // Reset emails to a confirmed address count only toward their own limit, `password.forgot`. The trigger `account`
+    // exempts them from the limit that other emails to the mailbox share. Otherwise an attacker could use up the shared
+    // limit, and the owner would get no reset email.
     trigger: 'account',
   },
   'email-changed': {

@@ -15,7 +15,7 @@ const GMAIL = /^(?:gmail|googlemail)\.com$/;
 /**
  * Returns the mailbox to which an address belongs. Removes the plus tag, removes dots from Gmail addresses, and
  * converts the domain to ASCII. Free trials use `normalizeMailboxAddress` instead, because the database already
- * contains hashes of the addresses that it returns.
+ * contains hashes of that function's results.
  */
 export function deliveryMailbox(email: string): string {
   const [name = '', unicode = ''] = normalizeMailboxAddress(email).split('@');

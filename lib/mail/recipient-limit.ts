@@ -5,8 +5,9 @@ import { enforceRateLimit, undoRateLimitUse, type RateLimitName } from '@/lib/ht
 import { getEmailTrigger, type MailKind } from './email-kinds';
 import { deliveryMailbox } from './mailbox';
 
-// Limits how many emails a mailbox receives because of other people's requests. Emails are counted when they are sent,
-// so that a requester cannot tell whether an email was dropped (record 105).
+// Limits how many emails a mailbox receives because of other people's requests. An email is counted when it is sent,
+// not when it is requested. The response to the request therefore does not show whether the email was dropped (record
+// 105).
 
 type Recipient = {
   email: string;

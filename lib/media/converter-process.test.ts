@@ -105,8 +105,8 @@ describe('stopping a converter that takes too long', () => {
   );
 
   it('the server kills a converter that exceeds its processor time', async () => {
-    // The server applies the limit for videos to every file, and this limit is 150 ms here. The converter does not stop
-    // itself first, because it applies the longer limit for images to this file.
+    // The server does not know the type of a file, so it kills every converter at the limit for videos, here 150 ms.
+    // The converter applies the longer limit for images to this file, so it does not stop itself first.
     await writeUpload(hollowPng(6000, 6000));
     expect(await runConverter(job({ video: 150 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);

@@ -159,7 +159,7 @@ export function converterPermissions(dir: string): string[] {
   );
   return [
     '--permission',
-    '--allow-addons', // Required by Sharp, the library that reads images, because it is a native addon.
+    '--allow-addons', // Lets Sharp load, the library that reads images, because Sharp is a native addon.
     ...[...readable, dir].map((place) => `--allow-fs-read=${place}`),
     `--allow-fs-write=${dir}`,
     `--max-old-space-size=${HEAP_MEGABYTES}`,

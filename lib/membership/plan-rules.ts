@@ -27,15 +27,15 @@ export const planRules = {
   /** Grace period after a failed payment, for members who have paid before. */
   grace: 7 * DAY,
   /**
-   * Maximum time between opening the form and entering the card without moving the end of the free trial. If the person
-   * takes longer, the trial's seven days begin when they enter the card.
+   * Time limit between opening the form and entering the card. Within the limit, the seven days of the free trial count
+   * from the opening of the form. After the limit, they count from the entry of the card.
    */
   trialFormPatience: HOUR,
   /** Time after which an unfinished sign-up without a card is ended. */
   abandonedAfter: DAY,
   /**
-   * Time for which a person can return to the form of an unfinished first payment. Stripe ends the payment after 23
-   * hours, so the person still has an hour to pay.
+   * Time for which a person can return to the form of an unfinished first payment. The time is one hour shorter than
+   * Stripe's limit of 23 hours, so the person has at least one hour to pay.
    */
   firstPaymentPatience: 22 * HOUR,
 } as const;

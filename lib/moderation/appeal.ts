@@ -143,9 +143,10 @@ async function reverse(
 }
 
 /**
- * Ends the suspension that this decision began, and restores the earlier suspension that it replaced. If a later
- * decision has suspended the author again, the later suspension continues. If the later decision is reversed too, the
- * author returns to the suspension from before this decision.
+ * Reverses the suspension that a decision began: ⏎ - If the suspension is still the current one, it ends, and the
+ * author's suspension from before the decision is restored. ⏎ - If a later decision has suspended the author again, the
+ * later suspension continues. If the later decision is reversed too, the author's suspension from before both decisions
+ * is restored.
  */
 async function endSuspension(tx: TransactionClient, act: Act, review: LockedReview): Promise<boolean> {
   const {

@@ -41,7 +41,7 @@ export const REPORTER_HISTORY_DAYS = 180;
 const HALF_AFTER = 3;
 const NOTHING_AFTER = 10;
 
-/** A report of one person, with facts about this person. */
+/** One person's report of a post or comment, with facts about the reporter. */
 export type WeighedReport = {
   /**
    * How the reporter belongs to this school. A `parent` is verified for the school, and a `follower` has followed it

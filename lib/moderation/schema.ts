@@ -187,7 +187,7 @@ export type AdminReviewView = z.output<typeof adminReviewView>;
 export const revealAuthorReply = z.object({ id: z.int(), name: z.string(), email: z.string() });
 export type RevealAuthorReply = z.output<typeof revealAuthorReply>;
 
-/** A decided review with the fields that its author sees. */
+/** Fields of a decided review that the author of the reviewed content sees. */
 export const ownReviewView = z.object({
   id: z.int(),
   kind: z.enum(['post', 'comment']).nullable(),

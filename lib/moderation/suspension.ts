@@ -62,10 +62,10 @@ type CausingReview = { reviewId: number; isUnnamed: boolean };
 const UNNAMED_REASON = 'The reason is something you posted anonymously. Your notifications say what and why.';
 
 /**
- * Suspends the author of reviewed content, unless they have a suspension with the same end or a later one. Returns the
- * suspension before this call, or null if no new suspension began. For an administrator, throws `invalid` if they
- * posted under their name. If they posted anonymously, returns null, because an error would reveal that the author is
- * an administrator.
+ * Suspends the author of reviewed content. Returns the author's previous suspension, or `NONE` if they were not
+ * suspended. Throws `invalid` if the author is an administrator who posted under their name. Changes nothing and
+ * returns null: ⏎ - if the author is already suspended until the same time or later ⏎ - if the author is an
+ * administrator who posted anonymously, because an error would reveal that they are an administrator
  */
 export async function suspendUserByReview(
   tx: TransactionClient,
@@ -89,9 +89,9 @@ export async function suspendUserByReview(
 }
 
 /**
- * Ends the suspension that a review began. Restores the earlier suspension `prior` if its end is still in the future,
- * and returns true if no suspension was restored. Does nothing and returns false if the review's suspension is over or
- * was replaced.
+ * Ends the suspension that a review began, and restores the earlier suspension `prior` if its end is still in the
+ * future. Returns true if the person is no longer suspended. Returns false if `prior` was restored. Also returns false,
+ * without any change, if the review's suspension is over or was replaced.
  */
 export async function endSuspensionFromReview(
   tx: TransactionClient,

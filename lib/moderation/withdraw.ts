@@ -76,8 +76,9 @@ async function applyRemaining(
   if (withheld === 'reports' && (await weighReports(tx, target, schoolId, review.since)) !== 'withhold')
     await releaseContent(tx, target);
   if (!review.isUnreported) return;
-  // An edit may need a review too, for example because of a watched word, but opens no second review while this one is
-  // open. In that case, this review stays open, and its cause becomes the edit's reason for a review.
+  // An edited text may need a review for another reason than the reports, for example a watched word. The edit opened
+  // no second review, because the review of the reports was open. That review therefore stays open, and the edit's
+  // reason becomes its cause.
   const cause = withheld === 'words' || withheld === 'first' ? withheld : review.hasCautions ? 'cautions' : null;
   await runStatement(
     tx,

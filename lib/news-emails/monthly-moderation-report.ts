@@ -50,8 +50,8 @@ const countsRow = {
 
 /**
  * Counts the reviews that were opened, decided or reversed on appeal in a month, by school and by the person who
- * decided. The query must set the sort order `by_name` itself (record 107), because the result columns of a database
- * function lose it.
+ * decided. The query names the collation `by_name`, because the result columns of a database function have only the
+ * default collation (record 107).
  */
 export async function countMonthlyModeration(month: string): Promise<MonthlyModerationStatistics> {
   const foundRows = await rows(

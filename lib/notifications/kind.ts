@@ -48,7 +48,10 @@ type Definition<Schema extends z.ZodObject> = {
    * deleted or anonymous person (decision S4).
    */
   text: (facts: z.output<Schema>, state: NotificationSubject) => string;
-  /** Returns the sentence for emails, if the sentence for the app reveals too much for a locked screen. */
+  /**
+   * Returns the sentence for emails. Defined only if `text` reveals too much for a locked screen, which may show the
+   * beginning of an email. Otherwise, emails contain `text`.
+   */
   inEmail?: (facts: z.output<Schema>, state: NotificationSubject) => string;
   href: (facts: z.output<Schema>, state: NotificationSubject) => Href | null;
 } & (NotPushed | Pushed);

@@ -359,8 +359,9 @@ export type NewNotification = {
 }[NotificationKind];
 
 /**
- * Returns the notification kind whose texts are used in emails and push messages. For a comment on the reader's own
- * anonymous post, the text must not say "your post", because a locked screen may show it (record 103).
+ * Returns the notification kind whose texts are used in emails and push messages. For comments on the reader's own
+ * anonymous post, returns `followed_comment`, because its texts do not say "your post". A locked screen may show these
+ * texts to other people (record 103).
  */
 export const emailAndPushKind = (
   input: NotificationKind,

@@ -167,8 +167,8 @@ export const notifyAnswerAuthorSql = (moment: Prisma.Sql): Prisma.Sql => Prisma.
   WHERE u.id <> target.user_id`;
 
 /**
- * SQL that deletes the notification about the previous answer, the comment with the id `answer_id` of the post. It
- * reads the CTEs `target` (the post) and `changed` (a row if the answer changed).
+ * SQL that deletes the notification about a post's previous answer, if the answer changed. Reads two CTEs: `target`
+ * (the post, with the previous answer's comment id as `answer_id`) and `changed` (a row only if the answer changed).
  */
 export const deleteAnswerNotificationSql = (): Prisma.Sql => Prisma.sql`
   DELETE FROM notifications n USING target, changed

@@ -174,8 +174,8 @@ export function fetchUnreadBadgeCount(userId: number): Promise<UnreadCount | und
     if (classifyDatabaseError(error) !== 'away') throw error;
     return undefined;
   });
-  // Waits for one more turn of the event loop, because the timer may otherwise fire before a count that has already
-  // arrived.
+  // Waits for one more turn of the event loop after the timeout. If the process was busy, the database's answer may
+  // have arrived in time but is read only in this turn.
   const timeout = sleep(BADGE_MS, undefined, { ref: false }).then(() => setImmediate(undefined));
   return Promise.race([counted, timeout]);
 }

@@ -109,8 +109,8 @@ const REQUEST: Transitions = {
 };
 
 /**
- * Returns `mayBeThere` after an attempt in which the server received the whole file. The value is true if the server
- * may have stored the file in this or an earlier attempt.
+ * Returns `mayBeThere` after a failed attempt in which the whole file was sent. The value is true if the server may
+ * have stored the file in this attempt or an earlier one. A server that refused the file did not store it.
  */
 const afterWholeFile = (event: EventOf<'pause' | 'fail'>, delivery: FileUpload) => ({
   mayBeThere: delivery.mayBeThere || event.mayBeThere,

@@ -50,7 +50,7 @@ const GRANTS = {
   'post.vote': SIGNED_IN,
   'post.create': PAYING,
   'post.comment': PAYING,
-  'comment.show': SIGNED_IN, // The author of a comment allows visitors to see more of the comment.
+  'comment.show': SIGNED_IN, // The author of a comment lets visitors see the comment or the author's name.
   'content.report': SIGNED_IN,
   'admin.enter': ADMINS,
   'school.manage': ADMINS,

@@ -106,7 +106,8 @@ export const storeMentionsSql = ({ ids, names }: MentionedPeople): Prisma.Sql =>
 
 /**
  * Replaces the name of a deleted account in comments that mention it, and in earlier versions of these comments.
- * Otherwise the name would no longer be recognized as a mention, so visitors could read it.
+ * Visitors see comments without the mentioned names. Without the account, the name would no longer be recognized as a
+ * mention, and visitors could read it.
  */
 export async function eraseMentionsOf(tx: TransactionClient, userId: number): Promise<void> {
   for (const texts of [COMMENTS, VERSIONS])

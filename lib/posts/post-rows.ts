@@ -146,8 +146,9 @@ const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Pr
 const OVER_FETCH = 1.5;
 
 /**
- * SQL for the ids of one page of posts from several schools. `schools` is SQL for rows with a column `school_id`. Posts
- * must meet the SQL conditions `more` and `unless`, which start with AND. The columns in `more` must be indexed.
+ * SQL for the ids of one page of posts from several schools. `schools` is SQL for rows with a column `school_id`.
+ * `more` and `unless` are SQL conditions that start with AND, and a post must meet both. The columns in `more` must be
+ * indexed.
  */
 function idsOver(
   schools: Prisma.Sql,

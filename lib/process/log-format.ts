@@ -10,8 +10,8 @@ export const createLogger = (): pino.Logger =>
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: toLoggedError },
-    // Pino also logs the message of an error whose key equals `errorKey`. Messages could contain personal data, so
-    // `errorKey` is a key that no log event uses.
+    // Pino adds an error's message to the log entry if the error is logged under the name in `errorKey`. Messages could
+    // contain personal data, so `errorKey` is a name under which no error is logged.
     errorKey: 'thrown',
   });
 
@@ -25,7 +25,10 @@ export type LoggedError = {
 };
 
 const WORD = /^[\w$.-]{1,60}$/;
-/** Matches messages of the JavaScript engine about our code, up to the part that could contain data. */
+/**
+ * Matches error messages that the JavaScript engine itself creates, for example `x is not a function`. The match ends
+ * before the part that could contain data.
+ */
 const ENGINE_MESSAGES =
   /^(?:Cannot (?:read|set) properties of (?:undefined|null)|(?:[\w$.]+|\(intermediate value\)[\w$.()]*) is not (?:a function|a constructor|iterable|defined)|Maximum call stack size exceeded)/;
 const FRAME =

@@ -154,8 +154,8 @@ const textRow = {
 type Slice = SearchScope & { after: ListCursor | null; limit: number };
 
 /**
- * Half a year, in seconds. In the ranking, being half a year newer counts as much as having 2.7 times the relevance or
- * 2.7 times the score.
+ * Half a year, in seconds. A text that is half a year older reaches the same rank if its relevance, or its score from
+ * votes, is 2.7 times as high.
  */
 const HALF_YEAR = 182 * 86_400;
 

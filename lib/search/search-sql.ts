@@ -13,13 +13,13 @@ export const MAX_SEARCH_CANDIDATES = 150;
 /** If fewer texts than this contain the words as typed, the search also accepts words that begin like the last word. */
 const HALF_PAGE = 10;
 /**
- * Cost of fetching one text through the word index. The unit is the cost of skipping one text when texts are read from
- * the newest to older ones.
+ * Fetching one text through the word index costs as much as reading this number of texts in order, from the newest to
+ * older ones.
  */
 const FETCH_COST = 6;
 /**
- * Maximum number of texts that are read from the newest to older ones. The limit matters for frequent words that rarely
- * occur in the same text.
+ * Maximum number of texts that are read in order, from the newest to older ones. Without a limit, a search for two
+ * frequent words that rarely occur together would read nearly all texts.
  */
 const MAX_SCANNED = 30_000;
 

@@ -28,8 +28,8 @@ const cachedVocabulary = cacheForDuration('search vocabulary', CACHE_MS, async (
 
 /**
  * Returns the words of the newest posts that everybody may read, with the number of posts for each word. The words are
- * used only to correct spellings. An uncorrected word tells the person only that some post contains the word, and
- * search results reveal almost the same.
+ * used only to correct spellings in searches. A word that stays uncorrected must occur in some post. This reveals
+ * hardly more than the search results do.
  */
 export async function readVocabularyWords(): Promise<Iterable<VocabularyWord>> {
   const current = await cachedVocabulary();

@@ -29,7 +29,8 @@ describe('published statistics that hide small numbers', () => {
   });
 
   it('published statistics hide shares of fewer than five people', () => {
-    // A published share of four people would reveal the number four, which is hidden.
+    // Numbers below five are hidden. A percentage such as 10% of 40 people would let readers infer the hidden number
+    // four.
     expect([
       publishableShare(4, 4),
       publishableShare(0, 5),

@@ -26,7 +26,8 @@ describe('the formats of dates and times', () => {
     const DAY = 86_400;
     const months = (count: number) => Math.round(count * 30.436875 * DAY);
     // Checks durations up to two months in short steps, because their wording changes often. Longer durations are
-    // checked only halfway between whole months, where timeAgo and date-fns count the same number of months.
+    // checked only at half months, for example 2.5 months. Near a whole month, timeAgo and date-fns may count different
+    // numbers of months.
     const seconds = [
       ...Array.from({ length: 6_000 }, (_, second) => second),
       ...Array.from({ length: 60 * 24 * 4 }, (_, quarter) => quarter * 900 + 7),

@@ -20,7 +20,8 @@ export const RETENTION_PERIODS_MS = {
   /** Files with a copy of a person's data, which that person requested. */
   exports: 7 * DAY,
   /**
-   * Expired links in emails, counted from their expiry. After this period, an email with such a link cannot be retried.
+   * Expired links in emails, counted from their expiry. A link must be stored while its email may be retried, because
+   * the retry would otherwise create a used link again. The retries end within this period.
    */
   links: 7 * DAY,
   /**

@@ -294,8 +294,8 @@ export type ReauthenticationInput = z.output<typeof reauthenticationSchema>;
 export const formerEmailView = z.object({
   addresses: z.array(z.object({ email: z.string(), until: z.iso.datetime() })),
   /**
-   * True if a passkey is old enough to end a former address's right to undo the change of address. `canEndByCode` means
-   * the same for an authenticator app.
+   * True if the person has a passkey with which they can end the right to undo a change of address. The passkey must
+   * have been added at least seven days before the change. `canEndByCode` means the same for an authenticator app.
    */
   canEndByPasskey: z.boolean(),
   canEndByCode: z.boolean(),

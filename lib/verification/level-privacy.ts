@@ -3,7 +3,7 @@ import { ParentLevel } from '@/prisma/generated/enums';
 // Level to which a person is verified as a parent of one school (record 049).
 //
 // - `none`: the person is not verified, even if their email address is confirmed.
-// - `parent`: a card from Nova Scotia or an administrator verified the person as a parent.
+// - `parent`: a payment card with an address in Nova Scotia, or an administrator, verified the person as a parent.
 // - `school`: the school's code, two parents of the school, or an administrator verified the person for this school.
 
 export { ParentLevel };
@@ -14,15 +14,15 @@ export { ParentLevel };
  */
 export const MIN_PEOPLE_PER_LEVEL = 5;
 
-/** For each level, the number of people with that level who could have written the post. */
+/** For each verification level, the number of people with this level who could have written an anonymous post. */
 export type PeopleCountPerLevel = Readonly<Record<ParentLevel, number>>;
 
 const VERIFIED_LEVELS = ['parent', 'school'] as const;
 
 /**
  * Returns the verification levels that an anonymous post may show. Each of these levels must have at least
- * `MIN_PEOPLE_PER_LEVEL` people, so that it does not identify the author. Returns no levels if fewer people than that
- * would appear without a level.
+ * `MIN_PEOPLE_PER_LEVEL` people, so that it does not identify the author. Posts by all other people show no level. If
+ * fewer people than the minimum remain, the missing level could identify the author, so no levels are returned.
  */
 export function levelsSafeToShow(counts: PeopleCountPerLevel): readonly ParentLevel[] {
   const shownLevels = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_PEOPLE_PER_LEVEL);

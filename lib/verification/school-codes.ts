@@ -77,9 +77,9 @@ export async function makeSchoolCode(act: Act, schoolId: number): Promise<CodeVi
 }
 
 /**
- * Ends a code. With `withdraw`, people who used only this code of the school lose their verification by code. Their
- * votes lose the extra weight of parents' votes only when the votes of five people must change, so that nobody can be
- * identified.
+ * Ends a code. With `withdraw`, people who used only this code of the school lose their verification by code. Votes of
+ * verified parents have extra weight. The weights are updated only when the votes of at least five people have a wrong
+ * weight, so that nobody can be identified.
  */
 export async function endSchoolCode(act: Act, schoolId: number, typed: string, withdraw: boolean): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -11,7 +11,10 @@ export const verificationLevelSql = (writer: 'a' | 'u', schoolId: Prisma.Sql): P
   return Prisma.sql`(SELECT l.level FROM level_of_writer(${user}.id, ${user}.verified_method IS NOT NULL, ${schoolId}) AS l (level))`;
 };
 
-/** Minimum number of people who must share a level, as an SQL literal. */
+/**
+ * Minimum number of people who must have a verification level before an anonymous post shows the level, as an SQL
+ * literal.
+ */
 export const MIN_PEOPLE_PER_LEVEL_SQL = wholeNumberSql(MIN_PEOPLE_PER_LEVEL);
 
 /** SQL column for a post `p`, its school `s` and its author `a`: the verification level that the post shows. */

@@ -19,8 +19,8 @@ const LAPSED_DAYS_AGO = 20;
 const MARGIN_HOURS = 6;
 
 /**
- * Returns the minimum age in hours of a post, or of a comment written `hoursAfter` hours after the post. The age is
- * lowest if the demo is loaded in the first minute of a day.
+ * Returns the minimum age in hours of a demo post, or of a comment written `hoursAfter` hours after the post. The age
+ * depends on the time of day when the demo is loaded. It is lowest in the first minute of a day.
  */
 const hoursAgo = ({ daysAgo, hour }: DemoPost, hoursAfter = 0) => daysAgo * 24 - hour - hoursAfter - MARGIN_HOURS;
 

@@ -60,9 +60,9 @@ export async function seedSchools(): Promise<number> {
 }
 
 /**
- * Adds sources and missing descriptions to schools that were loaded before the site stored sources. A field gets the
- * schools file as its source if its value is still that of the file. A field that somebody corrected stays unchanged
- * and gets no source.
+ * Completes schools that were loaded before the site stored a source for each field. Adds missing descriptions. Adds
+ * the source to each field whose value is the same as in the schools file. A field that somebody corrected stays
+ * unchanged and gets no source.
  */
 async function fillSources(
   tx: TransactionClient,

@@ -29,8 +29,9 @@ export type CheckedBackup = {
 };
 
 /**
- * Returns an error handler that throws a `Failure` with the message `missing` if a file does not exist. Otherwise the
- * message says that this account cannot read the file, for example because a copied backup keeps its owner.
+ * Returns an error handler for reading a file. The handler throws a `Failure`, with the parameter `missing` as its
+ * message if the file does not exist. Otherwise the message says that this account cannot read the file. For example,
+ * the files of a copied backup may belong to another account.
  */
 const refusal = (location: string, missing: string) => (error: NodeJS.ErrnoException) => {
   const isMissing = error.code === 'ENOENT';
@@ -90,7 +91,10 @@ export async function openBackup(location: string, passphrase: string | undefine
 const damageFailure = (file: string, cause: unknown) =>
   new Failure(`${file} of this backup is damaged and cannot be opened: use another backup.`, { cause });
 
-/** Returns a stream that replaces any read error by a failure of one sentence. */
+/**
+ * Returns a stream of a backup's file. If reading fails, the stream throws a `Failure` that says in one sentence that
+ * the file is damaged.
+ */
 async function reportingDamage(file: string, open: () => Promise<Readable>): Promise<Readable> {
   async function* chunks() {
     try {

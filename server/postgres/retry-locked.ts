@@ -7,7 +7,10 @@ import { Failure } from '../runtime/failure';
  * waiting statement.
  */
 export const MAX_LOCK_WAIT_MS = 300;
-/** Shortest and longest pause in ms between retries, so that waiting writers can continue. */
+/**
+ * Shortest and longest pause in ms between retries. During a pause, writers that queued behind the blocked statement
+ * can continue.
+ */
 const PAUSE_MS = { least: 500, most: 1_500 };
 /** Total time in ms for retries. The time must exceed the minutes for which a backup of a large site holds locks. */
 const TIME_LIMIT_MS = 15 * MINUTE;

@@ -13,8 +13,8 @@ const SHUTDOWN_LIMIT_MS = FORCED_KILL_AFTER_MS - 1_000;
 export const timeToFinishRequests = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;
 
 /**
- * If a turn of the event loop is shorter than this many ms and accepts no connection, the server has no pending
- * connections.
+ * Maximum length in ms of a quiet turn of the event loop. If a quiet turn accepts no connection, the server has no
+ * pending connections. During a longer turn, connections may have arrived after the server looked for them.
  */
 const QUIET_MS = 2;
 const MAX_WAIT_MS = 5_000;
@@ -34,9 +34,10 @@ export function stopAcceptingConnections(server: Server, done: () => void): Prom
 }
 
 /**
- * Calls `then` when no connections are waiting to be accepted, or after `MAX_WAIT_MS`. Closing the server earlier would
- * reset waiting connections, and a proxy must not repeat a POST that it sent on such a connection. Node accepts one
- * connection per turn of the event loop, so a quick turn without a connection means that none is waiting.
+ * Calls `then` when no connections are waiting to be accepted, or after `MAX_WAIT_MS`. If the server closed earlier,
+ * waiting connections would be reset. A POST on such a connection would be lost, because a proxy must not repeat it.
+ * Node accepts one connection per turn of the event loop. A turn shorter than `QUIET_MS` without a new connection
+ * therefore means that none is waiting.
  */
 function whenNoPendingConnections(server: Server, then: () => void): void {
   const startedAt = performance.now();

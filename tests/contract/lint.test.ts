@@ -15,7 +15,7 @@ type Finding = { code?: string; message: string; filename: string };
 const inFile = (file: string, probes: readonly (readonly [what: string, text: string, why: RegExp])[]) =>
   probes.map(([what, text, why]) => [what, file, text, why] as const);
 
-/** Returns the probes of one file that break the same rule. */
+/** Returns the probes (code samples) of one file, each with the lint rule that the sample breaks. */
 const breaking = (rule: string, file: string, probes: readonly (readonly [what: string, text: string])[]) =>
   probes.map(([what, text]) => [what, file, text, rule] as const);
 

@@ -52,7 +52,10 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['app/(marketing)/help/moderation.tsx', /tell us what you did/, 'contact'],
 ];
 
-/** Returns each promise in the file, with up to 40 characters before it and 30 characters after it. */
+/**
+ * Returns each phrase in the file's text that promises to answer or to look at something. Each result includes up to 40
+ * characters before the phrase and 30 characters after it.
+ */
 function promisesOf(file: string): string[] {
   const text = readFileSync(path.join(top, file), 'utf8')
     .replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')

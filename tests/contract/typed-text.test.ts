@@ -39,8 +39,8 @@ const NOT_TYPED = [
   'uid',
 ];
 /**
- * Other texts that nobody types: CSP reports from browsers, and `seen.reason`. In `seen.reason`, the suspension form
- * sends back the reason that it showed, and the server only compares this reason.
+ * Other texts that nobody types:⏎- CSP reports, which browsers send⏎- `seen.reason`, the current reason that the
+ * suspension form showed, which the server only compares with the stored reason
  */
 const NOT_TYPED_IN = /^POST \/api\/csp-reports |body\.seen\.reason$/;
 

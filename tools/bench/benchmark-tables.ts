@@ -14,7 +14,7 @@ export type MeasuredBenchmarkRow = {
 };
 
 export const median = (numbers: number[]): number => {
-  // The list is empty if a server has no path for the benchmark row.
+  // The list is empty if a server of the comparison has no path that is equivalent to the benchmarked path.
   if (numbers.length === 0) return Number.NaN;
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -1,6 +1,6 @@
 import type { SeededFault } from './fault';
 
-/** Faults of security requirement R13 that no other table contains. */
+/** Deliberate faults that security requirement R13 names. Faults that another file already lists are left out. */
 export const SECURITY_FAULTS: SeededFault[] = [
   {
     name: 'unique-dropped',

@@ -23,7 +23,7 @@ export async function checkPriceErrors({ app, owner, facts }: Walkthrough, produ
     { recurring: { interval: 'year' as const } },
   ];
   for (const other of wrong) {
-    // The empty object stands for a missing price, so no price is created for it.
+    // The empty object stands for a product without a price, so the walkthrough creates no price in this round.
     if (Object.keys(other).length > 0) await createStripePrice(owner, facts, product, other);
     await begin(await app.newcomer(), 503);
   }

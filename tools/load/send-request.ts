@@ -76,7 +76,9 @@ export async function sendRequest(
     },
   });
   request.on('timeout', () => request.destroy(new Error('late')));
-  request.on('error', () => undefined); // If the response has begun, reading its body fails too.
+  // The code below handles the error: waiting for the response fails, or reading its body fails if the response has
+  // begun.
+  request.on('error', () => undefined);
   if (onConnect)
     request.once('socket', (socket: Socket) => (socket.connecting ? socket.once('connect', onConnect) : onConnect()));
   const half = secondHalf ? bytes.length >> 1 : bytes.length;

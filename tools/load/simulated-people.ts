@@ -8,7 +8,7 @@ export type SimulatedPerson = { id: number; cookie: string; email?: string; from
 
 export const SIMULATED_PERSON_PASSWORD = `p ${randomUUID()}`;
 
-/** Returns one network address for each number. */
+/** Returns the network address for a number. Different numbers give different addresses. */
 export const networkAddressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
 let addresses = 1_000_000;

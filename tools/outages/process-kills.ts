@@ -73,8 +73,8 @@ const execute = (site: OutageTestSite, ...statements: string[]): Promise<void> =
 const BACK_WITHIN_MS: Record<SiteProcessName, number> = { web: 3_000, database: 5_000, supervisor: 30_000 };
 
 /**
- * Kills the web process and PostgreSQL five times each, and the supervisor twice. The kills alternate, so no process is
- * killed so often within a minute that the supervisor stops restarting that process.
+ * Kills the web process and PostgreSQL five times each, and the supervisor twice. The kills alternate between
+ * processes. If one process were killed many times within a minute, the supervisor would stop restarting that process.
  */
 const ROUND = 'web database web database supervisor web database web database supervisor web database'.split(
   ' ',

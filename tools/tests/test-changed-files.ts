@@ -42,7 +42,8 @@ export type TestPlan = {
   code: string[];
   tests: string[];
   /**
-   * Number of tests that depend on the change but are not in `tests`, because they exceed the limits `NEAR` and `MOST`.
+   * Number of tests that depend on the change but are not in `tests`. An API test is left out if it is more than `NEAR`
+   * imports away from the change, or if `MOST` API tests are already selected.
    */
   left: number;
   /** Browser tests that open a page that the changed files affect. */

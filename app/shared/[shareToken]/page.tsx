@@ -30,8 +30,8 @@ const readShared = cache(async (shareToken: string) => {
 export async function generateMetadata({ params }: SharedPageProps): Promise<Metadata> {
   const { shareToken } = await params;
   const post = await readShared(shareToken);
-  // The titles equal those in not-found.tsx and forbidden.tsx. For such a post, the server sends the error page's
-  // title, and the browser replaces it with this one.
+  // If the post is missing or unavailable, the server sends the title of not-found.tsx or forbidden.tsx. The browser
+  // then replaces that title with the title returned here, so both titles must be equal.
   if (post === 'not_found') return { ...unlistedPageMetadata, title: POST_NOT_FOUND_TITLE };
   if (post === 'forbidden') return { ...unlistedPageMetadata, title: POST_UNAVAILABLE_TITLE };
 

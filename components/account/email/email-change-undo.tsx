@@ -25,8 +25,8 @@ export const EmailChangeUndo = ({ contact, ...link }: UndoEmailProps) => (
 );
 
 /**
- * Success message after a change of address was undone. The button requests another link for a new password. It is a
- * plain link, so that the next page loads without a session.
+ * Success message after a change of address was undone, with a button that requests another link for a new password.
+ * The button is a plain link, so that the browser loads a whole new page without the ended session.
  */
 const Undone = ({ isPlanAsBefore }: UndoEmailChangeReply) => (
   <div role="status">

@@ -23,7 +23,10 @@ export const UnsubscribeConfirmation = ({ token, state }: UnsubscribeProps) =>
     </EmailLinkPage>
   );
 
-/** The link loads a whole page. Most people who open the link come from an email and must sign in first. */
+/**
+ * Button that links to the notification settings. The button loads a whole page, because most people come here from an
+ * email and must sign in first.
+ */
 const Choose = ({ children }: { children: string }) => (
   <Button variant="outline" asChild>
     <a href="/account?tab=notifications">{children}</a>

@@ -19,7 +19,7 @@ import { MAX_NOTICE_DAYS, type BoardModeration, type NoticeView, type NoticeInpu
 import { formatEndDate } from '@/lib/users/permanent-end-date';
 import { isBlank } from '@/lib/text/clean';
 
-/** The notice above a school's board, and the form that replaces it. */
+/** The current notice above a school's board, and the form that publishes a new notice in its place. */
 export function BoardNoticeForm({ schoolId }: { schoolId: number }) {
   const { data, error, isFetching, refetch } = useQuery<BoardModeration>({ queryKey: queryKeys.notice(schoolId) });
   if (error && !data) {

@@ -72,8 +72,8 @@ export function SchoolJoinCodes({ schoolId, mayWithdraw = true }: SchoolCodesPro
 
 function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
-  // True if the code had already ended when the dialog opened. The dialog then only offers to revoke the code's
-  // verifications.
+  // True if the code had already ended when the dialog opened. The dialog then only offers to remove the verification
+  // of the parents who used the code.
   const [isOver, setIsOver] = useState(false);
   const [withdraws, setWithdraws] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -176,8 +176,8 @@ export function replaceFile(place: string, chosenFile: ChosenFile, file: File): 
 }
 
 /**
- * Removes from the form the files that `isLeaving` selects. Deletes their stored copies too, unless a file in the state
- * after `event` still needs its copy (record 110).
+ * Removes from the form the files that `isLeaving` selects. Also deletes their copies on the device, unless `event`
+ * leads to a state in which the device keeps the copy (record 110).
  */
 function takeOut(place: string, event: FileUploadEvent, isLeaving: (file: ChosenFile) => boolean) {
   const isKept = isFileStoredOnDevice(advanceFileUpload(CHOSEN_FILE_UPLOAD, event));

@@ -37,8 +37,8 @@ function setMark(key: string, value: string | null) {
     if (value === null) localStorage.removeItem(key);
     else if (!isPageLeaving()) localStorage.setItem(key, value);
   } catch {
-    // Without localStorage, a form cannot ask for lost files. Uploads of a closed tab resume only after the next
-    // upload.
+    // Without localStorage, a form cannot ask the person to choose lost files again. Opening a page also does not
+    // resume the uploads of a closed tab. They resume only after the person's next upload.
   }
 }
 

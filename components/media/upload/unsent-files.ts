@@ -32,7 +32,7 @@ export function saveUnsentFilesState(place: string, state: UnsentFilesState, sen
   );
 }
 
-/** Runs the work, but not while another tab sends files or runs the same work. */
+/** Runs the work, or skips it if another tab is sending files or running the same work. */
 export async function runUploadsInOneTab(work: () => Promise<void>): Promise<void> {
   // In a browser without locks, several tabs may send the same file, but the server stores it only once.
   if (!('locks' in navigator)) return work();

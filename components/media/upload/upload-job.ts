@@ -82,7 +82,7 @@ function wordFor(jobs: readonly UploadJob[]): string {
 
 /**
  * Returns the ids of a post's files in the chosen order, or null if `orderOnServer` already has that order. Files sent
- * before a reload have no job, so they get the positions that no job has.
+ * before a page reload have no job. They fill the positions that the files with a job leave free.
  */
 export function findChangedFileOrder(
   jobs: readonly UploadJob[],

@@ -10,7 +10,8 @@ export function beginPaymentFlow(userId: number): void {
     localStorage.setItem(FLAG, 'in_progress');
     localStorage.setItem(FLAG_USER, String(userId));
   } catch {
-    // Without localStorage, a reload loses the payment mark, but "Fix My Subscription" can still find the payment.
+    // Without localStorage, a page reload loses the information that a payment is in progress. "Fix My Subscription"
+    // can still find the payment.
   }
 }
 

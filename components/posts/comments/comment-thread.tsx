@@ -38,8 +38,8 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
   const box = useRef<HTMLTextAreaElement>(null);
   const mayReply = verdict === 'allowed' && post.withheld === null;
   /**
-   * First comment of the thread when the page opened. A stored reply draft is shown as a reply to this comment if all
-   * comments of the thread have since been deleted or hidden.
+   * First comment of the thread when the thread appeared on the page. If all comments have since been deleted or
+   * hidden, a stored reply draft is shown as a reply to this first comment.
    */
   const [first] = useState(root ?? replies[0]);
   const draftTarget = hasDraft && ([root, ...replies].find((comment) => comment?.withheld === null) ?? first);

@@ -37,7 +37,10 @@ export function trackPostList(latest: Latest, signal: AbortSignal): void {
 const SEEN_AFTER_MS = 3_000;
 const SEEN_INTERVAL_MS = 30_000;
 
-/** Creation time of the newest seen post that was sent to the server, by API path. */
+/**
+ * Last `seenUntil` value sent to the server, by API path. The value is the creation time of the newest post that the
+ * person has seen.
+ */
 const storedDates = new Map<string, string>();
 
 function noteVisit(path: string, newest: () => string | undefined, signal: AbortSignal): void {

@@ -1,6 +1,6 @@
 /**
- * New posts since the list was loaded. `ids` contains the posts that the event stream named. `losses` counts how often
- * new posts may have arrived without their ids.
+ * New posts since the list was loaded. `ids` contains the posts that the event stream reported. `losses` counts how
+ * often the stream may have missed new posts, whose ids are then unknown.
  */
 export type NewPostsState = { ids: readonly number[]; losses: number };
 

@@ -21,7 +21,10 @@ export function openPostForm(text?: string): boolean {
   return openForm !== null;
 }
 
-/** Registers the post form of a page. */
+/**
+ * Registers the function that opens the post form of this page. Calls the function at once if the reader has just asked
+ * for a post form on a page without one.
+ */
 export function useRegisterPostForm(onRequest: OpenForm): void {
   useEffect(() => {
     openForm = onRequest;

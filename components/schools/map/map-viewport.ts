@@ -76,7 +76,8 @@ export function movePointIntoViewport(view: MapViewport, { x, y }: MapPoint): Ma
  */
 export function interpolateViewports(from: MapViewport, to: MapViewport, share: number): MapViewport {
   const width = from.width * (to.width / from.width) ** share;
-  // Moves the view in proportion to the change of its width, so that the target of the animation remains visible.
+  // Moves the view and changes its width at the same rate: after half of the change of width, half of the way is done.
+  // The target of the animation thus remains visible.
   const way = from.width === to.width ? share : (from.width - width) / (from.width - to.width);
   return { x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way, width };
 }

@@ -106,8 +106,8 @@ export function buildImportedEvents(
     const piece = pieceAt(pieces, dayOfMoment(at, span));
     const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
     const own = buildOccurrenceUid(master, at);
-    // If the file splits a repeated event at this occurrence, the second part already has the occurrence's UID. The
-    // occurrence then gets a longer UID.
+    // A file can change one occurrence and also split the event into parts at that occurrence. The new part then
+    // already has the UID `own`, so the changed occurrence gets a longer UID.
     const uid = isFirst ? master.uid : pieces.some(({ draft }) => draft.uid === own) ? `${own}/once` : own;
     if (master.rule === null && !drafts.has(uid)) {
       rejected.push({
@@ -174,7 +174,8 @@ function spanFrom(at: Date, { allDay, startsAt, endsAt }: EventTimeSpan): EventT
 
 /**
  * Part of a repeated event. A calendar file divides such an event into parts if its time changes for all later dates.
- * The part begins on the day `from` and ends before the day `to`. Its dates are shifted by a number of `days`.
+ * The part replaces the original dates from the day `from` until before the day `to`. It takes place `days` days later
+ * than these original dates.
  */
 type Piece = { draft: ImportedEvent; span: EventTimeSpan; from: string; to: string | null; days: number };
 
@@ -232,8 +233,8 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
 }
 
 /**
- * Returns the whole series as one part. If the file skips the start of an event without a recurrence rule, the part is
- * cancelled. Dates that the file adds to the event still take place.
+ * Returns the whole series as one part. An event without a recurrence rule has only one regular date, its start. If the
+ * file skips that date, the part is cancelled, but dates that the file adds still take place.
  */
 function onlyPiece(master: Master, excluded: Date[]): Piece {
   const { span, rule } = master;

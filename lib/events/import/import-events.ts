@@ -73,8 +73,8 @@ export async function importEvents(
         ).filter(({ row }) => !drafts.some(({ uid }) => uid === row.uid)),
       ];
       const updated = plans.filter(isChange);
-      // A cancelled single date (`isPart`) is not reported as unknown, because the row of its repeated event already
-      // lists the date as skipped.
+      // Reports cancelled events that are not in our table. A cancelled single date of a repeated event (`isPart`) is
+      // not reported. Such a date needs no row, because the row of the repeated event lists the date as skipped.
       const unknownCancelled = [...unknown.filter((draft) => draft.isCanceled && !draft.isPart), ...canceled.unknown];
       const leftOut = [...rejected, ...unknownCancelled.map(({ title }) => ({ title, reason: CANCELED_ELSEWHERE }))];
       if (!dryRun) {
@@ -105,8 +105,8 @@ const CANCELED_ELSEWHERE = "The file cancels this event, but this school doesn't
 const keyOf = ({ uid, part, sequence }: OverruledCorrection) => `${part} ${sequence} ${uid}`;
 
 /**
- * Planned change of an event in the database. `says` is the event as the file has it, which is stored so that manual
- * corrections can be recognized later. If `says` is null, the stored copy is not changed.
+ * Planned change of an event in the database. `says` is the file's version of the event. The version is stored, so that
+ * later imports recognize manual corrections. If `says` is null, the version stored by an earlier import remains.
  */
 type Planned = EventImportPlan & {
   row: SchoolEvent;
@@ -171,8 +171,8 @@ function canceledPlan(row: SchoolEvent): Planned {
 }
 
 /**
- * Plans the cancellation of single dates that belong to cancelled events. A date that a file changed or added is stored
- * in its own row.
+ * Plans the cancellation of the separate rows of cancelled events. An event has separate rows for the single dates that
+ * a file changed or added.
  */
 async function plansOfParts(
   tx: TransactionClient,

@@ -224,9 +224,9 @@ function zoneOf(changes: Change[]): TimeZone {
 const HALF_A_YEAR = 182 * DAY;
 
 /**
- * Returns the known time zone. The file's own definition is only compared with it, because some programs write only
- * half of a definition. Converting a time throws `Refusal` if the definition gives a UTC offset that the known time
- * zone does not have in that year.
+ * Returns `knownZone` with a check against `own`, the file's definition of the time zone. `own` is not used for
+ * converting, because some programs write only half of a definition. `momentOf` throws `Refusal` if `own` gives a UTC
+ * offset that `knownZone` does not have in that year.
  */
 function agreeing(knownZone: TimeZone, own: TimeZone, name: string): TimeZone {
   return {

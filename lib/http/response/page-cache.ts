@@ -38,8 +38,8 @@ export async function cachePageForVisitors(moment: Date, { school, until }: Exte
   const maxAge = school === undefined ? MAX_AGE_MS.other : MAX_AGE_MS.school;
   const ends = ((await until?.()) ?? []).flatMap((end) => (end === null ? [] : [end.getTime()]));
   if (valuesFromApp.cacheablePages.has(id))
-    // The id is missing if a part of the page failed while this function waited for `until`. Such a page must not be
-    // cached.
+    // If a part of the page failed while `until` ran, `cacheablePages` no longer contains the page's id. Such a page
+    // must not be cached.
     valuesFromApp.cacheablePages.set(id, {
       school: school ?? null,
       until: Math.min(moment.getTime() + maxAge, ...ends, ...siteNoticeChangeTimes(moment.getTime())),

@@ -189,8 +189,8 @@ describe('converting a video', () => {
   it('trimmed packets of a video are removed if the decoder does not need them', async () => {
     const [video, audio] = await packetsOf((await convert(fixture('cut.mp4'))).files[0]!.path);
     const [videoBefore, audioBefore] = await packetsOf(fixture('cut.mp4'));
-    // The converter must keep all video packets, because the only key frame is the first picture, 0.6 seconds before
-    // the visible start.
+    // The only key frame is the first picture, 0.6 seconds before the visible start. A decoder cannot start at a later
+    // picture, so the converter must keep all video packets.
     expect(video).toEqual(videoBefore);
     expect([audio?.count, audioBefore?.count]).toEqual([72, 88]);
   });

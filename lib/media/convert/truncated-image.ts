@@ -3,7 +3,7 @@ import type { ImageFormat } from './identify.ts';
 
 /**
  * Checks a WebP or GIF file with an unreadable header. Returns true if the file looks cut off, and false if it is
- * probably not an image. Always returns false for JPEG and PNG.
+ * probably not an image. Does not check JPEG and PNG files, and returns false for them.
  */
 export async function isImageProbablyTruncated(path: string, format: ImageFormat): Promise<boolean> {
   if (format !== 'webp' && format !== 'gif') return false;

@@ -100,8 +100,8 @@ async function remux(job: ConversionJob, source: string, type: 'mp4' | 'webm'): 
 
 /**
  * Chooses the main video track and the main audio track among the tracks with a codec that browsers play. `audio` is
- * null for a video without sound. Throws a Refusal if browsers can play no video track, or none of the existing audio
- * tracks.
+ * null for a video without sound. Throws a Refusal if browsers can play none of the video tracks. Also throws a Refusal
+ * if the file has audio tracks, but browsers can play none of them.
  */
 async function chooseTracks(
   input: Input,

@@ -43,8 +43,8 @@ export async function measureVisiblePackets<T extends InputVideoTrack | InputAud
     undefined,
     { metadataOnly: true },
   )) {
-    // Stops at the first packet in decoding order that is after the visible part. Later packets in this order are
-    // rarely visible, and may need the dropped packet for decoding.
+    // Stops at the first packet that is shown after the visible part. The packets come in decoding order. The packets
+    // after this one are rarely visible, and a decoder may need this packet for them.
     if (timestamp >= until) break;
     if (type === 'key' && timestamp <= -runUp) {
       measured.first += measured.count;
@@ -61,8 +61,8 @@ export async function measureVisiblePackets<T extends InputVideoTrack | InputAud
 }
 
 /**
- * Copies all visible packets in the same order and with the same times. Also copies the track's decoder configuration
- * and rotation, but no other data.
+ * Copies the packets that `measureVisiblePackets` selected, in the same order and with the same times. Also copies the
+ * track's decoder configuration and rotation, but no other data.
  */
 export async function copyPackets(
   output: Output,

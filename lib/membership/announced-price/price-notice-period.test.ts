@@ -16,7 +16,8 @@ describe('the notice period before a new price', () => {
     ['an afternoon', '2026-06-10T15:00:00-03:00', '2026-07-11T00:00:00-03:00'],
     ['a minute before midnight', '2026-06-10T23:59:00-03:00', '2026-07-11T00:00:00-03:00'],
     ['midnight', '2026-06-10T00:00:00-03:00', '2026-07-11T00:00:00-03:00'],
-    // The day on which clocks go forward has only 23 hours, so 30 × 24 hours after the notice may end on the next day.
+    // The clocks go forward by an hour during the notice period. 30 × 24 hours after 23:30 is therefore 00:30, and the
+    // period ends at the next midnight after that.
     ['the last hour of a day, before clocks go forward', '2027-02-20T23:30:00-04:00', '2027-03-24T00:00:00-03:00'],
     ['an afternoon, before clocks go forward', '2027-02-20T15:00:00-04:00', '2027-03-23T00:00:00-03:00'],
     ['the first hour of a day, before clocks go back', '2026-10-20T00:30:00-03:00', '2026-11-19T00:00:00-04:00'],

@@ -10,8 +10,8 @@ import { parseFutureEndDate } from '@/lib/users/parse-end-date';
 import { lockUser } from '../lock-user';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 
-// Complimentary access, which an administrator gives to a person without involving Stripe. A plan that the person has
-// continues independently.
+// Complimentary access is access that an administrator gives to a person without involving Stripe. If the person also
+// has a plan at Stripe, the plan continues unchanged.
 
 /**
  * Gives a person complimentary access until a day, or changes that day, and notifies the person. Throws `not_found` if

@@ -56,8 +56,8 @@ export async function updateFoundingSeats(): Promise<void> {
 }
 
 /**
- * Waits for work that may change somebody's verification, then updates the founding seats. Logs an error of the update,
- * because the daily job repeats the update.
+ * Waits for work that may change somebody's verification, then updates the founding seats. If the update fails, only
+ * logs the error, because the daily job repeats the update.
  */
 export async function updateFoundingSeatsAfter<Reply>(work: Promise<Reply>): Promise<Reply> {
   const reply = await work;

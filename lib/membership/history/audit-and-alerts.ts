@@ -63,9 +63,9 @@ export async function openOrReopenBillingAlert({ key, userId, kind, details = {}
 }
 
 /**
- * Opens an alert that closes when its cause ends and reopens when the cause returns. `worse` is the name of a number in
- * `details`. If an administrator closed the alert while the cause lasts, the alert reopens only after this number has
- * grown.
+ * Opens an alert that the application closes when the alert's cause ends. Reopens the alert when the cause returns.
+ * Also reopens an alert that an administrator closed, if a number in `details` has grown since. `worse` is the key of
+ * this number.
  */
 export async function openSelfClosingAlert(
   key: string,

@@ -22,8 +22,8 @@ export async function openUnconfirmedRequestAlert(
   await tx.billingAlert.upsert({
     where: { key },
     create: { key, userId, kind, details, createdAt: now() },
-    // The inbox hides an alert that was closed after its creation time. A reopened alert therefore gets a new creation
-    // time.
+    // The inbox shows an alert as closed if somebody closed it after `createdAt`. To appear as open again, the alert
+    // gets the present time as `createdAt`.
     update: { resolvedAt: null, createdAt: now() },
   });
 }

@@ -26,8 +26,8 @@ const dueRow = {
 };
 
 /**
- * Returns the plans that must move to the new price now. Their next renewal is near, and not before the new price
- * starts for the member (`due_at`). Leaves out plans whose next period is free.
+ * Returns the plans that must move to the new price now. The next renewal of such a plan is near, and is not before
+ * `due_at`. From `due_at`, the member's renewals cost the new price. Leaves out plans whose next period is free.
  */
 export async function listPlansToMove(changeId: number, member: Prisma.Sql = Prisma.sql`TRUE`) {
   const next = await rows(

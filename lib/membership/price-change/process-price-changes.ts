@@ -120,10 +120,10 @@ async function moveDue(change: StoredPriceChange, end: number): Promise<void> {
 }
 
 /**
- * Closes a price change after its first day, if no plan still has to move. A cancelled plan counts until it has ended,
- * because the member may continue it. Two groups of plans do not count:
- * - plans whose member we could not email within 60 days of the first day
- * - plans that were no longer affected when their email was due
+ * Closes a price change after its first day, once no plan waits for its move to the new price. A cancelled plan waits
+ * until it has ended, because the member may continue it. Plans of two groups do not wait:
+ * - plans whose member could not be emailed within 60 days of the first day
+ * - plans that got another price before their member was emailed
  */
 const closeWhenDone = async ({ id }: StoredPriceChange): Promise<void> => {
   const since = new Date(now().getTime() - UNREACHABLE_MS);

@@ -23,8 +23,9 @@ import { getInviteRefusalReason } from './refusals';
 import { SEAT_PERIODS } from './seat-periods';
 
 /**
- * Invites one other guardian to a seat of the payer's plan. Throws `invalid` for the payer's own address. Throws
- * `conflict` if the payer does not pay, or already has a seat or an invitation.
+ * Invites another guardian to the household seat of the payer's plan. Throws: ⏎ - `invalid` if the invited address is
+ * the payer's own ⏎ - `conflict` if the payer cannot invite anybody now, for example after a failed payment ⏎ -
+ * `conflict` if the payer has already given the seat to somebody or invited somebody
  */
 export async function inviteToSeat(payerId: number, email: string): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -79,8 +80,8 @@ export async function optOutOfInvitations(key: string): Promise<void> {
   if (email === null) throw createExpiredLinkError();
   await db().$transaction(async (tx) => {
     await tx.seatRefusal.createMany({
-      // Stores one hash with TRIAL_SECRET and one with NEXTAUTH_SECRET, because the previous version of the application
-      // checks only one of the two.
+      // Stores two hashes of the address: one with TRIAL_SECRET for this version of the application, and one with
+      // NEXTAUTH_SECRET for the previous version.
       data: listOptedOutAddressHashes(email).map((emailHmac) => ({ emailHmac, refusedAt: now() })),
       skipDuplicates: true,
     });

@@ -73,8 +73,8 @@ export async function activateMembership(
     if (intentId.startsWith('seti_') && OWING.includes(state.status))
       throw new AppError('payment_failed', 'Your trial has ended, and the first payment failed. Please pay again.');
     if (state.endedAt !== null) throw new AppError('gone', 'The membership for this payment has ended.');
-    // Only the member's page says that we were notified. Therefore a closed alert reopens only if the member made the
-    // request.
+    // The message below tells the member that we have been notified. The alert is therefore reopened for the member's
+    // request, even if an administrator closed it. Other callers show no such message and do not reopen the alert.
     const raise = source === 'member' ? openOrReopenBillingAlert : openBillingAlert;
     await raise({
       key: `not_entitled:${member.id}:${intentId}`,

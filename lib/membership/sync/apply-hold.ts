@@ -43,8 +43,8 @@ async function stopPlan(userId: number, plan: SyncedSubscription): Promise<boole
 async function stopRunning(plan: SyncedSubscription): Promise<boolean> {
   const isEnding = isScheduledToEnd(plan);
   if (isEnding && !isAwaitingPaymentCollection(plan)) return false;
-  // One update sets both the metadata mark and the plan's end. Without the mark, the plan would not continue after the
-  // hold.
+  // The metadata mark tells `continuePlan` to let the plan continue after the hold. One update sets both the mark and
+  // the plan's end, so that the plan never ends without the mark.
   await stripe().subscriptions.update(plan.id, {
     metadata: { [PLAN_HOLD_METADATA_KEY]: plan.heldBack ?? (isEnding ? 'invoice' : 'plan') },
     ...(!isEnding && { cancel_at_period_end: true }),

@@ -94,8 +94,8 @@ async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
 }
 
 /**
- * Sets or removes the metadata mark of a plan that we are about to end. Stripe calls a plan active again after its
- * invoices are voided. The mark shows that nobody paid for the plan.
+ * Sets or removes the metadata mark of a plan that we are about to end. When we void a plan's unpaid invoices, Stripe
+ * sets the plan's status to active. The mark tells our sync that nobody paid for the plan.
  */
 const setGivenUpMark = (id: string, word: 'true' | ''): Promise<void> =>
   ignoreAlreadyEnded(stripe().subscriptions.update(id, { metadata: { [ENDING_PLAN_METADATA_KEY]: word } }));

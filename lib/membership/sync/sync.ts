@@ -182,8 +182,8 @@ export async function liftMembershipHold(
   await db().$transaction(async (tx) => {
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
     if (!hold) throw new AppError('not_found', "This membership isn't on hold.");
-    // Counts open alerts that the administrator has not seen. If it finds any, the hold is not lifted. A second dispute
-    // or fraud warning opens only an alert and no second hold.
+    // A second dispute or fraud warning opens an alert, but does not change the existing hold. The hold is not lifted
+    // while such an alert is open that the administrator has not seen.
     const others = {
       userId,
       resolvedAt: null,

@@ -45,9 +45,9 @@ export async function followOrMutePost(
 }
 
 /**
- * Removes a person's choice for a post (follow or mute), even if the post is hidden by now. If the stored choice
- * differs from `choice`, keeps the stored choice. Throws `not_found` if no choice is stored and the person cannot see
- * the post.
+ * Removes a person's choice for a post (follow or mute), even if the post is hidden by now. If the stored choice is the
+ * opposite of `choice`, nothing changes. If no choice is stored, throws `not_found` if the person cannot see the post,
+ * and otherwise does nothing.
  */
 export async function unfollowOrUnmutePost(
   postId: number,

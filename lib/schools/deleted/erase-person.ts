@@ -13,8 +13,9 @@ const ownRow = {
 };
 
 /**
- * SQL condition for the tables in a deleted school's copy that keep a person's rows when the person is erased. The rows
- * lose only the person's id. The tables contain poll votes (record 067) and used council codes.
+ * SQL condition that is true for two tables in a deleted school's copy: poll votes (record 067) and used council codes.
+ * When a person is erased, their rows in these tables stay and lose only the person's id. Their rows in the other
+ * tables are deleted.
  */
 const staysWithoutPerson = Prisma.sql`part.key IN ('poll_votes', 'council_codes')`;
 
@@ -104,10 +105,11 @@ const rewrite = (tx: TransactionClient, { copy, part }: Named, texts: Named[]): 
 };
 
 /**
- * Finds the copies of schools that contain a person's content. Returns the ids of:
- * - the person's posts with all comments
- * - the person's comments on other posts
- * - the media and files of these posts and comments
+ * Returns a row for each deleted school's copy that contains anything by the person. The row has the copy's id and the
+ * ids of:
+ * - the person's posts
+ * - all comments on these posts, and the person's comments on other posts
+ * - the media and files of these posts
  */
 const ownIn = (tx: TransactionClient, userId: number) =>
   rows(tx, ownRow, Prisma.sql`SELECT * FROM content_in_copies(${userId}::int)`);

@@ -27,8 +27,8 @@ async function undoLinksOf(userId: number) {
 type UndoLinks = Awaited<ReturnType<typeof undoLinksOf>>;
 
 /**
- * Returns the time seven days before the first change of address. A factor added later cannot end the right to undo,
- * because a thief who changed the address may have added it.
+ * Returns the time seven days before the first change of address. A passkey or authenticator app can end the right to
+ * undo the change only if it was added by this time. A thief who changed the address may have added a newer one.
  */
 const deadlineFor = ([first]: UndoLinks): Date =>
   new Date((first?.askedAt.getTime() ?? 0) - EMAIL_LINK_LIFETIMES.undo_email);
@@ -42,8 +42,8 @@ async function oldFactorsOf(userId: number, createdBefore: Date) {
 }
 
 /**
- * Returns the former addresses that can undo a change of address, the expiry of this right, and the factors that can
- * end the right early.
+ * Returns the former addresses that can undo a change of address, and when this right expires. Also returns whether the
+ * person has a passkey or an authenticator app that is old enough to end the right early.
  */
 export async function fetchFormerEmails(userId: number): Promise<FormerEmailView> {
   const links = await undoLinksOf(userId);

@@ -35,9 +35,10 @@ export const isEmailAlreadyConfirmed = async (
 type Confirmed = { isHere: boolean; factorsEnded: boolean };
 
 /**
- * Confirms the account's address, or the new address after a change. If `sessionUserId` (the signed-in person) is not
- * the owner, ends the access listed in lib/auth/access-effects.ts, because a stranger may have created the account.
- * Throws `invalid` for a dead link (field `token`), and `conflict` if another person has the new address by now.
+ * Confirms the account's address, or the new address after a change. `sessionUserId` is the person who is signed in to
+ * the browser. If they are not the account's owner, ends access to the account (lib/auth/access-effects.ts), because a
+ * stranger may have created the account. Throws: ⏎ - `invalid` for a dead link (field `token`) ⏎ - `conflict` if
+ * another person has the new address by now
  */
 export async function verifyEmail(token: string, sessionUserId: number | null): Promise<Confirmed> {
   const isNew = (await findEmailLinkOwner(token, 'change_email')) !== null;
@@ -49,8 +50,9 @@ export async function verifyEmail(token: string, sessionUserId: number | null): 
       select: { isAdmin: true, emailVerifiedAt: true },
     });
     const isHere = sessionUserId === userId;
-    // Only the first confirmation of an account's address may remove factors, because somebody other than the owner of
-    // the mailbox may have created the account.
+    // Somebody other than the owner of the mailbox may have created the account and added a passkey or an authenticator
+    // app. The first confirmation of the address therefore removes these factors, unless the browser is signed in to
+    // the account. Later confirmations never remove them.
     const isUnsettled = !isHere && emailVerifiedAt === null;
     const factorsEnded = isUnsettled && !isAdmin && (await endFactors(tx, userId));
     await tx.user.update({
@@ -84,9 +86,9 @@ async function moveToConfirmed(token: string, sessionUserId: number | null): Pro
     await endAccountAccess(tx, isHere ? 'movedHere' : 'movedElsewhere', { userId });
     await tx.user.update({
       where: { id: userId },
-      // Passkeys and the authenticator app are kept, because a thief may have changed the address. The owner of the
-      // account needs these factors after undoing the change. If `unsettledAt` is set here, a later password reset by
-      // email removes the factors, except those of an administrator.
+      // The account keeps its passkeys and its authenticator app. If a thief changed the address, the owner of the
+      // account needs them after undoing the change. If the browser is not signed in to the account, `unsettledAt` is
+      // set. A later password reset by email then removes the passkeys and the app, except those of an administrator.
       data: { email, emailVerifiedAt: now(), bouncedEmail: null, unsettledAt: isHere ? null : now() },
       select: { id: true },
     });

@@ -16,8 +16,8 @@ const paymentMethod = to('payment_method');
 const paymentIntent = to('payment_intent');
 
 /**
- * Expandable properties of each kind of object. A property such as `items` is listed because the objects in it have
- * expandable properties.
+ * Expandable properties of each kind of object. A list such as `items` is also included, because a request can expand
+ * properties of the objects in the list.
  */
 export const links: Record<string, Record<string, Link>> = {
   customer: {

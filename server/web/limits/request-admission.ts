@@ -14,8 +14,8 @@ import type { RefusalResponse } from '../refusal.ts';
 const MAX_HOLD_MS = 2_000;
 const RETRY_SECONDS = 5;
 /**
- * Delay of the event loop in ms above which visitors wait while members are present. A member's response takes several
- * times this delay longer, because the delay affects each of its database statements.
+ * Delay of the event loop in ms above which visitors wait while members are present. A member's response waits for this
+ * delay several times, once for each of its database statements.
  */
 const MAX_DELAY_MS = 100;
 
@@ -39,8 +39,9 @@ type Settings = {
 };
 
 /**
- * Creates the admission check (security Q8). The check applies the rate limits of a request's address and session, then
- * waits for the gate. Resolves to null if the request may proceed, otherwise to the refusal.
+ * Creates the admission check (security Q8). The check applies the rate limits of a request's address and session. It
+ * then waits until the request gate, which limits responses in progress, admits the request. Resolves to null if the
+ * request may proceed, otherwise to the refusal.
  */
 export function createAdmissionCheck({ secret, isSecure, scale, isFile, isAtHand: isCached }: Settings) {
   const consume = createRateLimiter(scale);

@@ -4,7 +4,10 @@ export type RequestSource = {
   isMember: boolean;
   /** True if the request writes something, for example a registration. */
   brings?: boolean;
-  /** True if the response is cached. The request then waits only while the event loop lags and members are present. */
+  /**
+   * True if the response is cached. The request is then admitted at once and takes no slot, unless the event loop is
+   * slow while members are present.
+   */
   isAtHand?: boolean;
 };
 
@@ -31,12 +34,14 @@ const CHECK_INTERVAL_MS = 100;
 type Waiting = { source: RequestSource; settle: (release: ReleaseSlot | null) => void };
 
 /**
- * Creates the gate that limits responses in progress, because all responses share one thread. The gate resolves to a
- * function that frees the request's slot, or to null if the request is refused.
+ * Creates the gate that limits responses in progress, because all responses share one thread. Each admitted request
+ * takes a slot. The gate resolves to a function that frees the slot, or to null if the request is refused.
  * - A member waits only while too many responses to the same member are in progress.
- * - A visitor also waits while all slots are taken, or while the event loop is slow and members are present.
- * - Members are admitted before visitors, and sources with fewer slots before sources with more slots.
- * - Visitors who read and visitors who write take turns.
+ * - A visitor also waits while too many responses are in progress, or while the event loop is slow and members are
+ *   present.
+ * - Waiting members are admitted before waiting visitors.
+ * - Among members, and among visitors, the session or network address with the fewest slots comes first.
+ * - Among visitors with equally many slots, those who read and those who write take turns.
  */
 export function createRequestGate(
   size: Size,
@@ -55,8 +60,8 @@ export function createRequestGate(
     (source.isMember || (visitors < size.visitors && all < size.all && !isReservedForMembers()));
 
   /**
-   * Returns true if this request and the last admitted visitor's request both read or both write. Visitors who read and
-   * visitors who write take turns, so such a request comes later.
+   * Returns true if this request has the same type (read or write) as the last admitted visitor's request. Requests of
+   * the other type are admitted first, so that visitors who read and visitors who write take turns.
    */
   const isLikeLast = ({ brings: isWrite = false }: RequestSource) => isWrite === lastWasWrite;
 

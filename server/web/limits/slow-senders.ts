@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const REQUEST_TIMEOUTS_MS = { headers: 14_000, upload: 75 * 60_000, other: 60_000 };
 
 /**
- * Maximum size in bytes of a body that must arrive before its request is admitted. The request's handler limits the
- * size and speed of larger bodies.
+ * Maximum size in bytes of a short body. A request with a short body is admitted only after the body has arrived. For a
+ * larger body, the request's handler limits the size and the speed.
  */
 const SHORT_BODY_BYTES = 64 * 1024;
 const FIRST_LOOK_MS = 5;
@@ -36,8 +36,8 @@ const isUpload = ({ method, url = '' }: IncomingMessage) =>
   method === 'POST' && url.split('?', 1)[0] === '/api/media/upload';
 
 /**
- * Disconnects a sender whose request takes longer than `withinMs` ms to arrive. For an upload, the time starts once the
- * response is sent, because until then the upload's handler disconnects slow senders.
+ * Disconnects a sender whose request takes longer than `withinMs` ms to arrive. An upload's handler disconnects slow
+ * senders itself until it sends the response. For an upload, the time therefore starts when the response has been sent.
  */
 export function disconnectSlowSenders(
   request: IncomingMessage,

@@ -55,7 +55,7 @@ type World = Person & {
   /** Session cookies of the person's two browsers, set before the tested event in `act`. */
   here: string;
   there: string;
-  /** Session cookie that the server set when the test carried out the event. Null if the server set no cookie. */
+  /** Session cookie that the server set in its response to the tested event. Null if the response set no cookie. */
   renewed: string | null;
   passkey: Authenticator;
   recoveryCode: string;

@@ -122,8 +122,8 @@ describe('an authenticator app as a second factor', () => {
     async () => {
       const member = await person('inactive');
       const { secret } = await withApp(member);
-      // Moves the last used code two hours ahead, which is 240 codes because the app shows a new code every half
-      // minute.
+      // Dates the member's last used code two hours in the future. Two hours are 240 codes, because the app shows a new
+      // code every half minute.
       await rows('UPDATE second_factors SET last_step = last_step + 240 WHERE user_id = $1', member.id);
       expect(tally(await inParallel(3, () => login(member, codeOf(secret))))).toEqual({ 200: 1, 400: 2 });
     },

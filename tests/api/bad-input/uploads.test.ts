@@ -85,7 +85,8 @@ describe.each(uploads)('bad uploads to the endpoint $name', ({ name, spec }) => 
     const { rows } = await connectionPool().query<{ admins: number }>(
       'SELECT count(*)::int AS admins FROM users WHERE is_admin',
     );
-    // The test data contains two administrators, so the upload has made nobody an administrator.
+    // The test data contains exactly two administrators. A third administrator would mean that the upload applied the
+    // form field `isAdmin`.
     expect(rows[0]?.admins).toBe(2);
     expect(await snapshot.changed()).toEqual(
       part === 'media' ? ['post_media', 'stored_files', 'files'] : ['stored_files', 'users', 'files'],

@@ -111,8 +111,9 @@ it('the audit log deletes the reasons and addresses of its entries after two yea
   expect(await rows('SELECT details, address FROM audit_log WHERE id = $1', unnamed?.id)).toEqual([
     { details: { [ANONYMOUS_AUTHOR_DETAIL_KEY]: true }, address: null },
   ]);
-  // The database function changes only entries that are older than two years, even if its argument is a later date.
-  // Setting the session variable `audit.forgets`, which the function uses, does not let the application change entries.
+  // The database function `forget_audit_details` never changes entries of the last two years, even if its argument is a
+  // later date. The application itself may not change entries, even if it sets the session variable `audit.forgets` as
+  // the function does.
   await db().$queryRawUnsafe("SELECT forget_audit_details(now() + interval '1 day')");
   expect(await count("audit_log WHERE details ->> 'reason' = 'Unkind'")).toBe(1);
   await expect(

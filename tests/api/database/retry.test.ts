@@ -51,8 +51,8 @@ describe('work that PostgreSQL cancelled because of a deadlock', () => {
     const other = await superuser().connect();
     try {
       await other.query('BEGIN');
-      // PostgreSQL cancels the session that is the first to detect the deadlock. The session `other` checks for
-      // deadlocks only after 20 s, so PostgreSQL cancels the statement `ours`.
+      // A session checks for a deadlock after its `deadlock_timeout`. PostgreSQL cancels the statement of the session
+      // that finds the deadlock first. The session `other` waits 20 s, so PostgreSQL cancels the statement `ours`.
       await other.query("SET LOCAL deadlock_timeout = '20s'");
       await other.query('UPDATE users SET last_name = last_name WHERE id = $1', [second]);
       const ours = runStatement(

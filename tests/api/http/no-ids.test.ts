@@ -37,7 +37,8 @@ it('no response to a visitor contains the id of a person', { tags: ['D11'] }, as
       answers[path] = text || new TextDecoder().decode(bytes);
     }
   }
-  // Robin is the first name of an author. The name shows that the responses contain the authors' posts.
+  // Robin is the first name of an author and appears beside the author's posts. Without posts in the responses, the
+  // test would prove nothing.
   expect(Object.values(answers).join()).toContain('Robin');
   for (const { id } of writers)
     expect(Object.entries(answers).filter(([, text]) => text.includes(String(id)))).toEqual([]);

@@ -286,7 +286,8 @@ it('a named post expires with its author’s access, and an anonymous post at it
   expect(await findEarliestPostExpiry([plainPost, bossPost], moment)).toEqual(at(5));
   expect(await findEarliestPostExpiry([plainPost, giftedPost], moment)).toEqual(at(3));
   expect(await findEarliestPostExpiry(ids, moment)).toEqual(at(2));
-  // This anonymous post is checked once a week. One check is due at hour 2, so the next check is due seven days later.
+  // Once a week, the site checks whether this anonymous post must be hidden. One check is due at hour 2 of the test, so
+  // the next check is due seven days later.
   expect(await findEarliestPostExpiry([anonymousPost], at(2))).toEqual(at(2 + 7 * 24));
   expect(await findEarliestPostExpiry([plainPost], at(5))).toBeNull();
 });

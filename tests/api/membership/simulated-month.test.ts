@@ -145,8 +145,8 @@ it(
 );
 
 /**
- * Returns renewals with the wrong price: the new price before the member's date for it, or the old price after that
- * date. Leaves out renewals paid by a credit.
+ * Returns renewals with the wrong price. The new price is right from the date `due_at` of the member's price change,
+ * and the old price before that date. Leaves out renewals paid by a credit.
  */
 async function wrongRenewals({ invoices }: Awaited<ReturnType<typeof control.state>>) {
   const notifiedMembers = await rows<{ plan: string; from: string; to: string; due: Date | null; since: Date }>(

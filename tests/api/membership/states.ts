@@ -244,8 +244,8 @@ const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
 const cellOf = (state: StateName, name: CallName): Cell => ({ ...TABLE[state], ...EVERYWHERE })[name];
 
 /**
- * Requests that usually only read from Stripe. They count as changes only if the subscription page shows another box
- * afterwards.
+ * Requests that usually only read from Stripe. In a state, such a request counts as a change only if its table entry
+ * names the box that the subscription page shows afterwards.
  */
 const READ_ONLY_CALLS: CallName[] = ['fix', 'its own intent'];
 function changes(state: StateName, name: CallName): boolean {

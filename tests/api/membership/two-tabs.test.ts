@@ -61,9 +61,9 @@ describe('money and access after actions in two tabs at once', () => {
 });
 
 /**
- * Actions that change a plan. While one of these actions runs, the server refuses `cancel`, `reset` and `fix`, at
- * whichever request to Stripe the running action pauses. For these pairs, the test therefore pauses the first action
- * only at its first request.
+ * Actions that change a plan. While one of these actions runs, the server refuses `cancel`, `reset` and `fix` in the
+ * second tab. The refusal is the same wherever the first action pauses. So the test pauses the first action only at its
+ * first request to Stripe.
  */
 const changes: ActName[] = ['cancel', 'reset'];
 const isRefused = (act: ActName, other: ActName) => changes.includes(act) && [...changes, 'fix'].includes(other);

@@ -137,8 +137,8 @@ describe('a review of reported content', () => {
     const nothing = { suspensions: [], history: [] };
     expect(await hidden(first)).toEqual({ ...nothing, decidedBefore: 'never' });
     expect(await hidden(open)).toEqual({ ...nothing, decidedBefore: 'more' });
-    // The reviews of the anonymous posts stay the same when decisions about posts under the author's name are reversed
-    // or added.
+    // Reversed or new decisions about posts under the author's name do not change the reviews of the author's anonymous
+    // posts.
     await appeal(author, reviewId);
     await answerAppeal(other, reviewId, 'reversed');
     await decide(admin, later, 'hide');
@@ -347,7 +347,8 @@ describe('a reviewer’s decision about reported content', () => {
       const page = (await call('GET', `/api/admin/users/${author.id}`, { as: other })).text;
       expect(page).toContain('The reason is something you posted anonymously.');
       expect(page).not.toContain(reason);
-      // The reviews of the author's named posts do not mention the suspension for the anonymous post.
+      // The suspension was for an anonymous post. The review of a post under the author's name therefore does not list
+      // the suspension.
       expect((await view()).author.suspensions).toEqual([]);
 
       await appeal(author, id);

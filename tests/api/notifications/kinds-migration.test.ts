@@ -15,7 +15,10 @@ const earlier = readEarlierMigrations().map(({ path: name, migrationFile }) => (
 }));
 const index = earlier.findIndex(({ name }) => name.endsWith('_notification_kinds'));
 const migration = earlier[index]?.sql ?? '';
-/** Kinds of notifications that migrations after `notification_kinds` added. */
+/**
+ * SQL statements that add kinds of notifications. The statements come from the migrations that followed the migration
+ * `notification_kinds`.
+ */
 const LATER_KINDS = earlier
   .slice(index + 1)
   .flatMap(({ sql }) => sql.match(/ALTER TYPE "notification_kind" ADD VALUE '\w+'/g) ?? []);

@@ -59,8 +59,8 @@ async function deliver() {
   await queueDuePushes();
   let wokenAt = 0;
   await waitUntil(async () => {
-    // Wakes the worker at most every 2 s, because a worker that is woken while it works would poll again after the end
-    // of the test.
+    // Wakes the worker at most every 2 s, so that the worker finishes its work between two calls. A call during its
+    // work would make the worker poll once more, perhaps after the end of the test.
     if (Date.now() - wokenAt > 2_000) {
       boss.notifyWorker(worker);
       wokenAt = Date.now();
@@ -428,8 +428,8 @@ describe('the permission to send push notifications to a device', () => {
     const { endpoint } = service.browser(await allow(reader));
     expect((await call('DELETE', '/api/user/push', { as: reader, body: { endpoint } })).status).toBe(204);
     expect((await devices(reader)).devices).toEqual([]);
-    // The reader removed the device from the session that registered it, and not from another session. So the browser
-    // may register the device again automatically.
+    // The reader removed the device in the same session that registered the device. The server refuses automatic
+    // registrations only after a removal in another session.
     expect((await registerBrowser(reader, service.browser('again'), true)).status).toBe(204);
     await rows('DELETE FROM push_subscriptions');
     await comment(reader, id);

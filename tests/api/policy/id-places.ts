@@ -56,8 +56,8 @@ export const NO_ID =
   /^(limit|sort|state|topic|from|to|month|kind|action|targetType|status|as|search|membership|verified|suspended|expires|withdraw|title|q|mine|region|since|photos|hidden|interval|day)$/;
 
 /**
- * Fields of bodies and forms that take an id, each by its path in the body. The value lists the tables that may contain
- * the id, or says why the id belongs to nobody.
+ * Fields of request bodies and forms that take an id. The key is the path of the field in the body. The value lists the
+ * tables that contain such ids, or says why the tests need no table for the field.
  */
 export const IN_BODY: Record<string, string[] | string> = {
   postId: ['posts'],

@@ -90,7 +90,11 @@ const signedIn = (status: number, except: Partial<Statuses> = {}) =>
  */
 const readers = (status: number, except: Partial<Statuses> = {}) => signedIn(status, { unverified: 409, ...except });
 
-/** A status for people who may change something of their own. */
+/**
+ * Returns the expected status for each role, for requests that change something of the person's own:⏎- 401 for people
+ * without a session⏎- 409 for the roles `unverified`, `leaving` and `to agree`⏎- 423 for suspended people⏎- `status`
+ * for everybody else
+ */
 const writers = (status: number, except: Partial<Statuses> = {}) =>
   signedIn(status, { unverified: 409, leaving: 409, 'to agree': 409, suspended: 423, ...except });
 
@@ -207,8 +211,8 @@ export const MATRIX: Row[] = [
   }),
   row('GET /api/user/factors', signedIn(200), { shows: { totp: false } }),
   row('GET /api/user/former-email', signedIn(200), { shows: { canEndByCode: false } }),
-  // Only the person `owner` has a former address to remove. They get 403, because their authenticator app or passkey is
-  // too new.
+  // People without a former email address get 404. The person `owner` has a former address, but no authenticator app or
+  // passkey that is old enough to remove it. So `owner` gets 403.
   row('DELETE /api/user/former-email', signedIn(404, { owner: 403 }), { body: { code: '000000' } }),
   row('POST /api/user/totp', signedIn(200), {
     body: {},
@@ -1158,8 +1162,8 @@ export const MATRIX: Row[] = [
   }),
   row('POST /api/posts/{id}/report', writers(404, { 'to agree': 404 }), { on: 'hidden', body: { reason: 'privacy' } }),
   row('POST /api/posts/{id}/report', writers(404, { 'to agree': 404 }), { on: 'missing', body: { reason: 'privacy' } }),
-  // The person `owner` gets 403, because they wrote the comment. A report notifies all administrators except its
-  // sender. A report by an administrator therefore notifies the other administrator.
+  // The person `owner` gets 403, because they wrote the comment. A report notifies every administrator except the
+  // reporter. A report by an administrator writes a notification too, because it notifies the second administrator.
   row('POST /api/comments/{id}/report', writers(204, { owner: 403, 'to agree': 204 }), {
     on: 'comment',
     body: { reason: 'child' },

@@ -73,8 +73,8 @@ beforeAll(async () => {
 afterAll(closeStreams);
 
 /**
- * People whose responses the tests search for words from protected content. The moderator belongs to the school with
- * the protected content.
+ * Roles that send the tests' requests. The tests search the responses for words from protected content. The role
+ * `moderator` belongs to the school with the protected content.
  */
 const READERS = ['visitor', MEMBER, 'moderator', 'moderator elsewhere', 'admin'] as const;
 const members = () => READERS.flatMap((who) => world.people[who] ?? []);
@@ -111,8 +111,8 @@ async function hide({ id }: Person): Promise<void> {
 }
 
 /**
- * Returns the tested ids that `thingsOf` does not find. Some of them are ids of rows without an owner column. The
- * others are values by which requests identify a row instead of its column `id`.
+ * Returns the tested ids that `thingsOf` does not find. Some are ids of rows without an owner column, such as queued
+ * emails. Others are values that requests use instead of the column `id`, such as the push address of a device.
  */
 async function othersOf({ id, schoolId: his }: Subject): Promise<Thing[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
@@ -444,8 +444,8 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
   }
 
   /**
-   * Returns the addresses to request for an operation: its address in the permission matrix, that address with each
-   * tested id, and more addresses for its path.
+   * Returns the URLs to request for an operation:⏎- the operation's URL in the permission matrix⏎- this URL with each
+   * tested id as its path parameter⏎- URLs from `furtherAddresses`, for example with search parameters
    */
   async function addressesOf({ call: called, template, parameters }: Operation): Promise<string[]> {
     const { address } = requestOf(world, rowFor(called, MEMBER), MEMBER);
@@ -478,7 +478,8 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
       for (const who of isOffice ? (['admin'] as const) : READERS)
         for (const address of await addressesOf(operation)) {
           const answer = await call('GET', address, { as: world.people[who] });
-          // Removes the requested address before the search, because some responses repeat it.
+          // Removes the requested URL from the response before the search for ids. Some responses repeat the URL, which
+          // may contain a tested id.
           const [answerText, what] = [wholeText(answer).replaceAll(address, ''), `${who}: ${address}`];
           expect(answerText, what).not.toContain(LAPSED);
           if (answerText.includes(WITHHELD)) deciders.add(who);

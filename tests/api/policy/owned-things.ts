@@ -64,8 +64,8 @@ export async function thingsOf(userId: number): Promise<Thing[]> {
 }
 
 /**
- * Returns what a person owns: a hash of the person's rows in each table of `changed`, and the names of the person's
- * files. Hashes all rows of a table without an owner column.
+ * Returns the current state of what a person owns: the names of the person's files, and a hash for each table that
+ * `changed` names. The hash covers the person's rows, or all rows if the table has no owner column.
  */
 export async function ownedStateIn(
   { id, fileKeys }: Subject,

@@ -85,7 +85,8 @@ describe("the audit entry of an administrator's action", () => {
           request_id: answer.headers.get('x-request-id'),
           address: '203.0.113.7',
         });
-        // The entry may name the email about a changed password, but must not contain passwords and other secrets.
+        // The details of an audit entry must not contain passwords or other secrets. The text `password-changed` is
+        // allowed, because it is the name of an email.
         expect(JSON.stringify(entry.details)).not.toMatch(
           /argon2|password(?!-changed")|id_hash|sk_test|whsec|calendar_?key|card_?id/i,
         );

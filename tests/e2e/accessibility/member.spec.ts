@@ -7,7 +7,8 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// One worker runs all tests of this file, so a part that several pages share is checked only once.
+// One worker runs all tests of this file and remembers which parts of pages it has checked. A part that several pages
+// share is therefore checked only once.
 test.describe.configure({ timeout: 240_000 });
 
 const SCHOOL = 'Bell Park Academic Centre';
@@ -107,8 +108,8 @@ test(
     const author = await newcomer(page.context(), { member: true });
     const reader = await newcomer(await browser.newContext(), { member: true });
     const school = await schoolId(SCHOOL);
-    // The test finds the post's card by a comment, because the text of the post becomes the value of a field during an
-    // edit.
+    // The test finds the post's card by the text of this comment. It cannot search for the post's text, because this
+    // text is in a form field during an edit.
     const comment = unique('Full by eight');
     const id = await post(author, school, 'The parking lot');
     await reader.call('POST', `/api/posts/${id}/comments`, { content: comment });

@@ -170,7 +170,10 @@ async function moveTo(page: Page, path: string): Promise<Locator> {
   throw new Error(`The keyboard does not reach ${path}.`);
 }
 
-/** Changes an inbox entry by an API call, because the keyboard is tested with another entry. */
+/**
+ * Changes an inbox entry by an API call. The test uses the keyboard for one or two of the entries, and this function
+ * for the other entries.
+ */
 async function change(page: Page, path: string, wanted: object): Promise<void> {
   const address = `/api/admin/inbox/${path}`;
   const { version } = (await (await page.request.get(address)).json()) as { version: number };

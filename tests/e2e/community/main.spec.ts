@@ -74,7 +74,7 @@ test(
 
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const page = await phone.newPage();
-    let taps = 1; // The first tap opened the link that the camera had read from the poster.
+    let taps = 1; // The count starts at 1, for the tap on the link that the camera read from the poster.
     const tap = async (goal: Locator) => {
       await goal.tap();
       taps += 1;

@@ -54,8 +54,8 @@ const controlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 15_000 });
 
 /**
- * Stores an unsent post in the browser, as if the server had refused to accept it in an automatic retry. The post was
- * written in the dashboard's form.
+ * Stores an unsent post in the browser. The post was written in the dashboard's form. The stored entry says that the
+ * server has refused the post, for example after an automatic retry.
  */
 const keepRefused = (page: Page, userId: number, content: string) =>
   page.evaluate(

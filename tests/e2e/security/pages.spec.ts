@@ -135,7 +135,8 @@ function placeOf(who: Who, file: string, school: number): string {
 }
 
 /**
- * Returns the longest part of the sentence below the page's title. An answer that contains this text shows the page.
+ * Returns a text by which the test recognizes the page in other responses. The text is the longest part without special
+ * characters of the sentence below the page's title.
  */
 const leadOf = (html: string): string | undefined => {
   const [, lead = ''] = /<\/h1>\s*<div[^>]*>([^<]*)/.exec(html) ?? [];
@@ -246,8 +247,8 @@ async function look(server: UploadServer): Promise<void> {
   const requests = everyone.flatMap((who, nth): Asked[] => {
     const refused = GUARDED.filter((file) => rulingOf(who, file) !== 'opened');
     const round = pairsOf(refused, BYPASS_REQUESTS, nth);
-    // The visitor requests each page that refuses visitors with every variant of the headers. Most other people request
-    // only a third of the pages that they may open.
+    // The visitor requests every page that they may not open, once with each variant of the headers. Most other people
+    // request only a third of the pages that they may open.
     if (who === 'visitor')
       round.push(...refused.flatMap((file) => BY_HEADERS.map((way): [string, Request] => [file, way])));
     const isAll = isThorough || who === 'member' || who === 'unverified';

@@ -34,8 +34,8 @@ export function cutTexts(): string[] {
         `${what}: ${text.data.trim().replaceAll(/\s+/g, ' ').slice(0, 60)} in ${parent?.outerHTML.slice(0, 140)}`,
       );
 
-    // True if an element between the text and `box` has an absolute position. The text may then lie outside a button
-    // that contains this element.
+    // True if the loop has passed an element with `position: absolute` on its way out from the text. Such an element
+    // may lie outside a button that contains it, so its text is not reported as outside the button.
     let isDetached = false;
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position, display, textOverflow } = getComputedStyle(box);

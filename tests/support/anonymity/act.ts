@@ -24,8 +24,8 @@ export type Act = {
   does: Step;
   /**
    * Set if a documented rule says that the action also changes the anonymous content of the person who acts. In the
-   * second run, somebody else owns this content, so `also` makes the same change there. Everything else must be equal
-   * in both runs.
+   * second run, this content belongs to somebody else, so the action does not change it. Then `also` makes the change
+   * instead. Everything else must be equal in both runs.
    */
   rule?: { says: string; also: (world: World) => Promise<unknown> };
   /**

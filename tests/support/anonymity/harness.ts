@@ -16,7 +16,7 @@ type Who = 'author and voter' | 'somebody else';
 export const CHANNELS = ['notices', 'cached pages', 'rows', 'ranks', 'messages'] as const;
 export const PLACES = [...OBSERVERS, ...CHANNELS] as const;
 
-/** What each observer and each channel shows after an action. */
+/** Result of an action: what the API shows to each observer, and what can be seen in each of the `CHANNELS`. */
 export type Outcome = Record<(typeof PLACES)[number], unknown>;
 
 /**

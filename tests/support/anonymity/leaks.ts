@@ -25,7 +25,10 @@ async function withAlteredFunction<T>(
   }
 }
 
-/** Plants a leak: when a person's data changes, the cache also drops pages with the person's anonymous posts. */
+/**
+ * Plants a leak: when a person's data changes, the cache also drops pages with the person's anonymous posts. The
+ * dropped pages reveal who wrote these posts (record 103). The dropped pages reveal who wrote these posts (record 103).
+ */
 export const withNoticesOfAnonymousPosts = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction('announce_pages_of_author', (text) => text.replace(' AND NOT is_anonymous', ''), work);
 
@@ -49,7 +52,10 @@ export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): P
     work,
   );
 
-/** Plants a leak: the weight of a vote changes as soon as the verification of its voter changes. */
+/**
+ * Plants a leak: when a person is verified as a parent, the weight of their votes changes at once. The moment reveals
+ * which votes are theirs. Without the leak, a nightly job updates the weights of at least five people together.
+ */
 export async function withWeightsAtOnce<T>(work: () => Promise<T>): Promise<T> {
   await rows(`
     CREATE FUNCTION weigh_at_once() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -67,7 +73,8 @@ export async function withWeightsAtOnce<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Plants a leak: each change of a user row also writes the rows of the person's posts, but changes no value in them.
+ * Plants a leak: each change of a user row also updates the rows of the person's posts, without changing a value. The
+ * new row versions reveal which anonymous posts the person wrote.
  */
 export async function withPostsWrittenAgain<T>(work: () => Promise<T>): Promise<T> {
   await rows(`

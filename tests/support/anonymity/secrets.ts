@@ -6,8 +6,9 @@ import { call } from '../http/call';
 import { succeeded } from './succeeded';
 import type { Actor, World } from './world';
 
-// In these tests, the secrets of a person are their anonymous posts and their private reactions, such as votes. In new
-// test data, all secrets belong to the person `other`.
+// In these tests, the secrets of a person are their anonymous posts and their private reactions, such as votes. At
+// first, all secrets belong to the person `other`. `giveSecrets` moves the secrets to the person who performs the
+// tested action.
 
 /** Stores a vote in a poll directly in the database, because the API refuses voters who are no longer verified. */
 export const choose = (who: Person, postId: number) =>

@@ -20,8 +20,9 @@ import { choose, react } from './secrets';
 export type Actor = 'subscriber' | 'holder';
 
 /**
- * People in the test data. The anonymous posts and secret reactions belong either to the acting person (subscriber or
- * holder) or to `other`. The neighbour writes the posts that people react to.
+ * People in the test data. At first, the person `other` owns all anonymous posts and secret reactions. `giveSecrets`
+ * moves them to the person who performs the tested action (`subscriber` or `holder`). The person `neighbour` writes the
+ * posts that people react to.
  */
 type People = Record<Actor | 'other' | 'reader' | 'moderator' | 'payer' | 'admin' | 'neighbour', Person>;
 

@@ -38,7 +38,7 @@ export const INACTIVE: MembershipState = {
   accessUntil: null,
 };
 
-/** Returns a running subscription with the given differences. */
+/** Returns a running subscription with default values. Fields in `overrides` replace the defaults. */
 export const plan = (overrides: Partial<SyncedSubscription> = {}): SyncedSubscription => ({
   id: 'sub_1',
   status: 'active',
@@ -64,7 +64,7 @@ export const plan = (overrides: Partial<SyncedSubscription> = {}): SyncedSubscri
   ...overrides,
 });
 
-/** Returns the payment of a month with the given differences. */
+/** Returns the payment of a month with default values. Fields in `overrides` replace the defaults. */
 export const payment = (subscriptionId: string | null, overrides: Partial<SyncedPayment> = {}): SyncedPayment => ({
   invoiceId: 'in_1',
   subscriptionId,

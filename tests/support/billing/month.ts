@@ -126,8 +126,8 @@ async function paymentOf(who: Person, isDecided = false): Promise<Payment | unde
 }
 
 /**
- * Returns true if the person has a payment that is not fully refunded. If `paymentOf` returns no payment for this
- * person, the bank has disputed the unrefunded payment.
+ * Returns true if the person has a payment that is not fully refunded. Called when `paymentOf` finds no payment. A
+ * result of true then means that the bank has disputed the payment.
  */
 const isQuestioned = async ({ id }: Person) =>
   (await rows('SELECT FROM membership_payments WHERE user_id = $1 AND amount_paid > amount_refunded', id)).length > 0;
@@ -416,8 +416,8 @@ async function codesOf({ admin }: Simulation, size: number): Promise<string[]> {
 }
 
 /**
- * Day on which the simulation moves monthly subscriptions to an older, lower price and announces the current price to
- * their owners.
+ * Day on which the simulation raises the price of monthly subscriptions. It first moves the subscriptions to an older,
+ * lower price. Then it announces to their owners that the current price will apply.
  */
 const PRICE_DAY = 10;
 async function announcePrice(simulation: Simulation): Promise<void> {

@@ -18,8 +18,8 @@ import { cookieOf, type Person } from '../community/people';
 type Scene = { who: Person; secret: string | null };
 
 /**
- * Opens the payment form and pauses Stripe's webhooks, so that the events of this preparation arrive only after the two
- * actions have begun.
+ * Pauses Stripe's webhooks and opens the payment form. Stripe's events about the form therefore arrive only after the
+ * two tested actions have begun.
  */
 const opened = async (who: Person): Promise<Scene> => {
   await control.webhooks.pause();

@@ -70,8 +70,9 @@ type Fiber = {
 };
 
 /**
- * Returns the texts whose element also has other content. A browser translation replaces the text nodes of these texts,
- * so React could no longer change or remove them.
+ * Returns the texts that a browser translation could break. These texts share their element with other content, so
+ * React keeps a reference to their text node. A translation replaces the text node, and React can then no longer change
+ * or remove the text.
  */
 export function bareTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -23,8 +23,8 @@ const QUEUED = `pgboss.job WHERE name IN (${BACKED_UP_QUEUES.map(([name]) => `'$
 const rowsOf = (table: string) => (table === JOBS ? QUEUED : `public.${table}`);
 const storageOf = (table: string) => (table === JOBS ? 'pgboss.job' : `public.${table}`);
 /**
- * Returns the tables whose triggers count writes to the given table. Jobs have two tables, because PostgreSQL writes
- * jobs to a partition of the job table.
+ * Returns the tables that need a trigger to count the writes to the given table. Jobs need a trigger on two tables,
+ * because PostgreSQL writes jobs to a partition of the job table.
  */
 const writtenBy = (table: string) => (table === JOBS ? ['pgboss.job', 'pgboss.job_common'] : [storageOf(table)]);
 

@@ -296,8 +296,8 @@ export async function bigVideo(file: string, bytes: number, seconds = 240): Prom
   const length = Math.max(...frames.map(({ timestamp, duration }) => timestamp + duration));
   const rounds = Math.ceil(seconds / length);
   /**
-   * True if the repetition `round` of the fixture includes the sound packet. Packets from before the start of the video
-   * belong only to the first repetition. Packets that end after the video belong to no repetition.
+   * True if the repetition `round` of the fixture includes the sound packet. A packet that starts before the video is
+   * included only in the first repetition. A packet that ends after the video is never included.
    */
   const isWithin = ({ timestamp, duration }: EncodedPacket, round: number) =>
     (timestamp >= 0 || round === 0) && timestamp + duration <= length;

@@ -37,8 +37,8 @@ type Difference = { withoutRow: string[]; withoutFile: string[]; due: number; ar
 export const NOTHING: Difference = { withoutRow: [], withoutFile: [], due: 0, arriving: [] };
 
 /**
- * Returns the files without a row, the rows without a file, the number of files due for removal, and leftovers of
- * uploads. The result equals `NOTHING` if no upload is in progress.
+ * Returns everything that an upload could have left behind: files without a row, rows without a file, the number of
+ * files due for removal, and temporary files. While no upload is in progress, tests expect the result `NOTHING`.
  */
 export async function difference(): Promise<Difference> {
   const files = await storedFiles();

@@ -41,8 +41,8 @@ export type EveningAction = keyof typeof ACTION_PERCENTAGES;
  */
 const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies EveningAction[];
 /**
- * Minimum number of entries in the warm-up list of each action that is not CPU-heavy. Otherwise code for rare actions
- * would be compiled gradually for hours, which looks like a memory leak.
+ * Minimum number of entries of an action in the warm-up list. CPU-heavy actions are excepted. Without a minimum, code
+ * for rare actions would be compiled only in the hours after the warm-up, which looks like a memory leak.
  */
 const OFTEN_ENOUGH = 5;
 

@@ -95,8 +95,9 @@ async function hold(site: BenchmarkSite, token: string, minutes: number): Promis
   const stop = repeatAtRate(PER_SECOND * MORE_AT_FIRST, (turn) => {
     const passed = performance.now() - began;
     const isBeginning = passed < BEGINS * settles * 60_000;
-    // At the beginning, calls of this function start an action at random and with growing probability, so that people
-    // arrive gradually. Later only every second call starts an action, which gives the normal load.
+    // This function is called at twice the normal rate. At the beginning, a call starts an action with a probability
+    // that grows to 1, so that people arrive gradually. Later only every second call starts an action, which gives the
+    // normal load.
     if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return;
     return act(pickRandomItem(isBeginning ? WARM_UP_ACTIONS : EVENING_ACTIONS));
   });

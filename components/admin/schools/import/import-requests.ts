@@ -27,7 +27,10 @@ export type ImportProgress = {
   updated: number;
   unchanged: number;
   errors: ImportError[];
-  /** Conflicts that nobody decided, because somebody corrected the school after the file was checked. */
+  /**
+   * New conflicts since the file was checked, because somebody has corrected a school meanwhile. The administrator has
+   * not decided about these conflicts.
+   */
   conflicts: ImportConflict[];
   left: CsvRow[];
 };

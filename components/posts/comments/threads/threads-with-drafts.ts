@@ -14,8 +14,8 @@ export function restoreThreadsWithDrafts<C>(
   for (const id of startedIds) {
     if (all.some((thread) => thread.id === id)) continue;
     const after = all.findLastIndex((thread) => thread.id < id);
-    // The thread with the marked answer comes first, even if its id is higher than the next id. Other threads are
-    // inserted after it.
+    // If the first thread has a higher id than the second, the first thread contains the marked answer. That thread
+    // always stays first, so other threads are inserted after it.
     const first = all.length > 1 && (all[0]?.id ?? 0) > (all[1]?.id ?? 0) ? 1 : 0;
     all.splice(Math.max(after + 1, first), 0, { id, root: null, gone, replies: [] });
   }

@@ -5,7 +5,10 @@ import { cleanSeiUnit } from './sei-messages.ts';
 const HEADER = 2;
 /** Returns true for the types of slices that the HEVC standard defines (0 to 9, 16 to 21). */
 const isSlice = (type: number) => type <= 9 || (type >= 16 && type <= 21);
-/** Returns true for the types of parameter sets that slices refer to (VPS, SPS and PPS). */
+/**
+ * Returns true for the types of parameter sets (VPS, SPS and PPS). These units contain the settings with which a
+ * decoder reads the pictures.
+ */
 const isParameterSet = (type: number) => type >= 32 && type <= 34;
 /**
  * Returns true for a unit that ends a sequence or stream. Such a unit must be kept, because it tells the decoder that

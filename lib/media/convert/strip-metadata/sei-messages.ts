@@ -5,7 +5,7 @@ const NEEDED: Readonly<Record<number, { least: number; most: number }>> = {
   6: { least: 1, most: 4 }, // Type 6: point from which decoding can start.
   137: { least: 24, most: 24 }, // Type 137: colours and brightness of the screen on which an HDR video was mastered.
   144: { least: 4, most: 4 }, // Type 144: maximum and average brightness of an HDR video.
-  147: { least: 1, most: 1 }, // Type 147: alternative conversion of values to brightness.
+  147: { least: 1, most: 1 }, // Type 147: preferred formula for converting pixel values to brightness.
 };
 const LAST_BIT = 0x80;
 

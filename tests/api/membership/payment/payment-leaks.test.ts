@@ -26,8 +26,9 @@ import { MATRIX } from '../../policy/matrix';
 import { requestOf } from '../../policy/matrix-request';
 import { makeWorld, WHO, type Who } from '../../policy/matrix-world';
 
-// Only the response that starts a payment contains Stripe ids, because the ids give access to the person's payments
-// (security D2). People can also see their own customer id and subscription id (spec section 3).
+// Responses contain no Stripe ids, because the ids give access to the person's payments (security D2). Two responses
+// are exceptions:⏎- The response that starts a payment contains the ids that the payment needs.⏎- `GET /api/user` shows
+// people their own customer id and subscription id (spec section 3).
 
 const world = await makeWorld();
 /**
