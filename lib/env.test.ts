@@ -408,7 +408,7 @@ describe('the error message about wrong settings', () => {
     expect(lines.join()).not.toContain(CANARY);
   });
 
-  it('an error message never repeats a key if two settings conflict', () => {
+  it('an error message about conflicting settings never contains a secret key', () => {
     const keys = {
       STRIPE_SECRET_KEY: 'sk_live_canary1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_canary2',

@@ -267,22 +267,26 @@ describe('the privacy policy at /privacy', () => {
     );
   });
 
-  it('the policy names every company that the configuration can involve', { tags: ['V13.1.1'] }, () => {
-    const settings = [...read('lib/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
-    expect(settings.filter((name) => /SENTRY|ANALYTICS|DSN/.test(name))).toEqual([]);
-    expect(settings.filter((name) => /^(SMTP|MAIL)_/.test(name))).toEqual([
-      'SMTP_URL',
-      'MAIL_FROM',
-      'MAIL_POSTAL_ADDRESS',
-    ]);
-    const companies = new Set(
-      settings.filter((name) => /_(KEY|TOKEN|SECRET)$/.test(name)).map((name) => name.split('_')[0]),
-    );
-    // Settings that begin with METRICS, NEXTAUTH or TRIAL contain our own secrets, which no other company receives.
-    expect([...companies].sort()).toEqual(['METRICS', 'NEXTAUTH', 'STRIPE', 'TRIAL', 'UPLOADTHING', 'VAPID']);
-    for (const words of ['the mail server', 'Stripe', 'UploadThing', 'the maker of your browser'])
-      expect(page).toContain(words);
-  });
+  it(
+    'the privacy policy names every outside company to which the site’s settings can connect',
+    { tags: ['V13.1.1'] },
+    () => {
+      const settings = [...read('lib/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
+      expect(settings.filter((name) => /SENTRY|ANALYTICS|DSN/.test(name))).toEqual([]);
+      expect(settings.filter((name) => /^(SMTP|MAIL)_/.test(name))).toEqual([
+        'SMTP_URL',
+        'MAIL_FROM',
+        'MAIL_POSTAL_ADDRESS',
+      ]);
+      const companies = new Set(
+        settings.filter((name) => /_(KEY|TOKEN|SECRET)$/.test(name)).map((name) => name.split('_')[0]),
+      );
+      // Settings that begin with METRICS, NEXTAUTH or TRIAL contain our own secrets, which no other company receives.
+      expect([...companies].sort()).toEqual(['METRICS', 'NEXTAUTH', 'STRIPE', 'TRIAL', 'UPLOADTHING', 'VAPID']);
+      for (const words of ['the mail server', 'Stripe', 'UploadThing', 'the maker of your browser'])
+        expect(page).toContain(words);
+    },
+  );
 
   it('the code logs no addresses, as the privacy policy promises', { tags: ['D8'] }, () => {
     const lines = [...code].flatMap(([file, text]) =>
@@ -396,7 +400,7 @@ describe('the prices in visible texts', () => {
     );
   });
 
-  it('prices appear without the CA prefix only in texts from the specification', () => {
+  it('only texts prescribed by the product specification show prices without the country prefix CA', () => {
     const plain = places
       .filter(([, text]) => /\bmembershipPlan\.price\b/.test(text))
       .map(([file]) => file)

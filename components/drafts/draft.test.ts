@@ -66,7 +66,7 @@ it.each([
   expect(isServerSyncedDraft(draftKey(userId, place))).toBe(expected),
 );
 
-it('the form offers another device’s draft only if the server has stored this device’s text', () => {
+it('another device’s draft is offered only when the local draft is saved on the server', () => {
   const start = { content: '' };
   const serverState = {
     base: new Date(NOW).toISOString(),

@@ -25,7 +25,7 @@ it('a draft that another tab submitted is not restored on this page', () => {
   expect(parseDraftJson(stored.get(KEY) ?? null)).toMatchObject({ act: 'b', fields: { content: 'Taken back' } });
 });
 
-it('a draft refers to the version on the server only if the draft is based on that version', () => {
+it('an edited draft stays linked to its server version, but a replaced draft does not', () => {
   const at = Date.parse('2026-11-23T08:00:00.000Z');
   const serverState = {
     base: new Date(at).toISOString(),

@@ -12,7 +12,7 @@ setting('NEXTAUTH_SECRET', '-'.repeat(32));
 setting('APP_ORIGIN', ORIGIN);
 setting('MAIL_POSTAL_ADDRESS', '1 Example Street, Halifax NS');
 
-describe.each(emailKindNames)('%s', (kind) => {
+describe.each(emailKindNames)('an email of the kind %s', (kind) => {
   it('the email is small, and its plain text contains no HTML', async () => {
     const { subject, html, text } = await renderEmail(kind, createSampleEmailData(kind));
     expect(Buffer.byteLength(html)).toBeLessThan(40_000);

@@ -88,7 +88,7 @@ describe('membershipSentence, which describes a membership', () => {
     expect(membershipSentence({ ...nobody, subscriptionStatus: 'incomplete' })).not.toContain('ended');
   });
 
-  it('the membership sentence has no end date for access without one', () => {
+  it('the membership sentence names no end date if the access has no end date', () => {
     expect(membershipSentence({ ...paying, subscriptionStatus: 'inactive', accessUntil: null })).toBe(
       'You have a membership.',
     );

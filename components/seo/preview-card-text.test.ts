@@ -57,7 +57,7 @@ describe('the preview card of a shared post', () => {
     });
   });
 
-  it('the card of a post hides an anonymous author (decision D1)', () => {
+  it('the preview card of an anonymous post shows “A parent” instead of the author', () => {
     const card = cardOf({ isAnonymous: true });
     expect(card.lead).toBe('A parent writes on Parent Voice NS');
     expect(JSON.stringify(card)).not.toMatch(/Gwendolyn|Zwicker|face/);
@@ -86,7 +86,7 @@ describe('the preview card of a shared post', () => {
 });
 
 describe('the preview card of a school', () => {
-  it('the card of a school shows its name, place and board', () => {
+  it('the preview card of a school shows the school’s name, place and school board', () => {
     expect(
       createSchoolPreviewText({
         name: 'École Beaubassin',

@@ -168,7 +168,7 @@ describe('the page to open after signing in', () => {
   });
 });
 
-it('only the address of the trial button redirects to registration', () => {
+it('only `/login?start=trial`, where the trial button leads, redirects to registration', () => {
   expect(TRIAL_BUTTON_PATH).toBe('/auth?start=trial'); // The page /auth redirects to /login and preserves the query.
   expect(trialRegistrationPath('/login', '?start=trial')).toBe('/register?next=%2Fsubscription');
   for (const [path, search] of [

@@ -27,7 +27,7 @@ it('two statements get different names', () => {
   expect(nameAfter(10, 'SELECT 2')).not.toBe(nameAfter(10, 'SELECT 3'));
 });
 
-it('all connections share the text of a prepared statement', () => {
+it('queries of the same prepared statement share one copy of the SQL text in memory', () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const statement = () => `SELECT '${Buffer.alloc(1_000_000, 'x').toString('latin1')}'`;

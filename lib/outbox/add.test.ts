@@ -11,7 +11,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it('a text is added to the outbox until the page is being left', async () => {
+it('addToOutbox stores no more texts after markPageAsLeaving was called', async () => {
   const { rows } = storeOfFiles(new Map(), 'act');
   const text = {
     userId: 7,

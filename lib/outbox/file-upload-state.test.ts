@@ -107,7 +107,7 @@ describe('each pair of a state and an event', () => {
   });
 });
 
-describe('what a file remembers', () => {
+describe('the data that a file upload keeps about earlier attempts', () => {
   it.each([
     ['the connection was lost after the whole file was sent', ['submit', 'start', 'whole', 'failUnsure'], true],
     ['the connection was lost before the whole file was sent', ['submit', 'start', 'half', 'failUnsure'], false],
@@ -117,7 +117,7 @@ describe('what a file remembers', () => {
     expect(after(CHOSEN_FILE_UPLOAD, ...names).mayBeThere).toBe(mayBeThere);
   });
 
-  it('a cancelled file that the server may have is abandoned with that knowledge', () => {
+  it('a cancelled upload stays marked as possibly stored on the server', () => {
     const lost = after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'whole', 'failUnsure');
     expect(after(lost, 'remove')).toMatchObject({ state: 'abandoned', mayBeThere: true });
     expect(after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'whole', 'remove', 'failUnsure')).toMatchObject({
@@ -125,7 +125,7 @@ describe('what a file remembers', () => {
     });
   });
 
-  it('the files of a deleted post need no warning', () => {
+  it('a file of a deleted post is not marked as possibly stored on the server', () => {
     const lost = after(CHOSEN_FILE_UPLOAD, 'submit', 'start', 'whole', 'failUnsure');
     expect(after(lost, 'losePost').mayBeThere).toBe(false);
     const cancelled = after(lost, 'retry', 'start', 'whole', 'remove', 'accept');
@@ -163,7 +163,7 @@ it('a file counts as unsent until the server accepts the file or the file leaves
   );
 });
 
-it('each state is unsent, sent, cancelled or final', () => {
+it('each upload state belongs to exactly one group: unsent, sent, cancelled or final', () => {
   for (const state of STATES) {
     const kinds = [
       isUploadUnsent({ state }),

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('a text in the outbox that is discarded while others are sent', () => {
-  it('stays discarded when the server refuses it', async () => {
+  it('a discarded post does not return to the outbox when the server refuses the post', async () => {
     answer = () => {
       rows.clear();
       return Response.json({ message: 'Not this.' }, { status: 400 });
@@ -45,7 +45,7 @@ describe('a text in the outbox that is discarded while others are sent', () => {
     expect([...rows]).toEqual([]);
   });
 
-  it('is not sent when its turn comes', async () => {
+  it('a post that is discarded while another post is being sent is not sent', async () => {
     answer = () => {
       rows.delete('b');
       return Response.json({ withheld: null }, { status: 201 });
@@ -56,10 +56,10 @@ describe('a text in the outbox that is discarded while others are sent', () => {
   });
 });
 
-describe('a text whose author signs out while others are sent', () => {
+describe('a post still in the outbox when its author signs out', () => {
   const refuseOther = () => Response.json({ message: 'Another person.', code: 'other_user' }, { status: 409 });
 
-  it('stays in the outbox without a refusal', async () => {
+  it('signing out leaves unsent posts in the outbox without marking them as refused', async () => {
     answer = (text) => (text === 'a' ? Response.json({}, { status: 201 }) : refuseOther());
     rows.set('c', item('c', 3));
     expect(await sendOutbox(ME)).toBe(false);
@@ -87,7 +87,7 @@ describe('a text whose author signs out while others are sent', () => {
   });
 });
 
-it('a text is sent although the full storage cannot record the attempt', async () => {
+it('a post is sent even if full browser storage prevents recording the attempt', async () => {
   isStorageFull = true;
   await sendOutbox(ME);
   expect(posted).toEqual(['/api/posts?of=7 a', '/api/posts?of=7 b']);
@@ -101,7 +101,7 @@ it('a refused text stays in the outbox with the reason', async () => {
   expect([...rows.values()]).toMatchObject([{ act: 'a', refusal: 'Not this.', triedAt: null }]);
 });
 
-it('a text whose first attempt was a day ago is not sent again', async () => {
+it('a post in the outbox is not sent again a day after the first attempt', async () => {
   rows.clear();
   rows.set('a', item('a', 1, { triedAt: Date.now() - 24 * 60 * 60 * 1_000 }));
   expect(await sendOutbox(ME)).toBe(true);

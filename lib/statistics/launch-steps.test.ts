@@ -21,7 +21,7 @@ it.each([
   [{ followers: 4, parents: 3, posts: 1 }, [false, true, true, false]],
   [{ followers: 9, parents: 9, posts: 9, asked: 4, answered: 2 }, [true, true, true, false]],
   [{ followers: 9, parents: 9, posts: 9, asked: 4, answered: 3 }, [true, true, true, true]],
-])('a school with the counts %j has reached the expected launch steps', (counts, expected) => {
+])('the counts %j determine which milestones, such as five followers, a school has reached', (counts, expected) => {
   expect(reachedLaunchSteps({ ...nobody, ...counts })).toEqual(expected);
   expect(SCHOOL_LAUNCH_STEPS).toHaveLength(expected.length);
 });

@@ -19,5 +19,5 @@ it.each([
   ['', null],
 ])('parseSchoolCode reads the typed school code %j as %j', (typed, code) => expect(parseSchoolCode(typed)).toBe(code));
 
-it('parseSchoolCode reads a school code as posters show it', () =>
+it('parseSchoolCode reads a school code in the format used on printed posters', () =>
   expect(parseSchoolCode(formatSchoolCode('CDFGHJKM'))).toBe('CDFGHJKM'));

@@ -29,7 +29,7 @@ describe('the setting for an UploadThing stub', () => {
     expect([embedded, env.DEMO, env.UPLOADTHING_STAND_IN_URL]).toEqual([true, '1', settings.UPLOADTHING_STAND_IN_URL]);
   });
 
-  it('a site with its own database refuses an UploadThing stub even if DEMO is set', () => {
+  it('the configuration refuses an UploadThing stub if DATABASE_URL is set, even with DEMO', () => {
     const ownSettings = {
       ...settings,
       DATABASE_URL: 'postgresql://localhost/x',

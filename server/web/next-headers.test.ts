@@ -9,7 +9,7 @@ const TREE = [
   ['/explore', '?a=b'],
 ];
 
-describe('a request header for Next', () => {
+describe('the sanitizing of Next.js request headers', () => {
   it.each([
     ['for a page', {}],
     ['for a followed link', { rsc: '1', 'next-router-state-tree': tree(TREE), 'next-url': '/explore/7?q=%C3%A9' }],

@@ -41,8 +41,8 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => /\.(tsx?|mjs|js|css|prisma|sql|md)$/.test(file) && existsSync(file))
   .filter((file) => file !== 'tests/contract/citations.test.ts');
 
-describe('citations of codes in comments', () => {
-  it('citations in comments can name the codes of every page in docs/product', () => {
+describe('references to documentation and files in code comments', () => {
+  it('the citation check reads the codes of decisions, security requirements and specification sections from docs/product', () => {
     expect(KNOWN.decision.size).toBe(68);
     expect(KNOWN.security.size).toBeGreaterThan(150);
     expect(KNOWN.spec.size).toBe(9);
@@ -67,7 +67,7 @@ describe('citations of codes in comments', () => {
     expect(citations.filter(({ citation }) => !resolves(citation))).toEqual([]);
   });
 
-  it('citations in comments name no section of a page outside the repository', () => {
+  it('code comments cite numbered sections only of the specification or of an RFC', () => {
     const withoutPage = files
       .filter((file) => !file.endsWith('.md'))
       .flatMap((file) =>

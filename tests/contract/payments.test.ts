@@ -15,7 +15,7 @@ const sources = globSync(path.join('{app,components,lib,server,scripts,prisma}',
 const texts = sources.map((file) => ({ file, text: readFileSync(path.join(top, file), 'utf8') }));
 const naming = (pattern: RegExp) => texts.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-describe('code about payments in our sources', () => {
+describe('the rules for payment code in our source files', () => {
   it.each([
     [
       'handles card numbers or creates payment methods from them',

@@ -471,7 +471,7 @@ const IN_BROWSER: SeededFault[] = [
     from: '        aria-label="Show password"\n',
     to: '',
     test: 'tests/e2e/accessibility/public.spec.ts',
-    title: 'public pages are accessible, and no error or content policy violation is logged',
+    title: 'public pages are accessible and log no errors or Content Security Policy violations',
   },
   {
     name: 'faint-text',

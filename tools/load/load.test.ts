@@ -16,7 +16,7 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 describe('simulated people', () => {
-  it('send a body as JSON with the headers of our own pages', async () => {
+  it('simulated people send JSON bodies with a session cookie and same-origin headers', async () => {
     const url = await serve(async (request, response) => {
       const { cookie, 'x-forwarded-for': from, 'sec-fetch-site': site } = request.headers;
       const sent = JSON.parse((await request.toArray()).join('')) as object;

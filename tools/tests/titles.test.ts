@@ -6,29 +6,29 @@ const only = (source: string) => parseTestTitles('a.test.ts', source)[0];
 
 describe('the list of titles in a test file', () => {
   it('the list of titles includes blocks, table tests and templates', () => {
-    const source = `describe('posts of a school', ${BODY}); describe.each(cases)('posts of $name', () => { it.each([1])(\`a page of \${n} posts\`, ${BODY}); });`;
+    const source = `describe('a sample block of tests', ${BODY}); describe.each(cases)('sample tests of $name', () => { it.each([1])(\`a page of \${n} posts\`, ${BODY}); });`;
     expect(parseTestTitles('a.test.ts', source).map(({ path, tags }) => [path, tags])).toEqual([
-      [['posts of a school'], ['A1']],
-      [['posts of $name'], []],
-      [['posts of $name', 'a page of ${n} posts'], ['A1']],
+      [['a sample block of tests'], ['A1']],
+      [['sample tests of $name'], []],
+      [['sample tests of $name', 'a page of ${n} posts'], ['A1']],
     ]);
   });
 
   it("the list of titles leaves out the @ of Playwright's tags", () => {
-    const source = "test('a new post is visible', { tag: ['@thorough', '@A1'] }, async () => {});";
+    const source = "test('an example test passes', { tag: ['@thorough', '@A1'] }, async () => {});";
     expect(only(source)).toMatchObject({ tags: ['thorough', 'A1'], isThorough: true });
   });
 
   it('the list of titles includes a test that gets its body from a helper function', () => {
-    expect(only("test('a new post is visible', onSite(async (site) => {}));")).toMatchObject({
-      path: ['a new post is visible'],
+    expect(only("test('an example test passes', onSite(async (site) => {}));")).toMatchObject({
+      path: ['an example test passes'],
     });
   });
 
   it.each([
-    `// it('a new post is visible', ${BODY});`,
+    `// it('an example test passes', ${BODY});`,
     'test.skip(disk === null, "no disk");',
-    'await test.step("a new post is visible", () => {});',
+    'await test.step("an example test passes", () => {});',
     'test.beforeEach(async () => {});',
     'it.each(cases)',
   ])('the list of titles leaves out a call that does not declare a test: %s', (source) =>
@@ -36,11 +36,11 @@ describe('the list of titles in a test file', () => {
   );
 
   it.each([
-    `it.skip('a new post is visible', ${BODY});`,
-    `it.todo('a new post is visible', ${BODY});`,
-    `test.fixme('a new post is visible', ${BODY});`,
-    `describe.skip.each(cases)('a new post is visible', ${BODY});`,
-    "it('a new post is visible', { tags: ['A1'], skip: true }, () => {});",
+    `it.skip('an example test passes', ${BODY});`,
+    `it.todo('an example test passes', ${BODY});`,
+    `test.fixme('an example test passes', ${BODY});`,
+    `describe.skip.each(cases)('an example test passes', ${BODY});`,
+    "it('an example test passes', { tags: ['A1'], skip: true }, () => {});",
   ])('the list of titles marks a test that no run includes: %s', (source) =>
     expect(only(source)?.isSkipped).toBe(true),
   );
@@ -48,16 +48,16 @@ describe('the list of titles in a test file', () => {
   it('the list of titles marks a test in a skipped block as never run', () => {
     const tests = parseTestTitles(
       'a.test.ts',
-      `describe.skip('posts of a school', () => { it('a new post is visible', ${BODY}); });`,
+      `describe.skip('a sample block of tests', () => { it('an example test passes', ${BODY}); });`,
     );
     expect(tests.map(({ isSkipped }) => isSkipped)).toEqual([true, true]);
   });
 
   it.each([
-    "it('a new post is visible', { tags: 'thorough' }, () => {});",
-    "it('a new post is visible', { tags: ['A1', 'thorough'] }, () => {});",
-    "it.runIf(isThorough)('a new post is visible', () => {});",
-    "// @module-tag thorough\nit('a new post is visible', () => {});",
+    "it('an example test passes', { tags: 'thorough' }, () => {});",
+    "it('an example test passes', { tags: ['A1', 'thorough'] }, () => {});",
+    "it.runIf(isThorough)('an example test passes', () => {});",
+    "// @module-tag thorough\nit('an example test passes', () => {});",
   ])('the list of titles marks a test that everyday runs leave out: %s', (source) =>
     expect(only(source)?.isThorough).toBe(true),
   );

@@ -21,7 +21,7 @@ describe('an audit log entry', () => {
     expect(listFieldChanges(details)).toEqual([{ field: 'title', before: 'Fair', after: 'Fair' }]);
   });
 
-  it('an audit log entry accepts any stored details', () => {
+  it('an audit log entry with empty or malformed details lists no field changes', () => {
     expect(listFieldChanges({})).toEqual([]);
     expect(listFieldChanges({ before: 'x', after: [1] })).toEqual([]);
   });

@@ -32,7 +32,7 @@ describe('an unsent text', () => {
   const markup = (waiting: OutboxItem) =>
     renderToStaticMarkup(<OfflineOutboxItem waiting={waiting} toForm={vi.fn()} />);
 
-  it('is called unsent only before the first attempt', () => {
+  it('an outbox item says whether a post is unsent, possibly sent or refused', () => {
     expect(markup(unattempted)).toContain('This post hasn&#x27;t been sent yet.');
     expect(markup(unattempted)).toContain('Don&#x27;t send');
     expect(markup(unanswered)).toContain(CHECK);

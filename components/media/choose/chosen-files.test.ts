@@ -82,7 +82,7 @@ describe('the files of one form that is open in two tabs', () => {
     expect(third.files().map(({ uploadId }) => uploadId)).toEqual(['c']);
   });
 
-  it('a file keeps the description from one tab when another tab moves the file', async () => {
+  it('a file keeps the description from one tab when another tab reorders the files', async () => {
     one.setFileAltText(FORM, 'a', 'A cat');
     await vi.waitUntil(() => rows.get('a')?.alt === 'A cat');
     other.moveFile(FORM, 0, 1);

@@ -70,7 +70,7 @@ it('the mark for unsent files is removed only after the files of closed tabs are
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });
 
-it('a tab whose files only wait for the person lets other tabs upload, and the mark stays', async () => {
+it('a tab with only stopped uploads lets other tabs upload and keeps the unsent-files mark', async () => {
   const [one, other] = [await tab(), await tab()];
   const work = vi.fn(() => Promise.resolve());
   one.saveUnsentFilesState(PLACE, 'sending', noOthers);

@@ -5,7 +5,7 @@ import { classifyUploadFailure } from './upload-failures';
 const refused = (status: number, waited = 0, code: string | null = null) =>
   classifyUploadFailure(new ApiError(status, code, 'Said by the server'), waited, true);
 
-describe('the event after a failed upload', () => {
+describe('the classification of failed uploads', () => {
   it.each([429, 503])('a failed upload with status %i is retried automatically three times', (status) => {
     const waits = [0, 1, 2].map((waited) => refused(status, waited));
     expect(waits).toMatchObject([
@@ -51,7 +51,7 @@ describe('the event after a failed upload', () => {
     });
   });
 
-  it('the event after a failed upload is `lose_post` when the post was deleted', () =>
+  it('classifyUploadFailure returns `lose_post` for status 404, which means that the post was deleted', () =>
     expect(refused(404)).toEqual({ type: 'lose_post' }));
 
   it('the message after a failed upload blames the network if the connection was lost', () => {

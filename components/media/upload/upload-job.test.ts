@@ -60,7 +60,7 @@ describe("restoring the order of a post's files", () => {
     ]);
   });
 
-  it('files sent before a reload get the positions that the later files leave free', () => {
+  it('files uploaded before a page reload fill the positions not taken by later files', () => {
     const late = [job({ number: 1, mediaId: 14 }), job({ number: 3, mediaId: null })];
     expect(findChangedFileOrder(late, [11, 12, 14])).toEqual([{ id: 14 }, { id: 11 }, { id: 12 }]);
     expect(findChangedFileOrder([job({ number: 2, mediaId: 14 })], [11, 12, 14])).toEqual([

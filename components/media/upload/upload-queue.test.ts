@@ -94,7 +94,7 @@ const settled = async () => {
 };
 
 describe('an upload that was refused or failed', () => {
-  it('a refused upload is still refused on the next page and cannot be retried', async () => {
+  it('a refused upload is still refused after a page reload and cannot be retried', async () => {
     const first = await page();
     first.sendFiles(ME, POST, [file('a')]);
     await settled();
@@ -170,7 +170,7 @@ describe('an upload on a device that is offline', () => {
     expect(shown()).toMatchObject([{ state: 'ordered' }]);
   });
 
-  it('is retried by a timer without an end, and at once when the device is online again', async () => {
+  it('a timer retries an interrupted upload repeatedly, and coming online retries the upload immediately', async () => {
     const { sendFiles, currentJobs } = await page();
     sendFiles(ME, POST, [file('a')]);
     await settled();
@@ -212,7 +212,7 @@ describe('the cancellation of an upload after the whole file was sent', () => {
     expect(toasted).not.toHaveBeenCalled();
   });
 
-  it('the browser asks before it closes the page until the server has answered', async () => {
+  it('the browser warns before closing the page while a cancelled upload awaits its response', async () => {
     const one = await page();
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     one.sendFiles(ME, POST, [file('a')]);
@@ -298,7 +298,7 @@ describe('the cancellation of an upload after an earlier try', () => {
     expect(toasted).not.toHaveBeenCalled();
   });
 
-  it('a warning says that an attempt before the page reload may have added the file', async () => {
+  it('after a page reload, cancelling an upload warns that an earlier try may have succeeded', async () => {
     await pageAfterFirstTry(lost);
     const { sendUnsentFiles: sendUnsent, cancelUpload: drop } = await page();
     await sendUnsent(ME);
@@ -306,7 +306,7 @@ describe('the cancellation of an upload after an earlier try', () => {
     expect(toasted.mock.calls).toMatchObject(TOLD);
   });
 
-  it('a refusal preserves the warning that another tab stored', async () => {
+  it('a refused upload keeps another tab’s note that the server may have the file', async () => {
     const { sendFiles } = await page();
     sendFiles(ME, POST, [file('a')]);
     await settled();
@@ -391,7 +391,7 @@ describe('uploads that end without adding a file', () => {
     expect(toasted.mock.calls).toMatchObject([[{ title: 'Not added' }]]);
   });
 
-  it('signing out aborts every request, even of a cancelled upload that the server prepares', async () => {
+  it('signing out aborts all running upload requests, including the request of a cancelled upload', async () => {
     const one = await page();
     one.sendFiles(ME, POST, [file('a'), file('b')]);
     await settled();
@@ -404,7 +404,7 @@ describe('uploads that end without adding a file', () => {
     expect([one.shown(), [...rows], toasted.mock.calls]).toEqual([[], [], []]);
   });
 
-  it('signing out aborts a cancelled upload even if it is the only upload', async () => {
+  it('signing out aborts the running request of a cancelled upload even without other uploads', async () => {
     const one = await page();
     const { cancelUploadsAtSignOut } = await import('./upload-tray');
     const cache = new QueryClient();

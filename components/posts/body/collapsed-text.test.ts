@@ -21,7 +21,7 @@ describe('the opening of a long post, as shown on its card', () => {
     expect(collapsedText(`${'a'.repeat(695)}👨‍👩‍👧‍👦${'b'.repeat(300)}`)).toBe('a'.repeat(695));
   });
 
-  it('the opening of a long post cuts a single endless word at the limit', () => {
+  it('collapsedText cuts a post with one very long word at 700 characters', () => {
     expect(collapsedText('a'.repeat(5_000))).toHaveLength(700);
   });
 });

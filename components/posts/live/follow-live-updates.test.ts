@@ -100,7 +100,7 @@ it('a lost connection is left to the browser, which reconnects automatically', (
   expect(Source.made).toHaveLength(1);
 });
 
-it('without `EventSource`, possibly lost events are reported once a minute while the page is visible', () => {
+it('without `EventSource`, followLiveUpdates asks its caller to refetch every minute on a visible page', () => {
   vi.stubGlobal('window', new EventTarget());
   const { onLost } = follow();
   vi.advanceTimersByTime(60_000);

@@ -38,7 +38,7 @@ function scene(commentIds: number[], newIds: number[]) {
   return { id, cache, place, asked: requestedPaths, answers, press };
 }
 
-it('only the post is fetched when the post already includes the new comments', async () => {
+it('loadNewComments requests only the post, not all comments, if the post includes the new comments', async () => {
   const { id, asked: requestedPaths, press, cache } = scene([101, 102, 103, 104], [103, 104]);
   expect([await press(), requestedPaths, newCommentIds(id)]).toEqual([false, ['/api/posts/id'], []]);
   expect(cache.getQueryData(queryKeys.post(id))).toMatchObject({ commentCount: 4 });
@@ -80,7 +80,7 @@ it('new comments still count as new when their request is cancelled', async () =
   leave();
 });
 
-it('comments stay marked as new if the response was cached before the request', async () => {
+it('loadNewComments rejects an outdated cached response, and the comments stay marked as new', async () => {
   const { id, answers, press } = scene([701, 702], [702]);
   const cachedResponse = { headers: { 'X-Kept-At': String(Date.now() - 1) } };
   answers[`/api/posts/${id}`] = () =>

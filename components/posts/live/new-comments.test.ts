@@ -9,7 +9,7 @@ it('newCommentIds returns the new comments of shown posts without duplicates', (
   expect([1, 2, 3].map(newCommentIds)).toEqual([[11, 12, 13], [], []]);
 });
 
-it('markCommentsLoaded clears only the comments that were new before the request', () => {
+it('markCommentsLoaded unmarks loaded comments but not new comments that arrived during the loading', () => {
   markCommentsNew([4], streamedComments(4, 41, 42));
   const pressed = newCommentIds(4);
   markCommentsNew([4], streamedComments(4, 43));

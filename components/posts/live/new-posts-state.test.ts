@@ -4,7 +4,7 @@ import { NO_NEW_POSTS, addUnidentifiedNewPosts, removeSeenNewPosts, addNewPosts 
 it('a new post that the stream reports twice is noted once', () =>
   expect(addNewPosts(addNewPosts(NO_NEW_POSTS, [1, 2]), [2, 3])).toEqual({ ids: [1, 2, 3], losses: 0 }));
 
-it('news that arrives while the list is being refetched is kept', () => {
+it('new posts that are announced during a refetch of the list still count as new', () => {
   const pressed = addUnidentifiedNewPosts(addNewPosts(NO_NEW_POSTS, [1, 2]));
   expect(removeSeenNewPosts(pressed, pressed)).toEqual(NO_NEW_POSTS);
   expect(removeSeenNewPosts(addNewPosts(pressed, [3]), pressed)).toEqual({ ids: [3], losses: 0 });

@@ -34,7 +34,7 @@ it('a cancelled or refused request does not count as a refetch', async () => {
   expect(await refused.reading).toBe(false);
 });
 
-it('a request that was restarted counts as a refetch', async () => {
+it('refetchAndConfirm returns true if the request was restarted and the server answered', async () => {
   const { cache, answer, reading } = scene();
   void cache.invalidateQueries({ queryKey: KEY });
   answer.resolve('new');

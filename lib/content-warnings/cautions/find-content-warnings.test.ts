@@ -55,7 +55,7 @@ describe('content warnings for 300 sample sentences', () => {
   });
 });
 
-describe('the replacement text of a content warning', () => {
+describe('the flagged words of a content warning and their suggested replacement', () => {
   const withReplacement = (text: string) => {
     const [first] = findContentWarnings(text, SCHOOL);
     return first ? replaceFlaggedText(text, first) : text;

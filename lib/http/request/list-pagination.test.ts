@@ -28,7 +28,7 @@ it.each([
   { cursor: 'x'.repeat(501) },
 ])('the page query may not be %o', (query) => expect(pageQuery.safeParse(query).success).toBe(false));
 
-it('the link to the next page omits the page size that the server used', () => {
+it('toQueryCacheEntry removes the parameter `limit` from the link to the next page', () => {
   const key = ['/api/user/feed', 'recent'] as const;
   const next = (nextCursor: string | null) => toQueryCacheEntry(key, { items: [], next: nextCursor })[1].pages[0]?.next;
   expect(next('?sort=recent&limit=10&cursor=abc')).toBe('/api/user/feed?sort=recent&cursor=abc');

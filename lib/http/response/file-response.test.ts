@@ -161,7 +161,7 @@ describe('HEAD requests for a file', () => {
     expect((await ask({ 'If-None-Match': ETAG }, 'HEAD')).status).toBe(304));
 });
 
-describe('the headers of a file (security U9)', () => {
+describe('the headers of a file response', () => {
   it.each([
     [200, {}],
     [206, { Range: 'bytes=0-0' }],

@@ -51,7 +51,8 @@ describe('the cursor of a list', () => {
     expect(new Set(lengths).size).toBe(1);
   });
 
-  it('a list needs no cursor', () => expect(decryptListCursor(undefined, 'recent')).toBeNull());
+  it('decryptListCursor returns null if a list request contains no cursor', () =>
+    expect(decryptListCursor(undefined, 'recent')).toBeNull());
 
   it.each([
     ['from a list in another order', encryptListCursor(RECENT), 'popular'],

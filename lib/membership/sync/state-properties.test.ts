@@ -299,7 +299,7 @@ describe('membership states derived from random data', () => {
     );
   });
 
-  it('a trial gives no access without a card or without a recorded claim to a free trial', () => {
+  it('a trial gives no access if the payment card or our trial record is missing', () => {
     const count = each(
       (given) => oursAndLive(given).length > 0 && oursAndLive(given).every((one) => isBareTrial(one, given.claims)),
       (_, { state }) => {

@@ -26,14 +26,14 @@ it.each([
   '1~9999999999999999999:9999999999999999999:',
 ])('parseCursor returns null for %j', (text) => expect(parseCursor(text)).toBeNull());
 
-it('a stream cursor covers only transactions that ended before its snapshot', () => {
+it('isTransactionSeen returns true only for transactions that ended before the cursor was taken', () => {
   const seen = [9n, 10n, 11n, 12n, 13n, 14n, 15n].filter((transaction) =>
     isTransactionSeen(place('1~11:14:11,13'), transaction),
   );
   expect(seen).toEqual([9n, 10n, 12n]);
 });
 
-it('isLaterCursor orders stream cursors by the changes that they cover', () => {
+it('isLaterCursor orders stream cursors by the age of their database snapshots', () => {
   const inOrder = ['1~10:12:10,11', '1~11:12:11', '1~12:12:', '1~12:13:12', '1~13:13:'].map(place);
   for (const [index, one] of inOrder.entries())
     for (const [other, another] of inOrder.entries()) expect(isLaterCursor(one, another)).toBe(index > other);

@@ -45,7 +45,7 @@ describe('the gate that limits the responses in progress', () => {
     expect(stateOf(lateVisitor)).toBe('in');
   });
 
-  it('the gate admits visitors during event loop lag if no member was present for two seconds', async () => {
+  it('during event loop lag, the gate admits visitors two seconds after the last member left', async () => {
     const enter = createRequestGate({ ...SIZE, isLate: () => true });
     const memberRequest = ask(enter, member('x'));
     const lateVisitor = ask(enter, visitor('a'));

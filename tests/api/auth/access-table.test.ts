@@ -436,7 +436,7 @@ describe.each(ACCOUNT_ACTIONS)('access after the event %s', (act) => {
   );
 });
 
-it('the access table leaves out only drafts stored in a browser', () => {
+it('the table of account access marks only browser-stored drafts as beyond the server’s reach', () => {
   for (const act of ACCOUNT_ACTIONS)
     for (const holder of ACCESS_KINDS)
       if (findAccessEffect(holder, act).effect === 'none') expect([holder, act]).toEqual(['deviceDraft', act]);

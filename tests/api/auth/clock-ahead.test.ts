@@ -36,7 +36,7 @@ describe('a session begun while the clock was ahead', () => {
     expect((await call('POST', '/api/user/totp', { as: who, body: {} })).status).toBe(403);
   });
 
-  it('the nightly job replaces a future last use of a session with the current time', async () => {
+  it('the nightly job replaces a session’s future last-used date with the current date', async () => {
     const who = await person('inactive');
     await beginAhead(who);
     await correctFutureDates();
@@ -61,16 +61,20 @@ describe('a draft saved while the clock was ahead', () => {
   const ahead = ({ id }: Person) => rows(`UPDATE drafts SET saved_at = saved_at + ${AHEAD} WHERE user_id = $1`, id);
   const drafts = async (as: Person) => (await call('GET', '/api/user/drafts', { as })).body;
 
-  it('saving a newer draft keeps the earlier draft that is dated in the future', { tags: ['R12'] }, async () => {
-    const who = await person('inactive');
-    await put(who, 'post-1', 'From then');
-    await ahead(who);
-    const savedDraft = await put(who, 'post-1', 'From now');
-    expect(savedDraft.body).toMatchObject({
-      fields: { content: 'From now' },
-      older: { fields: { content: 'From then' } },
-    });
-  });
+  it(
+    'a newly saved draft supersedes a future-dated draft, which is kept as the older version',
+    { tags: ['R12'] },
+    async () => {
+      const who = await person('inactive');
+      await put(who, 'post-1', 'From then');
+      await ahead(who);
+      const savedDraft = await put(who, 'post-1', 'From now');
+      expect(savedDraft.body).toMatchObject({
+        fields: { content: 'From now' },
+        older: { fields: { content: 'From then' } },
+      });
+    },
+  );
 
   it('a draft dated in the future is listed after drafts saved later', async () => {
     const who = await person('inactive');
@@ -111,7 +115,7 @@ describe('the nightly job that corrects future dates', () => {
   });
 
   it(
-    'the nightly correction of future dates moves an account deletion to seven days from now',
+    'the nightly date correction limits the wait for an account deletion to seven days',
     { tags: ['R12'] },
     async () => {
       const who = await person('inactive');

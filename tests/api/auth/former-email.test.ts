@@ -65,7 +65,7 @@ describe('undoing an email change', () => {
     expect(await factorCounts(id)).toEqual({ passkeys: 0, apps: 0, codes: 0 });
   });
 
-  it('undoing an email change removes a passkey that is dated in the future', async () => {
+  it('undoing an email change removes a passkey that a wrong clock dated in the future', async () => {
     const { id, token } = await personAfterEmailChange({ passkey: -1, asked: -400 });
     expect((await undo(token)).status).toBe(200);
     expect(await factorCounts(id)).toMatchObject({ passkeys: 0 });
@@ -109,7 +109,7 @@ describe('the right of a former mailbox to undo an email change', () => {
     });
   });
 
-  it('a passkey set up over a week before an email change can end the right to undo the change', async () => {
+  it('users can make an email change irreversible with a passkey added ten days earlier', async () => {
     const { id, as, token, signed } = await personAfterEmailChange({ passkey: 10 });
     const ended = await end(as, await signed());
     expect(ended.status, ended.text).toBe(204);
@@ -122,13 +122,13 @@ describe('the right of a former mailbox to undo an email change', () => {
     expect((await end(renewed, await signed())).status).toBe(404);
   });
 
-  it('an authenticator app set up over a week before an email change can end the right to undo the change', async () => {
+  it('users can make an email change irreversible with an authenticator app added ten days earlier', async () => {
     const { as, code } = await personAfterEmailChange({ app: 10 });
     expect((await end(as, code())).status).toBe(204);
   });
 
   it(
-    'a factor set up in the week before an email change cannot end the right to undo the change',
+    'users cannot make an email change irreversible with a sign-in factor added six days earlier',
     { tags: ['A21'] },
     async () => {
       const { as, token, signed, code } = await personAfterEmailChange({ passkey: 6, app: 6 });
@@ -144,7 +144,7 @@ describe('the right of a former mailbox to undo an email change', () => {
     expect((await view(as)).addresses).toHaveLength(1);
   });
 
-  it('the passkey of another account does not end the right to undo an email change', async () => {
+  it('users cannot make an email change irreversible with another account’s passkey', async () => {
     const [mine, theirs] = [
       await personAfterEmailChange({ passkey: 10 }),
       await personAfterEmailChange({ passkey: 10 }),

@@ -139,7 +139,7 @@ describe('a network address that many people share', () => {
   });
 });
 
-describe('the limit on email changes, which could reveal registered addresses', () => {
+describe('limits on email changes, to stop users from testing which email addresses are registered', () => {
   const ask = (as: { cookie: string }, email: string, from = HOME) =>
     call('PATCH', '/api/user/profile', { as, body: { email }, headers: { 'X-Forwarded-For': from } });
 
@@ -302,7 +302,7 @@ describe('sign-in limits after the server clock ran ahead and was corrected', ()
     },
   );
 
-  it('an account is not blocked if wrong passwords are dated one day ahead', async () => {
+  it('wrong passwords no longer block an account after a clock one day ahead is corrected', async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(email);
     await passTime(-DAY);
@@ -310,7 +310,7 @@ describe('sign-in limits after the server clock ran ahead and was corrected', ()
   });
 
   it(
-    'a blocked network address can try again if its attempts are dated two hours ahead',
+    'a blocked network address can try again after a clock two hours ahead is corrected',
     { tags: ['R12'] },
     async () => {
       for (let attempt = 1; attempt <= 7; attempt += 1) await signInWrong(newEmail());

@@ -88,7 +88,7 @@ describe('an authenticator app as a second factor', () => {
     expect((await login(member, codeOf(secret, 1), newPassword)).status).toBe(200);
   });
 
-  it('a password reset removes an authenticator app that an attacker set up for the owner’s address', async () => {
+  it('a password reset removes an authenticator app only if the email address was never verified', async () => {
     const [squatted, owned] = [await person('inactive'), await person('inactive')];
     for (const { id } of [squatted, owned])
       await rows("INSERT INTO known_devices (user_id, mark, name, seen_at) VALUES ($1, 'mark', 'A phone', now())", id);
@@ -116,18 +116,14 @@ describe('an authenticator app as a second factor', () => {
     expect(await count('known_devices WHERE user_id = $1', owned.id)).toBe(1);
   });
 
-  it(
-    'a code of the authenticator app is accepted if an earlier code is dated in the future',
-    { tags: ['R12'] },
-    async () => {
-      const member = await person('inactive');
-      const { secret } = await withApp(member);
-      // Dates the member's last used code two hours in the future. Two hours are 240 codes, because the app shows a new
-      // code every half minute.
-      await rows('UPDATE second_factors SET last_step = last_step + 240 WHERE user_id = $1', member.id);
-      expect(tally(await inParallel(3, () => login(member, codeOf(secret))))).toEqual({ 200: 1, 400: 2 });
-    },
-  );
+  it('a code of the authenticator app works after a clock that ran ahead is corrected', { tags: ['R12'] }, async () => {
+    const member = await person('inactive');
+    const { secret } = await withApp(member);
+    // Dates the member's last used code two hours in the future. Two hours are 240 codes, because the app shows a new
+    // code every half minute.
+    await rows('UPDATE second_factors SET last_step = last_step + 240 WHERE user_id = $1', member.id);
+    expect(tally(await inParallel(3, () => login(member, codeOf(secret))))).toEqual({ 200: 1, 400: 2 });
+  });
 
   it('codes from more than a minute before or after the present time are refused', async () => {
     const member = await person('inactive');

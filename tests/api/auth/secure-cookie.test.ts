@@ -23,7 +23,7 @@ it(
 );
 
 it(
-  'over https the cookie of a dismissed notice is also tied to this host',
+  'over https the cookie of a dismissed notice is limited to the site’s own host',
   { tags: ['V3.3.1', 'V3.3.3'] },
   async () => {
     const { headers } = await call('POST', '/api/notice/7/hide');

@@ -53,7 +53,7 @@ describe('the security log of sign-ins and account changes', () => {
   );
 
   it(
-    'the security log reports an exceeded limit once, and reports an account that must wait',
+    'the security log reports an exceeded sign-in limit once and a temporarily blocked account once',
     { tags: ['A20'] },
     async () => {
       const { email } = await person('inactive');

@@ -139,7 +139,7 @@ describe('the permissions of a session, which are read from the database at ever
 
 // In these tests, requests of another browser run while a session is ended, for example by a password change (security
 // A13). With THOROUGH=1, the tests run more than a thousand rounds.
-describe('a session that another browser uses all the time', { tags: ['A13'] }, () => {
+describe('the end of a session during constant requests with the session’s cookie', { tags: ['A13'] }, () => {
   const [BROWSERS, TRIES, ROUNDS] = [4, 4, isThorough ? 9 : 1];
   const newPassword = 'quite another pass phrase';
   type End = (who: Person, admin: Person) => Promise<Answer>;

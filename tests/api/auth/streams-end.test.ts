@@ -82,7 +82,7 @@ describe('open event streams that must end', () => {
 });
 
 describe('open event streams that must continue', () => {
-  it('open event streams of a renewed session stay open after the user is suspended', async () => {
+  it('event streams of a suspended user stay open, because the user stays signed in', async () => {
     const [who, other] = [await person('active'), await person('active')];
     const answer = await call('DELETE', '/api/user/sessions', { as: who });
     const renewed = { ...who, cookie: cookieFrom(answer.headers) };

@@ -24,7 +24,7 @@ describe('changing the email address with a copied session cookie', () => {
   });
 
   it(
-    'changing the email address needs the password after 15 minutes, and changes nothing without it',
+    'changing the email address requires a password entered in the last 15 minutes',
     { tags: ['V7.5.1'] },
     async () => {
       const member = await person('inactive');

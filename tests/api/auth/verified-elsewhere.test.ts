@@ -78,14 +78,14 @@ describe('verifying an email address in a browser that did not register', () => 
     expect(await queuedEmails('factors-ended', who)).toBe(1);
   });
 
-  it('sign-in factors are removed if the email address is verified in a browser of another account', async () => {
+  it('an account loses its passkey if another signed-in user verifies the account’s email address', async () => {
     const who = await registered();
     const { device } = await withPasskey(who.as);
     expect((await prove(who, await person('inactive'))).body).toMatchObject({ isHere: false });
     expect(await signsIn(device)).toBe(401);
   });
 
-  it('verifying an address in another browser notifies nobody if the account had no sign-in factors', async () => {
+  it('email verification in another browser sends no notice of removed sign-in factors if none existed', async () => {
     const who = await registered();
     expect((await prove(who)).body).toMatchObject({ isHere: false, factorsEnded: false });
     expect(await queuedEmails('factors-ended', who)).toBe(0);
@@ -106,7 +106,7 @@ describe('verifying an email address in a browser that did not register', () => 
     expect(await signsIn(own.device)).toBe(200);
   });
 
-  it('sign-in factors survive a password reset if the address was verified again in the signed-in browser', async () => {
+  it('verifying the email address again while signed in protects sign-in factors from a password reset', async () => {
     const who = await registered();
     await prove(who);
     const { device, as } = await withPasskey(who.as);

@@ -66,7 +66,7 @@ describe.each(everyNth(2, withKey))('wrong keys in the address of the endpoint $
   const [method, path] = name.split(' ') as [HttpMethod, string];
   const { as, body } = allowed(world, name);
 
-  it.each(WRONG_KEYS)('the key %s is refused', { tags: ['X9'] }, async (key) => {
+  it.each(WRONG_KEYS)('a request whose URL contains the wrong key %s is refused', { tags: ['X9'] }, async (key) => {
     const answer = await call(method, path.replace('{id}', '1').replace(/\{\w+\}/, key), { as, body });
     expect(answer.status, answer.text.slice(0, 200)).toBeGreaterThanOrEqual(400);
     expectRefused(answer, Math.min(answer.status, 499), key);
@@ -84,13 +84,13 @@ describe('wrong file names in the address of a file', () => {
   nothingIsWritten(snapshot);
   const paths = [`/api/media/${world.place('media', 'owner')}`, '/api/avatars'];
 
-  it.each(WRONG_NAMES)('an address with the wrong file name %s gets status %i', async (name, status) => {
+  it.each(WRONG_NAMES)('a request for a file with the wrong name %s gets status %i', async (name, status) => {
     for (const path of paths) {
       for (const as of [owner, null]) expectRefused(await call('GET', `${path}/${name}`, { as }), status, name);
     }
   });
 
-  it('requests for existing files succeed at the tested addresses', async () => {
+  it('requests for a picture and an avatar succeed if the file name is right', async () => {
     expect((await call('GET', `${paths[0]}/jpeg`)).status).toBe(200);
     expect((await call('GET', `${paths[1]}/${world.place('avatar', 'owner')}`)).status).toBe(200);
   });

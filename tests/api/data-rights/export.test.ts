@@ -80,7 +80,7 @@ describe('the contents of a data export', () => {
     },
   );
 
-  it('the data export includes data stored elsewhere: emails, and rows in copies of deleted schools', () => {
+  it('a data export includes emails to its owner and the owner’s content from deleted schools', () => {
     expect(json('letters')).toMatchObject([{ kind: 'password-changed', state: 'created' }]);
     const inSchool = json('deleted_school_rows') as { table: string; row: { content?: string } }[];
     const tables = ['comment_mentions', 'comments', 'post_media', 'posts', 'revisions', 'revisions'];

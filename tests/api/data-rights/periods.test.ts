@@ -124,7 +124,7 @@ it('the audit log deletes the reasons and addresses of its entries after two yea
   ).rejects.toThrow(/permission denied/);
 });
 
-it('a closed inbox entry is deleted after a year, but a vouching entry loses only its note', async () => {
+it('after a year, closed alerts are deleted, but vouching warnings lose only the administrator’s note', async () => {
   const { id } = await person('admin');
   const closed = { updatedBy: id, closedBy: id, closedAt: inDays(-366), note: 'A couple' };
   for (const [kind, days] of [

@@ -55,7 +55,7 @@ async function endedAgo(interval: string): Promise<void> {
 }
 
 describe('the posts of an author whose membership expires', () => {
-  it('the signed posts of an author disappear when the membership expires', { tags: ['D3'] }, async () => {
+  it('posts under an author’s name disappear at the moment when the membership expires', { tags: ['D3'] }, async () => {
     const end = inMs(10 * DAY);
     await setAccess(end);
     const [before, after] = [await visibleAt(new Date(end.getTime() - 1)), await visibleAt(end)];

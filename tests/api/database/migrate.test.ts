@@ -172,7 +172,7 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
     expect(await applyMigrations(superuserUrl(), { folder })).toEqual([]);
   });
 
-  it('a new database runs a migration marked “Outside a transaction” in one transaction with all others', async () => {
+  it('a migration marked “Outside a transaction” is also applied to a new, empty database', async () => {
     await mkdir(path.join(env().MEDIA_DIR, 'files'), { recursive: true });
     const site = await emptySite();
     try {

@@ -145,7 +145,7 @@ describe('preparing a database for the application', () => {
     },
   );
 
-  it('preparing a database refuses two roles that point to different databases', async () => {
+  it('preparing a database fails if the owner role and application role use different databases', async () => {
     const elsewhere = Object.assign(new URL(superuserUrl()), { pathname: '/postgres' }).href;
     await expect(prepareDatabase({ ownerUrl: elsewhere, url: env().DATABASE_URL })).rejects.toThrow(
       'the same database',

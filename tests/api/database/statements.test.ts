@@ -118,7 +118,7 @@ it.each(WRONG)(
   },
 );
 
-it('the check of an SQL statement does not wait for rows locked by the same transaction', async () => {
+it('the separate connection that checks SQL statements does not wait for locked rows', async () => {
   const { id } = await person();
   const locked = Prisma.sql`SELECT id FROM users WHERE id = ${id} FOR UPDATE`;
   await db().$transaction(async (tx) => {
@@ -130,7 +130,7 @@ it('the check of an SQL statement does not wait for rows locked by the same tran
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-statements-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('the check of SQL statements runs only once for the same statement and declared columns', async () => {
+it('a known SQL statement is checked again if the code declares different result columns', async () => {
   const { watch, end } = statementWatch(superuserUrl(), folder, { columnType, columnName });
   const sent = { site: new Error(), text: SCHOOL.text, found: [] };
   await watch({ ...sent, shape });

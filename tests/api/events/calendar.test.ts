@@ -215,7 +215,7 @@ describe('the calendar file of a member', () => {
       expect(`${file} ${head}`).not.toContain(secret);
   });
 
-  it("a member's calendar is limited to a thousand events: repeated events and those nearest to today", async () => {
+  it('a member’s calendar holds only a thousand events, preferring repeating events and those nearest today', async () => {
     const member = await person('inactive');
     await call('POST', `/api/schools/${schoolId}/subscribe`, { as: member });
     const make = (title: string, days: number, recurrence: string | null = null) =>

@@ -557,7 +557,7 @@ describe('importing a calendar file', () => {
       expect(await onlyEvent()).toMatchObject({ start: '2027-01-05T16:00', skipped: ['2027-01-12'] });
     });
 
-    it('an import does not treat missing seconds as a correction, because the form has no seconds', async () => {
+    it('saving an imported event in a form without seconds does not count as correcting times', async () => {
       const file = calendar('UID:late', 'SUMMARY:Fair', 'DTSTART:20270709T213007Z', 'DTEND:20270710T025959Z');
       await importFile(file);
       await update((await onlyEvent()).id, { ...EDITABLE(await onlyEvent()), title: 'Book fair' });
@@ -565,7 +565,7 @@ describe('importing a calendar file', () => {
       expect(await onlyEvent()).toMatchObject({ endsAt: '2027-07-10T02:59:59.000Z' });
     });
 
-    it('an import reports a conflict with an event that was created in the form', async () => {
+    it('a calendar import reports a conflict with a manually created event', async () => {
       await create(CONCERT);
       const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
       const file = new TextDecoder().decode(bytes).replace('SUMMARY:Concert', 'SUMMARY:Recital');

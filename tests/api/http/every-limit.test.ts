@@ -143,7 +143,7 @@ const TABLE = {
  */
 const TESTED_ELSEWHERE = {
   'register.code':
-    "tests/api/http/limits.test.ts › each network address gets 100 registrations with a poster's code, or 5 after 200 uses of the code",
+    'tests/api/http/limits.test.ts › a school poster’s code allows each network address 100 registrations, but 5 after 200 uses',
   'password.forgot':
     'tests/api/http/every-limit.test.ts › one email address gets at most three password reset links an hour',
   'mail.recipient':
@@ -152,7 +152,8 @@ const TESTED_ELSEWHERE = {
     'tests/api/mail/recipient-limit.test.ts › emails that others can trigger are limited to fifteen a day for each mailbox',
   'mail.former':
     'tests/api/mail/recipient-limit.test.ts › a former address gets at most three emails an hour about changes of the address',
-  'join.read': 'tests/api/http/every-limit.test.ts › a network address can look up at most 120 poster codes a minute',
+  'join.read':
+    'tests/api/http/every-limit.test.ts › a network address can look up at most 120 school codes from posters a minute',
   'card.read':
     'tests/api/posts/preview-cards.test.ts › the limit %s restricts how many preview cards one network address can request',
   'payment.new':
@@ -237,7 +238,7 @@ it('one email address gets at most three password reset links an hour', async ()
   expect((await letters()) - before).toBe(3);
 });
 
-it('a network address can look up at most 120 poster codes a minute', async () => {
+it('a network address can look up at most 120 school codes from posters a minute', async () => {
   const code = String(world.place('schoolCode', 'visitor'));
   expect(await findSchoolByCode(code)).toMatchObject({ code });
   await rows('UPDATE rate_limits SET points = 119 WHERE key = $1', `join.read:${HOME}`);

@@ -133,7 +133,7 @@ describe('rate limits for each network address', () => {
       expectRefusal(await register('203.0.113.60'), 30 * MINUTE);
     });
 
-    it("each network address gets 100 registrations with a poster's code, or 5 after 200 uses of the code", async () => {
+    it('a school poster’s code allows each network address 100 registrations, but 5 after 200 uses', async () => {
       const code = await codeOf(await school());
       expect((await register('203.0.113.61', undefined, code)).status).toBe(200);
       expect(await used('register.code.address', 100, '203.0.113.61')).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('rate limits for each network address', () => {
       expectRefusal(await register('203.0.113.62', undefined, code), 30 * MINUTE);
     });
 
-    it("registrations with a poster's code do not use up the limit if no account is created", async () => {
+    it('failed registrations do not use up the limit of a school poster’s code', async () => {
       const code = await codeOf(await school());
       const body = { email: 'weak@example.test', password: 'password123', code };
       for (let use = 1; use <= 3; use += 1)

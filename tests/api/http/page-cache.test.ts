@@ -182,7 +182,7 @@ describe('an account change of a person who posted by name at one school and ano
     },
   );
 
-  it('a changed name removes the pages of a school where the person commented by name', async () => {
+  it('a member’s name change clears cached pages of a school where they commented by name', async () => {
     const elsewhere = await school();
     const host = await person('active');
     const id = await post(host, elsewhere);
@@ -199,7 +199,7 @@ describe('an account change of a person who posted by name at one school and ano
   });
 });
 
-it('a verification clears cached pages with anonymous posts only when enough people have that verification level', async () => {
+it('cached pages are cleared when enough verified parents exist to show anonymous authors’ verification level', async () => {
   const schoolId = await school();
   const host = await person('active');
   const id = await post(host, schoolId, { isAnonymous: true });
@@ -247,7 +247,7 @@ it('a change of any school column that visitors see removes all cached pages', a
   ]);
 });
 
-it('changes that visitors cannot see cause no notification', async () => {
+it('changes that visitors cannot see do not notify the page cache', async () => {
   for (const [statement, ...values] of [
     ['UPDATE posts SET content = $2 WHERE id = $1', hidden, 'Other'],
     ["INSERT INTO post_votes (user_id, post_id, vote_type) VALUES ($2, $1, 'upvote')", hidden, reader.id],
@@ -262,7 +262,7 @@ it('changes that visitors cannot see cause no notification', async () => {
   expect(await notificationsAfter('SELECT 1')).toEqual([]);
 });
 
-it('a named post expires with its author’s access, and an anonymous post at its next weekly check', async () => {
+it('the cache keeps named posts until access ends, and anonymous posts until their weekly check', async () => {
   const [plain, gifted, anonymous, boss] = [
     await person('active'),
     await person('active'),

@@ -167,7 +167,7 @@ describe('an entry of the admin inbox', () => {
     await db().accountDeletion.deleteMany({ where: { userId: { in: [calm.id, late.id, gone.id] } } });
   });
 
-  it('an inbox entry for a review ignores reports about a child that are older than the review', async () => {
+  it('a review’s inbox entry ignores older reports that the post may identify a child', async () => {
     const [parent, other, schoolId] = [await person('inactive'), await person('inactive'), await school()];
     const { id: postId } = await db().post.create({ data: { userId: parent.id, schoolId, content: 'x' } });
     const about = { postId, authorId: parent.id, cause: 'reports', content: 'x' } as const;

@@ -53,28 +53,32 @@ describe('the original name and the private tags of an uploaded file', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 200, 201, 200, 201, 200]);
   });
 
-  it('private names and tags are in no response', { tags: ['V5.4.1', 'V5.4.2'] }, async () => {
-    const { body } = await call('GET', `/api/posts/${postId}`, { as: author });
-    const files: string[] = body.media.flatMap(
-      ({ mediaUrl, sources }: { mediaUrl: string; sources: { url: string }[] }) => [
-        mediaUrl,
-        ...sources.map(({ url }) => url),
-      ],
-    );
-    expect(files.length).toBeGreaterThanOrEqual(8);
-    for (const address of [
-      '/api/user',
-      '/api/user/posts',
-      `/api/posts/${postId}`,
-      `/api/shared/${token}`,
-      ...files,
-      answers[1]?.body.avatarUrl,
-      answers[7]?.body.avatarUrl,
-    ]) {
-      for (const as of [author, null]) answers.push(await call('GET', address, { as }));
-    }
-    for (const answer of answers) expect(wholeText(answer)).not.toMatch(PRIVATE_DETAILS);
-  });
+  it(
+    'responses contain no private details from the original names or metadata of uploaded files',
+    { tags: ['V5.4.1', 'V5.4.2'] },
+    async () => {
+      const { body } = await call('GET', `/api/posts/${postId}`, { as: author });
+      const files: string[] = body.media.flatMap(
+        ({ mediaUrl, sources }: { mediaUrl: string; sources: { url: string }[] }) => [
+          mediaUrl,
+          ...sources.map(({ url }) => url),
+        ],
+      );
+      expect(files.length).toBeGreaterThanOrEqual(8);
+      for (const address of [
+        '/api/user',
+        '/api/user/posts',
+        `/api/posts/${postId}`,
+        `/api/shared/${token}`,
+        ...files,
+        answers[1]?.body.avatarUrl,
+        answers[7]?.body.avatarUrl,
+      ]) {
+        for (const as of [author, null]) answers.push(await call('GET', address, { as }));
+      }
+      for (const answer of answers) expect(wholeText(answer)).not.toMatch(PRIVATE_DETAILS);
+    },
+  );
 
   it('private names and tags are in no database row', async () => {
     const { rows: tables } = await connectionPool().query<{ name: string }>(
@@ -89,18 +93,22 @@ describe('the original name and the private tags of an uploaded file', () => {
     expect(leakCount).toBeGreaterThan(20);
   });
 
-  it('private names and tags are in no stored file, and in no file name', { tags: ['U2', 'U8'] }, async () => {
-    const files = (await readdir(env().MEDIA_DIR, { recursive: true, withFileTypes: true })).filter((entry) =>
-      entry.isFile(),
-    );
-    expect(files.length).toBeGreaterThanOrEqual(9);
-    for (const { parentPath, name } of files) {
-      expect(name).toMatch(/^[0-9a-f]{32}$/);
-      expect(await readFile(path.join(parentPath, name), 'latin1')).not.toMatch(PRIVATE_DETAILS);
-    }
-  });
+  it(
+    'stored files and their names contain no private details from original file names or metadata',
+    { tags: ['U2', 'U8'] },
+    async () => {
+      const files = (await readdir(env().MEDIA_DIR, { recursive: true, withFileTypes: true })).filter((entry) =>
+        entry.isFile(),
+      );
+      expect(files.length).toBeGreaterThanOrEqual(9);
+      for (const { parentPath, name } of files) {
+        expect(name).toMatch(/^[0-9a-f]{32}$/);
+        expect(await readFile(path.join(parentPath, name), 'latin1')).not.toMatch(PRIVATE_DETAILS);
+      }
+    },
+  );
 
-  it('private names and tags are deleted with a picture that was replaced', async () => {
+  it('a replaced avatar is deleted, and its address gets status 404', async () => {
     const avatars = await connectionPool().query("SELECT 1 FROM stored_files WHERE variant = 'avatar'");
     expect(avatars.rows).toHaveLength(1);
     expect((await call('GET', answers[1]?.body.avatarUrl, { as: author })).status).toBe(404);

@@ -263,7 +263,7 @@ describe('the list of files stored at UploadThing', () => {
     },
   );
 
-  it('the list replaces an upload time in the wrong unit with the current time', async () => {
+  it('the file list uses the current time if UploadThing’s upload time is wrongly in seconds', async () => {
     const key = newKey();
     provider.add({ key, customId: key, uploadedAt: Math.floor(Date.now() / 1000) });
     for await (const file of storage.list())

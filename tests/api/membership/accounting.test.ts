@@ -39,7 +39,7 @@ const alerts = () =>
     'SELECT kind, details, resolved_at IS NULL AS open FROM billing_alerts ORDER BY id',
   );
 
-describe('the accounts of a month', () => {
+describe('the monthly bookkeeping', () => {
   it("the accounts contain every balance entry once and match Stripe's totals to the cent", async () => {
     const [, back, won, lost] = [await member(), await member(), await member(), await member()];
     const trial = await newcomer();
@@ -89,7 +89,7 @@ describe('the accounts of a month', () => {
     expect(await alerts()).toMatchObject([{ kind: 'dispute', open: true }]);
   });
 
-  it('the accounts show only the total of other sales in the same Stripe account', async () => {
+  it('the bookkeeping shows other sales in the same Stripe account only as one total', async () => {
     const who = await member();
     const price = await stripe().prices.create({
       currency: 'cad',

@@ -69,7 +69,7 @@ describe('creating and withdrawing codes for a school council', () => {
   });
 });
 
-describe('using a council code', () => {
+describe('using a school council’s code for free access', () => {
   it('a council code gives full access until its end date, but does not verify the user', async () => {
     const [code] = await codesOf();
     const who = await person('inactive');

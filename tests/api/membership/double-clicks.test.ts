@@ -90,7 +90,7 @@ describe('opening the payment form several times', () => {
 });
 
 describe('sending the same confirmed payment form several times', () => {
-  it('ten simultaneous reports of a confirmed card start only one trial', async () => {
+  it('ten simultaneous requests with the same confirmed card start only one trial', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await confirm(form.clientSecret);

@@ -68,7 +68,7 @@ beforeAll(retryImmediately);
 beforeEach(newWorld);
 
 describe('the Fix button for a subscription that can be completed automatically', () => {
-  it('the Fix button starts the trial of a confirmed card if no webhook arrived', async () => {
+  it('the “Fix My Subscription” button starts the trial if the webhook from Stripe is lost', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await control.webhooks.pause();
@@ -87,7 +87,7 @@ describe('the Fix button for a subscription that can be completed automatically'
   });
 });
 
-describe('the Fix button for a plan that staff paused', () => {
+describe('the “Fix My Subscription” button for a plan that staff paused', () => {
   it(
     'the Fix button resumes a plan that staff paused during its trial, without a charge',
     { tags: 'thorough' },
@@ -101,7 +101,7 @@ describe('the Fix button for a plan that staff paused', () => {
   );
 
   it(
-    'the Fix button opens a payment form without charging the member if the period is over',
+    'the “Fix My Subscription” button shows a payment form if a paused plan has expired',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(STATES.paused(1));
@@ -143,7 +143,7 @@ describe('the Fix button for a subscription that needs an action by the member',
   });
 
   it(
-    'the Fix button returns the payment form for the first month if the trial was refused',
+    'the “Fix My Subscription” button shows the first month’s payment form after a refused trial',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(STATES['trial denied'](1));
@@ -218,7 +218,7 @@ describe('the Fix button for a subscription that only staff can repair', () => {
   });
 
   it(
-    'the Fix button alerts staff once if Stripe fails at three clicks within an hour',
+    'the “Fix My Subscription” button alerts staff once after three Stripe failures within an hour',
     { tags: 'thorough' },
     async () => {
       const { who } = await inTrial();

@@ -100,7 +100,7 @@ describe('becoming a founding parent', () => {
     },
   );
 
-  it('seats that were already given stay given if a later seat of the same school fails', async () => {
+  it('an error for one founding parent does not undo an earlier founding parent’s free membership', async () => {
     const [early, late] = [await newParent(), await newParent()];
     const holder = await superuser().connect();
     await holder.query('BEGIN');
@@ -216,7 +216,7 @@ describe('the end of the founding year', () => {
   });
 });
 
-describe("the administrators' launch list of schools", () => {
+describe('the administrators’ list of each school’s launch progress', () => {
   it('the launch list shows the progress of each school', async () => {
     const who = await newParent();
     await updateFoundingSeats();

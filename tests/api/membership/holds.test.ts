@@ -127,7 +127,7 @@ describe('a dispute about a payment', () => {
   });
 
   it(
-    'a dispute that an administrator has resolved does not set the hold a second time',
+    'a dispute does not put a membership back on hold after an administrator releases it',
     { tags: 'thorough' },
     async () => {
       const paying = await payingMember();

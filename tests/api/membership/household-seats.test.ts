@@ -161,7 +161,7 @@ describe('an invitation to a household seat', () => {
     expect(await sentEmails()).toEqual([]);
   });
 
-  it('an invitation is not sent to a person who refused an earlier invitation, even after a secret key changed', async () => {
+  it('a refusal of household invitations remains in force after a server secret changes', async () => {
     const [payer, second, third] = [await person('active'), await person('active'), await person('active')];
     const { NEXTAUTH_SECRET } = env();
     await invite(payer);
@@ -277,7 +277,7 @@ describe('a household seat after the invitation was accepted', () => {
     expect(await sentEmails()).toEqual([[holder.email, 'Your household seat continues']]);
   });
 
-  it("a household seat ends with its payer's paid access, or after 30 days if that access is withdrawn", async () => {
+  it('a household seat ends with the payer’s paid access, or 30 days after a dispute', async () => {
     const { payer, holder } = await acceptedSeat();
     await setPlan(payer, { status: 'canceled', cancelAtPeriodEnd: true, accessUntil: inDays(200) });
     await updateSeats();
@@ -387,7 +387,7 @@ describe('a household seat after the invitation was accepted', () => {
   });
 });
 
-it('a household seat accepted during the payer’s cancellation is refused or ends in 30 days', async () => {
+it('accepting a household seat while the payer cancels either fails or gives a 30-day seat', async () => {
   for (const _ of [1, 2, 3]) {
     const [payer, holder] = [await person('active'), await person('inactive')];
     await invite(payer, `${payer.id}@example.org`);

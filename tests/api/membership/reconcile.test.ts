@@ -134,7 +134,7 @@ describe('the nightly reconciliation of members and Stripe', () => {
     expect((await userOf(who)).hasAccess).toBe(true);
   });
 
-  it('a failed renewal gets a week of grace even if the person’s trial was refused', { tags: 'thorough' }, async () => {
+  it('after a failed payment, a person whose trial was refused gets a grace period', { tags: 'thorough' }, async () => {
     const [first, who] = [await newcomer(), await newcomer()];
     const card = freshCard();
     await subscribe(first, card);

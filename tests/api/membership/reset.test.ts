@@ -81,20 +81,24 @@ it.each(['form open', 'first payment open'] as const)(
   },
 );
 
-it('a reset is finished at night if Stripe failed to end the unpaid plan', { tags: 'thorough' }, async () => {
-  await emptyWorld(); // Removes the members of earlier tests, because the nightly job would read them too.
-  await control.webhooks.resume();
-  const { who } = await only(STATES['past due in grace'](1));
-  await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
-  expect((await reset(who)).status).toBe(503);
-  const { charges } = await stripeOf(who);
-  await reconcileAllSubscriptions();
-  expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
-  await advanceTime({ days: 40 });
-  expect((await stripeOf(who)).charges).toHaveLength(charges.length);
-});
+it(
+  'the nightly job ends an unpaid plan that a failed membership reset left at Stripe',
+  { tags: 'thorough' },
+  async () => {
+    await emptyWorld(); // Removes the members of earlier tests, because the nightly job would read them too.
+    await control.webhooks.resume();
+    const { who } = await only(STATES['past due in grace'](1));
+    await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+    expect((await reset(who)).status).toBe(503);
+    const { charges } = await stripeOf(who);
+    await reconcileAllSubscriptions();
+    expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
+    await advanceTime({ days: 40 });
+    expect((await stripeOf(who)).charges).toHaveLength(charges.length);
+  },
+);
 
-it('a reset succeeds if somebody else ended the plan at the same moment', async () => {
+it('a membership reset succeeds even if the plan has already ended at Stripe', async () => {
   const { who } = await only(STATES['form open'](1));
   await control.webhooks.pause();
   await stripe().subscriptions.cancel(String((await membershipRow(who)).stripe_subscription_id));

@@ -40,7 +40,7 @@ const DAILY_COUNT = 3;
 
 describe('money and access after actions in two tabs at once', () => {
   it.each(REGRESSIONS)(
-    'payments and access stay consistent if the action $second runs while $first waits at $stop (starting state: $scene)',
+    'payments and access agree after two simultaneous actions ($scene: $first pauses at $stop, $second runs)',
     async (pair) => {
       expect(await runRace(second, pair)).toEqual([]);
     },

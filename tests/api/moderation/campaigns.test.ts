@@ -94,7 +94,7 @@ describe('reports by accounts without access', () => {
 
 describe('three parents who collude to report posts', () => {
   it(
-    'three colluding parents can hide only three posts a week until administrators agree with two of their reports',
+    'three colluding parents can hide a fourth post only after administrators confirm hiding two others',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(4);

@@ -50,7 +50,7 @@ describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and
   });
 
   it(
-    'the writer of a text with a caution is notified only if administrators hide the text',
+    'a writer who ignores a content warning is notified only if administrators hide the text',
     { tags: 'thorough' },
     async () => {
       const { body: one } = await write(kind, { cautions: ['phone'] });
@@ -63,7 +63,7 @@ describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and
     },
   );
 
-  it('an edit that adds a caution leaves the text visible and starts a review', async () => {
+  it('an edit that ignores a content warning leaves the text visible and starts a review', async () => {
     const { body: one } = await write(kind, {});
     expect(await openReviews()).toEqual([]);
     expect((await edit(kind, one.id, { cautions: ['staff'] })).body.withheld).toBeNull();

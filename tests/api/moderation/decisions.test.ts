@@ -448,7 +448,7 @@ describe('an appeal against a moderation decision', () => {
     expect((await answerAppeal(other, reviewId, 'reversed', { editedAt: again.editedAt })).status).toBe(200);
   });
 
-  it('an appeal does not affect the standing of reporters if the post lost a photo after the decision', async () => {
+  it('a successful appeal does not count against reporters if the author first removed a photo', async () => {
     const media = await pictureOf(postId);
     await decide(admin, reviewId, 'hide');
     await call('DELETE', `/api/media/${media}`, { as: author });

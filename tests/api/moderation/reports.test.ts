@@ -101,7 +101,7 @@ describe('a report of a post or comment', () => {
     ]).toEqual([404, 404]);
   });
 
-  it('a report of a comment under a post that the person reported is answered 404', async () => {
+  it('a person who reported a post gets 404 if they then report its comment', async () => {
     await report(reader, 'post', postId);
     expect((await report(reader, 'comment', commentId)).status).toBe(404);
   });
@@ -253,7 +253,7 @@ describe('content that a reviewer decided to keep', () => {
     expect(await count('reviews WHERE post_id = $1', postId)).toBe(2);
   });
 
-  it('after a reviewer keeps a post, removing a photo does not let the same people report the post again', async () => {
+  it('a person cannot report a reviewed post again just because its author deleted a photo', async () => {
     const media = await pictureOf(postId);
     await report(reader, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');

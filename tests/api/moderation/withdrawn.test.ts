@@ -97,7 +97,7 @@ describe('the effects of withdrawing a report', () => {
     },
   );
 
-  it('withdrawing a report makes a post visible again if the post was edited before that report', async () => {
+  it('withdrawing the deciding report of a post’s latest version makes the post visible again', async () => {
     await report(reader, 'post', postId);
     const edit = (content: string) => call('PATCH', `/api/posts/${postId}`, { as: author, body: { content } });
     await edit('The bus leaves at eight');

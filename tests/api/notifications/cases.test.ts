@@ -58,7 +58,7 @@ it('a read notification about open reviews becomes unread when a new review is o
   ]);
 });
 
-it('editing a post under review makes the administrators’ notification unread only if the edit hides the post', async () => {
+it('an edited post under review notifies administrators again only if it contains a watched word', async () => {
   const id = await post(author, schoolId);
   const edit = (content: string) =>
     call('PATCH', `/api/posts/${id}`, { as: author, body: { content, cautions: ['phone'] } });

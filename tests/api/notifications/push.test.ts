@@ -267,7 +267,7 @@ describe('push notifications to a device', () => {
     expect(JSON.stringify(service.received)).not.toContain('canary');
   });
 
-  it('a push device gets notifications of mentions, and of decisions without the reasons', async () => {
+  it('push notifications announce mentions and review decisions, but not the reasons for the decisions', async () => {
     const { author, reader, id, device } = await scene({ firstName: 'Ada', lastName: 'Author' });
     const commentId = await comment(reader, id, 'One canary');
     expect(await deliver()).toHaveLength(1);

@@ -49,7 +49,7 @@ for (const act of ACTS)
     );
 
     it.each(CHANNELS)(
-      'the %s do not depend on the identity of the anonymous author or the voter',
+      'side effects of an action (%s) do not reveal the anonymous author or the voters',
       { tags: ['D3'] },
       (channel) => {
         expect(asAuthor[channel]).toEqual(asBystander[channel]);
@@ -100,7 +100,7 @@ describe('the anonymity harness, which compares what different people see of ano
     expect(await withFault(() => placesThatDiffer(act))).toEqual(places);
   });
 
-  it('the anonymity harness successfully requests signed and anonymous posts as every observer', async () => {
+  it('every observer in the anonymity tests can read posts with and without author names', async () => {
     const outcome = await harness.run(ACTS[0]!, 'somebody else');
     for (const observer of OBSERVERS) {
       const answers = Object.values(outcome[observer] as Record<string, { status?: number } | null>);
@@ -113,7 +113,7 @@ describe('the anonymity harness, which compares what different people see of ano
     for (const seen of [outcome.visitor, outcome.member]) expect(JSON.stringify(seen)).toContain('Casey');
   });
 
-  it('the anonymity harness rejects an action that the server refuses or that writes nothing', async () => {
+  it('the anonymity tests fail for an action that the server refuses or that writes nothing', async () => {
     const { run } = harness;
     await expect(run({ name: '', does: async () => undefined }, 'somebody else')).rejects.toThrow('proves nothing');
     await expect(run({ name: '', does: own('POST', '/api/seat/keep') }, 'somebody else')).rejects.toThrow('404');
@@ -131,7 +131,7 @@ describe('the anonymity harness, which compares what different people see of ano
     ]);
   });
 
-  it('the anonymity harness runs at least thirty actions every day', () => {
+  it('the everyday test run includes at least thirty actions of the anonymity tests', () => {
     expect(ACTS.filter(({ isThorough }) => !isThorough).length).toBeGreaterThanOrEqual(30);
     expect(new Set(ACTS.map(({ name }) => name)).size).toBe(ACTS.length);
   });

@@ -93,7 +93,7 @@ it(
 
 // Security Z1: the snapshot must detect every change that a refused request could make.
 it(
-  'the snapshot detects and undoes changes of queued jobs and files, but ignores scheduled jobs',
+  'the snapshot helper detects and reverts changes of queued jobs and files, except scheduled jobs',
   { tags: ['Z1'] },
   async () => {
     const id = world.people.owner!.id;

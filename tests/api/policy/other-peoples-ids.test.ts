@@ -391,7 +391,7 @@ describe("requests with another person's ids", () => {
 
   // Checks that owners find the canary words (words from protected content) in their own content. Otherwise the other
   // tests could not detect a leak.
-  it('the canary words are visible to the person who owns the content', async () => {
+  it('owners of protected content can read the marker words that the leak tests search for', async () => {
     for (const address of ['/api/user', '/api/user/posts?hidden=yes', '/api/notifications', '/api/user/drafts'])
       expect(wholeText(await call('GET', address, { as: planted })), address).toContain(CANARY);
     expect(wholeText(await call('GET', '/api/user/posts?hidden=yes', { as: planted }))).toContain(LAPSED);

@@ -175,7 +175,7 @@ describe('the event stream of a school’s board', () => {
     await isTold('not a place', 'place');
   });
 
-  it('a board’s event stream asks the page to reload after over 200 posts at once, even at another school', async () => {
+  it('after over 200 posts at once, even boards of other schools are asked to reload', async () => {
     const { author, reader, schoolId } = await scene();
     const [busy, quiet] = [await board(reader, await school('Busy')), await board(await person('inactive'), schoolId)];
     await waitUntil(() => eventsOf(quiet).lastId !== '' && eventsOf(busy).lastId !== '');
@@ -208,7 +208,7 @@ describe('the event stream of a school’s board', () => {
   });
 });
 
-it('stored changes of boards are deleted after a day', async () => {
+it('the stored board changes for live updates are deleted after a day', async () => {
   const { author, schoolId } = await scene();
   await rows("UPDATE board_changes SET created_at = now() - interval '25 hours'");
   const postId = await post(author, schoolId);

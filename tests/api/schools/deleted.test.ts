@@ -348,7 +348,7 @@ describe('the restoration of a deleted school', () => {
     ).toBe(1);
   });
 
-  it('restoring a school does not replace a parent’s newer founding seat at another school', async () => {
+  it('restoring a school does not move a founding parent back from their new school', async () => {
     const seat = 'INSERT INTO founding_parents (user_id, school_id, given_at, until) VALUES ($1, $2, now(), now())';
     const [closed, other] = [await school('Closed'), await school('Open')];
     await rows(seat, reader.id, closed);
@@ -380,7 +380,7 @@ describe('the restoration of a deleted school', () => {
     expect((await call('GET', `/api/posts/${postId}`, { as: reader })).status).toBe(200);
   });
 
-  it('a school cannot be restored while another school has its SLC number', async () => {
+  it('a deleted school cannot be restored while another school has its school number (SLC)', async () => {
     await remove();
     const taker = await db().school.create({ data: { name: 'New', city: 'X', slc: '0042' } });
     expect(await restore()).toMatchObject({ status: 409, body: { message: DUPLICATE_SCHOOL_MESSAGES.slc } });

@@ -121,7 +121,7 @@ describe('the search for the school of an import row', () => {
     }
   });
 
-  it('an import row finds its school even if the SLC number has lost its leading zeros', async () => {
+  it('an import row finds its school even if the school number (SLC) lost leading zeros', async () => {
     await send([{ name: 'Zero School', city: 'Digby', slc: '0091' }]);
     expect(
       (
@@ -385,7 +385,7 @@ describe('a value that an administrator corrected by hand', () => {
     expect(await byName('Back')).toMatchObject({ phone: 'old', fax: null });
   });
 
-  it('a decided conflict is reported again if another administrator corrects the value before the import', async () => {
+  it('an import reports a resolved conflict again if the value was corrected after the decision', async () => {
     const other = await person('admin');
     const id = await corrected('Meanwhile', 'phone');
     const row = { name: 'Meanwhile', city: 'X', phone: 'wrong', fax: 'wrong' };

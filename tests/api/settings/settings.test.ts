@@ -58,7 +58,7 @@ const NOTICE = {
 const LIMITS = { posts: 2, comments: 30, uploads: 30, shares: 20, reports: 20, corrections: 20 };
 
 describe('the settings of the site', () => {
-  it('a settings change based on an old version is refused if the value differs', async () => {
+  it('a setting from an outdated form is refused if it differs from the current value', async () => {
     expect(await read()).toMatchObject({ notice: null, contactEmail: null, marks: { contactEmail: { version: 0 } } });
     const first = await put({ contactEmail: ' Hello@Parents.Example ', seen: { contactEmail: 0 } });
     expect(first.body).toMatchObject({

@@ -155,7 +155,7 @@ const isDone = (what: string) => !what.startsWith('GET ') && !what.endsWith('/cr
 const moments = (requests: readonly string[]): number[] =>
   requests.flatMap((what, index) => (isDone(what) || index === requests.length - 1 ? [index + 1] : []));
 
-describe.each(PLAYS)('the loss of Stripe’s answers when $name', ({ scene, use, cut, holds }) => {
+describe.each(PLAYS)('a retry after Stripe’s responses were lost (test case: $name)', ({ scene, use, cut, holds }) => {
   it(
     'a retry gives the same result after Stripe’s responses to the first attempt were lost',
     { tags: ['thorough', 'P5', 'P9'] },

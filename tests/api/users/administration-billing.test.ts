@@ -177,7 +177,7 @@ describe('the verification of a parent by a card with a postal code in Nova Scot
     expect((await finish(who, id)).status).toBe(200);
   }
 
-  it('a card with a postal code in Nova Scotia verifies the parent only once', async () => {
+  it('a card’s Nova Scotia postal code verifies the parent once, even if the request repeats', async () => {
     const who = await newcomer();
     const intent = await subscribe(who);
     const first = await verified(who);

@@ -91,7 +91,7 @@ describe('a school code on a poster', () => {
     expect((await join(who, code)).body).toMatchObject({ authorVerified: 'school' });
   });
 
-  it('a person who used a school code in time becomes a parent after verifying their email', async () => {
+  it('a school code entered before the code ended counts once the email address is verified', async () => {
     const { admin, schoolId, code } = await scene();
     const who = await person();
     expect((await join(who, code)).body).toMatchObject({ authorVerified: 'none', isEmailProven: false });
@@ -164,7 +164,7 @@ describe('a school code on a poster', () => {
   });
 });
 
-it('a person becomes a parent if email verification and the school code arrive at the same moment', async () => {
+it('a person is verified as a parent if email verification and school code arrive simultaneously', async () => {
   const { schoolId, code } = await scene();
   for (let round = 0; round < 10; round += 1) {
     const who = await person();

@@ -34,7 +34,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('public pages are accessible, and no error or content policy violation is logged', async ({ page }) => {
+test('public pages are accessible and log no errors or Content Security Policy violations', async ({ page }) => {
   const faults = await watchForFaults(page);
   for (const path of LOOKED_OVER) {
     await open(page, path);

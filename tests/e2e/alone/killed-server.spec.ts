@@ -16,7 +16,7 @@ const UNHARMED = { lost: 0, doubled: 0, halfDone: 0, faults: [], databaseFell: 0
 
 // The test also kills the web process, because its cache contains rows that the database loses in this test.
 test(
-  'the kill test detects lost writes on a site that acknowledges writes too early',
+  'the crash test reports lost writes if the database acknowledges writes before saving them',
   { tag: ['@L17'] },
   onSite(async (site) => {
     const { lost } = await killProcessesWhileWriting(site, ['database', 'web'], { ...CONTROL_RUN_SETTINGS, ...SOME });
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'a killed supervisor leaves PostgreSQL running and is restarted, and acknowledged writes exist exactly once',
+  'killing the supervisor process does not stop PostgreSQL, and loses or duplicates no acknowledged write',
   { tag: ['@R5'] },
   onSite(async (site) => {
     test.skip(!site.again, 'The site at SITE_URL cannot be restarted from here.');

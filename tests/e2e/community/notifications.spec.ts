@@ -216,7 +216,7 @@ test(
     const comment = (content: string) => reader.call('POST', `/api/posts/${id}/comments`, { content });
     const streams = (): Promise<unknown> => page.waitForResponse(/\/stream\?/);
 
-    await test.step('a post outside the loaded list also announces its new comments', async () => {
+    await test.step('a directly linked post has a button for new comments, even outside the loaded list', async () => {
       await sql(
         "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'One of many' FROM generate_series(1, 15)",
         reader.id,

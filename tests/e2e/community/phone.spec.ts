@@ -183,7 +183,7 @@ test(
       await other.close();
     });
 
-    await test.step('a refused post can be returned to the dashboard’s form from another page', async () => {
+    await test.step('a member can reopen a refused post in the dashboard’s form from another page', async () => {
       const refused = unique('The rink is closed');
       await keepRefused(page, member.id, refused);
       await page.goto(`/schools/${school}`);

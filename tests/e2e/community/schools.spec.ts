@@ -39,7 +39,7 @@ test.describe('the list of schools for members', () => {
       await expect(page).toHaveURL(/\/schools$/);
     });
 
-    await test.step('the filters work as in the public directory, with addresses, browser history and the map', async () => {
+    await test.step('the school filters appear in the page address and remain after browser back navigation', async () => {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.getByLabel('Region', { exact: true }).selectOption({ label: 'South Shore' });
       await expect(page).toHaveURL(/\/schools\?region=south-shore$/);

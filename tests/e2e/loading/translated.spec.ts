@@ -40,15 +40,12 @@ async function expectNoBareText(page: Page, paths: readonly string[]): Promise<v
 }
 
 test.describe('each text next to an element is wrapped in its own element, so React can update translated pages', () => {
-  test("on visitors' screens, each text next to an element is wrapped in its own element", async ({
-    page,
-    browser,
-  }) => {
+  test('each text on visitors’ pages is the only content of its element', async ({ page, browser }) => {
     const author = await newcomer(await browser.newContext(), { member: true });
     await expectNoBareText(page, [...PUBLIC_PATHS, await sharedPath(author)]);
   });
 
-  test("on members' screens, each text next to an element is wrapped in its own element", async ({ page }) => {
+  test('each text on members’ pages is the only content of its element', async ({ page }) => {
     const person = await newcomer(page.context(), { member: true });
     const school = await schoolId(SCHOOL);
     const id = await post(person, school, 'More at https://example.org/notes, says @Sam', { title: unique('Notes') });
@@ -57,7 +54,7 @@ test.describe('each text next to an element is wrapped in its own element, so Re
     await expectNoBareText(page, [...MEMBER_PATHS, `/schools/${school}?post=${id}`]);
   });
 
-  test("on administrators' screens, each text next to an element is wrapped in its own element", async ({ page }) => {
+  test('each text on administrators’ pages is the only content of its element', async ({ page }) => {
     await signIn(page, 'admin@demo.test');
     const school = await schoolId(SCHOOL);
     await expectNoBareText(page, [...ADMIN_PATHS, `/admin/schools/${school}`, `/schools/${school}/moderation`]);

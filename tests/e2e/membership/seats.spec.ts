@@ -16,7 +16,7 @@ async function pressOn(button: Locator): Promise<void> {
 }
 
 test(
-  'an administrator can create council codes, and a parent can join by the link of one code',
+  'an administrator creates prepaid membership codes for a school council, and a parent uses one',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const faults = await watchForFaults(page);

@@ -49,17 +49,28 @@ const AMBIGUOUS: [what: string, headers: string[], body: string][] = [
   ['a bare line feed', ['X: y\nTransfer-Encoding: chunked', 'Content-Length: 0'], SMUGGLED],
 ];
 
-test('the server refuses a message of ambiguous length and ends the connection', { tag: ['@V4.2.1'] }, async () => {
-  for (const [what, headers, body] of AMBIGUOUS)
-    for (const path of ['/api/login', '/api/schools', '/login']) {
-      const sent = [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...headers, '', body];
-      const answer = await talk(server.url, sent.join('\r\n'), { isEnded: false, patience: 3_000 });
-      const seen = `${what}, ${path}: ${answer.text.slice(0, 300)}`;
-      expect.soft(statusesOf(answer), seen).toEqual([what === UNKNOWN && path === '/login' ? 405 : 400]);
-      expect.soft(answer.end, seen).toBe('in order');
-      expect.soft(answer.ms, seen).toBeLessThan(2_500);
-    }
-});
+test(
+  'the server refuses an HTTP request of ambiguous length and closes the connection',
+  { tag: ['@V4.2.1'] },
+  async () => {
+    for (const [what, headers, body] of AMBIGUOUS)
+      for (const path of ['/api/login', '/api/schools', '/login']) {
+        const sent = [
+          `POST ${path} HTTP/1.1`,
+          'Host: localhost',
+          'Content-Type: application/json',
+          ...headers,
+          '',
+          body,
+        ];
+        const answer = await talk(server.url, sent.join('\r\n'), { isEnded: false, patience: 3_000 });
+        const seen = `${what}, ${path}: ${answer.text.slice(0, 300)}`;
+        expect.soft(statusesOf(answer), seen).toEqual([what === UNKNOWN && path === '/login' ? 405 : 400]);
+        expect.soft(answer.end, seen).toBe('in order');
+        expect.soft(answer.ms, seen).toBeLessThan(2_500);
+      }
+  },
+);
 
 /** Sends the path one request with each method. Returns the status and the Allow header of each response. */
 async function askedBy(

@@ -154,7 +154,7 @@ test('refused requests get the security headers too', { tag: ['@H5'] }, async ({
 });
 
 test(
-  'the server lists no folder and serves no program file',
+  'the server lists no folder contents and serves no source code or configuration files',
   { tag: ['@V13.4.1', '@V13.4.3'] },
   async ({ request }) => {
     for (const path of [

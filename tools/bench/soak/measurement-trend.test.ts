@@ -14,7 +14,7 @@ describe('the slope of the measurements in a soak test', () => {
     expect(increasePerTenMinutes(points((minute) => 300 + ((minute * 40) % 20) + 0.1 * minute))).toBeCloseTo(1, 0);
   });
 
-  it('the slope leaves out changes that a second variable explains', () => {
+  it('the slope of soak test measurements excludes changes that a second measured variable explains', () => {
     const streams = (minute: number) => 50 + 20 * Math.sin(minute / 3);
     const with3 = points((minute) => 200 + 3 * streams(minute) + 0.05 * minute);
     expect(

@@ -48,12 +48,12 @@ it('the fields with the most conflicts come first', () => {
   ]);
 });
 
-it('the administrator has not seen a conflict if the school was corrected after the file was checked', () => {
+it('an import conflict counts as unseen if the school was corrected after the file check', () => {
   const now = [conflict(2, 'phone'), conflict(3, 'phone', '01'), conflict(3, 'city')];
   expect(now.filter(createUnseenConflictFilter(checked))).toEqual(now.slice(1));
 });
 
-it('the log counts the rows that are not sent', () => {
+it('countOmittedRows counts the rejected, unchanged and conflicting rows that an import leaves out', () => {
   const error = (row: number) => ({ row, column: null, message: 'Wrong' });
   const faulty = { ...checked, errors: [error(7), error(7), error(8)] };
   expect(countOmittedRows(faulty, new Set())).toEqual({ rejected: 2, unchanged: 7, conflicts: 2 });

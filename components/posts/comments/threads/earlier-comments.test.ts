@@ -14,7 +14,7 @@ it.each([
   ['yes, if a new comment was pushed out by others', postWithComments(4, 4, 3, 2), [1], true],
 ])('a post has earlier comments: %s', (_, post, fresh, has) => expect(hasEarlierComments(post, fresh)).toBe(has));
 
-it('hidden comments by the reader do not count as earlier comments of a post', () => {
+it('a comment that only its author can see does not count as an earlier comment', () => {
   const own = { id: 4, withheld: 'words' as const };
   expect(
     hasEarlierComments({ ...postWithComments(2, 2, 1), comments: [own, ...postWithComments(2, 2, 1).comments] }, []),

@@ -234,7 +234,7 @@ describe.each([
     );
   });
 
-  it('a request is refused after the member has reset the subscription', async () => {
+  it('a request to finish a sign-up is refused after the member ends the unfinished subscription', async () => {
     const own = await make();
     expect((await callAs(own.who, 'POST', '/api/reset-subscription')).status).toBe(200);
     await expectRefused(own, 404, NOT_FOUND);
@@ -243,7 +243,7 @@ describe.each([
   });
 });
 
-it('a refunded payment is refused, but the plan at Stripe still gives access', async () => {
+it('a request to finish a refunded payment is refused, although the plan stays active', async () => {
   const own = await confirmCard(paying());
   await control.webhooks.discard(); // Earlier events are discarded, so that only the refund's event arrives.
   const { charges } = await stripeObjectsOf(own.who);

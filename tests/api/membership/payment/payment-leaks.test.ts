@@ -197,7 +197,7 @@ describe('the responses to payment requests', () => {
     expect(refusals.flatMap(({ text }) => stripeIdsIn(text))).toEqual([]);
   });
 
-  it('payment requests send a notification that says nothing about the payment', { tags: ['D2'] }, async () => {
+  it('the live event that a payment sends to the browser contains no payment details', { tags: ['D2'] }, async () => {
     const who = await newcomer();
     const request = new NextRequest('http://localhost:3000/api/notifications/stream', {
       headers: { Cookie: who.cookie },

@@ -68,7 +68,7 @@ it('one person can start five new payments an hour, from any network address', {
   expect((await from('203.0.113.5', who)).status).toBe(200);
 });
 
-it('a request refused during another request of the same person does not count as an attempt', async () => {
+it('simultaneous payment requests that are refused do not count toward the limit of payment attempts', async () => {
   const who = await newcomer();
   // Sends only eight requests, because each request signs in separately and a person can have at most ten sessions.
   const answers = tally(await inParallel(8, () => begin(who)));

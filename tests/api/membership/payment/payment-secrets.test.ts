@@ -195,7 +195,7 @@ describe('a request with false claims about the sender’s own payment', () => {
     }
   });
 
-  it('false claims sent with a valid payment are ignored', async () => {
+  it('false prices, dates and user ids sent with a valid payment are ignored', async () => {
     const who = await withoutTrial(await newcomer());
     const { clientSecret } = (await begin(who)).body;
     await confirm(clientSecret);

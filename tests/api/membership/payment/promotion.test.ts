@@ -161,7 +161,7 @@ it('only one of two people who apply a promotion code at once gets its last use'
 });
 
 it(
-  'a promotion code for first payments leaves an amount to pay, because that payment verifies the card',
+  'a full discount is refused without a free trial, because a payment verifies the card',
   { tags: 'thorough' },
   async () => {
     const again = await newcomer();

@@ -92,7 +92,7 @@ describe('a card that was used for the trial of another account', () => {
     },
   );
 
-  it('a card used for another account’s trial gets the same refusal if the webhook arrives first', async () => {
+  it('another account’s trial card is refused even if the webhook arrives before the page’s request', async () => {
     const card = freshCard();
     await inTrial(card);
     const second = await newcomer();
@@ -174,14 +174,18 @@ describe('a person who had a trial before, or whose trial was refused', () => {
     expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_status: 'active' });
   });
 
-  it('a person who had a trial before pays from day one, even after a reset', { tags: 'thorough' }, async () => {
-    const { who } = await inTrial();
-    await cancel(who);
-    await advancePastCharge(who);
-    expect((await reset(who)).body).toMatchObject({ subscriptionStatus: 'inactive', resumed: false });
-    expect(await viewOf(who)).toMatchObject({ card: 'sign-up', trialAvailable: false });
-    expect((await begin(who)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
-  });
+  it(
+    'a person who already had a trial pays immediately, even after resetting the ended subscription',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await inTrial();
+      await cancel(who);
+      await advancePastCharge(who);
+      expect((await reset(who)).body).toMatchObject({ subscriptionStatus: 'inactive', resumed: false });
+      expect(await viewOf(who)).toMatchObject({ card: 'sign-up', trialAvailable: false });
+      expect((await begin(who)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
+    },
+  );
 
   it(
     'a person whose first trial was refused, and who paid instead, gets no trial later',
@@ -216,7 +220,7 @@ describe('a person who had a trial before, or whose trial was refused', () => {
     expect((await stripeOf(second)).subscriptions).toMatchObject([{ status: 'incomplete', trial_end: null }]);
   });
 
-  it('a person who had a trial before gets no second trial with the mailbox or the card of a deleted account', async () => {
+  it('neither the email address nor the card of a deleted account gets a second trial', async () => {
     const card = freshCard();
     const { who: gone } = await inTrial(card);
     const subscriptionId = (await stripeOf(gone)).subscriptions[0]?.id;
