@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMailtoLink, createPhoneLink } from './contact-links';
+import { processorMs } from '@/tests/support/processor-time';
 
 describe('mailto links of email addresses', () => {
   it.each([
@@ -32,10 +33,11 @@ describe('tel links of phone numbers', () => {
 
   it.each([`${' '.repeat(300)}a`, `1${' '.repeat(300)}a`, `1${' '.repeat(150)}x${' '.repeat(150)}a`])(
     'createPhoneLink refuses adversarial input quickly',
-    (value) => {
-      const began = performance.now();
-      for (let times = 0; times < 20; times += 1) expect(createPhoneLink(value)).toBeNull();
-      expect(performance.now() - began).toBeLessThan(200);
+    async (value) => {
+      const read = () => {
+        for (let times = 0; times < 20; times += 1) expect(createPhoneLink(value)).toBeNull();
+      };
+      expect(await processorMs(read)).toBeLessThan(200);
     },
   );
 });

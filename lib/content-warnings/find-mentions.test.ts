@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { findMentions, replaceMentionedNames } from './find-mentions';
+import { processorMs } from '@/tests/support/processor-time';
 
 const mentionsIn = (text: string, names: string[]) =>
   findMentions(text, names).map(({ start, end }) => text.slice(start, end));
@@ -35,11 +36,16 @@ it('texts for visitors do not contain the names of mentioned people', () => {
   );
 });
 
-it('mentions are found quickly in any text, whatever names the people in the thread have', { tags: ['Q4'] }, () => {
-  const names = Array.from({ length: 300 }, (_, index) => `${'Ann '.repeat(index % 20)}Ann${index}`);
-  const hostile = ['Ann '.repeat(20), 'A', '(a+)+$', ' ', '\u0301'];
-  const began = performance.now();
-  for (const part of hostile)
-    findMentions(`@${part}`.repeat(2_000 / (part.length + 1)), [...names, part.trim() || 'A']);
-  expect(performance.now() - began).toBeLessThan(1_000);
-});
+it(
+  'mentions are found quickly in any text, whatever names the people in the thread have',
+  { tags: ['Q4'] },
+  async () => {
+    const names = Array.from({ length: 300 }, (_, index) => `${'Ann '.repeat(index % 20)}Ann${index}`);
+    const hostile = ['Ann '.repeat(20), 'A', '(a+)+$', ' ', '\u0301'];
+    const find = () => {
+      for (const part of hostile)
+        findMentions(`@${part}`.repeat(2_000 / (part.length + 1)), [...names, part.trim() || 'A']);
+    };
+    expect(await processorMs(find)).toBeLessThan(1_000);
+  },
+);

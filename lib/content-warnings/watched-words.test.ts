@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { matchesWatchedWords, normalizeWords } from './watched-words';
+import { processorMs } from '@/tests/support/processor-time';
 
 describe('the search for watched words', () => {
   it.each([
@@ -116,14 +117,10 @@ describe('the search for watched words', () => {
     expect(matchesWatchedWords('c', [])).toBe(false);
   });
 
-  it('the search for watched words is quick even in a text designed to slow it down', () => {
+  it('the search for watched words is quick even in a text designed to slow it down', async () => {
     const text = 'a'.repeat(10_000) + ' ' + 'ä '.repeat(5_000);
-    const started = performance.now();
-    matchesWatchedWords(
-      text,
-      Array.from({ length: 1_000 }, (_, index) => `${'a'.repeat(30)}${index} ä`),
-    );
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const words = Array.from({ length: 1_000 }, (_, index) => `${'a'.repeat(30)}${index} ä`);
+    expect(await processorMs(() => matchesWatchedWords(text, words))).toBeLessThan(1_000);
   });
 
   it('a word without a letter or digit is reduced to an empty text', () =>

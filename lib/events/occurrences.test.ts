@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_LISTED_OCCURRENCES, listOccurrences, type StoredEventTimes } from './occurrences';
 import { addDays, localStartOfDay, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
+import { processorMs } from '@/tests/support/processor-time';
 
 const timed = (start: string, end: string | null, recurrence: string | null = null): StoredEventTimes => ({
   startsAt: localTimeToDate(start),
@@ -159,10 +160,10 @@ describe('the limits for occurrences that take long to compute', () => {
     'FREQ=DAILY;INTERVAL=0',
     'nonsense',
     '',
-  ])('an invalid stored recurrence rule is ignored within 100 ms: %s', (rule) => {
-    const startedAt = performance.now();
-    expect(starts(timed('2000-01-01T09:00', null, rule), '1999-01-01', '2099-01-01')).toEqual(['2000-01-01T09:00']);
-    expect(performance.now() - startedAt).toBeLessThan(100);
+  ])('an invalid stored recurrence rule is ignored within 100 ms of processor time: %s', async (rule) => {
+    const list = () =>
+      expect(starts(timed('2000-01-01T09:00', null, rule), '1999-01-01', '2099-01-01')).toEqual(['2000-01-01T09:00']);
+    expect(await processorMs(list)).toBeLessThan(100);
   });
 
   it.each([
@@ -171,9 +172,8 @@ describe('the limits for occurrences that take long to compute', () => {
     'FREQ=DAILY;BYMONTHDAY=30;BYMONTH=2',
     'FREQ=DAILY;COUNT=10;BYMONTHDAY=30;BYMONTH=2',
     'FREQ=YEARLY;BYDAY=5FR;BYMONTH=2',
-  ])('the accepted rule %s is expanded in under a second', (rule) => {
-    const startedAt = performance.now();
-    starts(timed('2000-01-01T09:00', null, rule), '2026-01-01', '2027-01-01');
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  ])('the accepted rule %s takes less than a second of processor time', async (rule) => {
+    const list = () => starts(timed('2000-01-01T09:00', null, rule), '2026-01-01', '2027-01-01');
+    expect(await processorMs(list)).toBeLessThan(1_000);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearchText } from './parse-search-text';
+import { processorMs } from '@/tests/support/processor-time';
 
 describe('parsing a search text', () => {
   it.each([
@@ -28,9 +29,10 @@ describe('parsing a search text', () => {
     (typed) => expect(parseSearchText(typed)).toBeNull(),
   );
 
-  it('parseSearchText is fast even for a very long search text', () => {
-    const began = performance.now();
-    for (const part of ['-', '"', '- ', 'a ', '-"', "'"]) parseSearchText(part.repeat(5_000));
-    expect(performance.now() - began).toBeLessThan(500);
+  it('parseSearchText is fast even for a very long search text', async () => {
+    const parse = () => {
+      for (const part of ['-', '"', '- ', 'a ', '-"', "'"]) parseSearchText(part.repeat(5_000));
+    };
+    expect(await processorMs(parse)).toBeLessThan(500);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { guessTopic } from './guess-topic';
 import { POST_TOPICS } from './post-topics';
+import { processorMs } from '@/tests/support/processor-time';
 
 it.each([
   ['Bus 12 is late again', '', 'transport'],
@@ -33,8 +34,6 @@ it("guessTopic can guess every topic except 'other'", () => {
   expect(all.map((text) => guessTopic(text, ''))).toEqual(POST_TOPICS.filter((topic) => topic !== 'other'));
 });
 
-it('guessTopic is fast on a text of any length', () => {
-  const began = performance.now();
-  guessTopic('bus '.repeat(50_000), 'a-'.repeat(100_000));
-  expect(performance.now() - began).toBeLessThan(100);
+it('guessTopic is fast on a text of any length', async () => {
+  expect(await processorMs(() => guessTopic('bus '.repeat(50_000), 'a-'.repeat(100_000)))).toBeLessThan(100);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileResponse } from './file-response';
+import { processorMs } from '@/tests/support/processor-time';
 
 const SIZE = 100;
 const BYTES = Uint8Array.from({ length: SIZE }, (_, index) => index);
@@ -92,9 +93,10 @@ describe('a range request for a file', () => {
   );
 
   it('a range request with a thousand parts is answered quickly', { tags: ['U10'] }, async () => {
-    const began = performance.now();
-    for (let times = 0; times < 100; times += 1) await ask({ Range: `bytes=${'0-,'.repeat(1_000)}` });
-    expect(performance.now() - began).toBeLessThan(1_000);
+    const askOften = async () => {
+      for (let times = 0; times < 100; times += 1) await ask({ Range: `bytes=${'0-,'.repeat(1_000)}` });
+    };
+    expect(await processorMs(askOften)).toBeLessThan(1_000);
   });
 
   it.each([
