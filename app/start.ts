@@ -3,8 +3,8 @@ import { registerRoutesOutsideNext } from '@/lib/http/routes-outside-next';
 import { startPageCacheInvalidation } from '@/lib/http/response/page-cache';
 import { startMembershipRefresh } from '@/lib/membership/sync/membership-refresh';
 import { startSavingShareViews } from '@/lib/posts/share-views';
-import { valuesFromServer } from '@/lib/process/values-from-server';
-import { valuesFromApp } from '@/lib/process/values-from-app';
+import { serverToAppValues } from '@/lib/process/values-from-server';
+import { appToServerValues } from '@/lib/process/values-from-app';
 import { loadAndWatchSettings } from '@/lib/settings/load';
 
 export { recordPageError as notePageFault } from '@/lib/http/page-error';
@@ -14,7 +14,7 @@ export async function startApplication(isProduction: boolean): Promise<void> {
   if (isProduction) refuseOtherServers();
   loadAndWatchSettings();
   startMembershipRefresh();
-  if (valuesFromServer.isRunning) valuesFromApp.startBackgroundWork = startBackground;
+  if (serverToAppValues.isRunning) appToServerValues.startBackgroundWork = startBackground;
   else await startBackground();
   startPageCacheInvalidation();
   startSavingShareViews();
@@ -33,7 +33,7 @@ async function startBackground(): Promise<void> {
  * the rate limits.
  */
 function refuseOtherServers(): void {
-  if (valuesFromServer.isRunning) return;
+  if (serverToAppValues.isRunning) return;
   process.stderr.write('✗ This application keeps its limits only inside its own server: start it with npm start.\n');
   process.exit(1);
 }

@@ -7,12 +7,12 @@ import { liftMembershipHold } from '@/lib/membership/sync/sync';
 import { restoreSchoolOnServer } from '@/lib/schools/deleted/deleted-schools';
 import { setAdministratorRights } from '@/lib/users/admin/grant-admin';
 import { markEmailBounced } from '@/lib/users/email/bounced';
-import { deleteLostFactors, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
+import { deleteLostSignInFactors, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { verify } from '@/lib/integrity/run-integrity-checks';
 import { generateSourceCode } from '@/server/build';
 import { stripeEmulatorSettings, readConfig, type Config } from '@/server/runtime/config';
 import { readStripeEmulatorAddress } from '@/server/stripe-emulator';
-import { Failure, runCommand } from '@/server/runtime/failure';
+import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
 import { withCommandDatabase } from '@/server/postgres/command-database';
 import { requireReachableDatabase } from '@/server/postgres/require-database';
 import { cleanEmail } from '@/lib/text/clean';
@@ -28,7 +28,7 @@ const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, 
   delete: [async (email) => deleteAccount(await userIdOf(email)), 'was deleted, with everything this person wrote'],
   export: [exportFromCommandLine, 'can get this copy of all data that we hold about them:'],
   'reset-link': [makePasswordResetLink, 'can set a new password with this link, once, within an hour:'],
-  'forget-factors': [deleteLostFactors, 'signs in with the password alone again, and is signed out everywhere'],
+  'forget-factors': [deleteLostSignInFactors, 'signs in with the password alone again, and is signed out everywhere'],
   bounced: [markEmailBounced, 'gets no more emails until the address is corrected or confirmed again'],
   'restore-school': [
     (id) => restoreSchoolOnServer(schoolIdFrom(id)),
@@ -110,5 +110,5 @@ function emulatorOf({ emulated, dataDir }: Config): Record<string, string> {
   return url ? stripeEmulatorSettings(dataDir, url) : {};
 }
 
-await runCommand(admin);
+await runCommandAndReportFailure(admin);
 process.exit(0); // The process exits explicitly, because timers of Prisma would keep it alive for several seconds.

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { makeBackup } from '@/server/backup/make';
 import { deleteExpiredBackups } from '@/server/backup/delete-expired';
 import { readConfig } from '@/server/runtime/config';
-import { Failure, runCommand } from '@/server/runtime/failure';
+import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
 import { withCommandDatabase } from '@/server/postgres/command-database';
 import { requireReachableDatabase } from '@/server/postgres/require-database';
 import { step } from '@/server/progress.mjs';
@@ -41,5 +41,5 @@ async function backup(): Promise<void> {
   });
 }
 
-await runCommand(backup);
+await runCommandAndReportFailure(backup);
 process.exit(0); // The process exits explicitly, because timers of Prisma would keep it alive for several seconds.

@@ -1,10 +1,10 @@
-import { runCommand } from '@/server/runtime/failure';
+import { runCommandAndReportFailure } from '@/server/runtime/failure';
 import { benchmarkBackups } from '@/tools/bench/backups';
 import { compareServerPerformance } from '@/tools/bench/compare-servers';
 import { benchmarkDatabaseGrowth } from '@/tools/bench/database-growth';
 import { benchmarkScrolling } from '@/tools/bench/scrolling';
 import { benchmarkSearch } from '@/tools/bench/search/search';
-import { benchmarkSnowDayMorning } from '@/tools/bench/snow-morning/snow-morning';
+import { benchmarkSnowDayTraffic } from '@/tools/bench/snow-morning/snow-morning';
 import { runSoakTest } from '@/tools/bench/soak/soak';
 
 /**
@@ -12,7 +12,7 @@ import { runSoakTest } from '@/tools/bench/soak/soak';
  * `scrolling` or `search`, that benchmark runs instead.
  */
 const others = {
-  snow: benchmarkSnowDayMorning,
+  snow: benchmarkSnowDayTraffic,
   soak: runSoakTest,
   backups: benchmarkBackups,
   growth: benchmarkDatabaseGrowth,
@@ -20,7 +20,7 @@ const others = {
   search: benchmarkSearch,
 };
 const [first = '', ...rest] = process.argv.slice(2);
-await runCommand(() =>
+await runCommandAndReportFailure(() =>
   Object.hasOwn(others, first)
     ? others[first as keyof typeof others](rest)
     : compareServerPerformance(process.argv.slice(2)),

@@ -1,12 +1,12 @@
 import { buildApp, generateSourceCode } from '@/server/build';
 import { readDotenv } from '@/server/runtime/config';
-import { runCommand } from '@/server/runtime/failure';
+import { runCommandAndReportFailure } from '@/server/runtime/failure';
 
 /**
  * `npm run build` builds everything that the first start would otherwise build, for example for a Docker image. The
  * command needs no configuration.
  */
-await runCommand(async () => {
+await runCommandAndReportFailure(async () => {
   const env = { ...readDotenv(), ...(process.env as Record<string, string>) };
   await generateSourceCode(env);
   await buildApp(env);

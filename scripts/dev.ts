@@ -1,5 +1,5 @@
-import { runCommand } from '@/server/runtime/failure';
+import { runCommandAndReportFailure } from '@/server/runtime/failure';
 import { superviseSite } from '@/server/supervise';
 
 /** `npm run dev` starts the development server. */
-await runCommand(() => superviseSite('development'));
+await runCommandAndReportFailure(() => superviseSite('development'));

@@ -1,5 +1,5 @@
-import { runCommand } from '@/server/runtime/failure';
+import { runCommandAndReportFailure } from '@/server/runtime/failure';
 import { runSeededFaults } from '@/tools/faults/run';
 
 /** `npm run faults [-- NAME …]` puts each listed fault into the code and reports whether a test catches it. */
-await runCommand(runSeededFaults);
+await runCommandAndReportFailure(runSeededFaults);

@@ -1,21 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runCommand } from '@/server/runtime/failure';
-import { createNetworkSite } from '@/tools/going-live/network-site';
+import { runCommandAndReportFailure } from '@/server/runtime/failure';
+import { createSiteReachedByHttp } from '@/tools/going-live/network-site';
 import { walkThroughGuide } from '@/tools/going-live/guide-walkthrough';
 import { startEmulator } from '@parent-voice/stripe-emulator';
 import { freePort, launchSite, type Site } from '../tests/support/browser/site';
 
 /** `npm run going-live` rehearses the setup of a new Stripe account. */
-await runCommand(async () => {
+await runCommandAndReportFailure(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-going-live-'));
   const clockFile = path.join(folder, 'clock');
   const emulator = await startEmulator({ clockFile });
   const port = await freePort();
   let site: Site | undefined;
   try {
-    const app = createNetworkSite(`http://localhost:${port}`, async (settings) => {
+    const app = createSiteReachedByHttp(`http://localhost:${port}`, async (settings) => {
       const siteSettings = { ...settings, STRIPE_EMULATOR_URL: emulator.url, CLOCK_FILE: clockFile };
       return (site = await launchSite(undefined, { port, settings: siteSettings }));
     });

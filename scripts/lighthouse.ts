@@ -1,5 +1,5 @@
-import { runCommand } from '@/server/runtime/failure';
+import { runCommandAndReportFailure } from '@/server/runtime/failure';
 import { writeQualityReport } from '@/tools/quality/report';
 
 /** `npm run lighthouse` measures pages with Lighthouse and writes the quality report. */
-await runCommand(writeQualityReport);
+await runCommandAndReportFailure(writeQualityReport);

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
-import { Failure, runCommand } from '@/server/runtime/failure';
+import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
 import { measureClockJumps } from '@/tools/outages/clock';
 import { measureVisitorCrowds } from '@/tools/outages/visitor-crowds';
 import { measurementsTable, type OutageMeasurement } from '@/tools/outages/measurements';
-import { measureFullDisk, createSmallDisk } from '@/tools/outages/full-disk';
-import { measureProcessKills } from '@/tools/outages/process-kills';
+import { measureResilienceToFullDisk, createSmallDisk } from '@/tools/outages/full-disk';
+import { measureResilienceToProcessKills } from '@/tools/outages/process-kills';
 import { measureDatabaseRestarts } from '@/tools/outages/restarts';
 import { measureGracefulStop } from '@/tools/outages/measure-graceful-stop';
 import { measureLockedTable, measurePausedDatabase } from '@/tools/outages/stuck-database';
@@ -21,7 +21,7 @@ const OUTAGES: Record<string, (build: string, rounds: number) => Promise<OutageM
   kills: async (build, rounds) => {
     const mailbox = await openMailbox();
     const settings = { SMTP_URL: mailbox.url, MAIL_POSTAL_ADDRESS: '1 Harbour Street, Halifax NS' };
-    return withSite(build, { settings }, (site) => measureProcessKills(site, mailbox, rounds)).finally(mailbox.stop);
+    return withSite(build, { settings }, (site) => measureResilienceToProcessKills(site, mailbox, rounds)).finally(mailbox.stop);
   },
   restarts: (build) =>
     withSite(build, {}, (site) => measureDatabaseRestarts(site, { each: 10, betweenMs: 5_000, writers: 4 })),
@@ -31,7 +31,7 @@ const OUTAGES: Record<string, (build: string, rounds: number) => Promise<OutageM
     const disk = createSmallDisk();
     if (!disk) return 'a disk of its own needs root on Linux';
     const way = { dataDir: disk.folder };
-    return withSite(build, way, (site) => measureFullDisk(site, { forMs: 20_000, writers: 4 })).finally(disk.remove);
+    return withSite(build, way, (site) => measureResilienceToFullDisk(site, { forMs: 20_000, writers: 4 })).finally(disk.remove);
   },
   clock: async (build) =>
     withSite(
@@ -56,7 +56,7 @@ async function withSite<T>(build: string, way: SiteOptions, use: (site: Site) =>
   }
 }
 
-await runCommand(async () => {
+await runCommandAndReportFailure(async () => {
   const words = process.argv.slice(2);
   const rounds = words.includes('--rounds') ? Number(words.splice(words.indexOf('--rounds'), 2)[1]) : 1;
   const unknown = words.filter((word) => !OUTAGES[word]);

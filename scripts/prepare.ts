@@ -1,7 +1,7 @@
 import { db, connectionPool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { seed } from '@/prisma/seed/index';
-import { runCommand } from '@/server/runtime/failure';
+import { runCommandAndReportFailure } from '@/server/runtime/failure';
 import { durabilityRisks } from '@/server/postgres/durability';
 import { refusePooler } from '@/server/postgres/refuse-pooler';
 import { prepareDatabase } from '@/server/postgres/prepare';
@@ -32,5 +32,5 @@ async function prepare(): Promise<void> {
   await connectionPool().end();
 }
 
-await runCommand(prepare);
+await runCommandAndReportFailure(prepare);
 process.exit(0); // The process exits explicitly, because timers of Prisma would keep it alive for several seconds.

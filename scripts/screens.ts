@@ -1,6 +1,6 @@
-import { runCommand } from '@/server/runtime/failure';
+import { runCommandAndReportFailure } from '@/server/runtime/failure';
 import { takeAllScreenshots } from '@/tools/screens/take-all-screenshots';
 
 /** `npm run screens` takes the product screenshots. */
-await runCommand(takeAllScreenshots);
+await runCommandAndReportFailure(takeAllScreenshots);
 process.exit(0);

@@ -1,5 +1,5 @@
-import { runCommand } from '@/server/runtime/failure';
+import { runCommandAndReportFailure } from '@/server/runtime/failure';
 import { superviseSite } from '@/server/supervise';
 
 /** `npm start` starts the production server. */
-await runCommand(() => superviseSite('production'));
+await runCommandAndReportFailure(() => superviseSite('production'));

@@ -1,6 +1,6 @@
 import { readConfig } from '@/server/runtime/config';
 import { readStripeEmulatorAddress } from '@/server/stripe-emulator';
-import { Failure, runCommand } from '@/server/runtime/failure';
+import { Failure, runCommandAndReportFailure } from '@/server/runtime/failure';
 import { emulatorControl, type EmulatorControl } from '@parent-voice/stripe-emulator/control';
 
 const USAGE = `npm run stripe -- COMMAND, while npm start runs:
@@ -78,4 +78,4 @@ async function run(): Promise<void> {
   }
 }
 
-await runCommand(run);
+await runCommandAndReportFailure(run);

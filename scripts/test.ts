@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { buildApp, generateSourceCode } from '@/server/build';
-import { endChildProcesses, runPackageProgram, nodeScriptArguments, startNode } from '@/server/child-processes';
+import { endChildProcesses, runNpmPackageProgram, nodeScriptArguments, startNode } from '@/server/child-processes';
 import { projectRoot } from '@/server/runtime/config';
-import { ReportedFailure, runCommand } from '@/server/runtime/failure';
+import { ReportedFailure, runCommandAndReportFailure } from '@/server/runtime/failure';
 import { withTemporaryCluster } from '@/server/postgres/temporary-cluster';
 import { changedFiles, nothingChangedFailure, planTestsForChanges } from '@/tools/tests/test-changed-files';
 import { argsSkippingThoroughTests } from '@/tools/tests/skip-thorough-tests';
@@ -119,7 +119,7 @@ async function withChecks(files: string[], tests: () => Promise<void>): Promise<
 }
 
 async function tool(name: string, ...args: string[]): Promise<void> {
-  if (!(await runPackageProgram(name, args, env))) throw new ReportedFailure();
+  if (!(await runNpmPackageProgram(name, args, env))) throw new ReportedFailure();
 }
 
 let stopped = false;
@@ -143,4 +143,4 @@ async function timed(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-await runCommand(test);
+await runCommandAndReportFailure(test);

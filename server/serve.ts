@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { flushCompileCache } from 'node:module';
 import next from 'next';
 import { findClientIpAddress, parseTrustedProxies } from '../lib/client-ip-address.ts';
-import { valuesFromServer } from '../lib/process/values-from-server.ts';
-import { valuesFromApp } from '../lib/process/values-from-app.ts';
+import { serverToAppValues } from '../lib/process/values-from-server.ts';
+import { appToServerValues } from '../lib/process/values-from-app.ts';
 import { createAdmissionCheck } from './web/limits/request-admission.ts';
 import { REQUEST_TIMEOUTS_MS, disconnectSlowSenders } from './web/limits/slow-senders.ts';
 import { redirectConsoleToLog } from './web/monitoring/console.ts';
@@ -12,14 +12,14 @@ import { stopAcceptingConnections, timeToFinishRequests } from './web/graceful-s
 import { createPageCache } from './web/page-cache.ts';
 import { sanitizeNextHeaders } from './web/next-headers.ts';
 import { localServerAddress } from './web/own-address.ts';
-import { replacePageErrors } from './web/page-errors.ts';
+import { replaceInternalErrorPage } from './web/page-errors.ts';
 import { createAllowHeaderSetter } from './web/allow-header.ts';
 import { createRequestCounter } from './web/monitoring/metrics.ts';
 import { parseRequestPath } from './web/request-path.ts';
 import { refusePipelining } from './web/limits/pipelining.ts';
-import { disconnectSlowReaders } from './web/limits/slow-readers.ts';
+import { disconnectSlowReceivers } from './web/limits/slow-readers.ts';
 import { sendRefusal } from './web/refusal.ts';
-import { createBuildRouteMatcher } from './web/route-matcher.ts';
+import { createRouteMatcherFromBuild } from './web/route-matcher.ts';
 import { countShareView } from './web/monitoring/share-view-counter.ts';
 import { loadStaticFiles } from './web/static-files.ts';
 
@@ -37,7 +37,7 @@ const PAGE_METHODS = ['GET', 'HEAD']; // Pages accept no POST, because the site 
 /** Delay in ms before background work starts, so that waiting visitors get their answers first. */
 const BACKGROUND_DELAY_MS = 1_000;
 
-valuesFromServer.isRunning = true; // In production, app/start.ts exits if `isRunning` is not set by this server.
+serverToAppValues.isRunning = true; // In production, app/start.ts exits if `isRunning` is not set by this server.
 redirectConsoleToLog();
 
 // Next adds its WebSocket handling to the server that it gets. It gets a separate server that never accepts
@@ -146,10 +146,10 @@ let connectionsDrained: Promise<void> | undefined;
  * - Running requests are answered, and the process exits.
  */
 function stop(shutdownDelay: number, timeLimit: number): void {
-  if (valuesFromServer.isDraining) return;
-  valuesFromServer.isDraining = true;
+  if (serverToAppValues.isDraining) return;
+  serverToAppValues.isDraining = true;
   setTimeout(() => {
-    const closed = Promise.allSettled([...valuesFromApp.atShutdown].map(async (close) => close()));
+    const closed = Promise.allSettled([...appToServerValues.atShutdown].map(async (close) => close()));
     connectionsDrained = stopAcceptingConnections(server, () => void closed.then(() => process.exit(0)));
     setTimeout(() => process.exit(0), timeLimit);
   }, shutdownDelay);
@@ -165,8 +165,8 @@ async function main(): Promise<void> {
   const build = env.NEXT_DIST_DIR || '.next';
   const staticAssets = loadStaticFiles(build);
   const setAllowHeader = createAllowHeaderSetter(build);
-  valuesFromServer.routeOf = createBuildRouteMatcher(build);
-  valuesFromServer.builtAt = statSync(`${build}/BUILD_ID`).mtime;
+  serverToAppValues.routeOf = createRouteMatcherFromBuild(build);
+  serverToAppValues.builtAt = statSync(`${build}/BUILD_ID`).mtime;
   // The tracing code is loaded only if a trace collector is configured.
   const traces = env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? (await import('./web/monitoring/tracing.ts')).startTracing({
@@ -185,13 +185,13 @@ async function main(): Promise<void> {
     isAtHand: cache.has,
   });
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (valuesFromServer.isDraining) response.setHeader('Connection', 'close');
+    if (serverToAppValues.isDraining) response.setHeader('Connection', 'close');
     count?.(request, response);
     redirectOneClick(request);
     if (refusePipelining(request, response) || isRefused(request, response)) return;
     correctHeaders(request);
     disconnectSlowSenders(request, response);
-    disconnectSlowReaders(response);
+    disconnectSlowReceivers(response);
     lingerOnRefusal(request, response);
     if (connectionsDrained) await connectionsDrained;
     const refusal = await admit(request, response);
@@ -199,12 +199,12 @@ async function main(): Promise<void> {
     if (refusal) return sendRefusal(request, response, refusal);
     countShareView(request, response);
     if (await cache.answer(request, response)) return;
-    const direct = valuesFromApp.answerDirectly(request);
+    const direct = appToServerValues.answerDirectly(request);
     if (direct) return direct(response);
     staticAssets.prepare(request, response);
     keepFraming(response);
     if (request.url?.startsWith('/api/')) setAllowHeader(request, response);
-    else replacePageErrors(request, response);
+    else replaceInternalErrorPage(request, response);
     void handle(request, response);
   };
   server.on('request', traces ? traces.request((peer) => proxies?.isTrusted(peer) ?? false, serve) : serve);
@@ -219,9 +219,9 @@ async function main(): Promise<void> {
     );
     if (!ok) process.exit(1);
     setTimeout(() => {
-      if (valuesFromServer.isDraining) return;
+      if (serverToAppValues.isDraining) return;
       // Flushing the compile cache speeds up the next start, even if this process is killed.
-      void valuesFromApp.startBackgroundWork().then(() => flushCompileCache());
+      void appToServerValues.startBackgroundWork().then(() => flushCompileCache());
     }, BACKGROUND_DELAY_MS);
   });
 }

@@ -15,7 +15,7 @@ import { sessionCookieName } from '@/lib/auth/session-token';
 import {
   ACCOUNT_DELETION_PERIODS_MS,
   RETENTION_PERIODS_MS,
-  LAPSED_CONTENT_SCHEDULE_MONTHS,
+  LAPSED_MEMBERSHIP_POST_DELETION_MONTHS,
 } from '@/lib/time/retention';
 import { REFUND_POLICY } from '@/lib/membership/evidence/refund-policy';
 import { PRICE_NOTICE_DAYS } from '@/lib/membership/announced-price-schema';
@@ -27,7 +27,7 @@ import type { FeatureFlagName } from '@/lib/settings/feature-flags';
 import { membershipPlan, legalPromises, site } from '@/lib/site';
 import CookiePage from './cookie/page';
 import HelpPage from './help/page';
-import { moderatorDecisionSchema, schoolReviewView } from '@/lib/moderation/schema';
+import { moderatorDecisionSchema, moderatorReviewView } from '@/lib/moderation/schema';
 import { checkRolePermission, checkSchoolPermission } from '@/lib/policy/policy';
 import { commentView, postView, sharedPostView } from '@/lib/posts/schema';
 import { VERIFIED_PARENTS_NOTICE } from '@/lib/verification/verified-parents-notice';
@@ -263,7 +263,7 @@ describe('the privacy policy at /privacy', () => {
       'votes.reweigh', // Updates how much each vote counts.
     ]);
     expect(page).toContain(
-      `After ${LAPSED_CONTENT_SCHEDULE_MONTHS.reminded} months we remind you by email, and after ${LAPSED_CONTENT_SCHEDULE_MONTHS.purged} they are deleted`,
+      `After ${LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded} months we remind you by email, and after ${LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged} they are deleted`,
     );
   });
 
@@ -343,7 +343,7 @@ describe('the terms at /terms and the help at /help', () => {
     const page = textOf(HelpPage);
     const policy = textOf(PrivacyPage);
     expect(policy).toContain('what was reported or held back at that school, with its earlier versions');
-    expect(Object.keys(schoolReviewView.shape)).toEqual(expect.arrayContaining(['reasons', 'revisions']));
+    expect(Object.keys(moderatorReviewView.shape)).toEqual(expect.arrayContaining(['reasons', 'revisions']));
     const moderator = { role: 'subscriber', id: 1, moderates: [7] } as const;
     expect(page).toContain('sees what was reported or held back at that school');
     expect(checkSchoolPermission(moderator, 'school.moderate', 7)).toBe('allowed');
@@ -358,7 +358,7 @@ describe('the terms at /terms and the help at /help', () => {
     expect(checkSchoolPermission(moderator, 'school.moderate', 8)).toBe('forbidden');
     for (const action of ['user.manage', 'content.moderate', 'admin.enter', 'audit.read'] as const)
       expect(checkRolePermission(moderator, action)).toBe('forbidden');
-    expect(Object.keys(schoolReviewView.shape).filter((name) => /author|email|report|suspend/.test(name))).toEqual([]);
+    expect(Object.keys(moderatorReviewView.shape).filter((name) => /author|email|report|suspend/.test(name))).toEqual([]);
   });
 
   it('the help page names every reason for a report', () => {

@@ -11,7 +11,7 @@ import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { DeletionRequest } from '@/lib/data-rights/schema';
-import { OwnerConfirmationDialog, type AccountOwnerProof } from './owner-confirmation-dialog';
+import { PasswordOrPasskeyDialog, type AccountOwnerProof } from './owner-confirmation-dialog';
 
 /** Section of the account page for deleting the account. The member can undo the request for seven days. */
 export function AccountDeletionCard() {
@@ -56,7 +56,7 @@ export function AccountDeletionCard() {
         </CardContent>
       </Card>
       {isOpen && (
-        <OwnerConfirmationDialog
+        <PasswordOrPasskeyDialog
           title="Delete your account?"
           text={
             <>

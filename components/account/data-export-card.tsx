@@ -16,7 +16,7 @@ import { formatDateAndTime, formatExpiryTime } from '@/lib/time/format-dates';
 import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { ExportView } from '@/lib/data-rights/schema';
-import { OwnerConfirmationDialog, type AccountOwnerProof } from './owner-confirmation-dialog';
+import { PasswordOrPasskeyDialog, type AccountOwnerProof } from './owner-confirmation-dialog';
 
 /** Interval in ms between requests for progress while the server prepares the data export. */
 const POLL_INTERVAL_MS = 2_000;
@@ -116,7 +116,7 @@ function Fetch({ url, bytes }: { url: string; bytes: number }) {
         </a>
       </Button>
       {isAsked && (
-        <OwnerConfirmationDialog
+        <PasswordOrPasskeyDialog
           title="Download your data"
           text={<p>The copy includes everything you wrote, even anonymous posts, so we need to check it's you.</p>}
           action="Download"
@@ -152,7 +152,7 @@ function Ask({ isAgain }: { isAgain: boolean }) {
         {isAgain ? 'Make a new copy' : 'Make a copy'}
       </Button>
       {isOpen && (
-        <OwnerConfirmationDialog
+        <PasswordOrPasskeyDialog
           title="A copy of your data"
           text={<p>The copy includes everything you wrote, even anonymous posts, so we need to check it's you.</p>}
           action="Make a copy"

@@ -16,7 +16,7 @@ type AccountOwnerDialogProps = Pick<
 > & { send: (proof: AccountOwnerProof) => Promise<unknown> };
 
 /** Dialog that asks for the password, or for a passkey if the member has one. */
-export function OwnerConfirmationDialog({ send, ...dialog }: AccountOwnerDialogProps) {
+export function PasswordOrPasskeyDialog({ send, ...dialog }: AccountOwnerDialogProps) {
   const factors = useQuery<FactorsView>({ queryKey: queryKeys.factors() });
   return (
     <PasswordConfirmationDialog

@@ -1,5 +1,5 @@
 import { cn } from '@/lib/cn';
-import { Bus, House, LightTower, Rocks, SchoolBuilding, SpruceTree, WaveLines } from './parts';
+import { Bus, House, LighthouseBuilding, Rocks, SchoolBuilding, SpruceTree, WaveLines } from './parts';
 
 /** Harbour scene with houses, school and lighthouse, for the bottom of a dark section. */
 export function CoastScene({ className }: { className?: string }) {
@@ -20,7 +20,7 @@ export function CoastScene({ className }: { className?: string }) {
         opacity="0.7"
         d="m0 236c160-30 260-34 420-14s300 4 460-12 340-24 560 6v84H0z"
       />
-      <LightTower x={188} y={214} scale={1.25} beams={230} />
+      <LighthouseBuilding x={188} y={214} scale={1.25} beams={230} />
       <Rocks x={188} y={228} scale={1.3} />
       <g>
         <SpruceTree x={350} y={240} dark />

@@ -73,13 +73,13 @@ export function SchoolBuilding({ lit = false, ...place }: Place & { lit?: boolea
   );
 }
 
-type LightTowerProps = Place & {
+type LighthouseBuildingProps = Place & {
   /** Length of the lighthouse's light beams in user units, or 0 by day. */
   beams?: number;
 };
 
 /** A lighthouse. */
-export function LightTower({ beams = 0, ...place }: LightTowerProps) {
+export function LighthouseBuilding({ beams = 0, ...place }: LighthouseBuildingProps) {
   // The id of the beams does not come from React's useId, because share cards are rendered without hooks.
   const id = `beams-${beams}`;
   return (

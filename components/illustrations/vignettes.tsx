@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { Bus, House, LightTower, Rocks, SchoolBuilding, SpruceTree, WaveLines } from './parts';
+import { Bus, House, LighthouseBuilding, Rocks, SchoolBuilding, SpruceTree, WaveLines } from './parts';
 
 type IllustrationProps = { className?: string | undefined };
 
@@ -43,7 +43,7 @@ export function SchoolBus({ className }: IllustrationProps) {
 export function Lighthouse({ className }: IllustrationProps) {
   return (
     <Vignette className={className}>
-      <LightTower x={124} y={112} scale={0.82} beams={92} />
+      <LighthouseBuilding x={124} y={112} scale={0.82} beams={92} />
       <Rocks x={124} y={124} scale={0.9} />
       <WaveLines x={120} y={132} width={192} />
     </Vignette>

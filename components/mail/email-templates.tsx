@@ -4,7 +4,7 @@ import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import type { MailKind } from '@/lib/mail/email-kinds';
 import { toSingleLine } from '@/lib/text/clean';
 import type { EmailTemplateData } from '@/lib/mail/email-types';
-import { ACCOUNT_DELETION_PERIODS_MS, LAPSED_CONTENT_SCHEDULE_MONTHS, addMonths } from '@/lib/time/retention';
+import { ACCOUNT_DELETION_PERIODS_MS, LAPSED_MEMBERSHIP_POST_DELETION_MONTHS, addMonths } from '@/lib/time/retention';
 import { site } from '@/lib/site';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 import { dailyDigest } from './daily-digest';
@@ -254,12 +254,12 @@ export const EMAIL_TEMPLATES: Record<MailKind, (facts: EmailTemplateData) => Unr
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Your membership ended {LAPSED_CONTENT_SCHEDULE_MONTHS.reminded} months ago, and your posts have been hidden
+          Your membership ended {LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded} months ago, and your posts have been hidden
           since. We keep them until{' '}
           {formatDate(
             addMonths(
               at,
-              LAPSED_CONTENT_SCHEDULE_MONTHS.purged - LAPSED_CONTENT_SCHEDULE_MONTHS.reminded,
+              LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged - LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded,
             ).toISOString(),
           )}
           . Then we delete them for good, with their photos and videos. Your account stays.

@@ -29,7 +29,7 @@ const typesFor = (file: File): Type[] =>
  * Redraws a photo upright and small enough to be sent, in a worker if the browser supports that. Rejects if the browser
  * cannot draw the photo.
  */
-export async function redrawPhoto(file: File, picture: HTMLImageElement): Promise<File> {
+export async function convertPhotoForUpload(file: File, picture: HTMLImageElement): Promise<File> {
   const size = redrawnPixelSize({ width: picture.naturalWidth, height: picture.naturalHeight });
   const blob = await drawInWorker(file, size).catch(() => drawOnPage(picture, size));
   return new File([blob], blob.type === 'image/webp' ? 'photo.webp' : 'photo.jpg', { type: blob.type });

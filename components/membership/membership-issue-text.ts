@@ -19,7 +19,7 @@ export function startOverExplanation({
 }
 
 /** Returns true if the member began a free trial but, as far as we know, has not saved a card yet. */
-export const isTrialUnfinished = ({ issue, trialAvailable }: Pick<Facts, 'issue' | 'trialAvailable'>): boolean =>
+export const isTrialSignUpUnfinished = ({ issue, trialAvailable }: Pick<Facts, 'issue' | 'trialAvailable'>): boolean =>
   issue === 'unfinished' && trialAvailable;
 
 /** Explains to the member why their subscription does not work. */
@@ -38,7 +38,7 @@ export function describeMembershipIssue(facts: Facts): string {
     case 'hold':
       return "There's a question about one of your payments, so your membership is on hold. Please contact support.";
     case 'unfinished':
-      if (isTrialUnfinished(facts))
+      if (isTrialSignUpUnfinished(facts))
         return "As far as we know, you started your free trial but didn't finish signing up. You can pick up where you left off.";
       return "You started a payment, but we don't know if it went through. Choose Fix My Subscription to check with our payment provider.";
     default:

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followNotificationChanges } from './follow-notification-changes';
+import { listenForNotificationChanges } from './follow-notification-changes';
 
 /** Stub of the browser's `EventSource`. */
 class Source extends EventTarget {
@@ -42,7 +42,7 @@ let following: AbortController;
 
 function follow() {
   const onChange = vi.fn();
-  followNotificationChanges(onChange, following.signal);
+  listenForNotificationChanges(onChange, following.signal);
   return onChange;
 }
 

@@ -12,7 +12,7 @@ const CATCH_UP_DELAY_MS = 1_000;
  * event stream and notifies the other tabs, because browsers limit connections to a server. If the browser lacks locks,
  * broadcast channels or event streams, each tab polls once a minute.
  */
-export function followNotificationChanges(onChange: () => void, signal: AbortSignal): void {
+export function listenForNotificationChanges(onChange: () => void, signal: AbortSignal): void {
   if (!('locks' in navigator) || !('BroadcastChannel' in window) || !('EventSource' in window)) {
     const timer = setInterval(onChange, POLL_MS);
     signal.addEventListener('abort', () => clearInterval(timer));

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '@/lib/http/query-keys';
-import { followNotificationChanges } from './follow-notification-changes';
+import { listenForNotificationChanges } from './follow-notification-changes';
 
 /** Updates the notification list and the unread count while the page is open. Renders nothing. */
 export function LiveNotificationUpdates() {
@@ -19,7 +19,7 @@ export function LiveNotificationUpdates() {
     let following = new AbortController();
     const start = () => {
       following = new AbortController();
-      followNotificationChanges(refresh, following.signal);
+      listenForNotificationChanges(refresh, following.signal);
     };
     // Closes the stream when the reader leaves the page, because the browser keeps no page with an open stream in its
     // back-forward cache.

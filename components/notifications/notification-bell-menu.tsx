@@ -15,7 +15,7 @@ import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
 import type { NotificationView } from '@/lib/notifications/schema';
-import { useChangeNotifications, useNotifications } from './use-notifications';
+import { useMarkOrDeleteNotifications, useNotifications } from './use-notifications';
 import { useUnreadCount } from './use-unread-count';
 
 /** Shows the newest notifications in the bell's menu. */
@@ -37,7 +37,7 @@ export function NotificationBellMenu({ trigger, byKeyboard }: LazyPopupProps) {
 /** The menu is rendered, and its list fetched, only while it is open. */
 function OpenMenu() {
   const unread = useUnreadCount();
-  const change = useChangeNotifications();
+  const change = useMarkOrDeleteNotifications();
   return (
     <>
       <div className="flex min-h-10 items-center justify-between gap-2">

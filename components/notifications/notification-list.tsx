@@ -11,7 +11,7 @@ import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { NotificationCard } from './notification-card';
-import { useChangeNotifications, useNotifications } from './use-notifications';
+import { useMarkOrDeleteNotifications, useNotifications } from './use-notifications';
 import { useOlderNotifications } from './use-older-notifications';
 import { useUnreadCount } from './use-unread-count';
 
@@ -23,7 +23,7 @@ export function NotificationList() {
   const { showOlder, isAsked } = useOlderNotifications(query);
   useLoadErrorToast('Error loading notifications', query.error, query.errorUpdatedAt);
   const unread = useUnreadCount();
-  const { mutate } = useChangeNotifications();
+  const { mutate } = useMarkOrDeleteNotifications();
   const notifications = query.data?.pages.flatMap((page) => page.items) ?? [];
 
   // Deletes a notification and moves the focus to a neighbouring card's delete button, or to the heading. Otherwise the

@@ -43,7 +43,7 @@ const CALLS = {
 export const NOTIFICATION_CHANGE_MUTATION_KEY = ['change notifications'];
 
 /** Marks notifications as read or deletes them. The change shows at once, and is undone if the server refuses it. */
-export function useChangeNotifications() {
+export function useMarkOrDeleteNotifications() {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: NOTIFICATION_CHANGE_MUTATION_KEY,

@@ -25,7 +25,7 @@ export const CREATE_POST_MUTATION_KEY = ['create-post'] as const;
 type ListKey = readonly [path: string, query?: Record<string, string>];
 
 /** Returns the API path of a list's query key. */
-export function listApiPath(key: ListKey): string {
+export function buildApiPathOfList(key: ListKey): string {
   const [path, query] = key;
   return query ? `${path}?${new URLSearchParams(query)}` : path;
 }
@@ -39,7 +39,7 @@ type PageRequest = { client: QueryClient; queryKey: ListKey; pageParam: string |
 export function loadListPage<T>({ client, queryKey, pageParam, signal }: PageRequest): Promise<ListPage<T>> {
   const state = client.getQueryState<CachedListPages<T>>(queryKey);
   const newerThan = state?.data?.pageParams.includes(pageParam) ? state.dataUpdatedAt : 0;
-  return fetchListPage<T>(pageParam ?? listApiPath(queryKey), { signal, newerThan });
+  return fetchListPage<T>(pageParam ?? buildApiPathOfList(queryKey), { signal, newerThan });
 }
 
 /** Query for all comments of a post, newest first, page by page. */

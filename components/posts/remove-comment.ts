@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCachedPost, type PostAndSchoolId } from '@/components/posts/cached-posts';
-import type { CommentView, MissingParentCommentReason } from '@/lib/posts/schema';
+import type { CommentView, ParentCommentUnavailableReason } from '@/lib/posts/schema';
 import { changeCachedComments } from './cached-comments';
 
 // This code is in its own file, so that it loads lazily with the menus that remove comments.
@@ -10,7 +10,7 @@ export function removeComment(
   cache: QueryClient,
   place: PostAndSchoolId,
   { id, withheld }: CommentView,
-  parentGone: MissingParentCommentReason,
+  parentGone: ParentCommentUnavailableReason,
 ): void {
   changeCachedComments(cache, place, (comments) =>
     comments

@@ -5,7 +5,7 @@ import { useMutationWithToast } from '@/components/providers/use-mutation-with-t
 import { toast } from '@/components/ui/toasts/toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi } from '@/lib/http/api-client';
-import type { MutePersonReply } from '@/lib/posts/reader/mutes-schema';
+import type { MuteStatusView } from '@/lib/posts/reader/mutes-schema';
 
 type MuteChange = { userId: number; name: string; isMuted: boolean };
 
@@ -20,7 +20,7 @@ export function useMuteMember() {
 }
 
 const send = ({ userId, isMuted }: MuteChange) =>
-  callApi<MutePersonReply>(isMuted ? 'POST' : 'DELETE', `/api/users/${userId}/mute`);
+  callApi<MuteStatusView>(isMuted ? 'POST' : 'DELETE', `/api/users/${userId}/mute`);
 
 /**
  * Shows that a person was muted or unmuted, with an Undo action. The function is not part of a component, because the

@@ -5,7 +5,7 @@ import { ShieldCheck } from '@/components/ui/icons/icons';
 import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { BoardModeration, NoticeView } from '@/lib/moderation/schema';
+import type { PostBoardModeration, NoticeView } from '@/lib/moderation/schema';
 import { formatEndDate } from '@/lib/users/permanent-end-date';
 
 const LABEL = "Moderator's notice";
@@ -21,7 +21,7 @@ const Words = ({ notice: { text, endsAt } }: { notice: NoticeView }) => (
  * Shows the notice above a school's board, and says that the board has moderators. The moderators' names are not shown.
  */
 export function BoardNotice({ schoolId }: { schoolId: number }) {
-  const { data } = useQuery<BoardModeration>({ queryKey: queryKeys.notice(schoolId) });
+  const { data } = useQuery<PostBoardModeration>({ queryKey: queryKeys.notice(schoolId) });
   if (!data) return null;
   return (
     <>

@@ -1,5 +1,5 @@
 /** Returns a text for members about a school without posts, with the number of other parents who follow the school. */
-export function emptyBoardText(followers: number | 'some', schoolName: string): string {
+export function schoolWithoutPostsText(followers: number | 'some', schoolName: string): string {
   if (followers === 0) return `Be the first to ask about ${schoolName}.`;
   return `${followers === 'some' ? 'Some' : followers} parents are waiting for the first post here.`;
 }

@@ -8,7 +8,7 @@ import { Button } from './button';
 import { closeOnEscape } from './keyboard/close-on-escape';
 import { dialogOverlayClasses, dialogClasses } from './dialog';
 import { useDialogFocusReturn } from './keyboard/use-dialog-focus-return';
-import { keepDialogOpenWhileComposing } from './keyboard/pressed-key';
+import { keepDialogOpenDuringImeComposition } from './keyboard/pressed-key';
 
 // Dialog that stays open until the reader answers. A click outside does not close the dialog, and the Cancel button
 // gets the focus first.
@@ -24,7 +24,7 @@ export function AlertDialogContent({ className, ...props }: ComponentProps<typeo
       <Radix.Content
         className={cn(dialogClasses, className)}
         onKeyDown={closeOnEscape}
-        onEscapeKeyDown={keepDialogOpenWhileComposing}
+        onEscapeKeyDown={keepDialogOpenDuringImeComposition}
         {...focus}
         {...props}
       />

@@ -7,7 +7,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { closeOnEscape } from './keyboard/close-on-escape';
 import { useDialogFocusReturn } from './keyboard/use-dialog-focus-return';
-import { keepDialogOpenWhileComposing } from './keyboard/pressed-key';
+import { keepDialogOpenDuringImeComposition } from './keyboard/pressed-key';
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
@@ -61,7 +61,7 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
       <Radix.Content
         className={cn(dialogClasses, className)}
         onKeyDown={closeOnEscape}
-        onEscapeKeyDown={keepDialogOpenWhileComposing}
+        onEscapeKeyDown={keepDialogOpenDuringImeComposition}
         {...focus}
         {...props}
       >

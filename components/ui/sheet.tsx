@@ -8,7 +8,7 @@ import { cn } from '@/lib/cn';
 import { closeOnEscape } from './keyboard/close-on-escape';
 import { DialogCloseButton, dialogOverlayClasses } from './dialog';
 import { useDialogFocusReturn } from './keyboard/use-dialog-focus-return';
-import { keepDialogOpenWhileComposing } from './keyboard/pressed-key';
+import { keepDialogOpenDuringImeComposition } from './keyboard/pressed-key';
 
 export { DialogDescription as SheetDescription, DialogTitle as SheetTitle } from './dialog';
 
@@ -45,7 +45,7 @@ export function SheetContent({ side, className, children, ...props }: SheetConte
       <Radix.Content
         className={cn(sheetVariants({ side }), className)}
         onKeyDown={closeOnEscape}
-        onEscapeKeyDown={keepDialogOpenWhileComposing}
+        onEscapeKeyDown={keepDialogOpenDuringImeComposition}
         {...focus}
         {...props}
       >

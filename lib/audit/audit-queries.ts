@@ -6,7 +6,7 @@ import type { ListPart } from '@/lib/http/request/list-pagination';
 import { columnType, rows, type RowOf } from '@/lib/database/sql';
 import { personMatchesWordsSql } from '@/lib/database/person-sql';
 import { fullName } from '@/lib/text/person-names';
-import { ANONYMOUS_AUTHOR_DETAIL_KEY, auditDetailsKeyForSchool } from './record-audit';
+import { ANONYMOUS_AUTHOR_FLAG_KEY, auditDetailsKeyForSchool } from './record-audit';
 import type { AuditFilters, AuditQuery, AuditView } from './schema';
 
 const entryRow = {
@@ -29,7 +29,7 @@ type Row = RowOf<typeof entryRow>;
  * True for audit entries about an anonymous author. The audit log hides their target, because a comparison with the
  * moderation cases would reveal the author.
  */
-const IS_ABOUT_ANONYMOUS = Prisma.sql`a.details ? ${ANONYMOUS_AUTHOR_DETAIL_KEY}`;
+const IS_ABOUT_ANONYMOUS = Prisma.sql`a.details ? ${ANONYMOUS_AUTHOR_FLAG_KEY}`;
 
 /** Returns the actions of administrators, newest first. */
 export async function fetchAuditEntries(query: AuditQuery): Promise<ListPart<AuditView>> {

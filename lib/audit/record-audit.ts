@@ -20,7 +20,7 @@ export async function recordAudit(tx: TransactionClient, act: RequestActor, entr
  * Key in the details that marks an audit entry about an anonymous author. The audit log hides the target and the
  * details of such an entry.
  */
-export const ANONYMOUS_AUTHOR_DETAIL_KEY = 'isOfUnnamed';
+export const ANONYMOUS_AUTHOR_FLAG_KEY = 'isOfUnnamed';
 
 /** Returns the key under which an audit entry stores one school's details, for actions that affect many schools. */
 export const auditDetailsKeyForSchool = (schoolId: number): string => `school ${schoolId}`;

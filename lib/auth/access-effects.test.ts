@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accessKindsEndedBy, type AccountAction, type AccessKind } from './access-effects';
+import { findAccessEndedByAction, type AccountAction, type AccountAccessKind } from './access-effects';
 
 // The lists in this file repeat record 104, so that a test fails if a cell of ACCESS_EFFECTS is wrong. The API test
 // cannot find wrong cells, because the API test takes its expected results from ACCESS_EFFECTS.
@@ -7,13 +7,13 @@ import { accessKindsEndedBy, type AccountAction, type AccessKind } from './acces
 /**
  * Access that depends on a session: the session itself, copies of its cookie, its push subscriptions and event streams.
  */
-const OTHER_SESSIONS: AccessKind[] = ['otherSession', 'pushElsewhere', 'streamElsewhere'];
-const COPIES_OF_THIS_SESSION: AccessKind[] = ['cookieCopy', 'pushHere', 'streamHere'];
-const THIS_SESSION: AccessKind[] = ['thisSession', 'freshPassword', 'provenFactor'];
-const FACTORS: AccessKind[] = ['passkey', 'authenticator', 'recoveryCode'];
-const ADDRESSES: AccessKind[] = ['calendarAddress', 'moveLink'];
+const OTHER_SESSIONS: AccountAccessKind[] = ['otherSession', 'pushElsewhere', 'streamElsewhere'];
+const COPIES_OF_THIS_SESSION: AccountAccessKind[] = ['cookieCopy', 'pushHere', 'streamHere'];
+const THIS_SESSION: AccountAccessKind[] = ['thisSession', 'freshPassword', 'provenFactor'];
+const FACTORS: AccountAccessKind[] = ['passkey', 'authenticator', 'recoveryCode'];
+const ADDRESSES: AccountAccessKind[] = ['calendarAddress', 'moveLink'];
 
-it.each<[string, AccountAction, AccessKind[]]>([
+it.each<[string, AccountAction, AccountAccessKind[]]>([
   [
     'a new password',
     'newPassword',
@@ -66,5 +66,5 @@ it.each<[string, AccountAction, AccessKind[]]>([
     [...OTHER_SESSIONS, ...COPIES_OF_THIS_SESSION, ...THIS_SESSION, ...ADDRESSES],
   ],
 ])('%s ends every access that a thief could have kept', { tags: ['A21'] }, (_what, act, holders) =>
-  expect(accessKindsEndedBy(act).toSorted()).toEqual(holders.toSorted()),
+  expect(findAccessEndedByAction(act).toSorted()).toEqual(holders.toSorted()),
 );

@@ -3,7 +3,7 @@
  * action or kind of access does not compile until all its cells exist.
  */
 
-export type AccessEffect =
+export type ActionEffectOnAccess =
   | { effect: 'ends' }
   /**
    * Undoing a change of email address ends the access only if the access was created after the change was requested.
@@ -12,8 +12,8 @@ export type AccessEffect =
   | { effect: 'stays'; why: string }
   | { effect: 'none'; why: string };
 
-const staying = (reason: string): AccessEffect => ({ effect: 'stays', why: reason });
-const notApplicable = (reason: string): AccessEffect => ({ effect: 'none', why: reason });
+const staying = (reason: string): ActionEffectOnAccess => ({ effect: 'stays', why: reason });
+const notApplicable = (reason: string): ActionEffectOnAccess => ({ effect: 'none', why: reason });
 
 /** Actions that may end access to an account, in the order of the columns of ACCESS_EFFECTS. */
 export const ACCOUNT_ACTIONS = [
@@ -71,13 +71,13 @@ export const ACCOUNT_ACTIONS = [
 ] as const;
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
-type CellsFor<Acts extends readonly string[]> = { readonly [Index in keyof Acts]: AccessEffect };
+type CellsFor<Acts extends readonly string[]> = { readonly [Index in keyof Acts]: ActionEffectOnAccess };
 /** Row of ACCESS_EFFECTS with one cell for each action. A row with a missing cell does not compile. */
 type Row = CellsFor<typeof ACCOUNT_ACTIONS>;
 
 // Every cell value of ACCESS_EFFECTS has a one-letter name, so that a row of the table fits on one line.
-const E: AccessEffect = { effect: 'ends' };
-const N: AccessEffect = {
+const E: ActionEffectOnAccess = { effect: 'ends' };
+const N: ActionEffectOnAccess = {
   effect: 'ends-if-newer',
   why: 'Undoing a change of address removes only factors that were added since the change was requested. The owner was notified about each older factor.',
 };
@@ -107,7 +107,7 @@ const D = notApplicable('The server cannot reach data stored in a browser. Signi
 // prettier-ignore
 //                  new    reset  first  out    out    out    proven  proven    move   moved  moved    move    undo   factor factor   susp-  deletion de-     out by  factors    reset  access admin    moderator
 //                  passw.        reset  others there  here   here    elsewhere asked  here   elsewh.  undone  ended  added  removed  ended  asked    leted   admin   forgotten  link   ended  changed  ended
-export const ACCESS_EFFECTS = {
+export const ACTION_EFFECTS_ON_ACCESS = {
   /** Session of another browser in which the person is signed in. */
   otherSession:      [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   thisSession:       [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     H,       R,     H,       E,      E,      E,         U,     U,     E,       U],
@@ -157,17 +157,17 @@ export const ACCESS_EFFECTS = {
   /** Public link of a post. */
   shareLink:         [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     E,     T,       T],
 } as const satisfies Record<string, Row>;
-export type AccessKind = keyof typeof ACCESS_EFFECTS;
+export type AccountAccessKind = keyof typeof ACTION_EFFECTS_ON_ACCESS;
 
-export const ACCESS_KINDS = Object.keys(ACCESS_EFFECTS) as AccessKind[];
+export const ACCESS_KINDS = Object.keys(ACTION_EFFECTS_ON_ACCESS) as AccountAccessKind[];
 
 const columns = Object.fromEntries(ACCOUNT_ACTIONS.map((act, index) => [act, index])) as {
   [A in AccountAction]: number;
 };
 
-export const findAccessEffect = (holder: AccessKind, act: AccountAction): AccessEffect =>
-  ACCESS_EFFECTS[holder][columns[act]] as AccessEffect;
+export const findActionEffectOnAccess = (holder: AccountAccessKind, act: AccountAction): ActionEffectOnAccess =>
+  ACTION_EFFECTS_ON_ACCESS[holder][columns[act]] as ActionEffectOnAccess;
 
 /** Returns the kinds of access that an action ends. Includes kinds with the effect `ends-if-newer`. */
-export const accessKindsEndedBy = (act: AccountAction): AccessKind[] =>
-  ACCESS_KINDS.filter((holder) => findAccessEffect(holder, act).effect.startsWith('ends'));
+export const findAccessEndedByAction = (act: AccountAction): AccountAccessKind[] =>
+  ACCESS_KINDS.filter((holder) => findActionEffectOnAccess(holder, act).effect.startsWith('ends'));

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import type { TransactionClient } from '@/lib/database/db';
-import { findAccessEffect, accessKindsEndedBy, type AccountAction, type AccessKind } from './access-effects';
+import { findActionEffectOnAccess, findAccessEndedByAction, type AccountAction, type AccountAccessKind } from './access-effects';
 import { invalidateEmailLinks } from './email-links';
 import { endAllSessionsExcept, rotateSessionId, type SessionVerificationTimes } from './session';
 
@@ -34,12 +34,12 @@ const FACTORS = {
     const newer = since && { OR: [{ madeAt: { gt: since } }, { madeAt: null }] };
     await tx.recoveryCode.deleteMany({ where: { userId, ...newer } });
   },
-} satisfies Partial<Record<AccessKind, End>>;
+} satisfies Partial<Record<AccountAccessKind, End>>;
 
 /**
  * For each kind of access, the function that ends it, or a sentence that says what else ends it, such as a foreign key.
  */
-const ENDINGS: Record<AccessKind, End | EndsWith> = {
+const ENDINGS: Record<AccountAccessKind, End | EndsWith> = {
   ...FACTORS,
   otherSession: ({ tx, userId, here: currentHash }) => endAllSessionsExcept(tx, userId, currentHash),
   thisSession: 'endAccountAccess ends this session with the others if no session continues.',
@@ -111,10 +111,10 @@ export async function endAccountAccess(
 ): Promise<Ended & { sessionId?: string }> {
   const currentHash = goingOn ?? null;
   const ended: Ended = { sessions: 0, factors: 0 };
-  for (const holder of accessKindsEndedBy(act)) {
+  for (const holder of findAccessEndedByAction(act)) {
     const end = ENDINGS[holder];
     if (typeof end === 'string') continue;
-    const isNewer = findAccessEffect(holder, act).effect === 'ends-if-newer';
+    const isNewer = findActionEffectOnAccess(holder, act).effect === 'ends-if-newer';
     const count =
       (await end({ tx, userId, here: currentHash, since: isNewer || holder === 'undoLink' ? since : undefined })) ?? 0;
     if (holder === 'otherSession') ended.sessions += count;

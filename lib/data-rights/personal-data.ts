@@ -1,5 +1,5 @@
 import 'server-only';
-import { ANONYMOUS_AUTHOR_DETAIL_KEY } from '@/lib/audit/record-audit';
+import { ANONYMOUS_AUTHOR_FLAG_KEY } from '@/lib/audit/record-audit';
 import { Prisma } from '@/lib/database/db';
 import { RATE_LIMITS } from '@/lib/http/rate-limits';
 import { inboxEntryAboutPersonSql } from './inbox-entry-sql';
@@ -333,7 +333,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     // A moderator's export leaves out actions against authors of anonymous posts, because it must not reveal the
     // authors to the moderator.
     of: either(
-      (userId) => Prisma.sql`(t.actor_id = ${userId} AND NOT jsonb_exists(t.details, ${ANONYMOUS_AUTHOR_DETAIL_KEY}))`,
+      (userId) => Prisma.sql`(t.actor_id = ${userId} AND NOT jsonb_exists(t.details, ${ANONYMOUS_AUTHOR_FLAG_KEY}))`,
       (userId) => Prisma.sql`(t.target_type = 'user' AND t.target_id = ${userId})`,
     ),
     order: 'id',

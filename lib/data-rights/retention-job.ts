@@ -5,7 +5,7 @@ import { rowLimitSql, db, Prisma, timestampSql, type TransactionClient } from '@
 import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
 import { removeDiscardedFiles } from '@/lib/media/stored-files';
-import { RETENTION_PERIODS_MS, LAPSED_CONTENT_SCHEDULE_MONTHS, addMonths } from '@/lib/time/retention';
+import { RETENTION_PERIODS_MS, LAPSED_MEMBERSHIP_POST_DELETION_MONTHS, addMonths } from '@/lib/time/retention';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { correctFutureDates } from './future-dates';
 
@@ -69,14 +69,14 @@ const lapsedFor = (months: number) => Prisma.sql`
   AND EXISTS (SELECT FROM posts p WHERE p.user_id = m.user_id)`;
 
 const toRemind = () => Prisma.sql`
-  ${lapsedFor(LAPSED_CONTENT_SCHEDULE_MONTHS.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
+  ${lapsedFor(LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
 
 /**
  * SQL condition for a lapsed membership whose posts are deleted now. The deletion waits a fixed number of months after
  * the reminder email, so that everyone has the same time to react.
  */
 const toPurge = () => Prisma.sql`
-  ${lapsedFor(LAPSED_CONTENT_SCHEDULE_MONTHS.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED_CONTENT_SCHEDULE_MONTHS.purged - LAPSED_CONTENT_SCHEDULE_MONTHS.reminded)}`;
+  ${lapsedFor(LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged - LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded)}`;
 
 const peopleMatching = (condition: Prisma.Sql) =>
   rows(

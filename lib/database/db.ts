@@ -7,9 +7,9 @@ import { env } from '@/lib/env';
 import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { log } from '@/lib/process/log';
 import { retryOnConflict } from './retry';
-import { preparedStatementName, sharePreparedStatementTexts } from './prepared-statements';
-import { preservePoolTracingContext, measureStatementTimes } from './slow-queries';
-import { valuesFromServer } from '@/lib/process/values-from-server';
+import { preparedStatementName, shareStatementTextsBetweenConnections } from './prepared-statements';
+import { keepTraceWhileAwaitingConnection, measureStatementTimes } from './slow-queries';
+import { serverToAppValues } from '@/lib/process/values-from-server';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 
 export { Prisma };
@@ -36,13 +36,13 @@ function connect() {
   // Without a listener for pool errors, a restart of the database would end this process.
   connectionPool.on('error', (error) => log.warn({ event: 'database.connection-lost', err: error }));
   connectionPool.on('connect', measureStatementTimes);
-  connectionPool.on('connect', sharePreparedStatementTexts);
+  connectionPool.on('connect', shareStatementTextsBetweenConnections);
   // Closes a connection whose COMMIT or ROLLBACK could not be sent in time, because the next request would write into
   // the unfinished transaction.
   connectionPool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end();
   });
-  if (valuesFromServer.tracing) preservePoolTracingContext(connectionPool);
+  if (serverToAppValues.tracing) keepTraceWhileAwaitingConnection(connectionPool);
   return { pool: connectionPool, db: clientOn(connectionPool), inside: new AsyncLocalStorage<DatabaseClient>() };
 }
 
@@ -94,7 +94,7 @@ export const connectionPool = (): pg.Pool => handle().pool;
  * Returns the connection pool, or null inside a transaction, because only Prisma can reach the connection of a
  * transaction.
  */
-export const poolOutsideTransaction = (on: DatabaseClient | TransactionClient): pg.Pool | null =>
+export const getPoolUnlessInTransaction = (on: DatabaseClient | TransactionClient): pg.Pool | null =>
   on === handle().db ? handle().pool : null;
 
 /**

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { preparedStatementName, sharePreparedStatementTexts } from './prepared-statements';
+import { preparedStatementName, shareStatementTextsBetweenConnections } from './prepared-statements';
 
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
 
@@ -34,7 +34,7 @@ it('queries of the same prepared statement share one copy of the SQL text in mem
   const name = nameAfter(10, statement());
   const texts: unknown[] = [];
   const client = { query: (query: pg.QueryConfig) => texts.push(query.text) };
-  sharePreparedStatementTexts(client as unknown as pg.Client);
+  shareStatementTextsBetweenConnections(client as unknown as pg.Client);
   collect();
   const before = process.memoryUsage().heapUsed;
   for (let times = 0; times < 20; times += 1) client.query({ name, text: statement() } as pg.QueryConfig);

@@ -45,7 +45,7 @@ export function preparedStatementName(text: string): string | undefined {
 /**
  * Makes all connections share the SQL text of each prepared statement. Otherwise each connection would store a copy.
  */
-export function sharePreparedStatementTexts(client: pg.Client): void {
+export function shareStatementTextsBetweenConnections(client: pg.Client): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   const query = (...args: unknown[]) => {
     const config = args[0] as pg.QueryConfig | null;

@@ -3,7 +3,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import { env } from '@/lib/env';
 import { log } from '@/lib/process/log';
-import { valuesFromServer } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/values-from-server';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import { createLogThrottle } from '@/lib/process/log-throttle';
 import { normalizedSql, statementName } from './statement-name';
@@ -24,7 +24,7 @@ export function measureStatementTimes(client: pg.Client): void {
   const slow = env().SLOW_STATEMENT_MS;
   const query: Query = (...args) => {
     const startedAt = performance.now();
-    const endSpan = valuesFromServer.tracing?.statement(statementName(textOf(args[0])));
+    const endSpan = serverToAppValues.tracing?.statement(statementName(textOf(args[0])));
     const onEnd = (hasFailed: boolean) => {
       endSpan?.(hasFailed);
       const ms = performance.now() - startedAt;
@@ -53,7 +53,7 @@ export function measureStatementTimes(client: pg.Client): void {
  * Keeps the tracing context of a statement that waits for a connection. Otherwise the statement would run in the
  * context of the request that releases the connection.
  */
-export function preservePoolTracingContext(pool: pg.Pool): void {
+export function keepTraceWhileAwaitingConnection(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (done?: unknown) => unknown;
   const bound = (done?: (...answer: unknown[]) => void) => connect(done && AsyncResource.bind(done));
   pool.connect = bound as typeof pool.connect;

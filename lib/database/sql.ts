@@ -1,7 +1,7 @@
 import 'server-only';
 import pg from 'pg';
 import { z } from 'zod';
-import { poolOutsideTransaction, type DatabaseClient, type Prisma, type TransactionClient } from './db';
+import { getPoolUnlessInTransaction, type DatabaseClient, type Prisma, type TransactionClient } from './db';
 import { preparedStatementName } from './prepared-statements';
 import { retryOnConflict } from './retry';
 import { isStatementBlocked, runTrackedStatement, blockedStatementError } from './load-shedding';
@@ -97,7 +97,7 @@ export const firstRow = async <S extends RowShape>(
 ): Promise<RowOf<S> | undefined> => (await ask(on, shape, statement, watch && new Error()))[0];
 
 async function ask<S extends RowShape>(on: DatabaseOrTransaction, shape: S, statement: Prisma.Sql, site: Error | null) {
-  const pool = poolOutsideTransaction(on);
+  const pool = getPoolUnlessInTransaction(on);
   const found: Found[] | undefined = pool
     ? (await retryOnConflict(() => send(pool, statement))).rows
     : await on.$queryRaw(statement);
@@ -172,7 +172,7 @@ async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.Que
 /** Runs a statement without reading its rows. Returns the number of rows that it wrote or locked. */
 export async function runStatement(on: DatabaseOrTransaction, statement: Prisma.Sql): Promise<number> {
   const site = watch && new Error();
-  const pool = poolOutsideTransaction(on);
+  const pool = getPoolUnlessInTransaction(on);
   const count = pool
     ? ((await retryOnConflict(() => send(pool, statement))).rowCount ?? 0)
     : await on.$executeRaw(statement);

@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { site } from '@/lib/site';
 import { normalizeRecurrenceRule } from './recurrence';
-import { dayOfUtcMidnight, dateToLocalTime } from '@/lib/time/local-time';
+import { formatUtcDay, dateToLocalTime } from '@/lib/time/local-time';
 import type { EventWithSchool } from './view';
 
 /** Interval at which calendar programs are asked to fetch the calendar again, in seconds. */
@@ -103,14 +103,14 @@ function addEvent(calendar: ICalCalendar, row: EventWithSchool, hasSeveralSchool
 }
 
 function momentIn(moment: Date, allDay: boolean) {
-  if (allDay) return Temporal.PlainDate.from(dayOfUtcMidnight(moment));
+  if (allDay) return Temporal.PlainDate.from(formatUtcDay(moment));
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO('UTC');
 }
 
 function exceptionsOf({ exceptions, allDay }: EventWithSchool): string[] {
   if (exceptions.length === 0) return [];
   const compact = (moment: Date) =>
-    (allDay ? dayOfUtcMidnight(moment) : `${dateToLocalTime(moment)}:00`).replace(/[-:]/g, '');
+    (allDay ? formatUtcDay(moment) : `${dateToLocalTime(moment)}:00`).replace(/[-:]/g, '');
   const kind = allDay ? 'VALUE=DATE' : `TZID=${SCHOOL_TIME_ZONE}`;
   return [`EXDATE;${kind}:${exceptions.map(compact).join(',')}`];
 }

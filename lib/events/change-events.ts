@@ -11,7 +11,7 @@ import { eventChangesBetween, toEventContentsJson, type EventContents } from './
 import { isOccurrenceStart, type StoredEventTimes } from './occurrences';
 import { buildRecurrenceRule } from './recurrence';
 import type { EventChange, EventInput, EventView } from './schema';
-import { addDays, dayOfUtcMidnight, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
+import { addDays, formatUtcDay, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 import { toEventView } from './view';
 import { formatEventDay } from './event-time-text';
 
@@ -157,7 +157,7 @@ function toContents(input: EventInput, before: SchoolEvent | null): EventContent
     const moment = occurrenceStart(day, start, timed);
     if (moment) return [moment];
     const exceptionsThatDay = keptExceptions.filter(
-      (each) => (allDay ? dayOfUtcMidnight(each) : dateToLocalTime(each).slice(0, 10)) === day,
+      (each) => (allDay ? formatUtcDay(each) : dateToLocalTime(each).slice(0, 10)) === day,
     );
     if (exceptionsThatDay.length > 0) return exceptionsThatDay;
     throw new AppError('invalid', `The event doesn't take place on ${formatEventDay(day)}.`, undefined, 'skipped');

@@ -2,7 +2,7 @@ import 'server-only';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { normalizeRecurrenceRule } from './recurrence';
-import { localStartOfDay, dayOfUtcMidnight } from '@/lib/time/local-time';
+import { localStartOfDay, formatUtcDay } from '@/lib/time/local-time';
 import { DAY } from '@/lib/time/duration';
 
 /** Times of an event as the database stores them. */
@@ -52,7 +52,7 @@ export const isOccurrenceStart = (event: StoredEventTimes, moment: Date): boolea
  * stores midnight in UTC.
  */
 const actualMoment = (event: StoredEventTimes, moment: Date) =>
-  event.allDay ? localStartOfDay(dayOfUtcMidnight(moment)) : moment;
+  event.allDay ? localStartOfDay(formatUtcDay(moment)) : moment;
 const actualStart = <E extends StoredEventTimes>({ event, startsAt }: EventOccurrence<E>) =>
   actualMoment(event, startsAt);
 

@@ -11,7 +11,7 @@ import {
   addDays,
   dayAfter,
   localStartOfDay,
-  dayOfUtcMidnight,
+  formatUtcDay,
   dateToLocalTime,
   utcMidnightOfDay,
 } from '@/lib/time/local-time';
@@ -40,8 +40,8 @@ const atFollowedSchools = (userId: number): EventFilter => ({
 export async function eventsOfSchool(schoolId: number, query: EventsQuery): Promise<ListPart<OccurrenceView>> {
   await requireSchool(schoolId);
   const first = query.from ?? dateToLocalTime(now()).slice(0, 10);
-  const furthest = dayOfUtcMidnight(addDays(utcMidnightOfDay(first), MAX_EVENT_RANGE_DAYS));
-  const last = query.to ?? dayOfUtcMidnight(addDays(utcMidnightOfDay(first), USUAL_DAYS));
+  const furthest = formatUtcDay(addDays(utcMidnightOfDay(first), MAX_EVENT_RANGE_DAYS));
+  const last = query.to ?? formatUtcDay(addDays(utcMidnightOfDay(first), USUAL_DAYS));
   const isCut = last > furthest;
   const end = dayAfter(isCut ? furthest : last);
   const items = await occurrencesBetween(atSchool(schoolId), localStartOfDay(first), localStartOfDay(end));
@@ -113,7 +113,7 @@ async function nearestIds(moment: Date, within: Prisma.Sql): Promise<number[]> {
     { id: columnType.int },
     Prisma.sql`
       SELECT id FROM school_events WHERE ${within}
-      ORDER BY recurrence IS NOT NULL AND ${lastDay} >= ${dayOfUtcMidnight(addDays(moment, -1)).replaceAll('-', '')} DESC, ${end} >= ${at} DESC,
+      ORDER BY recurrence IS NOT NULL AND ${lastDay} >= ${formatUtcDay(addDays(moment, -1)).replaceAll('-', '')} DESC, ${end} >= ${at} DESC,
         abs(extract(epoch FROM greatest(starts_at, least(${end}, ${at})) - ${at})), id ${rowLimitSql(MOST_EVENTS)}`,
   );
   return foundRows.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { Temporal } from 'temporal-polyfill';
 import type { RepetitionChoice } from './schema';
-import { dayOfUtcMidnight, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
+import { formatUtcDay, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const WEEKDAY = '[+-]?[1-5]?(?:MO|TU|WE|TH|FR|SA|SU)';
@@ -70,7 +70,7 @@ export const parseRecurrenceRule = (rule: string): Record<string, string> =>
 
 /** Formats the end of a recurrence rule (UNTIL): a day for an all-day event, a UTC time for other events. */
 export const formatRecurrenceEnd = (moment: Date, allDay: boolean): string =>
-  allDay ? dayOfUtcMidnight(moment).replaceAll('-', '') : `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+  allDay ? formatUtcDay(moment).replaceAll('-', '') : `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 /**
  * Returns the monthly rule for a date, such as "second Tuesday". In the fifth week of a month, the rule is "last
@@ -109,6 +109,6 @@ export function toRepetitionChoice(
 function dayOfUntil(until: string): string {
   const [date, time] = [`${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`, until.slice(9, 15)];
   return time === ''
-    ? dayOfUtcMidnight(utcMidnightOfDay(date))
+    ? formatUtcDay(utcMidnightOfDay(date))
     : dateToLocalTime(new Date(`${date}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}Z`)).slice(0, 10);
 }

@@ -155,7 +155,7 @@ const part = z.enum(CORRECTABLE_EVENT_PARTS, "The choices for conflicts aren't v
  * that a newer correction is not replaced by mistake.
  */
 const overruled = z.object({ uid: z.string().max(300), part, sequence: z.int() });
-export type OverruledCorrection = z.output<typeof overruled>;
+export type CorrectionReplacedByFile = z.output<typeof overruled>;
 
 /**
  * Returns the reason why a text is not a calendar file, or null if the text looks like a calendar file. People often

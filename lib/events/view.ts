@@ -4,7 +4,7 @@ import type { EventOccurrence } from './occurrences';
 import { toRepetitionChoice } from './recurrence';
 import type { EventContents } from './event-contents';
 import type { CorrectableEventPart, EventView, OccurrenceView, RepetitionChoice } from './schema';
-import { addDays, dayOfUtcMidnight, dateToLocalTime } from '@/lib/time/local-time';
+import { addDays, formatUtcDay, dateToLocalTime } from '@/lib/time/local-time';
 import { formatEventDay, formatEventTime } from './event-time-text';
 
 export type EventWithSchool = SchoolEvent & { school: { id: number; name: string } };
@@ -51,12 +51,12 @@ export function describeEventPart(event: EventContents, part: CorrectableEventPa
 
 /** Returns the event's times in the format that the form uses. */
 function timesOf({ allDay, startsAt, endsAt, recurrence, exceptions }: EventContents) {
-  const start = allDay ? dayOfUtcMidnight(startsAt) : dateToLocalTime(startsAt);
+  const start = allDay ? formatUtcDay(startsAt) : dateToLocalTime(startsAt);
   return {
     start,
-    end: endsAt && (allDay ? dayOfUtcMidnight(addDays(endsAt, -1)) : dateToLocalTime(endsAt)),
+    end: endsAt && (allDay ? formatUtcDay(addDays(endsAt, -1)) : dateToLocalTime(endsAt)),
     ...toRepetitionChoice(recurrence, { allDay, start }),
-    skipped: exceptions.map((moment) => (allDay ? dayOfUtcMidnight(moment) : dateToLocalTime(moment).slice(0, 10))),
+    skipped: exceptions.map((moment) => (allDay ? formatUtcDay(moment) : dateToLocalTime(moment).slice(0, 10))),
   };
 }
 

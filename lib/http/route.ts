@@ -20,7 +20,7 @@ import {
   executeRequestOnce,
   type RequestFingerprint,
   type StoredResponse,
-  type RunRequestWrites,
+  type RequestWritesRunner,
 } from './request/idempotency';
 import { checkReplyAgainstSchema } from './response/check-reply';
 import { buildResponse, buildErrorResponse } from './response/build-response';
@@ -133,7 +133,7 @@ export type RouteInput<A, U, P, Q, B> = {
   /**
    * Runs the writes of the handler. If the request has an Idempotency-Key, also records that the request was executed.
    */
-  once: RunRequestWrites;
+  once: RequestWritesRunner;
 };
 type Handle<A, U, P, Q, B, R> = (input: RouteInput<A, U, P, Q, B>) => Promise<R | Response | void>;
 
@@ -233,7 +233,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
           : { status: spec.status ?? 200, body: checkReplyAgainstSchema(spec.reply, result) };
       // If a handler requires a user, visitors were already refused by the check of the role.
       const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
-      const work = async (once: RunRequestWrites): Promise<StoredResponse | Response> => {
+      const work = async (once: RequestWritesRunner): Promise<StoredResponse | Response> => {
         const result = await handle({
           actor,
           user,

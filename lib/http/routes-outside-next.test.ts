@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COMMON_HEADERS } from '@/lib/web/response-headers';
-import { valuesFromApp } from '@/lib/process/values-from-app';
+import { appToServerValues } from '@/lib/process/values-from-app';
 import { MAX_JSON_BYTES, readBodyJson } from './request/body';
 import { registerRoutesOutsideNext } from './routes-outside-next';
 import { INTERNAL_CONTENT_ENCODING_HEADER, INTERNAL_CONTENT_LENGTH_HEADER } from './response/internal-content-headers';
@@ -15,7 +15,7 @@ import { buildErrorResponse } from './response/build-response';
 const PACKED = Buffer.from('packed before');
 let url: string;
 const server = createServer((async (request, response) => {
-  const direct = valuesFromApp.answerDirectly(request);
+  const direct = appToServerValues.answerDirectly(request);
   return direct ? direct(response) : response.writeHead(404).end('Next');
 }) as RequestListener);
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  valuesFromApp.answerDirectly = () => null;
+  appToServerValues.answerDirectly = () => null;
   server.close();
 });
 

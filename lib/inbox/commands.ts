@@ -5,7 +5,7 @@ import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database
 import { runStatement } from '@/lib/database/sql';
 import { formatTimeOfDay } from '@/lib/time/format-dates';
 import { AppError, fieldConflictError } from '@/lib/errors';
-import { otherAdministratorName, displayName } from '@/lib/text/person-names';
+import { nameOfOtherAdministrator, displayName } from '@/lib/text/person-names';
 import { INBOX_KIND_DEFINITIONS, type InboxKind } from './inbox-kinds';
 import { fetchInboxRow, type InboxEntryRow } from './queries';
 import type { InboxChange } from './schema';
@@ -105,7 +105,7 @@ async function effectOf(tx: TransactionClient, act: Act, item: InboxEntryRow, ch
 
 /** Returns an error message that describes what another administrator has changed meanwhile. */
 function conflictMessage({ changer, changedAt, closedAt, note, assignee, asleepUntil }: InboxEntryRow): string {
-  const who = otherAdministratorName(changer);
+  const who = nameOfOtherAdministrator(changer);
   const when = changedAt ? ` at ${formatTimeOfDay(changedAt.toISOString())}` : '';
   const what =
     closedAt !== null

@@ -70,7 +70,7 @@ export const SNOOZE_OPTIONS = {
   monday: 'Until Monday, 7 a.m.',
   week: 'For a week',
 } as const;
-export const snoozeNames = Object.keys(SNOOZE_OPTIONS) as [
+export const snoozeOptionNames = Object.keys(SNOOZE_OPTIONS) as [
   keyof typeof SNOOZE_OPTIONS,
   ...(keyof typeof SNOOZE_OPTIONS)[],
 ];
@@ -82,7 +82,7 @@ export const inboxChange = z
     /** Id of the administrator to whom the entry is assigned. Null removes the assignment. */
     assignedTo: idField('Choose an administrator.').nullable().optional(),
     /** Time until which the entry is snoozed. Null ends the snooze. */
-    snooze: z.enum(snoozeNames, 'Choose a date.').nullable().optional(),
+    snooze: z.enum(snoozeOptionNames, 'Choose a date.').nullable().optional(),
     /** Note about what was done. If a change contains a note, the entry is closed. */
     note: textField(2_000, 'Say what was done.').optional(),
     reopen: z.literal(true, 'Send true, or leave out this field.').optional(),

@@ -6,13 +6,13 @@ import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import { removeInterruptedUploads } from '@/lib/http/request/incoming-files';
 import { processRequestedExports } from '@/lib/data-rights/export/create-exports';
 import { log } from '@/lib/process/log';
-import { EMAIL_CONTENT_WRITERS, EMAIL_DELIVERY_CALLBACKS } from '@/lib/news-emails/email-content-writers';
+import { EMAIL_CONTENT_FUNCTIONS, SENT_EMAIL_RECORDERS } from '@/lib/news-emails/email-content-writers';
 import { deliverQueuedEmails } from '@/lib/mail/deliver';
 import type { EmailRenderer } from '@/lib/mail/email-types';
 import { fetchMonthlyPrice } from '@/lib/membership/price';
 import { isStripeConfigured } from '@/lib/membership/stripe';
-import { valuesFromServer } from '@/lib/process/values-from-server';
-import { valuesFromApp } from '@/lib/process/values-from-app';
+import { serverToAppValues } from '@/lib/process/values-from-server';
+import { appToServerValues } from '@/lib/process/values-from-app';
 import { processPushMessages } from '@/lib/push/process-push-queue';
 import { getVapidPublicKey } from '@/lib/push/encryption';
 import { withSpan } from '@/lib/process/trace';
@@ -65,16 +65,16 @@ async function begin(draw: EmailRenderer): Promise<void> {
         runLoggedJob(job.name, () => runJobWithTimeLimit(job)),
       );
     }
-    await deliverQueuedEmails(boss, { draw, contents: EMAIL_CONTENT_WRITERS, sent: EMAIL_DELIVERY_CALLBACKS });
+    await deliverQueuedEmails(boss, { draw, contents: EMAIL_CONTENT_FUNCTIONS, sent: SENT_EMAIL_RECORDERS });
     await processRequestedExports(boss);
     if (getVapidPublicKey() !== null) await processPushMessages(boss);
   } catch (error) {
     log.warn({ event: 'jobs.not-started', err: error });
     await boss.stop({ graceful: false }).catch(() => undefined);
-    if (!valuesFromServer.isDraining) setTimeout(() => void begin(draw), RETRY_MS).unref();
+    if (!serverToAppValues.isDraining) setTimeout(() => void begin(draw), RETRY_MS).unref();
     return;
   }
-  valuesFromApp.atShutdown.add(() => stop(boss));
+  appToServerValues.atShutdown.add(() => stop(boss));
 }
 
 const stop = (boss: PgBoss): Promise<void> =>

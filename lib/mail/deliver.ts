@@ -11,7 +11,7 @@ import { log } from '@/lib/process/log';
 import { withExternalCallSpan } from '@/lib/process/trace';
 import { isOptionalEmail, emailKindNames, type MailKind } from './email-kinds';
 import { buildEmailTemplateData } from './email-template-data';
-import type { EmailContentProviders, EmailRenderer, DeliveryCallback } from './email-types';
+import type { EmailContentFunctions, EmailRenderer, SentEmailRecorder } from './email-types';
 import { postponeEmail } from './queue';
 import { USER_ID_WITHOUT_ACCOUNT, MAIL_QUEUE } from './queue-settings';
 import { postponeAfterQuietHours } from './quiet-hours';
@@ -37,8 +37,8 @@ const queued = z.object({
  */
 export type EmailDeliveryFunctions = {
   draw: EmailRenderer;
-  contents: EmailContentProviders;
-  sent: Partial<Record<MailKind, DeliveryCallback>>;
+  contents: EmailContentFunctions;
+  sent: Partial<Record<MailKind, SentEmailRecorder>>;
 };
 
 /** Delivers queued emails until the job library (`boss`) stops. */
@@ -116,7 +116,7 @@ type OutgoingEmail = {
   letter: z.infer<typeof queued>;
   person: NonNullable<Awaited<ReturnType<typeof personById>>>;
   addressed: Addressed;
-  content: Awaited<ReturnType<NonNullable<EmailContentProviders[MailKind]>>> | undefined;
+  content: Awaited<ReturnType<NonNullable<EmailContentFunctions[MailKind]>>> | undefined;
 };
 
 /** Renders and sends an email. Returns false if the email was not sent, because its link is no longer valid. */

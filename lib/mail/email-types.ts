@@ -136,17 +136,17 @@ export type RenderedEmail = { subject: string; html: string; text: string };
 export type EmailRenderer = (kind: MailKind, facts: EmailTemplateData) => Promise<RenderedEmail>;
 
 /** Function that collects the content of an email just before sending. Returns null if the email would be empty. */
-export type EmailContentProvider = (mail: {
+export type EmailContentFunction = (mail: {
   userId: number;
   at: Date;
   about: unknown;
 }) => Promise<Partial<EmailContent> | null>;
 
 /** Callback that records that an email was sent. If the callback fails, the email is sent again. */
-export type DeliveryCallback = (mail: { userId: number; about: unknown }) => Promise<void>;
+export type SentEmailRecorder = (mail: { userId: number; about: unknown }) => Promise<void>;
 
 /**
  * Functions that collect the content of emails, by kind of email. The functions are in lib/news-emails, and are passed
  * in when the server starts.
  */
-export type EmailContentProviders = Partial<Record<MailKind, EmailContentProvider>>;
+export type EmailContentFunctions = Partial<Record<MailKind, EmailContentFunction>>;

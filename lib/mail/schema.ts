@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailKindNames } from './email-kinds';
 
-export const mailParams = z.object({ mailId: z.uuid('No email has this id.') });
+export const mailIdParams = z.object({ mailId: z.uuid('No email has this id.') });
 export const emailPreviewParams = z.object({ kind: z.enum(emailKindNames, "This kind of email doesn't exist.") });
 export const emailPreviewQuery = z.object({ as: z.enum(['html', 'text'], 'as must be html or text').default('html') });
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { env } from '@/lib/env';
 import { currentSettings } from '@/lib/process/current-settings';
-import { valuesFromApp } from '@/lib/process/values-from-app';
+import { appToServerValues } from '@/lib/process/values-from-app';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import type { RenderedEmail } from './email-types';
 import { saveToOutbox } from './outbox';
@@ -23,7 +23,7 @@ const server = (url: string) =>
     for (const [name, value] of Object.entries(DEFAULTS))
       if (!address.searchParams.has(name)) address.searchParams.set(name, value);
     const made = createTransport(address.href);
-    valuesFromApp.atShutdown.add(() => made.close());
+    appToServerValues.atShutdown.add(() => made.close());
     return made;
   });
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { db } from '@/lib/database/db';
-import type { EmailContentProviders, MembershipEmailData, EmailContentProvider } from '@/lib/mail/email-types';
+import type { EmailContentFunctions, MembershipEmailData, EmailContentFunction } from '@/lib/mail/email-types';
 import { cardBrandName } from './card-brand';
 import { receiptHref } from './receipt';
 
@@ -16,14 +16,14 @@ const storedEvent = z.object({
   isTrial: z.boolean().default(false),
 });
 
-const fromJob: EmailContentProvider = ({ about }) =>
+const fromJob: EmailContentFunction = ({ about }) =>
   Promise.resolve({ money: { ...storedEvent.parse(about), receipt: null } });
 
 /**
  * Builds the receipt email from the ledger when the email is sent. Returns null if the payment is no longer in the
  * ledger.
  */
-const receipt: EmailContentProvider = async ({ about }) => {
+const receipt: EmailContentFunction = async ({ about }) => {
   const { invoiceId } = z.object({ invoiceId: z.string() }).parse(about);
   const line = await db().membershipPayment.findUnique({ where: { invoiceId } });
   if (!line) return null;
@@ -44,7 +44,7 @@ const receipt: EmailContentProvider = async ({ about }) => {
   return { money };
 };
 
-export const membershipEmailContentProviders: EmailContentProviders = {
+export const membershipEmailContentFunctions: EmailContentFunctions = {
   'charge-soon': fromJob,
   'payment-receipt': receipt,
   'payment-failed': fromJob,

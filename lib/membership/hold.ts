@@ -3,7 +3,7 @@ import { isPlanOnHold } from '@/lib/policy/plan-state';
 import type { Hold } from '@/prisma/generated/enums';
 
 /** A membership's hold, and the alerts about it, as shown on an administrator's page. */
-export type DisplayedHold = { hold: Hold; alertIds: number[] };
+export type DisplayedMembershipHold = { hold: Hold; alertIds: number[] };
 
 /**
  * Returns the error for an administrator whose page is outdated, because the membership's hold or its alerts have

@@ -77,13 +77,13 @@ export const cancelSubscriptionReply = z.object({
 });
 export type CancelSubscriptionReply = z.output<typeof cancelSubscriptionReply>;
 
-export const resetSubscriptionReply = z.object({
+export const continueOrResetMembershipReply = z.object({
   message: z.string(),
   subscriptionStatus: z.string(),
   /** True if the plan was scheduled to end and now continues as the same subscription. */
   resumed: z.boolean(),
 });
-export type ResetSubscriptionReply = z.output<typeof resetSubscriptionReply>;
+export type ContinueOrResetMembershipReply = z.output<typeof continueOrResetMembershipReply>;
 
 export const fixSubscriptionReply = z.object({
   message: z.string(),

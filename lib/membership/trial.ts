@@ -15,7 +15,7 @@ export function hashTrialIdentifier(kind: 'email' | 'card', value: string): stri
 }
 
 /** Returns the ids of the subscriptions whose free trial this person has taken. */
-export async function claimedTrialSubscriptions(userId: number): Promise<ReadonlySet<string>> {
+export async function findUsedTrialSubscriptionIds(userId: number): Promise<ReadonlySet<string>> {
   const claim = await db().trialClaim.findUnique({ where: { userId }, select: { subscriptionId: true } });
   return new Set(claim ? [claim.subscriptionId] : []);
 }

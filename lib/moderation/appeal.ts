@@ -11,7 +11,7 @@ import { requirePermissionToDecide, requireUneditedContent } from './decide-revi
 import {
   targetIdColumn,
   lockReviewAndTarget,
-  type LockedReviewTarget,
+  type RowLockedReviewTarget,
   type LockedReview,
   type ReviewTarget,
 } from './review-lifecycle';
@@ -104,7 +104,7 @@ async function isOwnToShow(
   tx: TransactionClient,
   review: LockedReview,
   target: ReviewTarget | null,
-  lockedTarget: LockedReviewTarget | null,
+  lockedTarget: RowLockedReviewTarget | null,
 ): Promise<boolean> {
   if (!target || lockedTarget?.withheld !== 'removed' || review.decision !== 'hide') return false;
   const others = await firstRow(

@@ -15,12 +15,12 @@ import {
   isAuthorAnonymous,
   lockReviewAndTarget,
   setContentWithheld,
-  type LockedReviewTarget,
+  type RowLockedReviewTarget,
   type LockedReview,
   type ReviewTarget,
 } from './review-lifecycle';
 import type { DecisionInput } from './schema';
-import { suspendUserByReview, type Suspension } from './suspension';
+import { suspendReviewedAuthor, type Suspension } from './suspension';
 import { buildAuthorNotice } from './author-notice';
 import { releaseContent } from './withhold-content';
 
@@ -67,7 +67,7 @@ export async function decideReview(
     if (office === ADMINISTRATOR_SCOPE) await saveOutcomes(tx, target, review, input);
     await apply(tx, target, found, input);
     const of = { reviewId, isUnnamed, reason: input.reason };
-    const prior = until && (await suspendUserByReview(tx, act, found.authorId, { ...of, until }));
+    const prior = until && (await suspendReviewedAuthor(tx, act, found.authorId, { ...of, until }));
     await close(tx, act, { review, found, input, suspended: until && prior && { until, prior } });
     await recordAudit(tx, act, {
       action: `review.${input.decision}`,
@@ -91,7 +91,7 @@ export async function decideReview(
 
 /** Throws `conflict` if the content was edited after the reviewer read it. */
 export function requireUneditedContent(
-  { editedAt }: LockedReviewTarget,
+  { editedAt }: RowLockedReviewTarget,
   read: { editedAt?: string | null | undefined },
 ): void {
   if (read.editedAt !== undefined && (editedAt?.toISOString() ?? null) !== read.editedAt)
@@ -101,7 +101,7 @@ export function requireUneditedContent(
 const suspensionEnd = (given: string | null) =>
   given === null ? new Date(PERMANENT_END_DATE) : parseFutureEndDate(given, now());
 
-const withheldAfter = ({ decision }: DecisionInput, { withheld }: LockedReviewTarget) =>
+const withheldAfter = ({ decision }: DecisionInput, { withheld }: RowLockedReviewTarget) =>
   ({ keep: null, hide: 'removed', delete: withheld })[decision];
 
 /** Throws if this person may not decide the review. */
@@ -118,7 +118,7 @@ export async function requirePermissionToDecide(
 async function apply(
   tx: TransactionClient,
   target: ReviewTarget,
-  { withheld }: LockedReviewTarget,
+  { withheld }: RowLockedReviewTarget,
   { decision }: DecisionInput,
 ): Promise<void> {
   if (decision === 'hide') return setContentWithheld(tx, target, 'removed');
@@ -152,7 +152,7 @@ async function saveOutcomes(
 
 type Decided = {
   review: LockedReview;
-  found: LockedReviewTarget;
+  found: RowLockedReviewTarget;
   input: DecisionInput;
   /** The author's new suspension: its end, and the older suspension that it replaced. */
   suspended: { until: Date; prior: Suspension } | null;

@@ -12,7 +12,7 @@ import {
   ensureOpenReview,
   setContentWithheld,
   reviewTargetFilter,
-  type LockedReviewTarget,
+  type RowLockedReviewTarget,
   type ReviewTarget,
 } from './review-lifecycle';
 import type { ReportInput } from './schema';
@@ -88,7 +88,7 @@ export const findReportByReporter = (tx: TransactionClient, target: ReviewTarget
 export async function isVisibleToReporter(
   tx: TransactionClient,
   { kind }: ReviewTarget,
-  { postId, withheld, authorId }: LockedReviewTarget,
+  { postId, withheld, authorId }: RowLockedReviewTarget,
   viewerId: number,
   hasReported: boolean,
 ): Promise<boolean> {
@@ -121,7 +121,7 @@ export async function wasContentReviewedAfter(
 async function wasEditedSinceLook(
   tx: TransactionClient,
   target: ReviewTarget,
-  { editedAt }: LockedReviewTarget,
+  { editedAt }: RowLockedReviewTarget,
 ): Promise<boolean> {
   if (editedAt === null) return false;
   const foundRow = await firstRow(

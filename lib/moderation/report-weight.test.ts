@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  MAX_REPORT_HIDDEN_ITEMS,
+  MAX_UNREVIEWED_HIDDEN_ITEMS,
   NO_HIDDEN_CONTENT_COUNTS,
   decideReportOutcome,
   calculateReportWeight,
@@ -70,9 +70,9 @@ describe('the combined effect of all reports of one post or comment', () => {
 
 describe('the limits on how much content reports can hide', () => {
   const full: HiddenContentCounts = {
-    atSchool: MAX_REPORT_HIDDEN_ITEMS,
-    ofAuthor: MAX_REPORT_HIDDEN_ITEMS,
-    everywhere: 2 * MAX_REPORT_HIDDEN_ITEMS,
+    atSchool: MAX_UNREVIEWED_HIDDEN_ITEMS,
+    ofAuthor: MAX_UNREVIEWED_HIDDEN_ITEMS,
+    everywhere: 2 * MAX_UNREVIEWED_HIDDEN_ITEMS,
     keptInHour: 0,
     byParents: { atSchool: 0, ofAuthor: 0 },
   };
@@ -125,6 +125,6 @@ describe('the limits on how much content reports can hide', () => {
           everywhere += 1;
       }
     }
-    expect(everywhere).toBe(MAX_REPORT_HIDDEN_ITEMS);
+    expect(everywhere).toBe(MAX_UNREVIEWED_HIDDEN_ITEMS);
   });
 });

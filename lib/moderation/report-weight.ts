@@ -24,7 +24,7 @@ export const MAX_SCHOOLS_PER_PARENT = 3;
  * Maximum number of posts and comments that may be hidden by reports before a review. It applies to each school, to
  * each author and to the whole site.
  */
-export const MAX_REPORT_HIDDEN_ITEMS = 3;
+export const MAX_UNREVIEWED_HIDDEN_ITEMS = 3;
 
 /**
  * Maximum number of posts and comments that reports can hide on the whole site within an hour. Content that reviewers
@@ -93,10 +93,10 @@ const isEnough = (voices: readonly WeighedReport[]): boolean =>
   voices.reduce((sum, voice) => sum + calculateReportWeight(voice), 0) >= REPORT_WEIGHT_TO_HIDE;
 
 const hasRoom = ({ atSchool, ofAuthor }: Hidden): boolean =>
-  atSchool < MAX_REPORT_HIDDEN_ITEMS && ofAuthor < MAX_REPORT_HIDDEN_ITEMS;
+  atSchool < MAX_UNREVIEWED_HIDDEN_ITEMS && ofAuthor < MAX_UNREVIEWED_HIDDEN_ITEMS;
 
 const siteHasRoom = ({ everywhere, keptInHour }: HiddenContentCounts): boolean =>
-  everywhere < MAX_REPORT_HIDDEN_ITEMS && everywhere + keptInHour < MAX_HOURLY_HIDDEN_ITEMS;
+  everywhere < MAX_UNREVIEWED_HIDDEN_ITEMS && everywhere + keptInHour < MAX_HOURLY_HIDDEN_ITEMS;
 
 /**
  * Returns the effect of all reports of one post or comment:
@@ -110,7 +110,7 @@ export function decideReportOutcome(
   hidden: HiddenContentCounts,
 ): 'withhold' | 'campaign' | null {
   const isMany = voices.length >= REPORT_WEIGHT_TO_HIDE;
-  if (voices.some(({ moderates }) => moderates) && hidden.atSchool < MAX_REPORT_HIDDEN_ITEMS) return 'withhold';
+  if (voices.some(({ moderates }) => moderates) && hidden.atSchool < MAX_UNREVIEWED_HIDDEN_ITEMS) return 'withhold';
   if (isEnough(voices.filter(({ belongs }) => belongs === 'parent')) && hasRoom(hidden.byParents)) return 'withhold';
   if (isEnough(voices) && hasRoom(hidden) && siteHasRoom(hidden)) return 'withhold';
   return isMany ? 'campaign' : null;

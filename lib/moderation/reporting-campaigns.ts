@@ -6,7 +6,7 @@ import { notFoundError } from '@/lib/errors';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { MAX_SCHOOLS_PER_PARENT } from './report-weight';
 import type { CampaignView } from './schema';
-import { latestCountedFollowSql } from './weigh-reports';
+import { followDeadlineForReportWeightSql } from './weigh-reports';
 
 /**
  * Records a suspected reporting campaign at a school, because enough people reported visible content. Returns false if
@@ -41,7 +41,7 @@ export async function listReportingCampaigns(): Promise<CampaignView[]> {
       latestAt: columnType.moment.present,
     },
     Prisma.sql`
-    SELECT * FROM open_campaigns(${timestampSql(moment)}, ${latestCountedFollowSql(moment)}, ${MAX_SCHOOLS_PER_PARENT}::int) ORDER BY id DESC`,
+    SELECT * FROM open_campaigns(${timestampSql(moment)}, ${followDeadlineForReportWeightSql(moment)}, ${MAX_SCHOOLS_PER_PARENT}::int) ORDER BY id DESC`,
   );
   return campaigns.map(({ startedAt, latestAt, ...campaign }) => ({
     ...campaign,

@@ -48,7 +48,7 @@ const locked = {
   described: columnType.text.nullable,
   editedAt: columnType.moment.nullable,
 };
-export type LockedReviewTarget = RowOf<typeof locked>;
+export type RowLockedReviewTarget = RowOf<typeof locked>;
 
 /**
  * Locks the reviewed post or comment and returns it, or returns null if it no longer exists. Locks a comment's post
@@ -57,7 +57,7 @@ export type LockedReviewTarget = RowOf<typeof locked>;
 export async function lockReviewTarget(
   tx: TransactionClient,
   { kind, id }: ReviewTarget,
-): Promise<LockedReviewTarget | null> {
+): Promise<RowLockedReviewTarget | null> {
   if (kind === 'comment') {
     await runStatement(
       tx,
@@ -105,7 +105,7 @@ export const startReviewSql = (kind: ReviewTarget['kind'], cautions: readonly Ca
 export async function ensureOpenReview(
   tx: TransactionClient,
   target: ReviewTarget,
-  lockedTarget: LockedReviewTarget,
+  lockedTarget: RowLockedReviewTarget,
   cause: ReviewCauseCode,
   moment: Date,
   cautions: readonly Caution[] = [],
@@ -164,7 +164,7 @@ export async function lockReview(tx: TransactionClient, id: number) {
 export async function lockReviewAndTarget(
   tx: TransactionClient,
   id: number,
-): Promise<{ review: LockedReview; target: ReviewTarget | null; found: LockedReviewTarget | null }> {
+): Promise<{ review: LockedReview; target: ReviewTarget | null; found: RowLockedReviewTarget | null }> {
   const names = await tx.review.findUnique({ where: { id }, select: { postId: true, commentId: true } });
   const target = names && toReviewTarget(names);
   const lockedTarget = target && (await lockReviewTarget(tx, target));

@@ -143,7 +143,7 @@ const iso = (moment: string) => new Date(moment).toISOString();
 const isoOrNull = (moment: string | null) => (moment === null ? null : iso(moment));
 
 /** Returns the review with this id if it meets an SQL condition on the alias `v`. Throws `not_found` otherwise. */
-export async function findMatchingReview(
+export async function findReviewByIdAndCondition(
   id: number,
   viewerId: number,
   which: Prisma.Sql,
@@ -182,7 +182,7 @@ export async function findMatchingReview(
  */
 export async function reviewById(id: number, adminId: number): Promise<AdminReviewView> {
   const moment = now();
-  const { row, view, review } = await findMatchingReview(id, adminId, Prisma.sql`true`);
+  const { row, view, review } = await findReviewByIdAndCondition(id, adminId, Prisma.sql`true`);
   const refusal = await findDecisionRefusalReason(
     db(),
     review,

@@ -1,12 +1,12 @@
 import 'server-only';
-import { ANONYMOUS_AUTHOR_DETAIL_KEY, recordAudit, type Act } from '@/lib/audit/record-audit';
+import { ANONYMOUS_AUTHOR_FLAG_KEY, recordAudit, type Act } from '@/lib/audit/record-audit';
 import { db, Prisma } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { columnType, rows } from '@/lib/database/sql';
 import { ANONYMOUS_AUTHOR_NAME, displayName } from '@/lib/text/person-names';
 import { isAuthorAnonymous, type LockedReview } from './review-lifecycle';
-import type { RevealAuthorReply, AdminReviewView } from './schema';
+import type { RevealedAuthorView, AdminReviewView } from './schema';
 
 type Author = NonNullable<AdminReviewView['author']>;
 
@@ -37,7 +37,7 @@ export async function fetchReviewedAuthor(review: LockedReview, moment: Date): P
     { reason: columnType.text.nullable, createdAt: columnType.moment },
     Prisma.sql`
     SELECT details #>> '{after,suspensionReason}' AS reason, created_at FROM audit_log
-    WHERE target_type = 'user' AND target_id = ${user.id} AND action = 'user.suspend' AND NOT jsonb_exists(details, ${ANONYMOUS_AUTHOR_DETAIL_KEY})
+    WHERE target_type = 'user' AND target_id = ${user.id} AND action = 'user.suspend' AND NOT jsonb_exists(details, ${ANONYMOUS_AUTHOR_FLAG_KEY})
     ORDER BY id DESC LIMIT 20`,
   );
   const history = await db().review.findMany({
@@ -99,7 +99,7 @@ export async function isAuthorHiddenFromReviewer(reviewId: number): Promise<bool
  * Returns the author of an anonymous post (decision D1), and records the request in the audit log. Throws `not_found`
  * if the post does not exist.
  */
-export async function revealAuthor(act: Act, postId: number): Promise<RevealAuthorReply> {
+export async function revealAuthor(act: Act, postId: number): Promise<RevealedAuthorView> {
   return db().$transaction(async (tx) => {
     const post = await tx.post.findUnique({
       where: { id: postId },

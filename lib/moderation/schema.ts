@@ -15,7 +15,7 @@ import {
 
 export const targetParams = z.object({ id: pathIdField });
 export const reviewParams = z.object({ id: pathIdField });
-export const campaignParams = z.object({ id: pathIdField });
+export const reportingCampaignParams = z.object({ id: pathIdField });
 
 export const reportSchema = z.object({
   reason: z.enum(REPORT_REASONS, 'Please choose a reason'),
@@ -32,7 +32,7 @@ export type ReviewQuery = z.output<typeof reviewQuery>;
 /** Reason for the decision, which the author reads. */
 const reason = textField(1_000, 'Give a reason. The author will see it.');
 
-export const claimSchema = z.object({ takeOver: z.boolean().optional() });
+export const claimReviewSchema = z.object({ takeOver: z.boolean().optional() });
 
 /** Time of the last edit that the reviewer saw. The server refuses the decision if the content was edited later. */
 const editedAtRead = z.iso.datetime({ error: 'editedAt must be a moment.' }).nullable().optional();
@@ -184,8 +184,8 @@ export const adminReviewView = caseView.extend({
 });
 export type AdminReviewView = z.output<typeof adminReviewView>;
 
-export const revealAuthorReply = z.object({ id: z.int(), name: z.string(), email: z.string() });
-export type RevealAuthorReply = z.output<typeof revealAuthorReply>;
+export const revealedAuthorView = z.object({ id: z.int(), name: z.string(), email: z.string() });
+export type RevealedAuthorView = z.output<typeof revealedAuthorView>;
 
 /** Fields of a decided review that the author of the reviewed content sees. */
 export const ownReviewView = z.object({
@@ -212,17 +212,17 @@ const LOCAL = {
   cause: z.enum(['reports', 'cautions', 'held']),
   withheld: z.enum(['reports', 'held', 'removed']).nullable(),
 };
-export const schoolReviewRow = reviewRow.extend(LOCAL);
-export type SchoolReviewRow = z.output<typeof schoolReviewRow>;
+export const moderatorReviewRow = reviewRow.extend(LOCAL);
+export type ModeratorReviewRow = z.output<typeof moderatorReviewRow>;
 
-export const schoolReviewView = caseView.extend({
+export const moderatorReviewView = caseView.extend({
   ...LOCAL,
   post: caseView.shape.post.unwrap().omit({ withheld: true }).nullable(),
   /** The author's name, or 'Anonymous'. */
   writer: z.object({ name: z.string(), isAnonymous: z.boolean() }),
   refusal,
 });
-export type SchoolReviewView = z.output<typeof schoolReviewView>;
+export type ModeratorReviewView = z.output<typeof moderatorReviewView>;
 
 /**
  * Decision of a moderator. A moderator can only keep or hide content, because a moderator's decision must be
@@ -232,7 +232,7 @@ export const moderatorDecisionSchema = decisionSchema.omit({ suspendUntil: true 
   decision: z.enum(['keep', 'hide'], 'decision must be keep or hide'),
 });
 
-export const schoolReviewParams = z.object({ id: pathIdField, reviewId: pathIdField });
+export const moderatorReviewParams = z.object({ id: pathIdField, reviewId: pathIdField });
 
 /** A school that the person moderates, with the number of waiting reviews. */
 export const moderatedSchool = z.object({ id: z.int(), name: z.string(), waiting: z.int() });
@@ -262,8 +262,8 @@ export const noticeView = z.object({
 export type NoticeView = z.output<typeof noticeView>;
 
 /** The notice of a school's board, and whether the board has a moderator. */
-export const boardModeration = z.object({ isModerated: z.boolean(), notice: noticeView.nullable() });
-export type BoardModeration = z.output<typeof boardModeration>;
+export const postBoardModeration = z.object({ isModerated: z.boolean(), notice: noticeView.nullable() });
+export type PostBoardModeration = z.output<typeof postBoardModeration>;
 
 /** A moderator of a school, with the fields that administrators see. */
 export const moderatorView = z.object({

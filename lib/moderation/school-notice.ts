@@ -9,7 +9,7 @@ import { requireSchool } from '@/lib/schools/queries';
 import { parseFutureEndDate } from '@/lib/users/parse-end-date';
 import { containsWatchedWord } from '@/lib/content-warnings/watched-words';
 import { eligibleModeratorsSql } from './school-moderators';
-import { MAX_NOTICE_DAYS, type BoardModeration, type NoticeView, type NoticeInput } from './schema';
+import { MAX_NOTICE_DAYS, type PostBoardModeration, type NoticeView, type NoticeInput } from './schema';
 
 const row = {
   schoolId: columnType.int,
@@ -39,7 +39,7 @@ async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {
  * Returns the current notice of a school's board, and whether the school has a moderator. Throws `not_found` if the
  * school does not exist.
  */
-export async function fetchBoardModerationStatus(schoolId: number): Promise<BoardModeration> {
+export async function fetchBoardModerationStatus(schoolId: number): Promise<PostBoardModeration> {
   await requireSchool(schoolId);
   const [moderated, [notice]] = await Promise.all([
     firstRow(
@@ -66,11 +66,11 @@ const TARGET = 'school';
  * - `invalid` if the end is too far ahead or the text contains a watched word
  * - `conflict` if the current notice is not the one that the moderator saw
  */
-export async function publishSchoolNotice(
+export async function publishPostBoardNotice(
   act: Act,
   schoolId: number,
   { text, until, seen }: NoticeInput,
-): Promise<BoardModeration> {
+): Promise<PostBoardModeration> {
   await requireSchool(schoolId);
   const moment = now();
   const endsAt = parseFutureEndDate(until, moment);
@@ -100,7 +100,7 @@ export async function publishSchoolNotice(
 }
 
 /** Removes a school's notice. Throws `not_found` if the school has no notice. */
-export async function removeSchoolNotice(act: Act, schoolId: number): Promise<void> {
+export async function removePostBoardNotice(act: Act, schoolId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const removed = await tx.schoolNotice.findUnique({ where: { schoolId }, select: { text: true } });
     if (!removed || (await tx.schoolNotice.deleteMany({ where: { schoolId } })).count === 0)

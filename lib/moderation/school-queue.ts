@@ -8,9 +8,9 @@ import { requireSchool } from '@/lib/schools/queries';
 import { authorName } from '@/lib/text/person-names';
 import type { ReviewCause, ReviewStatus, Withheld } from '@/prisma/generated/enums';
 import { DECISION_REFUSAL_ERRORS, findDecisionRefusalReason } from './review-claim';
-import { findMatchingReview, listMatchingReviews } from './review-queries';
+import { findReviewByIdAndCondition, listMatchingReviews } from './review-queries';
 import { isAuthorAnonymous } from './review-lifecycle';
-import type { CommonReviewView, SchoolReviewRow, SchoolReviewView, ModeratedSchool, ReviewQuery } from './schema';
+import type { CommonReviewView, ModeratorReviewRow, ModeratorReviewView, ModeratedSchool, ReviewQuery } from './schema';
 
 // The review queue of a school's moderator (record 053). Appeals are missing from this queue, because only
 // administrators decide them.
@@ -21,11 +21,11 @@ const ofOthersAtSchool = (schoolId: Prisma.Sql, viewerId: number): Prisma.Sql =>
 const IS_WAITING = Prisma.sql`(v.status = 'open' AND ${WAITING_REVIEW_CONDITION})`;
 const IS_DECIDED = Prisma.sql`v.decision IS NOT NULL`;
 
-export async function schoolReviewQueue(
+export async function fetchReviewQueueForModerator(
   schoolId: number,
   query: ReviewQuery,
   viewerId: number,
-): Promise<ListPart<SchoolReviewRow>> {
+): Promise<ListPart<ModeratorReviewRow>> {
   await requireSchool(schoolId);
   const condition = ofOthersAtSchool(Prisma.sql`${schoolId}`, viewerId);
   const { items, next } = await listMatchingReviews(query, viewerId, {
@@ -39,13 +39,13 @@ export async function schoolReviewQueue(
  * Returns a review for a school's moderator. Throws `not_found` for another school, deleted content or the moderator's
  * own content.
  */
-export async function schoolReviewById(
+export async function fetchReviewForModerator(
   schoolId: number,
   reviewId: number,
   viewerId: number,
-): Promise<SchoolReviewView> {
+): Promise<ModeratorReviewView> {
   const condition = ofOthersAtSchool(Prisma.sql`${schoolId}`, viewerId);
-  const { view, review } = await findMatchingReview(
+  const { view, review } = await findReviewByIdAndCondition(
     reviewId,
     viewerId,
     Prisma.sql`${condition} AND (${IS_WAITING} OR ${IS_DECIDED})`,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { ANONYMOUS_AUTHOR_DETAIL_KEY, recordAudit, type Act } from '@/lib/audit/record-audit';
+import { ANONYMOUS_AUTHOR_FLAG_KEY, recordAudit, type Act } from '@/lib/audit/record-audit';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
@@ -67,7 +67,7 @@ const UNNAMED_REASON = 'The reason is something you posted anonymously. Your not
  * returns null: ⏎ - if the author is already suspended until the same time or later ⏎ - if the author is an
  * administrator who posted anonymously, because an error would reveal that they are an administrator
  */
-export async function suspendUserByReview(
+export async function suspendReviewedAuthor(
   tx: TransactionClient,
   act: Act,
   userId: number,
@@ -180,7 +180,7 @@ async function change(
     action,
     targetType: 'user',
     targetId: userId,
-    details: { ...(isUnnamed && { [ANONYMOUS_AUTHOR_DETAIL_KEY]: true }), before: plain(before), after: plain(after) },
+    details: { ...(isUnnamed && { [ANONYMOUS_AUTHOR_FLAG_KEY]: true }), before: plain(before), after: plain(after) },
   });
 }
 

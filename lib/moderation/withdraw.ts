@@ -15,7 +15,7 @@ import {
   lockReviewTarget,
   getReviewTargetKey,
   reviewTargetFilter,
-  type LockedReviewTarget,
+  type RowLockedReviewTarget,
   type ReviewTarget,
 } from './review-lifecycle';
 import { weighReports } from './weigh-reports';
@@ -60,7 +60,7 @@ export async function withdrawReport(target: ReviewTarget, reporterId: number): 
 async function applyRemaining(
   tx: TransactionClient,
   target: ReviewTarget,
-  { withheld, editedAt }: LockedReviewTarget,
+  { withheld, editedAt }: RowLockedReviewTarget,
   schoolId: number,
 ): Promise<void> {
   const review = await firstRow(

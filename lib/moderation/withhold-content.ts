@@ -16,7 +16,7 @@ import {
   lockReviewTarget,
   ensureOpenReview,
   setContentWithheld,
-  type LockedReviewTarget,
+  type RowLockedReviewTarget,
   type ReviewTarget,
 } from './review-lifecycle';
 
@@ -24,7 +24,7 @@ import {
  * Returns an SQL expression for the reason why a new post must wait for a review, or NULL. In this expression, `u` is
  * the author.
  */
-export async function postHoldReasonSql(text: string): Promise<Prisma.Sql> {
+export async function newPostHoldReasonSql(text: string): Promise<Prisma.Sql> {
   // The queries run one after another, because Prisma never finishes the second of two parallel queries in a
   // transaction if the first fails.
   const hasWord = await containsWatchedWord(text);
@@ -38,7 +38,7 @@ export async function postHoldReasonSql(text: string): Promise<Prisma.Sql> {
  * Returns an SQL expression for the reason why a new comment must wait for a review, or NULL. In this expression, `u`
  * is the author.
  */
-export const commentHoldReasonSql = async (text: string): Promise<Prisma.Sql> =>
+export const newCommentHoldReasonSql = async (text: string): Promise<Prisma.Sql> =>
   (await containsWatchedWord(text))
     ? Prisma.sql`(CASE WHEN NOT u.is_admin THEN 'words'::withheld END)`
     : Prisma.sql`NULL`;
@@ -52,7 +52,7 @@ export async function holdEditedContent(
   target: ReviewTarget,
   watched: readonly string[],
   cautions: readonly Caution[] = [],
-): Promise<LockedReviewTarget | null> {
+): Promise<RowLockedReviewTarget | null> {
   const lockedTarget = await lockReviewTarget(tx, target);
   if (!lockedTarget || lockedTarget.withheld !== null) return null;
   const hasWord = matchesWatchedWords(

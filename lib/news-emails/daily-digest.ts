@@ -5,7 +5,7 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import type { OccurrenceView } from '@/lib/events/schema';
 import { formatEventTimeWithoutYear } from '@/lib/events/event-time-text';
 import { dayAfter, localStartOfDay, dateToLocalTime } from '@/lib/time/local-time';
-import type { EmailContent, EmailContentProvider } from '@/lib/mail/email-types';
+import type { EmailContent, EmailContentFunction } from '@/lib/mail/email-types';
 import { notificationEmailTexts } from '@/lib/notifications/queries';
 import { notificationKindsOfEmailTopic } from '@/lib/notifications/notify';
 import { MailPace } from '@/lib/notifications/topics';
@@ -31,7 +31,7 @@ type Since = Record<MailPace, Date | null>;
  * Collects a person's news when the digest is sent. Includes only news that the person may see at that time. Returns
  * null if nothing is new.
  */
-export const writeDailyDigestContent: EmailContentProvider = async ({ userId, about }) => {
+export const writeDailyDigestContent: EmailContentFunction = async ({ userId, about }) => {
   const { day, since, week } = times.parse(about);
   const from: Since = {
     daily: new Date(since),

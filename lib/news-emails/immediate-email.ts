@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import type { EmailContentProvider } from '@/lib/mail/email-types';
+import type { EmailContentFunction } from '@/lib/mail/email-types';
 import { queueMails } from '@/lib/mail/queue';
 import { MAX_PEOPLE_PER_BATCH, takeDueNotifications } from '@/lib/notifications/due';
 import { notificationEmailTexts } from '@/lib/notifications/queries';
@@ -26,7 +26,7 @@ const queueBatch = (): Promise<number> =>
   });
 
 /** Returns notifications that are still visible, still wanted immediately, and not yet read in the app. */
-export const writeImmediateEmailContent: EmailContentProvider = async ({ userId, about: rawAbout }) => {
+export const writeImmediateEmailContent: EmailContentFunction = async ({ userId, about: rawAbout }) => {
   const { ids } = about.parse(rawAbout);
   const content = await notificationEmailTexts(
     { role: 'member', id: userId },

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { fetchInboxSummary } from '@/lib/inbox/queries';
-import type { EmailContentProvider } from '@/lib/mail/email-types';
+import type { EmailContentFunction } from '@/lib/mail/email-types';
 import { queueMails } from '@/lib/mail/queue';
 
 /**
@@ -25,7 +25,7 @@ export async function queueInboxEmails(): Promise<void> {
 }
 
 /** Returns null if the recipient is no longer an administrator, or if the inbox is empty when the email is sent. */
-export const inboxEmailContent: EmailContentProvider = async ({ userId }) => {
+export const inboxEmailContent: EmailContentFunction = async ({ userId }) => {
   if ((await db().user.count({ where: { id: userId, isAdmin: true, inboxLetter: true } })) === 0) return null;
   const morning = await fetchInboxSummary();
   return morning && { morning };

@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
-import type { MonthlyModerationStatistics, EmailContentProvider } from '@/lib/mail/email-types';
+import type { MonthlyModerationStatistics, EmailContentFunction } from '@/lib/mail/email-types';
 import { queueMails } from '@/lib/mail/queue';
 import { displayName } from '@/lib/text/person-names';
 
@@ -28,7 +28,7 @@ export async function queueMonthlyModerationReport(): Promise<void> {
 }
 
 /** Returns null if the recipient is no longer an administrator when the email is sent. */
-export const writeModerationReportContent: EmailContentProvider = async ({ userId, about }) => {
+export const writeModerationReportContent: EmailContentFunction = async ({ userId, about }) => {
   const { month } = aboutMonth.parse(about);
   if ((await db().user.count({ where: { id: userId, isAdmin: true } })) === 0) return null;
   return { moderation: await countMonthlyModeration(month) };

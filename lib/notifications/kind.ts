@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { pushMessageAuthorName } from '@/lib/text/person-names';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import type { Href, RelatedEntityType } from './schema';
-import type { AppTopic, PushTopic, NotificationTopic } from './topics';
+import type { InAppNotificationTopic, PushTopic, NotificationTopic } from './topics';
 
 /**
  * Preferences that decide where notifications of a kind appear.
@@ -11,7 +11,7 @@ import type { AppTopic, PushTopic, NotificationTopic } from './topics';
  * - `push: 'never'`: the notification is never pushed to a device.
  */
 export type NotificationChannels = {
-  app: AppTopic | 'always';
+  app: InAppNotificationTopic | 'always';
   mail: NotificationTopic | 'never';
   push: PushTopic | 'never';
 };

@@ -19,7 +19,7 @@ export const NOTIFICATION_TOPICS = {
 
 export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
 /** Topics that a person can hide in the app. */
-export type AppTopic = {
+export type InAppNotificationTopic = {
   [T in NotificationTopic]: (typeof NOTIFICATION_TOPICS)[T]['app'] extends null ? never : T;
 }[NotificationTopic];
 

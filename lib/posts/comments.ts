@@ -5,7 +5,7 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { enforceVersionLimit } from '@/lib/moderation/version-limit';
 import { closeReviewsOfComment, lockReviewTarget, startReviewSql } from '@/lib/moderation/review-lifecycle';
-import { holdEditedContent, commentHoldReasonSql } from '@/lib/moderation/withhold-content';
+import { holdEditedContent, newCommentHoldReasonSql } from '@/lib/moderation/withhold-content';
 import {
   NO_MENTIONED_USERS_SQL,
   notifyAdministratorsOfReview,
@@ -42,7 +42,7 @@ export async function writeComment(
 ): Promise<CommentView> {
   const moment = now();
   const [hold, meant] = await Promise.all([
-    commentHoldReasonSql(content),
+    newCommentHoldReasonSql(content),
     findMentionedPeople(db(), content, postId, actor.id),
   ]);
   const mentioned =
@@ -165,7 +165,7 @@ const VISIBILITY_RANK: Record<CommentOutside, number> = { hidden: 0, unnamed: 1,
  * Sets what visitors see of a comment while its post is public (record 057). To show more than before, the author needs
  * the permission `comment.show`.
  */
-export async function setVisitorVisibility(
+export async function setCommentVisibilityToVisitors(
   id: number,
   actor: SignedInPerson,
   outside: CommentOutside,

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import type { MediaSequence } from '@/lib/media/schema';
+import type { OrderedMediaList } from '@/lib/media/schema';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { nextUpdatedAt } from '@/lib/posts/edit-conflict';
 
@@ -10,7 +10,7 @@ import { nextUpdatedAt } from '@/lib/posts/edit-conflict';
  * Saves the order and descriptions of a post's files. Returns true if a description changed. Throws `conflict` if the
  * given list does not contain exactly the post's current files.
  */
-export async function saveMediaOrder(tx: TransactionClient, postId: number, order: MediaSequence): Promise<boolean> {
+export async function saveMediaOrder(tx: TransactionClient, postId: number, order: OrderedMediaList): Promise<boolean> {
   const existing = await rows(
     tx,
     { id: columnType.int, alt: columnType.text.nullable },

@@ -8,7 +8,7 @@ import { commentsNotHiddenFrom, postsWithActiveAuthors, visiblePosts } from '@/l
 import { columnType, rows, type RowFromJson, type RowOf } from '@/lib/database/sql';
 import { CommentOutside, ParentLevel, PostTopic, VoteType, Withheld } from '@/prisma/generated/enums';
 import { relatedSchoolsSql } from '@/lib/schools/related-schools';
-import { MISSING_PARENT_COMMENT_REASONS, type PostSortOrder } from './schema';
+import { PARENT_COMMENT_UNAVAILABLE_REASONS, type PostSortOrder } from './schema';
 
 const person = {
   userId: columnType.int,
@@ -30,7 +30,7 @@ export const COMMENT_ROW_COLUMNS = {
   withheld: columnType.choice('withheld', Withheld).nullable,
   outside: columnType.choice('comment_outside', CommentOutside),
   parentId: columnType.int.nullable,
-  parentGone: columnType.word(MISSING_PARENT_COMMENT_REASONS).nullable,
+  parentGone: columnType.word(PARENT_COMMENT_UNAVAILABLE_REASONS).nullable,
   usefulCount: columnType.int,
   isUseful: columnType.bool.present,
   /** Names of the people whom the comment mentions with an @. */
@@ -209,7 +209,7 @@ const isNeither = (muted: readonly string[], userId: number): Prisma.Sql =>
   Prisma.sql` AND (p.topic IS NULL OR p.user_id = ${userId}::int OR p.topic <> ALL (${muted}::post_topic[]))`;
 
 /** Returns a page of the posts that meet a condition, from the related schools of a school (`relatedSchoolsSql`). */
-export const relatedSchoolPostRows = (
+export const listPostRowsOfRelatedSchools = (
   schoolId: number,
   viewerId: number | null,
   { where, ...page }: PageOf,

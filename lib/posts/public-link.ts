@@ -10,7 +10,7 @@ import type { RequestActor } from '@/lib/http/request/request-actor';
 import { requireFeatureEnabled } from '@/lib/settings/load';
 import { auditActionOnPost } from './audit-admin-action';
 import { postRowForVisitors, postByShareToken } from './queries';
-import type { SharedPostView, ShareQuery } from './schema';
+import type { SharedPostView, SharePostQuery } from './schema';
 import { toSharedPostView } from './to-post-view';
 
 const NEVER = Prisma.sql`NULL::timestamptz`;
@@ -28,7 +28,7 @@ const LAPSED = "This content is no longer available or the creator's subscriptio
 export async function sharePost(
   postId: number,
   act: RequestActor,
-  expires?: ShareQuery['expires'],
+  expires?: SharePostQuery['expires'],
 ): Promise<{ shareToken: string }> {
   const fresh = randomBytes(24).toString('base64url');
   const moment = now();

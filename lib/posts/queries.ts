@@ -13,7 +13,7 @@ import {
   COMMENT_ROW_COLUMNS,
   postTopicCondition,
   listVisiblePostRows,
-  relatedSchoolPostRows,
+  listPostRowsOfRelatedSchools,
   listFeedPostRows,
   listOwnPostRows,
   postSortValue,
@@ -55,7 +55,7 @@ const sharedFor = ({ role }: Actor, moment: Date): Prisma.Sql =>
 export function listRelatedSchoolPosts(schoolId: number, actor: Actor, query: PageQuery): Promise<ListPart<PostView>> {
   const reader = effectiveActorForReading(actor);
   return page({ ...query, sort: 'recent' }, reader, (slice) =>
-    relatedSchoolPostRows(schoolId, reader.id, { ...slice, where: sharedFor(reader, slice.now) }),
+    listPostRowsOfRelatedSchools(schoolId, reader.id, { ...slice, where: sharedFor(reader, slice.now) }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField, optionalTextField, pathIdField, textField } from '@/lib/schema-fields';
 import { pageQuery } from '@/lib/http/request/list-pagination';
-import { mediaSequence, mediaView } from '@/lib/media/schema';
+import { orderedMediaList, mediaView } from '@/lib/media/schema';
 import { CONTENT_WARNING_KINDS, WITHHOLDING_REASONS } from '@/lib/moderation/review-constants';
 import { ParentLevel } from '@/lib/verification/level-privacy';
 import { pollSchema, pollView } from './polls/schema';
@@ -42,7 +42,7 @@ const seen = z.iso.datetime().optional();
 export const editPostSchema = z.object({
   content: content.optional(),
   title: title.optional(),
-  media: mediaSequence.optional(),
+  media: orderedMediaList.optional(),
   /** Topic of the post. Null removes the topic, and a missing field leaves it unchanged. */
   topic: topicField.nullable().optional(),
   cautions,
@@ -65,7 +65,7 @@ export type EditCommentInput = z.output<typeof editCommentSchema>;
 export const commentSchema = writtenComment.extend({
   parentId: idField('parentId must be the id of a comment').optional(),
 });
-export const commentVisitorVisibilitySchema = z.object({
+export const commentVisibilityToVisitorsSchema = z.object({
   outside: z.enum(CommentOutside, 'outside must be hidden, unnamed or named'),
 });
 export type WriteCommentInput = z.output<typeof commentSchema>;
@@ -103,8 +103,8 @@ const writerId = z.int().nullable();
 const authorVerified = z.enum(ParentLevel);
 
 /** Reasons why the reader cannot see the comment that a reply belongs to. */
-export const MISSING_PARENT_COMMENT_REASONS = ['deleted', 'hidden'] as const;
-export type MissingParentCommentReason = (typeof MISSING_PARENT_COMMENT_REASONS)[number];
+export const PARENT_COMMENT_UNAVAILABLE_REASONS = ['deleted', 'hidden'] as const;
+export type ParentCommentUnavailableReason = (typeof PARENT_COMMENT_UNAVAILABLE_REASONS)[number];
 
 /**
  * The comment that a reply belongs to (record 068). `parentGone` is the reason why the reader cannot see that comment,
@@ -112,7 +112,7 @@ export type MissingParentCommentReason = (typeof MISSING_PARENT_COMMENT_REASONS)
  */
 const placeInThread = {
   parentId: z.int().nullable(),
-  parentGone: z.enum(MISSING_PARENT_COMMENT_REASONS).nullable(),
+  parentGone: z.enum(PARENT_COMMENT_UNAVAILABLE_REASONS).nullable(),
 };
 
 export const markUsefulReply = z.object({ usefulCount: z.int(), isUseful: z.boolean() });
@@ -228,18 +228,18 @@ export const earlierVersionView = z.object({
 export type EarlierVersionView = z.output<typeof earlierVersionView>;
 
 /** The numbers of votes on a post after a vote, and the voter's own vote (decision D3). */
-export const voteOnPostReply = z.object({
+export const postVotesView = z.object({
   upvoteCount: z.int(),
   downvoteCount: z.int(),
   userVote: z.enum(['upvote', 'downvote']).nullable(),
 });
-export type VoteOnPostReply = z.output<typeof voteOnPostReply>;
+export type PostVotesView = z.output<typeof postVotesView>;
 
 /** Days for which a public link is valid. A missing value leaves the expiry unchanged. */
 export const sharePostQuery = z.object({
   expires: z.enum(['7', '30', 'never'], 'expires must be 7, 30 or never').optional(),
 });
-export type ShareQuery = z.output<typeof sharePostQuery>;
+export type SharePostQuery = z.output<typeof sharePostQuery>;
 export const sharePostReply = z.object({ shareToken: z.string() });
 export const savePostReply = z.object({ isSaved: z.boolean() });
 export type SavePostReply = z.output<typeof savePostReply>;

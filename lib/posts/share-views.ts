@@ -2,8 +2,8 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { log } from '@/lib/process/log';
-import { valuesFromServer } from '@/lib/process/values-from-server';
-import { valuesFromApp } from '@/lib/process/values-from-app';
+import { serverToAppValues } from '@/lib/process/values-from-server';
+import { appToServerValues } from '@/lib/process/values-from-app';
 
 const EVERY_MS = 10_000;
 
@@ -12,21 +12,21 @@ const EVERY_MS = 10_000;
  * server/web/monitoring/share-view-counter.ts counts the views in memory.
  */
 export function startSavingShareViews(): void {
-  if (!valuesFromServer.isRunning) return;
+  if (!serverToAppValues.isRunning) return;
   // Each write waits for the previous one, so a shutdown needs to wait only for the newest write.
   let lastWrite = Promise.resolve();
   const write = () => (lastWrite = lastWrite.then(saveShareViewCounts));
   setInterval(() => void write(), EVERY_MS).unref();
-  valuesFromApp.atShutdown.add(write);
+  appToServerValues.atShutdown.add(write);
 }
 
 /**
  * Saves the view counts of public links, except counts of revoked links. If saving fails, the next call tries again.
  */
 export async function saveShareViewCounts(): Promise<void> {
-  const counted = [...valuesFromServer.shareViews];
+  const counted = [...serverToAppValues.shareViews];
   if (counted.length === 0) return;
-  valuesFromServer.shareViews.clear();
+  serverToAppValues.shareViews.clear();
   const tokens = counted.map(([token]) => token);
   const views = counted.map(([, count]) => count);
   try {
@@ -40,7 +40,7 @@ export async function saveShareViewCounts(): Promise<void> {
     );
   } catch (error) {
     for (const [token, count] of counted)
-      valuesFromServer.shareViews.set(token, (valuesFromServer.shareViews.get(token) ?? 0) + count);
+      serverToAppValues.shareViews.set(token, (serverToAppValues.shareViews.get(token) ?? 0) + count);
     log.warn({ event: 'share-views.unwritten', err: error });
   }
 }

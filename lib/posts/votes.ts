@@ -6,7 +6,7 @@ import { notifyAuthorOfVoteSql, deleteVoteNotificationSql } from '@/lib/notifica
 import { lockVisiblePostSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, type RowOf } from '@/lib/database/sql';
 import type { VoteType } from '@/prisma/generated/enums';
-import type { VoteOnPostReply } from './schema';
+import type { PostVotesView } from './schema';
 
 /**
  * Effect of a vote. The counts are from before the vote. `isTakenBack` is true if the person repeated an earlier vote,
@@ -23,7 +23,7 @@ const voteEffect = {
  * Votes on a post (decision D3). Repeating the same vote removes it, and the opposite vote replaces it. Locks the post
  * first, as the deletion of a post does, because another order could cause a deadlock.
  */
-export async function voteOnPost(postId: number, userId: number, voteType: VoteType): Promise<VoteOnPostReply> {
+export async function voteOnPost(postId: number, userId: number, voteType: VoteType): Promise<PostVotesView> {
   const moment = now();
   const effect = await firstRow(
     db(),
@@ -53,7 +53,7 @@ export async function voteOnPost(postId: number, userId: number, voteType: VoteT
 function countsAfter(
   { upvoteCount, downvoteCount, isTakenBack, isNew }: RowOf<typeof voteEffect>,
   voteType: VoteType,
-): VoteOnPostReply {
+): PostVotesView {
   const same = isTakenBack ? -1 : isNew === null ? 0 : 1;
   const opposite = isNew === false ? -1 : 0;
   const [up, down] = voteType === 'upvote' ? [same, opposite] : [opposite, same];

@@ -11,11 +11,11 @@ import {
   startReviewSql,
   POST_FULL_TEXT_SQL,
 } from '@/lib/moderation/review-lifecycle';
-import { holdEditedContent, postHoldReasonSql } from '@/lib/moderation/withhold-content';
+import { holdEditedContent, newPostHoldReasonSql } from '@/lib/moderation/withhold-content';
 import { notifyAdministratorsOfReview, notifyFollowersOfPostSql } from '@/lib/notifications/notify';
 import { throwIfDenied, type SignedInPerson } from '@/lib/policy/policy';
 import { peopleWithAccess, visiblePosts } from '@/lib/policy/visible-content-sql';
-import { anonymousPostLevel } from '@/lib/verification/anonymous-post-level';
+import { fetchAnonymousPostVerificationLevel } from '@/lib/verification/anonymous-post-level';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { requireFeatureEnabled } from '@/lib/settings/load';
 import { fetchWatchedWords } from '@/lib/content-warnings/watched-words';
@@ -34,11 +34,11 @@ const NO_POLL = { choices: [], endsAt: null };
 export async function createPost(userId: number, input: CreatePostInput, moment = now()): Promise<{ id: number }> {
   if (input.poll) requireFeatureEnabled(input.schoolId, 'polls', 'poll');
   if (input.isAnonymous) requireFeatureEnabled(input.schoolId, 'anonymous', 'isAnonymous');
-  const level = input.isAnonymous ? await anonymousPostLevel(userId, input.schoolId) : null;
+  const level = input.isAnonymous ? await fetchAnonymousPostVerificationLevel(userId, input.schoolId) : null;
   const { choices, endsAt } = input.poll
     ? { choices: input.poll.choices, endsAt: pollEndOf(input.poll, moment) }
     : NO_POLL;
-  const hold = await postHoldReasonSql([input.title, input.content, ...choices].join('\n'));
+  const hold = await newPostHoldReasonSql([input.title, input.content, ...choices].join('\n'));
   const created = await firstRow(
     db(),
     { id: columnType.int, isHeld: columnType.bool },

@@ -55,7 +55,7 @@ export function currentSiteNotice(moment: number, isMember: boolean, dismissedVe
  * Returns the future times at which the notice above all pages begins or ends. Cached public pages become outdated at
  * these times.
  */
-export function siteNoticeChangeTimes(moment: number): number[] {
+export function listSiteNoticeStartEndTimes(moment: number): number[] {
   const { notice } = currentSettings();
   return notice ? [notice.from, notice.until].filter((time) => time > moment) : [];
 }

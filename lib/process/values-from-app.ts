@@ -41,7 +41,7 @@ type FromApp = {
   notice: number | null;
 };
 
-export const valuesFromApp = getProcessWideValue('from-app', (): FromApp => ({
+export const appToServerValues = getProcessWideValue('from-app', (): FromApp => ({
   startBackgroundWork: () => Promise.resolve(),
   atShutdown: new Set(),
   pageErrors: new Map(),

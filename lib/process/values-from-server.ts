@@ -51,7 +51,7 @@ type FromServer = {
   shareViews: Map<string, number>;
 };
 
-export const valuesFromServer = getProcessWideValue('from-server', (): FromServer => ({
+export const serverToAppValues = getProcessWideValue('from-server', (): FromServer => ({
   isRunning: false,
   isDraining: false,
   forgetPages: () => {},

@@ -1,7 +1,7 @@
 import 'server-only';
 import { request as overHttp } from 'node:http';
 import { Agent, request as overHttps } from 'node:https';
-import { valuesFromApp } from '@/lib/process/values-from-app';
+import { appToServerValues } from '@/lib/process/values-from-app';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import { isAllowedPushAddress, isPushEmulator, resolvePublicIp } from './address';
 import { encryptPushMessage, type PushDevice, type Message } from './encryption';
@@ -21,7 +21,7 @@ type Outcome = { kind: 'taken' | 'gone' } | { kind: 'later' | 'refused'; reason:
 const agent = () =>
   getProcessWideValue('push-agent', () => {
     const made = new Agent({ keepAlive: true, maxSockets: 10, timeout: 30_000, lookup: resolvePublicIp });
-    valuesFromApp.atShutdown.add(() => made.destroy());
+    appToServerValues.atShutdown.add(() => made.destroy());
     return made;
   });
 

@@ -6,7 +6,7 @@ import { notFoundError } from '@/lib/errors';
 import { formatDateFieldValue } from '@/lib/time/time-zone';
 import type { Actor } from '@/lib/policy/policy';
 import { getSuggestedQuestions } from './suggested-questions';
-import type { EmptyBoardView } from './schema';
+import type { EmptyBoardPlaceholderView } from './schema';
 
 /** Minimum number of followers that pages show as a number. A smaller number could reveal who follows a school. */
 const FEW = 5;
@@ -15,7 +15,7 @@ const FEW = 5;
  * Returns what a board without posts shows: the number of followers, and five questions. Throws `not_found` for an
  * unknown school.
  */
-export async function fetchEmptyBoard(schoolId: number, actor: Actor): Promise<EmptyBoardView> {
+export async function fetchEmptyBoardPlaceholder(schoolId: number, actor: Actor): Promise<EmptyBoardPlaceholderView> {
   const school = await firstRow(
     db(),
     { others: columnType.int.present },

@@ -74,7 +74,7 @@ export const followSchoolReply = z.object({ schoolId: z.int(), isFollowing: z.bo
 export type FollowSchoolReply = z.output<typeof followSchoolReply>;
 
 /** What a school's board shows while it has no posts. */
-export const emptyBoardView = z.object({
+export const emptyBoardPlaceholderView = z.object({
   /**
    * Number of the school's followers, not counting the viewer. The value 'some' means one to four, because small
    * numbers could reveal individuals.
@@ -83,4 +83,4 @@ export const emptyBoardView = z.object({
   /** Five questions that parents often ask in this month. */
   questions: z.array(z.string()),
 });
-export type EmptyBoardView = z.output<typeof emptyBoardView>;
+export type EmptyBoardPlaceholderView = z.output<typeof emptyBoardPlaceholderView>;

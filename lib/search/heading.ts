@@ -7,7 +7,7 @@ const LONGEST = 120;
  * Number of characters of a post that are read from the database. The number is twice the maximum length of a heading.
  * A grapheme (a visible character) that is cut at the end of the text is therefore never shown.
  */
-export const HEADING_CHARACTERS_TO_READ = 2 * LONGEST;
+export const POST_CHARACTERS_READ_FOR_HEADING = 2 * LONGEST;
 
 /** Returns the heading of a post in the search results: its title, or its beginning. */
 export const searchHitHeading = ({ title, beginning }: { title: string | null; beginning: string }): string =>

@@ -4,14 +4,14 @@ import { rowLimitSql, db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { readListPart, type ListCursor } from '@/lib/http/response/paginated-list';
 import type { ListPart } from '@/lib/http/request/list-pagination';
-import { addDays, dayOfUtcMidnight, dateToLocalTime, utcMidnightOfDay } from '@/lib/time/local-time';
+import { addDays, formatUtcDay, dateToLocalTime, utcMidnightOfDay } from '@/lib/time/local-time';
 import { formatEventTime } from '@/lib/events/event-time-text';
 import type { SignedInPerson } from '@/lib/policy/policy';
 import { commentsNotHiddenFrom } from '@/lib/policy/visible-content-sql';
 import { allSchools } from '@/lib/schools/queries';
 import { regionSlug } from '@/lib/schools/facts/region';
 import { searchSchools } from '@/lib/schools/search';
-import { searchHitHeading, HEADING_CHARACTERS_TO_READ } from './heading';
+import { searchHitHeading, POST_CHARACTERS_READ_FOR_HEADING } from './heading';
 import { correctSearchSpelling } from './spelling-correction';
 import {
   FRAGMENT_DELIMITER,
@@ -193,7 +193,7 @@ async function textsOf(
       ),
       page AS (SELECT * FROM ranked ${afterCursor} ORDER BY position DESC, place DESC ${rowLimitSql(limit)})
       SELECT page.id, page.place, page.position, page.post_id, s.id AS school_id, s.name AS school_name,
-        p.title, left(p.content, ${HEADING_CHARACTERS_TO_READ}::int) AS beginning, page.written_at,
+        p.title, left(p.content, ${POST_CHARACTERS_READ_FOR_HEADING}::int) AS beginning, page.written_at,
         ${isComment ? Prisma.sql`c.id IS NOT DISTINCT FROM p.answer_id` : hasAnswer(viewerId)} AS is_answered,
         ts_headline('in_english', translate(${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`}, ${TRANSLATE_ARGUMENTS[0]}, ${TRANSLATE_ARGUMENTS[1]}), chosen.query,
           ${HEADLINE}) AS excerpt, ${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`} AS content
@@ -287,7 +287,7 @@ async function eventsFound(terms: SearchTerms, places: readonly number[] | null,
         AND CASE WHEN e.recurrence IS NULL
             THEN CASE WHEN e.all_day THEN e.ends_at > ${timestampSql(utcMidnightOfDay(dateToLocalTime(moment).slice(0, 10)))}
               ELSE coalesce(e.ends_at, e.starts_at + interval '2 hours') >= ${timestampSql(moment)} END
-          ELSE coalesce(substring(e.recurrence FROM 'UNTIL=([0-9]{8})') >= ${dayOfUtcMidnight(yesterday).replaceAll('-', '')}, true) END
+          ELSE coalesce(substring(e.recurrence FROM 'UNTIL=([0-9]{8})') >= ${formatUtcDay(yesterday).replaceAll('-', '')}, true) END
         ${places ? Prisma.sql` AND e.school_id = ANY (${places}::int[])` : Prisma.empty}
       ORDER BY abs(extract(epoch FROM e.starts_at - ${timestampSql(moment)})), e.id ${rowLimitSql(limit)}`,
   );

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { rowLimitSql, db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { visiblePosts } from '@/lib/policy/visible-content-sql';
-import { searchHitHeading, HEADING_CHARACTERS_TO_READ } from './heading';
+import { searchHitHeading, POST_CHARACTERS_READ_FOR_HEADING } from './heading';
 import type { SimilarPost } from './schema';
 
 /**
@@ -45,7 +45,7 @@ export async function findSimilarPosts(viewerId: number, schoolId: number, title
         SELECT * FROM fitting WHERE shared >= greatest(least(of, 2), of / 2.0)
         ORDER BY shared DESC, rank DESC, post_id DESC ${rowLimitSql(CANDIDATES)}
       )
-      SELECT p.id, p.title, left(p.content, ${HEADING_CHARACTERS_TO_READ}::int) AS beginning, p.created_at AS written_at
+      SELECT p.id, p.title, left(p.content, ${POST_CHARACTERS_READ_FOR_HEADING}::int) AS beginning, p.created_at AS written_at
       FROM best JOIN ${visiblePosts(viewerId, now())} p ON p.id = best.post_id
       ORDER BY best.shared DESC, best.rank DESC, p.id DESC ${rowLimitSql(SHOWN)}`,
   );

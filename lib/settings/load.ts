@@ -6,8 +6,8 @@ import { AppError } from '@/lib/errors';
 import { currentSettings } from '@/lib/process/current-settings';
 import { localTimeToDate } from '@/lib/time/local-time';
 import { log } from '@/lib/process/log';
-import { valuesFromServer } from '@/lib/process/values-from-server';
-import { valuesFromApp } from '@/lib/process/values-from-app';
+import { serverToAppValues } from '@/lib/process/values-from-server';
+import { appToServerValues } from '@/lib/process/values-from-app';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import { FEATURE_FLAG_NAMES, type FeatureFlagName } from './feature-flags';
 import {
@@ -49,10 +49,10 @@ export async function loadSettings(): Promise<void> {
     features,
     ofSchools: new Map(schoolFeatures),
   });
-  valuesFromApp.notice = notice && version;
+  appToServerValues.notice = notice && version;
   // Cached public pages contain the contact address and the notice, so a change empties the page cache.
   const publicValues = JSON.stringify([contact, notice, version]);
-  if (publicValues !== state.seen) valuesFromServer.forgetPages(null);
+  if (publicValues !== state.seen) serverToAppValues.forgetPages(null);
   state.seen = publicValues;
 }
 
@@ -71,7 +71,7 @@ const noticeView = ({ text, link, linkText, from, until, audience }: NoticeSetti
 export function loadAndWatchSettings(): void {
   const reload = () => loadSettings().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
   void reload();
-  if (!valuesFromServer.isRunning) return;
+  if (!serverToAppValues.isRunning) return;
   void listenToDatabaseChannel('settings', () => void reload());
   setInterval(() => void reload(), RELOAD_MS).unref();
 }

@@ -12,7 +12,7 @@ import { FEATURE_FLAG_NAMES, type FeatureFlagName } from './feature-flags';
 export const MAX_SITE_NOTICE_CHARACTERS = 200;
 const LINK_MAX = 60;
 /** Maximum founding seats at one school. */
-export const MAX_FOUNDING_SEATS = 1_000;
+export const MAX_FOUNDING_PARENT_SEATS = 1_000;
 
 const WHEN = 'Choose a day and a time.';
 /** Local time in Nova Scotia, such as '2026-11-21T18:30'. An empty value means that no time is set. */
@@ -82,7 +82,7 @@ const senderField = z.object(
   'sender must be a name and an address, or null.',
 );
 
-const SEATS = `foundingSeats must be a number from 0 to ${MAX_FOUNDING_SEATS}.`;
+const SEATS = `foundingSeats must be a number from 0 to ${MAX_FOUNDING_PARENT_SEATS}.`;
 const SCHOOLS = 'foundingSchools must be a list of schools.';
 
 /** Values of settings by name, as administrators send them and as they are stored. */
@@ -93,7 +93,7 @@ export const settingFields = z.object({
    * Number of parents per school who can write for a year without paying. Only schools listed in `foundingSchools`
    * offer these free places (record 054).
    */
-  foundingSeats: z.int(SEATS).min(0, SEATS).max(MAX_FOUNDING_SEATS, SEATS),
+  foundingSeats: z.int(SEATS).min(0, SEATS).max(MAX_FOUNDING_PARENT_SEATS, SEATS),
   foundingSchools: z.array(idField(SCHOOLS), SCHOOLS).max(1_000, SCHOOLS),
   /** Notice shown above every page, or null if no notice is shown. */
   notice: noticeField.nullable(),

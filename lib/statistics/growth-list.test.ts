@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  schoolBoardNames,
+  listSchoolAuthorityNames,
   GROWTH_PAGE_SIZE,
   paginateGrowthList,
-  publishableCount,
-  publishableShare,
-  sumPublishedCounts,
+  hideSmallCount,
+  roundOrHidePercentage,
+  sumSchoolCountsExceptHidden,
 } from './growth-list';
 import { growthQuery, type SchoolGrowth } from './growth-schema';
 
@@ -25,24 +25,24 @@ const ask = (fields: object = {}) => growthQuery.parse(fields);
 
 describe('published statistics that hide small numbers', () => {
   it('published statistics hide every number below five, including zero', () => {
-    expect([0, 1, 4, 5, 612].map(publishableCount)).toEqual([null, null, null, 5, 612]);
+    expect([0, 1, 4, 5, 612].map(hideSmallCount)).toEqual([null, null, null, 5, 612]);
   });
 
   it('published statistics hide shares of fewer than five people', () => {
     // Numbers below five are hidden. A percentage such as 10% of 40 people would let readers infer the hidden number
     // four.
     expect([
-      publishableShare(4, 4),
-      publishableShare(0, 5),
-      publishableShare(4, 40),
-      publishableShare(5, 7),
-      publishableShare(99, 100),
+      roundOrHidePercentage(4, 4),
+      roundOrHidePercentage(0, 5),
+      roundOrHidePercentage(4, 40),
+      roundOrHidePercentage(5, 7),
+      roundOrHidePercentage(99, 100),
     ]).toEqual([null, null, null, 70, 100]);
   });
 
   it('published totals equal the sum of the published rows', () => {
     const all = [school(1, { followers: 12 }), school(2), school(3, { followers: 7, posts: 5 })];
-    expect(sumPublishedCounts(all)).toEqual({ followers: 19, parents: 0, posts: 5 });
+    expect(sumSchoolCountsExceptHidden(all)).toEqual({ followers: 19, parents: 0, posts: 5 });
   });
 });
 
@@ -63,6 +63,6 @@ describe('one page of the growth statistics', () => {
       count: 0,
       schools: [],
     });
-    expect(schoolBoardNames([...all, school(99, { board: null })])).toEqual(['East', 'West']);
+    expect(listSchoolAuthorityNames([...all, school(99, { board: null })])).toEqual(['East', 'West']);
   });
 });

@@ -5,19 +5,19 @@ import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
 export const GROWTH_PAGE_SIZE = 25;
 
 /** Hides a number below five, including zero, because it could identify people. */
-export const publishableCount = (count: number): number | null => (count < MIN_PUBLISHABLE_COUNT ? null : count);
+export const hideSmallCount = (count: number): number | null => (count < MIN_PUBLISHABLE_COUNT ? null : count);
 
 /**
  * Rounds a percentage to tens, or returns null if either number is below five, because exact numbers could identify a
  * person.
  */
-export const publishableShare = (part: number, whole: number): number | null =>
+export const roundOrHidePercentage = (part: number, whole: number): number | null =>
   whole < MIN_PUBLISHABLE_COUNT || part < MIN_PUBLISHABLE_COUNT ? null : Math.round((part / whole) * 10) * 10;
 
 const NUMBERS = ['followers', 'parents', 'posts'] as const;
 
 /** Adds up only the published numbers, because a sum that included hidden numbers would reveal them by subtraction. */
-export const sumPublishedCounts = (schools: readonly SchoolGrowth[]) =>
+export const sumSchoolCountsExceptHidden = (schools: readonly SchoolGrowth[]) =>
   Object.fromEntries(
     NUMBERS.map((name) => [name, schools.reduce((sum, school) => sum + (school[name] ?? 0), 0)]),
   ) as Record<(typeof NUMBERS)[number], number>;
@@ -42,10 +42,10 @@ export function paginateGrowthList(all: readonly SchoolGrowth[], { board, sort, 
     page,
     pages,
     count: matches.length,
-    sum: sumPublishedCounts(matches),
+    sum: sumSchoolCountsExceptHidden(matches),
     schools: matches.sort(bySort(sort)).slice((page - 1) * GROWTH_PAGE_SIZE, page * GROWTH_PAGE_SIZE),
   };
 }
 
-export const schoolBoardNames = (schools: readonly SchoolGrowth[]): string[] =>
+export const listSchoolAuthorityNames = (schools: readonly SchoolGrowth[]): string[] =>
   [...new Set(schools.flatMap(({ board }) => board ?? []))].sort(compareAlphabetically);

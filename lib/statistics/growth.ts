@@ -5,7 +5,7 @@ import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { BYTE_ORDER_MARK, addFormulaGuard } from '@/lib/schools/admin/formula';
-import { publishableCount, publishableShare } from './growth-list';
+import { hideSmallCount, roundOrHidePercentage } from './growth-list';
 import type { InvitationTotals, SchoolGrowth } from './growth-schema';
 import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
 
@@ -44,11 +44,11 @@ export async function listSchoolGrowth(): Promise<SchoolGrowth[]> {
   );
   return foundRows.map(({ followers, parents, posts, asked, answered, active, again, ...school }) => ({
     ...school,
-    followers: publishableCount(followers),
-    parents: publishableCount(parents),
-    posts: publishableCount(posts),
-    answered: publishableShare(answered, asked),
-    returned: publishableShare(again, active),
+    followers: hideSmallCount(followers),
+    parents: hideSmallCount(parents),
+    posts: hideSmallCount(posts),
+    answered: roundOrHidePercentage(answered, asked),
+    returned: roundOrHidePercentage(again, active),
   }));
 }
 
@@ -75,10 +75,10 @@ export async function countInvitationTotals(): Promise<InvitationTotals> {
         (SELECT count(*)::int FROM billing_audit WHERE action = 'seat.taken' AND created_at > ${month}) AS seats_taken`,
   );
   return {
-    links: publishableCount(foundRow?.links ?? 0),
-    joined: publishableCount(foundRow?.joined ?? 0),
-    seatsInvited: publishableCount(foundRow?.seatsInvited ?? 0),
-    seatsTaken: publishableCount(foundRow?.seatsTaken ?? 0),
+    links: hideSmallCount(foundRow?.links ?? 0),
+    joined: hideSmallCount(foundRow?.joined ?? 0),
+    seatsInvited: hideSmallCount(foundRow?.seatsInvited ?? 0),
+    seatsTaken: hideSmallCount(foundRow?.seatsTaken ?? 0),
   };
 }
 

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { findNewestBackup } from '@/lib/backup/backup-retention';
 import { listBackups, parseBackupTime } from '@/lib/backup/backup-names';
 import { NIGHTLY_BACKUP_JOB } from '@/lib/backup/nightly-backup';
-import { BACKED_UP_QUEUES } from '@/lib/backup/backed-up-queues';
+import { QUEUES_IN_BACKUP } from '@/lib/backup/backed-up-queues';
 import { BUILD_ID } from '@/lib/process/build-id';
 import { now } from '@/lib/time/clock';
 import { MINUTE } from '@/lib/time/duration';
@@ -15,7 +15,7 @@ import { countOpenStreams } from '@/lib/http/response/event-stream';
 import { countOpenInboxItems } from '@/lib/inbox/queries';
 import { WAITING_EMAIL_CONDITION } from '@/lib/mail/queue';
 import { MAIL_QUEUE } from '@/lib/mail/queue-settings';
-import { valuesFromServer } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/values-from-server';
 import { getMaxRunIntervals } from '@/lib/jobs/job-run-intervals';
 import { fetchLastBalanceReadTime } from '@/lib/membership/accounting/import-balance-lines';
 import { isStripeUnavailable, stripeMode } from '@/lib/membership/stripe';
@@ -72,7 +72,7 @@ const queueStatus = (): Promise<QueueStatus[]> =>
     Prisma.sql`
       SELECT n AS name, count(*) FILTER (WHERE ${WAITING_EMAIL_CONDITION})::int AS waiting,
         count(*) FILTER (WHERE state = 'failed')::int AS failed, min(start_after) FILTER (WHERE ${WAITING_EMAIL_CONDITION}) AS oldest
-      FROM unnest(${BACKED_UP_QUEUES.map(([name]) => name)}::text[]) n LEFT JOIN pgboss.job j ON j.name = n GROUP BY n ORDER BY n`,
+      FROM unnest(${QUEUES_IN_BACKUP.map(([name]) => name)}::text[]) n LEFT JOIN pgboss.job j ON j.name = n GROUP BY n ORDER BY n`,
   );
 
 async function diskStatus(): Promise<DiskStatus[]> {
@@ -156,7 +156,7 @@ async function read() {
   const { totalCount: open, idleCount: idle, waitingCount: waiting } = connectionPool();
   return {
     version: BUILD_ID,
-    builtAt: valuesFromServer.builtAt,
+    builtAt: serverToAppValues.builtAt,
     startedAt,
     jobs: ofJobs,
     queues,

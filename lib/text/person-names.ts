@@ -41,7 +41,7 @@ export const publicName = (person: PersonName): string =>
 /**
  * Returns the name of another administrator for an error message, or 'Someone else' if the account was deleted (null).
  */
-export const otherAdministratorName = (person: PersonName | null): string =>
+export const nameOfOtherAdministrator = (person: PersonName | null): string =>
   person ? displayName(person) : 'Someone else';
 
 const MAX_PUSH_NAME = 40;

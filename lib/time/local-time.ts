@@ -19,14 +19,14 @@ export const dateToLocalTime = (moment: Date): string =>
 
 /** Returns midnight UTC of a day, because the day of an all-day event is stored as this moment. */
 export const utcMidnightOfDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
-export const dayOfUtcMidnight = (midnight: Date): string => midnight.toISOString().slice(0, 10);
+export const formatUtcDay = (midnight: Date): string => midnight.toISOString().slice(0, 10);
 
 export const addDays = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY);
 
 /** Returns the moment at which this day begins in Nova Scotia. */
 export const localStartOfDay = (day: string): Date => localTimeToDate(`${day}T00:00`);
 
-export const dayAfter = (day: string): string => dayOfUtcMidnight(addDays(utcMidnightOfDay(day), 1));
+export const dayAfter = (day: string): string => formatUtcDay(addDays(utcMidnightOfDay(day), 1));
 
 /** Returns the moment at which the current day ends in Nova Scotia. */
 export const nextLocalMidnight = (moment: Date): Date =>

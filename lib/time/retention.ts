@@ -53,7 +53,7 @@ export const RETENTION_PERIODS_MS = {
  * Months after the end of a membership. At `reminded`, an email warns that hidden posts will be deleted. At `purged`,
  * the posts are deleted (decision P1).
  */
-export const LAPSED_CONTENT_SCHEDULE_MONTHS = {
+export const LAPSED_MEMBERSHIP_POST_DELETION_MONTHS = {
   reminded: legalPromises.monthsKept,
   purged: legalPromises.monthsToPurge,
 } as const;

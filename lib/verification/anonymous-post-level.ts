@@ -2,7 +2,7 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { verificationLevelSql } from './verification-level-sql';
-import { anonymousLevelToShow, ParentLevel } from './level-privacy';
+import { hideIdentifyingVerificationLevel, ParentLevel } from './level-privacy';
 
 const countOf = (level: ParentLevel) => Prisma.sql`count(*) FILTER (WHERE level = ${level}::parent_level)::int`;
 
@@ -10,7 +10,7 @@ const countOf = (level: ParentLevel) => Prisma.sql`count(*) FILTER (WHERE level 
  * Returns the verification level that an anonymous post shows permanently. The level is shown only if enough people at
  * the school have it, so that it does not reveal the author.
  */
-export async function anonymousPostLevel(userId: number, schoolId: number): Promise<ParentLevel> {
+export async function fetchAnonymousPostVerificationLevel(userId: number, schoolId: number): Promise<ParentLevel> {
   const school = Prisma.sql`${schoolId}::int`;
   const foundRow = await firstRow(
     db(),
@@ -28,5 +28,5 @@ export async function anonymousPostLevel(userId: number, schoolId: number): Prom
       SELECT (SELECT ${verificationLevelSql('u', school)} FROM users u WHERE u.id = ${userId}) AS own,
         ${countOf('none')} AS none, ${countOf('parent')} AS parent, ${countOf('school')} AS school FROM people`,
   );
-  return foundRow?.own ? anonymousLevelToShow(foundRow.own, foundRow) : 'none';
+  return foundRow?.own ? hideIdentifyingVerificationLevel(foundRow.own, foundRow) : 'none';
 }

@@ -4,7 +4,7 @@ import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database
 import { runStatement } from '@/lib/database/sql';
 
 /** Stores the card that verified a person as a resident of Nova Scotia. Each card can verify only one person. */
-export async function storeVerificationCard(userId: number, cardHmac: string): Promise<void> {
+export async function storeVerificationPaymentCard(userId: number, cardHmac: string): Promise<void> {
   await db().cardProof.createMany({ data: { cardHmac, userId, provedAt: now() }, skipDuplicates: true });
 }
 
@@ -12,7 +12,7 @@ export async function storeVerificationCard(userId: number, cardHmac: string): P
  * Verifies a person as a parent by a Nova Scotia card, or withdraws this verification when the card is no longer valid
  * (decision C2). Does not overrule an administrator who has withdrawn the verification.
  */
-export async function updateCardVerification(tx: TransactionClient, userId: number, isValid: boolean): Promise<void> {
+export async function updatePaymentCardVerification(tx: TransactionClient, userId: number, isValid: boolean): Promise<void> {
   await runStatement(
     tx,
     isValid

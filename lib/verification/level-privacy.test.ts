@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anonymousLevelToShow, levelsSafeToShow, ParentLevel, MIN_PEOPLE_PER_LEVEL } from './level-privacy';
+import { hideIdentifyingVerificationLevel, levelsSafeToShow, ParentLevel, MIN_PEOPLE_PER_LEVEL } from './level-privacy';
 
 const LEVELS = Object.values(ParentLevel);
 const sizes = Array.from({ length: 2 * MIN_PEOPLE_PER_LEVEL + 2 }, (_, size) => size);
@@ -8,20 +8,20 @@ const boards = sizes.flatMap((none) => sizes.flatMap((parent) => sizes.map((scho
 it("an anonymous author's verification level is shown only if at least five people share that level", () => {
   for (const counts of boards) {
     const sharing = Object.fromEntries(LEVELS.map((level) => [level, 0])) as Record<ParentLevel, number>;
-    for (const level of LEVELS) sharing[anonymousLevelToShow(level, counts)] += counts[level];
+    for (const level of LEVELS) sharing[hideIdentifyingVerificationLevel(level, counts)] += counts[level];
     const [shownLevels, few] = [
       levelsSafeToShow(counts),
       LEVELS.filter((level) => sharing[level] > 0 && sharing[level] < MIN_PEOPLE_PER_LEVEL),
     ];
     // A small board shows no levels at all, so no level can identify an author.
     if (shownLevels.length > 0) expect(few, JSON.stringify(counts)).toEqual([]);
-    else expect(LEVELS.every((level) => anonymousLevelToShow(level, counts) === 'none')).toBe(true);
+    else expect(LEVELS.every((level) => hideIdentifyingVerificationLevel(level, counts) === 'none')).toBe(true);
   }
 });
 
 it('anonymousLevelToShow never shows a verification level that the author does not have', () => {
   for (const counts of boards)
-    for (const level of LEVELS) expect([level, 'none']).toContain(anonymousLevelToShow(level, counts));
+    for (const level of LEVELS) expect([level, 'none']).toContain(hideIdentifyingVerificationLevel(level, counts));
 });
 
 it('a verification level is hidden if fewer than five people have or lack the level', () => {

@@ -31,5 +31,5 @@ export function levelsSafeToShow(counts: PeopleCountPerLevel): readonly ParentLe
 }
 
 /** Returns the level that an anonymous post shows for an author of this level. */
-export const anonymousLevelToShow = (level: ParentLevel, counts: PeopleCountPerLevel): ParentLevel =>
+export const hideIdentifyingVerificationLevel = (level: ParentLevel, counts: PeopleCountPerLevel): ParentLevel =>
   levelsSafeToShow(counts).includes(level) ? level : 'none';

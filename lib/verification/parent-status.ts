@@ -5,7 +5,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
-import type { DeniedVerification, SchoolVerification, SetParentStatusReply } from './schema';
+import type { DeniedVerification, SchoolVerification, ParentStatusView } from './schema';
 
 /** Returns the schools where a person is a verified parent, and the methods of verification. */
 export async function fetchVerifiedSchools(userId: number): Promise<SchoolVerification[]> {
@@ -46,7 +46,7 @@ export async function setParentStatus(
   schoolId: number,
   userId: number,
   isParent: boolean,
-): Promise<SetParentStatusReply> {
+): Promise<ParentStatusView> {
   await requireSchool(schoolId);
   await db().$transaction(async (tx) => {
     // The lock keeps this change and the person's use of a code from running at the same time.

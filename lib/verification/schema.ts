@@ -16,7 +16,7 @@ export const joinByCodeSchema = z.object({
 });
 
 /** A school code as administrators see it. */
-export const codeView = z.object({
+export const schoolCodeView = z.object({
   code: z.string(),
   schoolId: z.int(),
   createdAt: z.iso.datetime(),
@@ -28,7 +28,7 @@ export const codeView = z.object({
   maxUses: z.int(),
   isOpen: z.boolean(),
 });
-export type CodeView = z.output<typeof codeView>;
+export type SchoolCodeView = z.output<typeof schoolCodeView>;
 
 export const joinByCodeReply = z.object({
   schoolId: z.int(),
@@ -58,7 +58,7 @@ export const invitationsView = z.object({
 export type InvitationsView = z.output<typeof invitationsView>;
 
 /** Id of the person whom a vouch or an administrator's decision is about. */
-export const affectedUserSchema = z.object({ userId: idField('userId must be the number of a user') });
+export const targetUserIdSchema = z.object({ userId: idField('userId must be the number of a user') });
 
 export const vouchReply = z.object({ schoolId: z.int(), userId: z.int(), isVouchedFor: z.boolean() });
 export type VouchReply = z.output<typeof vouchReply>;
@@ -74,7 +74,7 @@ export const ownVerificationView = z.object({
 export type OwnVerificationView = z.output<typeof ownVerificationView>;
 
 /** A circle of people at one school who vouch for each other. */
-export const vouchCircleSchema = z.object({
+export const mutualVouchingGroupSchema = z.object({
   schoolId: z.int(),
   schoolName: z.string(),
   people: z.array(
@@ -85,7 +85,7 @@ export const vouchCircleSchema = z.object({
     }),
   ),
 });
-export type VouchCircle = z.output<typeof vouchCircleSchema>;
+export type MutualVouchingGroup = z.output<typeof mutualVouchingGroupSchema>;
 
 /**
  * A school where a person is a verified parent, with the methods and the date of the verification, for administrators.
@@ -105,5 +105,5 @@ export type SchoolVerification = z.output<typeof schoolVerificationSchema>;
 export const deniedVerificationSchema = schoolVerificationSchema.omit({ methods: true });
 export type DeniedVerification = z.output<typeof deniedVerificationSchema>;
 
-export const setParentStatusReply = z.object({ schoolId: z.int(), userId: z.int(), isParent: z.boolean() });
-export type SetParentStatusReply = z.output<typeof setParentStatusReply>;
+export const parentStatusView = z.object({ schoolId: z.int(), userId: z.int(), isParent: z.boolean() });
+export type ParentStatusView = z.output<typeof parentStatusView>;

@@ -8,7 +8,7 @@ import { columnType, firstRow, rows, runStatement } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import { SCHOOL_CODE_LENGTH, SCHOOL_CODE_CHARACTERS, parseSchoolCode } from './school-code-format';
-import { SCHOOL_CODE_VALID_DAYS, MAX_SCHOOL_CODE_USES, type CodeView, type JoinByCodeReply } from './schema';
+import { SCHOOL_CODE_VALID_DAYS, MAX_SCHOOL_CODE_USES, type SchoolCodeView, type JoinByCodeReply } from './schema';
 import { updateSchoolVoteWeights } from './vote-weights';
 
 const randomCode = (): string =>
@@ -33,7 +33,7 @@ const codeRow = {
 };
 
 /** Returns the verification codes of a school, newest first. */
-export async function fetchSchoolCodes(schoolId: number): Promise<CodeView[]> {
+export async function fetchSchoolCodes(schoolId: number): Promise<SchoolCodeView[]> {
   await requireSchool(schoolId);
   const moment = now();
   const foundRows = await rows(
@@ -55,7 +55,7 @@ export async function fetchSchoolCodes(schoolId: number): Promise<CodeView[]> {
 }
 
 /** Creates a code for a school. Throws `not_found` for an unknown school. */
-export async function makeSchoolCode(act: Act, schoolId: number): Promise<CodeView> {
+export async function makeSchoolCode(act: Act, schoolId: number): Promise<SchoolCodeView> {
   await requireSchool(schoolId);
   const code = randomCode();
   const [createdAt, expiresAt] = [now(), new Date(now().getTime() + SCHOOL_CODE_VALID_DAYS * DAY)];

@@ -3,7 +3,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { displayName } from '@/lib/text/person-names';
 import { groupConnectedPeople } from './connected-groups';
-import type { VouchCircle } from './schema';
+import type { MutualVouchingGroup } from './schema';
 
 /**
  * Maximum number of people in a circle of vouches, because a longer circle is probably a coincidence and takes longer
@@ -15,7 +15,7 @@ const LONGEST = 5;
  * Returns circles of people at one school who vouch for each other, for administrators to review. Circles with the most
  * members who rely only on vouches come first.
  */
-export async function findVouchCircles(): Promise<VouchCircle[]> {
+export async function findMutualVouchingGroups(): Promise<MutualVouchingGroup[]> {
   const pairs = await rows(
     db(),
     { schoolId: columnType.int, a: columnType.int, b: columnType.int },
@@ -62,4 +62,4 @@ export async function findVouchCircles(): Promise<VouchCircle[]> {
 }
 
 /** Returns how many members of a circle are verified by vouches alone. */
-const vouchedOnly = ({ people }: VouchCircle): number => people.filter(({ hasOwnProof }) => !hasOwnProof).length;
+const vouchedOnly = ({ people }: MutualVouchingGroup): number => people.filter(({ hasOwnProof }) => !hasOwnProof).length;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import type { TransactionClient } from '@/lib/database/db';
 import { buildRecurrenceRule } from '@/lib/events/recurrence';
-import { addDays, dayOfUtcMidnight, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
+import { addDays, formatUtcDay, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 
 /** An invented event of the demo. Dates are in days after the day of seeding. */
@@ -95,10 +95,10 @@ const whatOf = ({ title, description, location, isCanceled }: DemoEvent) => ({
 
 function whenOf({ inDays, at, lasts = 1, weeklyFor }: DemoEvent, today: Date) {
   const first = addDays(today, inDays);
-  const day = dayOfUtcMidnight(first);
+  const day = formatUtcDay(first);
   if (!at) return { allDay: true, startsAt: first, endsAt: addDays(first, lasts), recurrence: null };
   const [start, end] = [`${day}T${at[0]}`, `${day}T${at[1]}`];
-  const last = weeklyFor === undefined ? null : dayOfUtcMidnight(addDays(first, 7 * (weeklyFor - 1)));
+  const last = weeklyFor === undefined ? null : formatUtcDay(addDays(first, 7 * (weeklyFor - 1)));
   return {
     allDay: false,
     startsAt: localTimeToDate(start),

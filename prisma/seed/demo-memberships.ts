@@ -2,7 +2,7 @@ import { db } from '@/lib/database/db';
 import { requirePrice } from '@/lib/membership/price';
 import { stripe } from '@/lib/membership/stripe';
 import { storeStripeIds, syncMembership } from '@/lib/membership/sync/sync';
-import { OWN_OBJECT_METADATA_VALUE } from '@/lib/membership/plan-rules';
+import { APP_NAME_METADATA_VALUE } from '@/lib/membership/plan-rules';
 import { membershipPlan } from '@/lib/site';
 import { emulatorControl } from '@parent-voice/stripe-emulator/control';
 import { DAY } from '@parent-voice/stripe-emulator/dates';
@@ -117,7 +117,7 @@ async function subscribe({ userId, email, name }: Actor): Promise<string> {
   const customer = await stripe().customers.create({
     email,
     name,
-    metadata: { user_id: String(userId), app: OWN_OBJECT_METADATA_VALUE },
+    metadata: { user_id: String(userId), app: APP_NAME_METADATA_VALUE },
   });
   const card = await stripe().paymentMethods.attach('pm_card_visa', { customer: customer.id });
   await stripe().customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } });
@@ -126,7 +126,7 @@ async function subscribe({ userId, email, name }: Actor): Promise<string> {
     items: [{ price: price.id }],
     trial_period_days: membershipPlan.trialDays,
     default_payment_method: card.id,
-    metadata: { user_id: String(userId), app: OWN_OBJECT_METADATA_VALUE },
+    metadata: { user_id: String(userId), app: APP_NAME_METADATA_VALUE },
   });
   await db().trialClaim.create({
     data: { userId, emailHmac: `demo:${userId}`, cardHmac: null, subscriptionId: subscription.id },

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { runCommand } from '@/server/runtime/failure';
+import { runCommandAndReportFailure } from '@/server/runtime/failure';
 import { generateConfigurationFiles } from '@/tools/configuration/document';
 
 /** `npm run docs:configuration` writes docs/configuration.md and .env.example from lib/env.ts. */
-await runCommand(async () => {
+await runCommandAndReportFailure(async () => {
   for (const [file, text] of Object.entries(generateConfigurationFiles())) {
     writeFileSync(file, text);
     console.log(`✓ ${file} printed`);

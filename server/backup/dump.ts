@@ -2,7 +2,7 @@ import { createZstdCompress } from 'node:zlib';
 import { pipeline, type Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { BACKED_UP_QUEUES } from '@/lib/backup/backed-up-queues';
+import { QUEUES_IN_BACKUP } from '@/lib/backup/backed-up-queues';
 import { pathOfTableFile, type BackupManifest, type ManifestTable } from './format';
 import { Failure } from '../runtime/failure';
 
@@ -79,7 +79,7 @@ export async function dumpTables(
 function selectOf(table: string, columns: string[]): string {
   const all = `SELECT ${columns.join(', ')} FROM ${table}`;
   return table === JOBS
-    ? `${all} WHERE name IN (${BACKED_UP_QUEUES.map(([name]) => pg.escapeLiteral(name)).join(', ')})`
+    ? `${all} WHERE name IN (${QUEUES_IN_BACKUP.map(([name]) => pg.escapeLiteral(name)).join(', ')})`
     : all;
 }
 

@@ -9,9 +9,9 @@ import {
 import { MAX_LOCK_WAIT_MS, retryWhileLocked } from './retry-locked';
 import {
   BASELINE_MIGRATION,
-  EMPTY_SCHEMA_FILTER,
+  INCLUDE_ALL_TABLES_FILTER,
   migrationsFolder,
-  openSchemaEngine,
+  openPrismaSchemaEngine,
   readEarlierMigrations,
   readMigrationFolder,
   readPrismaSchema,
@@ -220,7 +220,7 @@ async function runEngine(
   // The first error is reported, because the engine's next error only follows from it: the engine tries to record the
   // failure in the aborted transaction.
   let failure: Failure | undefined;
-  const engine = await openSchemaEngine(pool, (sql) =>
+  const engine = await openPrismaSchemaEngine(pool, (sql) =>
     pool.query(isEarlier && nameOf(sql, list) === BASELINE_MIGRATION ? '' : sqlToSend(sql)).catch((cause: Error) => {
       failure = new Failure(`The migration ${nameOf(sql, list)} failed, nothing of it was changed: ${cause.message}`, {
         cause,
@@ -231,7 +231,7 @@ async function runEngine(
   const { appliedMigrationNames } = await engine
     .applyMigrations({
       migrationsList: { ...readMigrationFolder(folder), migrationDirectories: list },
-      filters: EMPTY_SCHEMA_FILTER,
+      filters: INCLUDE_ALL_TABLES_FILTER,
     })
     .catch((error: unknown) => {
       throw failure ?? error;
@@ -265,14 +265,14 @@ function nameOf(sql: string, list: PrismaEngineMigration[]): string {
 export async function schemaDrift(databaseUrl: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {
-    const engine = await openSchemaEngine(pool);
+    const engine = await openPrismaSchemaEngine(pool);
     const { stdout } = await engine.diff({
       // The engine compares the database of the pool with schema.prisma.
       from: { tag: 'schemaDatasource', ...readPrismaSchema(), configDir: migrationsFolder },
       to: { tag: 'schemaDatamodel', ...readPrismaSchema() },
       script: true,
       exitCode: null,
-      filters: EMPTY_SCHEMA_FILTER,
+      filters: INCLUDE_ALL_TABLES_FILTER,
     });
     const sql = stdout ?? '';
     return sql.replace(/^--.*$/gm, '').trim() === '' ? '' : sql; // The engine reports "no changes" as an SQL comment.

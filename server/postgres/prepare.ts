@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { BACKED_UP_QUEUES } from '@/lib/backup/backed-up-queues';
+import { QUEUES_IN_BACKUP } from '@/lib/backup/backed-up-queues';
 import { Failure } from '../runtime/failure';
 import { applyMigrations } from './migrate';
 import { grantApplicationRights, fetchRoleAndDatabase, excessApplicationRights, withPostgresClient } from './roles';
@@ -66,7 +66,7 @@ export async function installJobTables(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
   boss.on('error', () => undefined); // Error events of pg-boss are ignored, because start() throws the same errors.
   await boss.start();
-  for (const [queue, settings] of BACKED_UP_QUEUES) {
+  for (const [queue, settings] of QUEUES_IN_BACKUP) {
     await boss.createQueue(queue, settings);
     await boss.updateQueue(queue, settings);
   }

@@ -16,7 +16,7 @@ export const migrationsFolder = path.join(top, 'prisma/migrations');
 const schemaFile = path.join(top, 'prisma/schema.prisma');
 
 /** Filter for Prisma's engine that excludes no tables, because our migrations manage the whole database. */
-export const EMPTY_SCHEMA_FILTER: SchemaFilter = { externalTables: [], externalEnums: [] };
+export const INCLUDE_ALL_TABLES_FILTER: SchemaFilter = { externalTables: [], externalEnums: [] };
 
 type Bindings = typeof import('@prisma/schema-engine-wasm') & {
   __wbg_set_wasm: (exports: WebAssembly.Exports) => void;
@@ -64,7 +64,7 @@ function withUnreferencedTimers(bindings: WebAssembly.ModuleImports): WebAssembl
  * Opens Prisma's migration engine from its npm package. The Prisma CLI would download an engine instead, which is
  * impossible on a closed network.
  */
-export async function openSchemaEngine(
+export async function openPrismaSchemaEngine(
   pool: pg.Pool,
   runScript = (sql: string): Promise<unknown> => pool.query(sql),
 ): Promise<SchemaEngine> {

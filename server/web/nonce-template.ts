@@ -7,7 +7,7 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
  * they can be replaced without compressing the body again. The compressor gets a placeholder with bytes that occur in
  * no text, so compressed text never refers back to a nonce.
  */
-export type NonceTemplate = {
+export type CspNoncePageTemplate = {
   /** Uncompressed pieces of the body before, between and after the nonces. */
   parts: Buffer[];
   /** Compressed pieces of the body before, between and after the nonces. */
@@ -28,7 +28,7 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
  */
 const STORED_BLOCK_HEADER = Buffer.from([0, LENGTH, 0, ~LENGTH & 0xff, 0xff]);
 
-export async function createNonceTemplate(body: Buffer, nonce: string): Promise<NonceTemplate> {
+export async function createCspNoncePageTemplate(body: Buffer, nonce: string): Promise<CspNoncePageTemplate> {
   if (nonce.length !== LENGTH) throw new Error('A nonce has 16 bytes.');
   const parts = split(body, nonce);
   let precedingText = Buffer.alloc(0);
@@ -60,10 +60,10 @@ function compact(pieces: Buffer[]): Buffer[] {
   return pieces.map((piece) => all.subarray(offset, (offset += piece.copy(all, offset))));
 }
 
-export const renderUncompressedPage = ({ parts }: NonceTemplate, nonce: string): Buffer =>
+export const renderUncompressedPage = ({ parts }: CspNoncePageTemplate, nonce: string): Buffer =>
   joinParts(parts, Buffer.from(nonce));
 
-export function renderGzippedPage({ parts, zipped }: NonceTemplate, nonce: string): Buffer {
+export function renderGzippedPage({ parts, zipped }: CspNoncePageTemplate, nonce: string): Buffer {
   const bytes = Buffer.from(nonce);
   const trailer = Buffer.alloc(8);
   let [sum, length] = [0, 0];

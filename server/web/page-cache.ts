@@ -3,16 +3,16 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { sessionCookieName } from '../../lib/auth/session-token.ts';
 import { readDismissedNoticeVersion, dismissedNoticeCookieName } from '../../lib/browser/dismissed-notice-cookie.ts';
 import { parseAcceptEncoding } from '../../lib/web/accept-encoding.ts';
-import { valuesFromServer } from '../../lib/process/values-from-server.ts';
-import { valuesFromApp } from '../../lib/process/values-from-app.ts';
+import { serverToAppValues } from '../../lib/process/values-from-server.ts';
+import { appToServerValues } from '../../lib/process/values-from-app.ts';
 import { createInternalRequester, type InternalResponse } from './internal-request.ts';
 import {
   renderGzippedPage,
-  createNonceTemplate,
+  createCspNoncePageTemplate,
   renderUncompressedPage,
-  type NonceTemplate,
+  type CspNoncePageTemplate,
 } from './nonce-template.ts';
-import { replacePageErrors } from './page-errors.ts';
+import { replaceInternalErrorPage } from './page-errors.ts';
 
 /**
  * Paths of pages that the cache may store, all without a query. Each page decides whether it is the same for every
@@ -47,7 +47,7 @@ const PER_RESPONSE_HEADERS = new Set([
 type Page = Pick<InternalResponse, 'status' | 'headers'> & {
   /** Nonce in the rendered page, or null if the page has none. */
   nonce: string | null;
-  body: NonceTemplate | Buffer;
+  body: CspNoncePageTemplate | Buffer;
   school: number | null;
   until: number;
 };
@@ -72,11 +72,11 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
   const renderings = new Map<string, Rendering>();
   const allRenderings = new Set<Rendering>();
   const requestPage = createInternalRequester((request, response) => {
-    replacePageErrors(request, response);
+    replaceInternalErrorPage(request, response);
     handle(request, response);
   });
 
-  valuesFromServer.forgetPages = (school) => {
+  serverToAppValues.forgetPages = (school) => {
     cache.forget(school);
     for (const each of allRenderings) each.forgotten.add(school);
     renderings.clear(); // Later requests must not get a page with data from before the latest change in the database.
@@ -84,7 +84,7 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
 
   async function render(key: string, path: string, invalidated: Rendering['forgotten']): Promise<Page> {
     const id = randomUUID();
-    valuesFromApp.cacheablePages.set(id, null);
+    appToServerValues.cacheablePages.set(id, null);
     try {
       // The page is requested as if by a search engine, so that Next puts the metadata into the head and does not
       // stream the page.
@@ -93,18 +93,18 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
         'User-Agent': 'Bingbot',
         'X-Forwarded-For': '127.0.0.1',
         'X-Page-Request': id,
-        ...(key !== path && { Cookie: `${dismissedNoticeCookieName(false)}=${valuesFromApp.notice}` }),
+        ...(key !== path && { Cookie: `${dismissedNoticeCookieName(false)}=${appToServerValues.notice}` }),
       });
       const nonce = /'nonce-([\w+/=]{24})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? null;
-      const cacheable = valuesFromApp.cacheablePages.get(id);
-      const body = nonce === null ? answer.body : await createNonceTemplate(answer.body, nonce);
+      const cacheable = appToServerValues.cacheablePages.get(id);
+      const body = nonce === null ? answer.body : await createCspNoncePageTemplate(answer.body, nonce);
       const page = { ...answer, nonce, body, school: cacheable?.school ?? null, until: cacheable?.until ?? 0 };
       const isCacheable = cacheable && answer.status === 200 && nonce !== null && !answer.headers['set-cookie'];
       if (isCacheable && !invalidated.has(null) && !invalidated.has(page.school))
-        cache.store(key, page, valuesFromApp.pageCacheState?.now() ?? 0);
+        cache.store(key, page, appToServerValues.pageCacheState?.now() ?? 0);
       return page;
     } finally {
-      valuesFromApp.cacheablePages.delete(id);
+      appToServerValues.cacheablePages.delete(id);
     }
   }
 
@@ -128,21 +128,21 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
   return {
     has: (request) =>
       isVisitorRequest(request) &&
-      valuesFromApp.pageCacheState !== null &&
+      appToServerValues.pageCacheState !== null &&
       // If database notifications are interrupted, no cached page is sent. So the admission gate must treat the request
       // as one that Next renders.
-      valuesFromApp.pageCacheState.isHeard() &&
-      cache.has(keyOf(request), valuesFromApp.pageCacheState.now()),
+      appToServerValues.pageCacheState.isHeard() &&
+      cache.has(keyOf(request), appToServerValues.pageCacheState.now()),
     answer: async (request, response) => {
       if (
         !isVisitorRequest(request) ||
-        !valuesFromApp.pageCacheState ||
-        !(await valuesFromApp.pageCacheState.isCaughtUp())
+        !appToServerValues.pageCacheState ||
+        !(await appToServerValues.pageCacheState.isCaughtUp())
       )
         return false;
       const key = keyOf(request);
       const page =
-        cache.find(key, valuesFromApp.pageCacheState.now()) ?? (await make(key, request.url ?? '').catch(() => null));
+        cache.find(key, appToServerValues.pageCacheState.now()) ?? (await make(key, request.url ?? '').catch(() => null));
       if (!page) return false;
       if (!response.destroyed) send(request, response, page);
       return true;
@@ -155,8 +155,8 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
  * then omits the notice. Other cookies are ignored.
  */
 const keyOf = ({ url = '', headers: { cookie = '' } }: IncomingMessage): string =>
-  valuesFromApp.notice !== null && readDismissedNoticeVersion(cookie) === valuesFromApp.notice
-    ? `${url} ${valuesFromApp.notice}`
+  appToServerValues.notice !== null && readDismissedNoticeVersion(cookie) === appToServerValues.notice
+    ? `${url} ${appToServerValues.notice}`
     : url;
 
 /**

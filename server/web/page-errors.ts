@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { valuesFromApp } from '../../lib/process/values-from-app.ts';
+import { appToServerValues } from '../../lib/process/values-from-app.ts';
 import { sendRefusal } from './refusal.ts';
 
 const MESSAGES: Record<number, string> = {
@@ -12,14 +12,14 @@ const MESSAGES: Record<number, string> = {
  * Replaces the 500 with which Next answers whenever a page fails to render. If lib/http/page-error.ts recorded a
  * database outage or an exceeded rate limit, sends our own response instead.
  */
-export function replacePageErrors(request: IncomingMessage, response: ServerResponse): void {
+export function replaceInternalErrorPage(request: IncomingMessage, response: ServerResponse): void {
   const id = (request.headers['x-page-request'] ??= randomUUID()).toString();
-  response.once('close', () => valuesFromApp.pageErrors.delete(id));
+  response.once('close', () => appToServerValues.pageErrors.delete(id));
 
   const { write, end, writeHead } = response;
   let isOurs = false;
   const replaceIfFault = (): boolean => {
-    const fault = valuesFromApp.pageErrors.get(id);
+    const fault = appToServerValues.pageErrors.get(id);
     if (isOurs || !fault || response.headersSent || response.statusCode !== 500) return isOurs;
     isOurs = true;
     Object.assign(response, { write, end, writeHead });

@@ -50,7 +50,7 @@ function routesOf(build: string): string[] {
  * Creates a function that returns the route for a path, such as `/schools/[id]`. The function reads the routes of the
  * build on its first call.
  */
-export function createBuildRouteMatcher(build: string): (url: string) => string {
+export function createRouteMatcherFromBuild(build: string): (url: string) => string {
   let routeOf: ((url: string) => string) | undefined;
   return (url) => (routeOf ??= createRouteMatcher(routesOf(build)))(url);
 }

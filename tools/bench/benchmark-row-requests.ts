@@ -56,7 +56,7 @@ function first(site: BenchmarkSite, row: BenchmarkRow, side: ServerName): LoadTe
 }
 
 /** Sends the first request of a row of the benchmark table to our server. */
-export async function sendFirstRowRequest(site: BenchmarkSite, row: BenchmarkRow): Promise<void> {
+export async function sendFirstRequestOfRow(site: BenchmarkSite, row: BenchmarkRow): Promise<void> {
   await (await send(site, 'ours', first(site, row, 'ours'))).arrayBuffer();
 }
 

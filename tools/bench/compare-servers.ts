@@ -1,6 +1,6 @@
 import { endChildProcesses } from '@/server/child-processes';
 import {
-  sendFirstRowRequest,
+  sendFirstRequestOfRow,
   requireSameContent,
   requestsOfBenchmarkRow,
   measureResponseSizes,
@@ -12,7 +12,7 @@ import { processMemory } from '../load/process-statistics';
 import { selectBenchmarkRows, createBenchmarkRows } from './benchmark-rows';
 import { SERVER_LABELS, SERVER_NAMES } from './servers';
 import { withBenchmarkServers, type BenchmarkSite } from './site';
-import { withWatchedDatabase } from './watched-database';
+import { withDatabaseStatementCounter } from './watched-database';
 import { benchmarkResultTables, type MeasuredBenchmarkRow, type RoundResults } from './benchmark-tables';
 
 /** Limits for our server: its memory under load in MB, and the time in ms from its start to its first response. */
@@ -30,12 +30,12 @@ export async function compareServerPerformance(args: string[]): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildProcesses(2_000));
   const autocannon = await findAutocannon();
   await withBenchmarkServers(options, (site) =>
-    withWatchedDatabase(site.adminUrl, async (database) => {
+    withDatabaseStatementCounter(site.adminUrl, async (database) => {
       const measured: MeasuredBenchmarkRow[] = [];
       for (const row of selectBenchmarkRows(createBenchmarkRows(site.community), options.rows)) {
         if (row.isCompared) await requireSameContent(site, row);
         const size = await measureResponseSizes(site, row);
-        const statements = await database.statementsOf(() => sendFirstRowRequest(site, row));
+        const statements = await database.statementsOf(() => sendFirstRequestOfRow(site, row));
         for (const connections of options.connections)
           measured.push({ row, connections, ...size, statements, samples: [] });
       }

@@ -3,7 +3,7 @@ import { runLoadTest, findAutocannon } from './load-test';
 import { parseBenchmarkOptions } from './options';
 import { selectBenchmarkRows, createBenchmarkRows } from './benchmark-rows';
 import { withBenchmarkServers, type BenchmarkSite } from './site';
-import { withWatchedDatabase } from './watched-database';
+import { withDatabaseStatementCounter } from './watched-database';
 import { median } from './benchmark-tables';
 
 const SMALL = 20_000;
@@ -59,7 +59,7 @@ const callAt = ({ community }: Site, call: Call): Call =>
 
 const withSite = (setup: Parameters<typeof withBenchmarkServers>[0], work: (site: Site) => Promise<void>) =>
   withBenchmarkServers(setup, (bench) =>
-    withWatchedDatabase(bench.adminUrl, ({ pid }) => work({ ...bench, databasePid: pid })),
+    withDatabaseStatementCounter(bench.adminUrl, ({ pid }) => work({ ...bench, databasePid: pid })),
   );
 
 async function sampleOf(autocannon: string, site: Site, call: Call, duration: number): Promise<Sample> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withDatabaseClient } from '../load/database-client';
 import { parentProcessId } from '../load/process-statistics';
 
-type WatchedDatabase = {
+type DatabaseStatementCounter = {
   /** Process id of the database server. */
   pid: number;
   /**
@@ -13,7 +13,7 @@ type WatchedDatabase = {
 };
 
 /** Finds the process of the database server, and counts the statements that this server executes. */
-export const withWatchedDatabase = <T>(url: string, use: (database: WatchedDatabase) => Promise<T>): Promise<T> =>
+export const withDatabaseStatementCounter = <T>(url: string, use: (database: DatabaseStatementCounter) => Promise<T>): Promise<T> =>
   withDatabaseClient(url, async (client) => {
     await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

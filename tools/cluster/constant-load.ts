@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { compareWrites, createRecordedWriters } from '../load/ledger';
 import { pickInTurn, repeatAtRate } from '../load/repeat-at-rate';
 import { registerMember, newNetworkAddress, type SimulatedPerson } from '../load/simulated-people';
-import { responseId, isRequestServed, sendRequest, type RequestOutcome } from '../load/send-request';
+import { parseResponseBodyId, isRequestServed, sendRequest, type RequestOutcome } from '../load/send-request';
 import { openEventStream } from '../load/event-stream';
 
 const MEMBERS = 20;
@@ -26,7 +26,7 @@ export async function startConstantLoad(url: string, client: pg.Client, perSecon
   const read = (path: string, who?: SimulatedPerson) => sendRequest(url, sent(path, who), outcomes);
   const { ledger, post, comment, vote } = createRecordedWriters(schoolId, async (who, path, body) => {
     const answer = await sendRequest(url, { ...sent(path, who), body, key: randomUUID() }, outcomes);
-    return isRequestServed(answer) ? (responseId(answer) ?? 0) : null;
+    return isRequestServed(answer) ? (parseResponseBodyId(answer) ?? 0) : null;
   });
   const turns: ((who: SimulatedPerson, turn: number) => Promise<unknown> | void)[] = [
     (who) => read('/api/user/feed', who),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { buildApp, generateSourceCode } from '@/server/build';
-import { runPackageProgram, nodeScriptArguments, startNode } from '@/server/child-processes';
+import { runNpmPackageProgram, nodeScriptArguments, startNode } from '@/server/child-processes';
 import { projectRoot } from '@/server/runtime/config';
 import { Failure, ReportedFailure } from '@/server/runtime/failure';
 import { findConcurrentJobRuns } from './concurrent-job-runs';
@@ -34,7 +34,7 @@ export const runBrowserTests = (port: number, words: string[]): Promise<void> =>
     { port, as: 'demo', settings: { RATE_LIMIT_SCALE: '1000', CHECK_ANSWERS: '1' } },
     async ({ url, dataDir, ownerUrl, passedOn }) => {
       const site = { ...env(), SITE_URL: url, SITE_DATA_DIR: dataDir };
-      const isContent = await runPackageProgram(
+      const isContent = await runNpmPackageProgram(
         'playwright',
         ['test', ...(words.length > 0 ? words : BROWSER_TESTS)],
         site,

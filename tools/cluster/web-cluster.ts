@@ -8,7 +8,7 @@ import type { ClusterAddresses } from '@/server/postgres/cluster';
 import { withPostgresServer } from '../load/postgres-server';
 import { startNginx } from './nginx';
 import {
-  createInstallationProcess,
+  createNpmStartProcess,
   createWebProcess,
   type EnvironmentVariables,
   type ClusterWebProcess,
@@ -94,5 +94,5 @@ async function ofInstallations({ port, database, shared }: Starting): Promise<[C
   // start of the processes.
   await generateSourceCode(env);
   await buildApp(env);
-  return [createInstallationProcess(port + 1, env), createInstallationProcess(port + 2, env)];
+  return [createNpmStartProcess(port + 1, env), createNpmStartProcess(port + 2, env)];
 }

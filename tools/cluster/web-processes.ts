@@ -25,7 +25,7 @@ export const createWebProcess = (port: number, env: EnvironmentVariables): Clust
   program(port, webServerNodeOptions(Number(env.WEB_HEAP_MB || 768)), { ...MEMORY_ALLOCATOR_SETTINGS, ...env });
 
 /** Runs `npm start`, as an operator does on each machine. Requires DATABASE_URL. */
-export const createInstallationProcess = (port: number, env: EnvironmentVariables): ClusterWebProcess =>
+export const createNpmStartProcess = (port: number, env: EnvironmentVariables): ClusterWebProcess =>
   program(port, ['scripts/run.mjs', 'start'], env);
 
 function program(port: number, args: string[], env: EnvironmentVariables): ClusterWebProcess {

@@ -1,5 +1,5 @@
 import { DAY } from '@parent-voice/stripe-emulator/dates';
-import { confirmStripeIntent, intentIdOf } from './confirm-stripe-intent';
+import { confirmPaymentOrSetupIntent, intentIdOf } from './confirm-stripe-intent';
 import { assertCondition, expectResponseStatus, type RunningSite, type SiteRequestSender } from './running-site';
 import { createStripePrice, PROMOTION_CODE, type StripeAccountOwner } from './stripe-account';
 import type { GoingLiveGuide } from './guide';
@@ -36,7 +36,7 @@ type Pay = { who: SiteRequestSender; card: string; wish?: object; status?: numbe
 
 async function pay({ emulator }: Walkthrough, { who, card, wish, status = 200 }: Pay): Promise<void> {
   const { clientSecret } = await begin(who, 200, wish);
-  assertCondition(await confirmStripeIntent(emulator, clientSecret, card), `${card} was not accepted`);
+  assertCondition(await confirmPaymentOrSetupIntent(emulator, clientSecret, card), `${card} was not accepted`);
   await expectResponseStatus(
     who('POST', '/api/create-subscription-from-payment', { paymentIntentId: intentIdOf(clientSecret) }),
     status,

@@ -20,7 +20,7 @@ export type WriteLedger = {
  */
 type WrittenText = { id: number; content: string };
 
-export type WriteComparison = {
+export type WriteIntegrityReport = {
   acknowledged: number;
   /** Writes that were acknowledged but are missing. */
   lost: number;
@@ -77,10 +77,10 @@ export async function compareWrites(
   client: pg.Client,
   { posts, comments, votes, letters }: WriteLedger,
   people: number[],
-): Promise<WriteComparison> {
+): Promise<WriteIntegrityReport> {
   const [postIds, userIds] = [votes.map(({ postId }) => postId), votes.map(({ userId }) => userId)];
   const idsAndTexts = (texts: WrittenText[]) => [texts.map(({ id }) => id), texts.map(({ content }) => content)];
-  const { rows } = await client.query<Omit<WriteComparison, 'acknowledged'>>(
+  const { rows } = await client.query<Omit<WriteIntegrityReport, 'acknowledged'>>(
     `SELECT
        ((SELECT count(*) FROM unnest($6::int[], $7::text[]) AS known (id, content)
            WHERE NOT EXISTS (SELECT FROM posts p WHERE p.id = known.id AND p.content = known.content))
@@ -108,7 +108,7 @@ export async function compareWrites(
  * Counts promised emails that never arrived, and emails that arrived twice with the same Message-ID. An email that was
  * not sent because its link was no longer valid does not count as missing.
  */
-export async function compareEmails(
+export async function countMissingAndDuplicateEmails(
   client: pg.Client,
   promised: string[],
   received: readonly Received[],

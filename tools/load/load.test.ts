@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { repeatAtRate } from './repeat-at-rate';
-import { responseId, sendRequest } from './send-request';
+import { parseResponseBodyId, sendRequest } from './send-request';
 import { openEventStream } from './event-stream';
 
 async function serve(answer: RequestListener): Promise<string> {
@@ -24,7 +24,7 @@ describe('simulated people', () => {
     });
     const as = { cookie: 'sid=1', from: '10.0.0.1' };
     const answer = await sendRequest(url, { path: '/', as, body: { content: 'Bus' } });
-    expect([answer.status, responseId(answer)]).toEqual([201, 7]);
+    expect([answer.status, parseResponseBodyId(answer)]).toEqual([201, 7]);
     expect(JSON.parse(answer.text)).toMatchObject({
       cookie: 'sid=1',
       from: '10.0.0.1',

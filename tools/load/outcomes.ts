@@ -7,7 +7,7 @@ export function percentile(numbers: readonly number[], hundredths: number): numb
 }
 
 /** Returns an empty list of outcomes for each kind of request. */
-export const createOutcomesByKind = <Kind extends string>(kinds: readonly Kind[]) =>
+export const createRequestOutcomesByKind = <Kind extends string>(kinds: readonly Kind[]) =>
   Object.fromEntries(kinds.map((kind) => [kind, [] as RequestOutcome[]])) as Record<Kind, RequestOutcome[]>;
 
 /** Percentage of served requests. */

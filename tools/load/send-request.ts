@@ -101,7 +101,7 @@ export async function sendRequest(
 }
 
 /** Returns the id in a response, or undefined if the request failed or its response has no id. */
-export const responseId = ({ status, text: content }: RequestResponse): number | undefined =>
+export const parseResponseBodyId = ({ status, text: content }: RequestResponse): number | undefined =>
   isRequestServed({ status }) ? (JSON.parse(content || '{}') as { id?: number }).id : undefined;
 
 export const isRequestServed = ({ status }: Pick<RequestOutcome, 'status'>): boolean => status >= 200 && status < 400;

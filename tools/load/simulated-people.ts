@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { DAY } from '@/lib/time/duration';
-import { responseId, sendRequest } from './send-request';
+import { parseResponseBodyId, sendRequest } from './send-request';
 
 /** A signed-in person. */
 export type SimulatedPerson = { id: number; cookie: string; email?: string; from?: string };
@@ -26,7 +26,7 @@ export async function registerPerson(
   const as = { ...(from && { from }) };
   const answer = await sendRequest(url, { path: '/api/register', as, body });
   const [cookie] = answer.headers['set-cookie'] ?? [];
-  const id = responseId(answer);
+  const id = parseResponseBodyId(answer);
   if (id === undefined || !cookie) throw new Error(`Registration failed: ${answer.status} ${answer.text}`);
   return { id, email, cookie: cookie.split(';')[0] ?? '', ...as };
 }

@@ -9,7 +9,7 @@ import { writeComment } from '@/lib/posts/comments';
 import { savePost } from '@/lib/posts/reader/saved';
 import { voteOnPost } from '@/lib/posts/votes';
 import { followSchool } from '@/lib/schools/follow';
-import { runCommand } from '@/server/runtime/failure';
+import { runCommandAndReportFailure } from '@/server/runtime/failure';
 import { FIRST_USER_ID, prepareBenchmarkCommunity } from '@/tools/bench/community';
 
 // This program runs in the folder of the previous version, with the code of that version. `fill URL POSTS` creates a
@@ -18,7 +18,7 @@ import { FIRST_USER_ID, prepareBenchmarkCommunity } from '@/tools/bench/communit
 const PER_SECOND = 20;
 const MOST_AT_ONCE = 200;
 
-export type TimedWrite = { kind: string; at: number; milliseconds: number; fault?: string };
+export type WriteMeasurement = { kind: string; at: number; milliseconds: number; fault?: string };
 
 async function write(): Promise<void> {
   const people = await db().membership.findMany({
@@ -63,9 +63,9 @@ async function write(): Promise<void> {
     if (underWay >= MOST_AT_ONCE) continue;
     const [kind, work] = kinds[turn % kinds.length] as (typeof kinds)[number];
     const [at, sent] = [Date.now(), performance.now()];
-    const tell = (more: Partial<TimedWrite>) =>
+    const tell = (more: Partial<WriteMeasurement>) =>
       process.connected &&
-      process.send?.({ kind, at, milliseconds: performance.now() - sent, ...more } satisfies TimedWrite);
+      process.send?.({ kind, at, milliseconds: performance.now() - sent, ...more } satisfies WriteMeasurement);
     underWay += 1;
     void work()
       .then(
@@ -80,5 +80,5 @@ async function write(): Promise<void> {
 }
 
 const [what, url = '', posts] = process.argv.slice(2);
-await runCommand(async () => (what === 'fill' ? void (await prepareBenchmarkCommunity(url, Number(posts))) : write()));
+await runCommandAndReportFailure(async () => (what === 'fill' ? void (await prepareBenchmarkCommunity(url, Number(posts))) : write()));
 process.exit(0);

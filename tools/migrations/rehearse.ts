@@ -12,7 +12,7 @@ import { step } from '@/server/progress.mjs';
 import { parseWholeNumber } from '../bench/options';
 import { percentile } from '../load/outcomes';
 import { superuserUrl, withPostgresServer } from '../load/postgres-server';
-import type { TimedWrite } from './previous-version';
+import type { WriteMeasurement } from './previous-version';
 import { watchTableLocks, type HeldLock } from './locks';
 import { checkOutPreviousVersion, removePreviousVersion } from './previous-version-folder';
 
@@ -23,7 +23,7 @@ const MOST_MS = 1_000;
 /** Pause in ms before the first migration, between migrations, and after the last one. */
 const QUIET_MS = 5_000;
 
-type Found = { name: string; seconds: number; written: TimedWrite[]; held: HeldLock[] };
+type Found = { name: string; seconds: number; written: WriteMeasurement[]; held: HeldLock[] };
 
 /**
  * `npm run migrations -- rehearse [--from NAME]` applies each migration from NAME on, while the version before NAME
@@ -100,9 +100,9 @@ async function make(cluster: DatabaseCluster, { run }: Version, posts: number): 
 /** Applies the migrations from the position `first` on, while the previous version writes. */
 async function apply(cluster: DatabaseCluster, { start }: Version, names: string[], first: number): Promise<Found[]> {
   const { role } = await fetchRoleAndDatabase(cluster.url);
-  const writes: TimedWrite[] = [];
+  const writes: WriteMeasurement[] = [];
   const writer = start([PROGRAM, 'write']);
-  writer.on('message', (one: TimedWrite) => writes.push(one));
+  writer.on('message', (one: WriteMeasurement) => writes.push(one));
   await sleep(QUIET_MS * 2); // Waits long enough for the writer process to start.
   const findings: Found[] = [];
   /** Returns the writes that were sent since the given time, after waiting until these writes have finished. */
@@ -115,7 +115,7 @@ async function apply(cluster: DatabaseCluster, { start }: Version, names: string
   for (const [index, name] of names.entries()) {
     if (index < first) continue;
     const [began, moment] = [performance.now(), Date.now()];
-    let [seconds, sent]: [number, TimedWrite[]] = [0, []];
+    let [seconds, sent]: [number, WriteMeasurement[]] = [0, []];
     const held = await watchTableLocks(superuserUrl(cluster), async () => {
       await applyMigrations(cluster.ownerUrl, {
         only: names.slice(0, index + 1),

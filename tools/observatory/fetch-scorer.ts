@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
  * The package that scores sites as MDN Observatory does. It is not a dependency, because it includes a server and a
  * database, so npm downloads it on demand.
  */
-export const SCORER_PACKAGE = '@mdn/mdn-http-observatory@1.4.8';
+export const OBSERVATORY_PACKAGE = '@mdn/mdn-http-observatory@1.4.8';
 
 /** Installs the scorer into a folder. Returns the folder of the scorer's modules. */
 export async function fetchScorer(folder: string): Promise<string> {
   const flags = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--omit=dev'];
-  await promisify(execFile)('npm', ['install', `--prefix=${folder}`, ...flags, SCORER_PACKAGE]);
-  const home = path.join(folder, 'node_modules', SCORER_PACKAGE.slice(0, SCORER_PACKAGE.lastIndexOf('@')));
+  await promisify(execFile)('npm', ['install', `--prefix=${folder}`, ...flags, OBSERVATORY_PACKAGE]);
+  const home = path.join(folder, 'node_modules', OBSERVATORY_PACKAGE.slice(0, OBSERVATORY_PACKAGE.lastIndexOf('@')));
   // Writes an empty HSTS preload list, because the installation of the scorer would download the real list. The tested
   // local host name is not on the real list.
   writeFileSync(path.join(home, 'conf/hsts-preload.json'), '{}');

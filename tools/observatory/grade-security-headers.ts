@@ -6,9 +6,9 @@ import { execFile } from 'node:child_process';
 import { freePort, launchSite } from '../../tests/support/browser/site';
 import { buildApp } from '@/server/build';
 import { ReportedFailure } from '@/server/runtime/failure';
-import { fetchScorer, SCORER_PACKAGE } from './fetch-scorer';
+import { fetchScorer, OBSERVATORY_PACKAGE } from './fetch-scorer';
 import { startTlsProxy } from './tls-proxy';
-import { gradedContentSecurityPolicy } from './content-security-policy';
+import { extractPolicyGradedByObservatory } from './content-security-policy';
 import type { PageGrade } from './score';
 
 const FILE = 'tools/observatory/graded.json';
@@ -66,7 +66,7 @@ function report(pages: PageGrade[]): void {
   for (const { path: page, grade, score } of low)
     console.error(`✗ ${page}: ${grade}, ${score}, not ${LEAST.grade}, ${LEAST.score}`);
   if (low.length > 0) throw new ReportedFailure();
-  writeFileSync(FILE, `${JSON.stringify({ scorer: SCORER_PACKAGE, pages: pages.map(recorded) }, null, 2)}\n`);
+  writeFileSync(FILE, `${JSON.stringify({ scorer: OBSERVATORY_PACKAGE, pages: pages.map(recorded) }, null, 2)}\n`);
   console.log(`✓ ${FILE} written`);
 }
 
@@ -74,5 +74,5 @@ const recorded = ({ path: page, grade, score, headers }: PageGrade) => ({
   path: page,
   grade,
   score,
-  headers: Object.fromEntries(GRADED_HEADERS.map((name) => [name, gradedContentSecurityPolicy(headers[name] ?? '')])),
+  headers: Object.fromEntries(GRADED_HEADERS.map((name) => [name, extractPolicyGradedByObservatory(headers[name] ?? '')])),
 });

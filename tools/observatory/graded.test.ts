@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMON_HEADERS } from '@/lib/web/response-headers';
 import { contentSecurityPolicy } from '@/lib/http/content-security-policy';
 import graded from './graded.json';
-import { gradedContentSecurityPolicy } from './content-security-policy';
+import { extractPolicyGradedByObservatory } from './content-security-policy';
 
 // This test reads a recorded grade, because the scorer is too large for every test run. `npm run observatory` runs the
 // scorer and records the graded headers.
@@ -25,7 +25,7 @@ describe('the recorded grade of MDN Observatory for our headers', () => {
     () => {
       const policy = contentSecurityPolicy({ nonce: '…', isSecure: true, isDevelopment: false });
       const sent = new Map(COMMON_HEADERS.map(({ key, value }) => [key.toLowerCase(), value]));
-      sent.set('content-security-policy', gradedContentSecurityPolicy(policy));
+      sent.set('content-security-policy', extractPolicyGradedByObservatory(policy));
       for (const { path, headers } of graded.pages) {
         expect(Object.keys(headers).length, path).toBeGreaterThan(5);
         for (const [name, value] of Object.entries(headers))

@@ -34,7 +34,7 @@ export function createSmallDisk(): { folder: string; remove: () => void } | null
 }
 
 /** Fills the disk completely, then frees the space. The disk contains the database and the media. */
-export async function measureFullDisk(
+export async function measureResilienceToFullDisk(
   site: OutageTestSite,
   { forMs, writers: number }: OutageOptions,
 ): Promise<OutageMeasurement[]> {

@@ -3,7 +3,7 @@ import { waitForCondition } from '@/server/runtime/processes';
 import { sendRequest } from '../load/send-request';
 import { createMeasurementCollector, type OutageMeasurement } from './measurements';
 import { FAILED_PAGE_PART_PATTERN } from './simulated-readers';
-import { registerMemberAtNewestPost, waitUntilReady, withSiteDatabase, type OutageTestSite } from './outage-test-site';
+import { registerMemberAndFindNewestPost, waitUntilReady, withSiteDatabase, type OutageTestSite } from './outage-test-site';
 import { siteProcessId } from './site-processes';
 
 /**
@@ -12,7 +12,7 @@ import { siteProcessId } from './site-processes';
  */
 export async function measureGracefulStop(site: OutageTestSite, inFlight: number): Promise<OutageMeasurement[]> {
   const figures = createMeasurementCollector('graceful stop');
-  const { member: as, postId, post, comments } = await registerMemberAtNewestPost(site, 'stopped');
+  const { member: as, postId, post, comments } = await registerMemberAndFindNewestPost(site, 'stopped');
   const before = await commentsOf(site, postId);
   const pages = ['/dashboard', '/api/user/feed', post];
   let connected = 0;

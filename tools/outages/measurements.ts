@@ -1,4 +1,4 @@
-import type { WriteComparison } from '../load/ledger';
+import type { WriteIntegrityReport } from '../load/ledger';
 import { percentile } from '../load/outcomes';
 
 /** A measured value of one outage, compared with its goal. */
@@ -57,7 +57,7 @@ export type OutageMeasurementCollector = ReturnType<typeof createMeasurementColl
  */
 export function addWriteMeasurements(
   figures: OutageMeasurementCollector,
-  { acknowledged, lost, doubled, halfDone }: WriteComparison,
+  { acknowledged, lost, doubled, halfDone }: WriteIntegrityReport,
   least: number,
 ): void {
   figures.atLeast('acknowledged writes', acknowledged, least);

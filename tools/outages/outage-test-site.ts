@@ -16,7 +16,7 @@ export const withSiteDatabase = <T>(
 ): Promise<T> => withDatabaseClient(readClusterAddresses(dataDir)![role], use);
 
 /** Signs in a new member. Returns the member, the path of the newest post, and the path of its comments. */
-export const registerMemberAtNewestPost = (site: OutageTestSite, name: string, from?: string) =>
+export const registerMemberAndFindNewestPost = (site: OutageTestSite, name: string, from?: string) =>
   withSiteDatabase(site, 'ownerUrl', async (client) => {
     const member = await registerMember(site.url, client, `${name}.${Date.now()}`, from);
     const { rows } = await client.query<{ id: number }>('SELECT max(id) AS id FROM posts');

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailbox } from '@/tests/support/mail/mailbox';
-import { compareEmails } from '../load/ledger';
+import { countMissingAndDuplicateEmails } from '../load/ledger';
 import {
   addWriteMeasurements,
   createMeasurementCollector,
@@ -84,7 +84,7 @@ const WAY = { number: 16, everyLetter: 50, betweenMs: 15_000 };
  * Settings of a control run, which shows that the test detects lost writes. PostgreSQL acknowledges writes before they
  * are on disk, so a kill must lose some of them.
  */
-export const CONTROL_RUN_SETTINGS = {
+export const SETTINGS_THAT_LOSE_WRITES = {
   number: 16,
   betweenMs: 1_000,
   settings: ["synchronous_commit = 'off'", "wal_writer_delay = '10s'"],
@@ -94,7 +94,7 @@ export const CONTROL_RUN_SETTINGS = {
  * Kills processes in several rounds, after which every acknowledged write must exist exactly once. A control run then
  * loses writes on purpose, which shows that the test detects losses.
  */
-export async function measureProcessKills(
+export async function measureResilienceToProcessKills(
   site: OutageTestSite,
   mailbox: Mailbox,
   rounds: number,
@@ -103,9 +103,9 @@ export async function measureProcessKills(
   const kills = await killProcessesWhileWriting(site, names, WAY);
   await waitForEmptyQueues(site);
   const { missing, twice } = await withSiteDatabase(site, 'ownerUrl', (client) =>
-    compareEmails(client, kills.letters, mailbox.received),
+    countMissingAndDuplicateEmails(client, kills.letters, mailbox.received),
   );
-  const control = await killProcessesWhileWriting(site, ['database', 'database', 'database'], CONTROL_RUN_SETTINGS);
+  const control = await killProcessesWhileWriting(site, ['database', 'database', 'database'], SETTINGS_THAT_LOSE_WRITES);
   const figures = createMeasurementCollector('kills');
   tellKills(figures, kills, 10_000 * rounds);
   figures.told('emails promised meanwhile', String(kills.letters.length));

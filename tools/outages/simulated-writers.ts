@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { compareWrites, createRecordedWriters, type WriteComparison } from '../load/ledger';
+import { compareWrites, createRecordedWriters, type WriteIntegrityReport } from '../load/ledger';
 import { registerMember, type SimulatedPerson } from '../load/simulated-people';
-import { responseId, isRequestServed, sendRequest, type RequestToSend } from '../load/send-request';
+import { parseResponseBodyId, isRequestServed, sendRequest, type RequestToSend } from '../load/send-request';
 import { addWriteMeasurements, type OutageMeasurementCollector } from './measurements';
 import { withSiteDatabase, type OutageTestSite } from './outage-test-site';
 import { unexpectedServerErrors, type ReaderRequest } from './simulated-readers';
@@ -16,7 +16,7 @@ const PAUSE_MS = 500;
  */
 const NEWEST = 40;
 
-export type SimulatedWritesResult = WriteComparison & {
+export type SimulatedWritesResult = WriteIntegrityReport & {
   /** User ids of the members who write posts, comments and votes. */
   people: number[];
   /** Number of requests sent again after a 503 or a missing response. */
@@ -69,7 +69,7 @@ export async function startSimulatedWriters(
     const answer = await sendRequest(site.url, sent);
     if (isRequestServed(answer)) {
       acknowledge(answer.began);
-      return responseId(answer) ?? 0;
+      return parseResponseBodyId(answer) ?? 0;
     }
     // The status 404 means that the post was lost. The final comparison reports the loss, because the post is among the
     // acknowledged writes.

@@ -5,7 +5,7 @@ import { newNetworkAddress, SIMULATED_PERSON_PASSWORD, registerPerson } from '..
 import { processMemory } from '../load/process-statistics';
 import { sendRequest, type RequestOutcome } from '../load/send-request';
 import { createMeasurementCollector, type OutageMeasurement, type OutageMeasurementCollector } from './measurements';
-import { registerMemberAtNewestPost, type OutageTestSite } from './outage-test-site';
+import { registerMemberAndFindNewestPost, type OutageTestSite } from './outage-test-site';
 import { siteProcessId } from './site-processes';
 import { startSimulatedReaders } from './simulated-readers';
 
@@ -63,7 +63,7 @@ async function measure(
   forMs: number,
 ) {
   // Each crowd is measured with a new member, because the number of writes per member is limited.
-  const { member, comments } = await registerMemberAtNewestPost(site, 'crowded', newNetworkAddress());
+  const { member, comments } = await registerMemberAndFindNewestPost(site, 'crowded', newNetworkAddress());
   const web = siteProcessId('web', site.dataDir);
   const before = processMemory(web).now;
   const coming = come();

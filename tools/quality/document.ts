@@ -40,7 +40,7 @@ export const lighthouseTable = (verdicts: LighthouseVerdict[]): string =>
     ]),
   );
 
-export const weightTable = (weights: PageWeight[]): string =>
+export const transferSizeTable = (weights: PageWeight[]): string =>
   table(
     ['Page', 'Script', 'Style', 'Together', 'Goal'],
     weights.map(({ path, weight: { script, style } }) => [
@@ -116,7 +116,7 @@ ${lighthouseTable(figures.verdicts)}
 The table shows the sizes of scripts and styles after gzip. They include what a page prefetches in the four seconds after it has loaded. A kB has 1000 bytes.
 Next and React alone are 136 kB. \`tests/e2e/loading/weight.spec.ts\` checks the limits of \`/\` and \`/dashboard\` in \`npm test\`, and of other pages with \`THOROUGH=1\`.
 
-${weightTable(figures.weights)}
+${transferSizeTable(figures.weights)}
 
 ## A slow phone
 

@@ -3,7 +3,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { namedSite } from '../../tests/support/browser/site';
 import { ReportedFailure } from '@/server/runtime/failure';
 import { runLighthouseAudit } from './lighthouse-audit';
-import { qualityDocument, lighthouseTable, missedGoals, slowPhoneTable, weightTable } from './document';
+import { qualityDocument, lighthouseTable, missedGoals, slowPhoneTable, transferSizeTable } from './document';
 import { measureOnSlowPhone, measurePageWeight } from './measure';
 import { publicPages } from './public-pages';
 
@@ -34,7 +34,7 @@ async function measure(site: string, executablePath: string) {
   const browser: Browser = await chromium.launch({ executablePath, args: FLAGS });
   try {
     const weights = await each(members, (page) => measurePageWeight(browser, site, page));
-    console.log(`\n${weightTable(weights)}`);
+    console.log(`\n${transferSizeTable(weights)}`);
     const slow = await each(members, (page) => measureOnSlowPhone(browser, site, page));
     console.log(`\n${slowPhoneTable(slow)}`);
     const verdicts = await each(pages, async (page) => {

@@ -8,7 +8,7 @@ export type ScreenshotSettings = { width: number; height: number; isDark: boolea
  * The person who opens a page: a visitor, someone who has just registered, or a demo person, named by the first part of
  * their email address.
  */
-export type ScreenViewer =
+export type ScreenshotPersona =
   | 'visitor'
   | 'newcomer'
   | 'member'
@@ -20,7 +20,7 @@ export type ScreenViewer =
   | 'chris'
   | 'admin';
 
-export type ScreenshotBrowser = { browser: Browser; origin: string; sessions: Map<ScreenViewer, Session> };
+export type ScreenshotBrowser = { browser: Browser; origin: string; sessions: Map<ScreenshotPersona, Session> };
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /**
@@ -44,7 +44,7 @@ const PATIENCE_MS = 120_000;
 /** Opens a page in a new browser context with this person signed in. The caller must close the context. */
 export async function openPage(
   screenshotBrowser: ScreenshotBrowser,
-  who: ScreenViewer,
+  who: ScreenshotPersona,
   { width, height, isDark, scale }: ScreenshotSettings,
 ): Promise<Page> {
   const session = who === 'visitor' ? undefined : await sessionOf(screenshotBrowser, who);
@@ -62,7 +62,7 @@ export async function openPage(
   return context.newPage();
 }
 
-async function sessionOf({ browser, origin, sessions }: ScreenshotBrowser, who: ScreenViewer): Promise<Session> {
+async function sessionOf({ browser, origin, sessions }: ScreenshotBrowser, who: ScreenshotPersona): Promise<Session> {
   const cached = sessions.get(who);
   if (cached) return cached;
   const context = await browser.newContext({ baseURL: origin });

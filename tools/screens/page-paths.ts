@@ -70,7 +70,7 @@ export const adminReviewPath =
     }`;
   };
 
-export async function ownReviewPath(page: Page): Promise<string> {
+export async function findOwnContentReviewPath(page: Page): Promise<string> {
   const news = await answerOf<{ href: string | null }[]>(page, '/api/notifications');
   return required(
     news.flatMap(({ href }) => href ?? []).find((path) => path.startsWith('/reviews/')),

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openPage, visitPage, type ScreenshotBrowser, type ScreenViewer } from './browser';
+import { openPage, visitPage, type ScreenshotBrowser, type ScreenshotPersona } from './browser';
 import { schoolPath } from './page-paths';
 
 const FOLDER = path.join('public', 'screens');
@@ -11,7 +11,7 @@ const WEBP = { quality: 76, effort: 6, smartSubsample: true };
 
 type ProductScreen = {
   name: string;
-  who?: ScreenViewer;
+  who?: ScreenshotPersona;
   path: (page: Page) => Promise<string>;
   width: number;
   height: number;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { ScreenshotBrowser, ScreenViewer } from './browser';
+import type { ScreenshotBrowser, ScreenshotPersona } from './browser';
 import {
-  ownReviewPath,
+  findOwnContentReviewPath,
   adminReviewPath,
   exampleSchoolId,
   schoolPath,
@@ -31,7 +31,7 @@ export type ScreenshotDefinition = {
   /** File name of the screen, and its heading in the gallery. */
   name: string;
   title: string;
-  who: ScreenViewer;
+  who: ScreenshotPersona;
   path: string | ((page: Page, screenshotBrowser: ScreenshotBrowser) => Promise<string>);
   /** Actions that bring the opened page into the state of the screenshot. */
   steps?: ScreenshotStep;
@@ -202,7 +202,7 @@ export const SCREENSHOT_DEFINITIONS: ScreenshotDefinition[] = [
     who: 'newcomer',
     path: '/subscription/success?payment_intent=pi_none&payment_intent_client_secret=pi_none_secret_x',
   },
-  { name: 'own-review', title: 'A decision about your own post', who: 'chris', path: ownReviewPath },
+  { name: 'own-review', title: 'A decision about your own post', who: 'chris', path: findOwnContentReviewPath },
   { name: 'dashboard-lapsed', title: 'Dashboard, membership ended', who: 'lapsed', path: '/dashboard' },
   { name: 'dashboard-empty', title: 'Dashboard, empty', who: 'newcomer', path: '/dashboard' },
   { name: 'school-free', title: 'A board, without membership', who: 'newcomer', path: school },

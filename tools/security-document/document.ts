@@ -4,7 +4,7 @@ import { projectRoot } from '@/server/runtime/config';
 import { rowsOf } from '@/tests/support/codes';
 import { parseTestTitles } from '@/tools/tests/titles';
 import { ASVS_REQUIREMENTS } from './asvs';
-import { OWN_REQUIREMENTS } from './own-requirements';
+import { PROJECT_SPECIFIC_REQUIREMENTS } from './own-requirements';
 import type { Requirement, Requirements } from './requirement';
 
 type RequirementTest = { file: string; path: string[]; isThorough: boolean };
@@ -62,7 +62,7 @@ const oursOf = (proofs: RequirementTests): string[] =>
     .flatMap((section) => {
       const codes = new Set(rowsOf(section));
       const heading = section.split('\n', 1)[0]?.replace(/^[\d.]+ /, '');
-      const requirements = Object.entries(OWN_REQUIREMENTS).filter(([code]) => codes.has(code));
+      const requirements = Object.entries(PROJECT_SPECIFIC_REQUIREMENTS).filter(([code]) => codes.has(code));
       return requirements.length === 0 ? [] : [`## ${heading}`, ...listsOf(Object.fromEntries(requirements), proofs)];
     });
 

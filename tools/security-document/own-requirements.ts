@@ -1,7 +1,7 @@
 import type { Requirements } from './requirement';
 
 /** The requirements of docs/product/security.md. */
-export const OWN_REQUIREMENTS: Requirements = {
+export const PROJECT_SPECIFIC_REQUIREMENTS: Requirements = {
   L1: { what: 'Only API handlers and pages decide about access, never the middleware of Next.' },
   L2: { what: 'A handler receives the complete request body.' },
   L3: { what: 'Every request body has a size limit.' },

@@ -1,5 +1,5 @@
 import { ASVS_REQUIREMENTS } from './asvs.ts';
-import { OWN_REQUIREMENTS } from './own-requirements.ts';
+import { PROJECT_SPECIFIC_REQUIREMENTS } from './own-requirements.ts';
 import type { Requirement } from './requirement';
 
 const numbered = Object.values(ASVS_REQUIREMENTS)
@@ -8,6 +8,6 @@ const numbered = Object.values(ASVS_REQUIREMENTS)
 
 /** Every security requirement by its code, which is also the tag of the tests that verify the requirement. */
 export const ALL_SECURITY_REQUIREMENTS: ReadonlyMap<string, Requirement> = new Map([
-  ...Object.entries(OWN_REQUIREMENTS),
+  ...Object.entries(PROJECT_SPECIFIC_REQUIREMENTS),
   ...numbered,
 ]);

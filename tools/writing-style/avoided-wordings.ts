@@ -1,9 +1,9 @@
-import type { ProseArea, ProsePiece } from './prose';
+import type { ProseKind, ProsePiece } from './prose';
 
-type AvoidedWording = { name: string; marks: RegExp; areas: ProseArea[] };
+type AvoidedWording = { name: string; marks: RegExp; areas: ProseKind[] };
 
-const EVERYWHERE: ProseArea[] = ['comments', 'titles', 'texts', 'docs', 'subjects'];
-const PROSE: ProseArea[] = ['comments', 'titles', 'texts', 'docs'];
+const EVERYWHERE: ProseKind[] = ['comments', 'titles', 'texts', 'docs', 'subjects'];
+const PROSE: ProseKind[] = ['comments', 'titles', 'texts', 'docs'];
 
 const VERBS = [
   'is|are|was|has|have|had|may|must|can|does|did|gets?|takes?|asks?|comes?|goes|reads?|writes?|wrote|sends?|follows?',

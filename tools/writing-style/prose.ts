@@ -1,5 +1,5 @@
-export type ProseArea = 'comments' | 'titles' | 'texts' | 'docs' | 'subjects';
-export type ProsePiece = { area: ProseArea; file: string; line: number; text: string };
+export type ProseKind = 'comments' | 'titles' | 'texts' | 'docs' | 'subjects';
+export type ProsePiece = { area: ProseKind; file: string; line: number; text: string };
 
 const CODE = /\.(?:ts|tsx|mjs|css|sql|prisma)$/;
 const TEST = /\.(?:test|spec)\.tsx?$/;
@@ -20,7 +20,7 @@ export function extractProse(file: string, source: string): ProsePiece[] {
   if (file.endsWith('.md')) return documentLines(file, source);
   if (!CODE.test(file)) return [];
   const piecesAre =
-    (area: ProseArea) =>
+    (area: ProseKind) =>
     ({ line, text }: { line: number; text: string }): ProsePiece => ({ area, file, line, text });
   return [
     ...commentsOf(file, source).map(piecesAre('comments')),

@@ -1,4 +1,4 @@
-import { ACCOUNT_DELETION_PERIODS_MS, LAPSED_CONTENT_SCHEDULE_MONTHS } from '@/lib/time/retention';
+import { ACCOUNT_DELETION_PERIODS_MS, LAPSED_MEMBERSHIP_POST_DELETION_MONTHS } from '@/lib/time/retention';
 import { legalPromises, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document-with-contents';
 import { ContactEmailLink } from '../_components/contact-email-link';
@@ -90,8 +90,8 @@ export const DATA_RETENTION_TEXT: readonly DocumentPart[] = [
         </p>
         <p>
           When a membership lapses, your posts are hidden but kept for at least {legalPromises.monthsKept} months, so
-          they reappear if you come back. After {LAPSED_CONTENT_SCHEDULE_MONTHS.reminded} months we remind you by email,
-          and after {LAPSED_CONTENT_SCHEDULE_MONTHS.purged} they are deleted for good. Your account stays. A request to
+          they reappear if you come back. After {LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded} months we remind you by email,
+          and after {LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged} they are deleted for good. Your account stays. A request to
           delete always takes priority over these periods.
         </p>
       </>

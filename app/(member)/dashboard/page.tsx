@@ -15,7 +15,7 @@ import { mayReadMemberPosts } from '@/lib/policy/policy';
 import { readCurrentStreamCursor } from '@/lib/posts/live/board-changes';
 import { listFeedPosts } from '@/lib/posts/queries';
 import { postListQuery } from '@/lib/posts/schema';
-import { FEED_BOARD_ID, fetchLastSeenTime } from '@/lib/posts/reader/last-seen';
+import { FEED_PLACEHOLDER_SCHOOL_ID, fetchLastSeenTime } from '@/lib/posts/reader/last-seen';
 import { isNewAccount } from '@/lib/users/account/is-new-account';
 import { CommunityTips } from './_components/community-tips';
 import { DashboardSidePanel } from './_components/dashboard-side-panel';
@@ -37,7 +37,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
       : null,
     mayReadMemberPosts(actor) ? listFollowedSchoolNotices(user.id) : [],
     upcomingEvents(user.id),
-    fetchLastSeenTime(user.id, FEED_BOARD_ID),
+    fetchLastSeenTime(user.id, FEED_PLACEHOLDER_SCHOOL_ID),
   ]);
   const entries: PreloadedQueryEntry[] = [
     [queryKeys.comingUp(), events],

@@ -1,12 +1,12 @@
 import { route } from '@/lib/http/route';
 import { sendContactMessage } from '@/lib/inbox/contact/commands';
-import { contactSchema, sendContactMessageReply } from '@/lib/inbox/contact/schema';
+import { contactSchema, contactConfirmationView } from '@/lib/inbox/contact/schema';
 
 export const POST = route({
   about: 'Sends a message to the site, with or without an account. An administrator answers by email.',
   may: 'anyone',
   body: contactSchema,
-  reply: sendContactMessageReply,
+  reply: contactConfirmationView,
   status: 201,
   refuses: { invalid: 'The message has no address for the answer.' },
   limit: ['contact', 'contact.address'],

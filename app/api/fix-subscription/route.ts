@@ -1,4 +1,4 @@
-import { fixMembership } from '@/lib/membership/change/fix-membership';
+import { fixMembershipPaymentProblem } from '@/lib/membership/change/fix-membership';
 import { route } from '@/lib/http/route';
 import { fixSubscriptionReply } from '@/lib/membership/schema';
 import { runStripeCalls } from '@/lib/membership/stripe';
@@ -13,5 +13,5 @@ export const POST = route({
     conflict: 'Another payment setup is in progress.',
     leaving: 'A payment is due, and the account is about to be deleted.',
   },
-  handle: ({ user }) => runStripeCalls(() => fixMembership(user)),
+  handle: ({ user }) => runStripeCalls(() => fixMembershipPaymentProblem(user)),
 });

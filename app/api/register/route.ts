@@ -2,7 +2,7 @@ import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { acceptMemberInvitation } from '@/lib/verification/invitations';
 import { registerWithinLimits } from '@/lib/verification/registration-limits';
-import { registerAccount, resumeRepeatedRegistration } from '@/lib/users/account/manage-account';
+import { registerAccount, signInOnRepeatedRegistration } from '@/lib/users/account/manage-account';
 import { registerSchema, ownUserView } from '@/lib/users/schema';
 import { signIn } from '@/lib/users/sign-in/sign-in';
 
@@ -17,7 +17,7 @@ export const POST = route({
   },
   once: {
     about: ({ email, firstName, lastName }) => [email, firstName, lastName],
-    again: ({ body, request, headers }) => signIn(request, headers, (from) => resumeRepeatedRegistration(body, from)),
+    again: ({ body, request, headers }) => signIn(request, headers, (from) => signInOnRepeatedRegistration(body, from)),
   },
   handle: async ({ body, request, headers, once }) => {
     const welcome = async (userId: number) => {

@@ -1,17 +1,17 @@
 import { route } from '@/lib/http/route';
-import { resetMembership } from '@/lib/membership/change/reset-membership';
-import { resetSubscriptionReply } from '@/lib/membership/schema';
+import { continueOrResetMembership } from '@/lib/membership/change/reset-membership';
+import { continueOrResetMembershipReply } from '@/lib/membership/schema';
 import { runStripeCalls } from '@/lib/membership/stripe';
 
 export const POST = route({
   about:
     'Cancels the scheduled end of a subscription, or ends an unfinished subscription. After that, the person can start a new one.',
   may: 'account.use',
-  reply: resetSubscriptionReply,
+  reply: continueOrResetMembershipReply,
   limit: 'membership.change',
   refuses: {
     conflict: 'The membership is active, so there is nothing to reset.',
     leaving: 'The account and its membership are about to be deleted.',
   },
-  handle: ({ user }) => runStripeCalls(() => resetMembership(user)),
+  handle: ({ user }) => runStripeCalls(() => continueOrResetMembership(user)),
 });

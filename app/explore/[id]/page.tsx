@@ -17,7 +17,7 @@ import { findEarliestPostExpiry } from '@/lib/posts/post-expiry';
 import { listBoardPosts } from '@/lib/posts/queries';
 import { postListQuery, type PostView } from '@/lib/posts/schema';
 import { findNearbySchools } from '@/lib/schools/map/nearby';
-import { fetchEmptyBoard } from '@/lib/schools/empty-board';
+import { fetchEmptyBoardPlaceholder } from '@/lib/schools/empty-board';
 import { allSchools, schoolById } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
 import { site } from '@/lib/site';
@@ -75,7 +75,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
     eventsOfSchool(school.id, {}),
     sharedPosts(school.id, cursor),
   ]);
-  const opening = posts.items.length === 0 && cursor === undefined ? await fetchEmptyBoard(school.id, VISITOR) : null;
+  const opening = posts.items.length === 0 && cursor === undefined ? await fetchEmptyBoardPlaceholder(school.id, VISITOR) : null;
   await cachePageForVisitors(moment, {
     school: school.id,
     until: async () => {

@@ -5,7 +5,7 @@ import { FileText } from '@/components/ui/icons/icons';
 import { useState } from 'react';
 import { schoolFieldLabel } from '@/components/admin/schools/form/school-form-sections';
 import { useSessionEndGuard } from '@/components/drafts/use-session-end-guard';
-import { listApiPath } from '@/components/posts/cached-posts';
+import { buildApiPathOfList } from '@/components/posts/cached-posts';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -46,7 +46,7 @@ function Suggestions({ status }: { status: 'open' | 'decided' }) {
   const list = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      fetchListPage<AdminSuggestionView>(pageParam ?? listApiPath(queryKey), { signal }),
+      fetchListPage<AdminSuggestionView>(pageParam ?? buildApiPathOfList(queryKey), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });

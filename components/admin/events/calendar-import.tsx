@@ -19,7 +19,7 @@ import { FileInput } from '@/components/ui/form/file-input';
 import { FormField } from '@/components/ui/form/form-field';
 import { errorToastText, showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { decodeCalendarFile } from '@/lib/events/import/decode';
-import { MAX_CALENDAR_FILE_BYTES, type CalendarImportReport, type OverruledCorrection } from '@/lib/events/schema';
+import { MAX_CALENDAR_FILE_BYTES, type CalendarImportReport, type CorrectionReplacedByFile } from '@/lib/events/schema';
 import { callApi } from '@/lib/http/api-client';
 import { EventImportConflictList, type EventImportConflict } from './event-import-conflict-list';
 import { schoolEventQueryKeys } from './use-admin-events';
@@ -89,7 +89,7 @@ function useCheck(schoolId: number) {
   return { check, chosen, problem, isChecking: isPending };
 }
 
-type Decided = { ics: string; takeFile: OverruledCorrection[] };
+type Decided = { ics: string; takeFile: CorrectionReplacedByFile[] };
 
 function useImport(schoolId: number) {
   return useMutationWithToast({

@@ -9,7 +9,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import { SNOOZE_OPTIONS, snoozeNames, type InboxItem } from '@/lib/inbox/schema';
+import { SNOOZE_OPTIONS, snoozeOptionNames, type InboxItem } from '@/lib/inbox/schema';
 import { isBlank } from '@/lib/text/clean';
 import type { useInboxAction } from './use-inbox';
 
@@ -112,7 +112,7 @@ function Snooze({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
             Unsnooze
           </Button>
         )}
-        {snoozeNames.map((until) => (
+        {snoozeOptionNames.map((until) => (
           <Button
             key={until}
             variant="outline"

@@ -6,12 +6,12 @@ import { useMutationWithToast } from '@/components/providers/use-mutation-with-t
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { ApiError, callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { InboxItem, InboxRow, snoozeNames } from '@/lib/inbox/schema';
+import type { InboxItem, InboxRow, snoozeOptionNames } from '@/lib/inbox/schema';
 
 /** Changes to an inbox entry that an action sends to the server. */
 export type InboxItemChange =
   | { assignedTo: number | null }
-  | { snooze: (typeof snoozeNames)[number] | null }
+  | { snooze: (typeof snoozeOptionNames)[number] | null }
   | { note: string }
   | { reopen: true };
 

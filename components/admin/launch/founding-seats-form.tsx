@@ -6,11 +6,11 @@ import { Input } from '@/components/ui/input';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { queryKeys } from '@/lib/http/query-keys';
-import { MAX_FOUNDING_SEATS, type Settings, type SettingsReply } from '@/lib/settings/schema';
+import { MAX_FOUNDING_PARENT_SEATS, type Settings, type SettingsReply } from '@/lib/settings/schema';
 import { cleanCopiedText } from '@/lib/text/clean';
 
 /** Number of free founding seats per school. */
-export function FoundingSeatsForm() {
+export function FoundingParentSeatsForm() {
   const { data, error, isFetching, refetch } = useQuery<SettingsReply>({ queryKey: queryKeys.adminSettings() });
   if (data) return <Form data={data} />;
   if (!error) return <ListSkeleton text="Loading..." rows={1} />;
@@ -41,7 +41,7 @@ function Form({ data }: { data: SettingsReply }) {
     >
       <FormField
         label="Seats at each school"
-        error={form.errors.foundingSeats && `Enter a number of seats up to ${MAX_FOUNDING_SEATS}.`}
+        error={form.errors.foundingSeats && `Enter a number of seats up to ${MAX_FOUNDING_PARENT_SEATS}.`}
       >
         <Input
           inputMode="numeric"

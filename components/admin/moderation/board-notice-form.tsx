@@ -15,13 +15,13 @@ import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { DAY, WEEK } from '@/lib/time/duration';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import { MAX_NOTICE_DAYS, type BoardModeration, type NoticeView, type NoticeInput } from '@/lib/moderation/schema';
+import { MAX_NOTICE_DAYS, type PostBoardModeration, type NoticeView, type NoticeInput } from '@/lib/moderation/schema';
 import { formatEndDate } from '@/lib/users/permanent-end-date';
 import { isBlank } from '@/lib/text/clean';
 
 /** The current notice above a school's board, and the form that publishes a new notice in its place. */
 export function BoardNoticeForm({ schoolId }: { schoolId: number }) {
-  const { data, error, isFetching, refetch } = useQuery<BoardModeration>({ queryKey: queryKeys.notice(schoolId) });
+  const { data, error, isFetching, refetch } = useQuery<PostBoardModeration>({ queryKey: queryKeys.notice(schoolId) });
   if (error && !data) {
     return (
       <LoadError

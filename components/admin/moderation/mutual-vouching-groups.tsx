@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/page/link';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { VouchCircle } from '@/lib/verification/schema';
+import type { MutualVouchingGroup } from '@/lib/verification/schema';
 
 /** Lists groups of parents who vouch for each other in a circle. Renders nothing if no group is found. */
 export function MutualVouchingGroups() {
-  const { data: rings = [] } = useQuery<VouchCircle[]>({ queryKey: queryKeys.vouchRings() });
+  const { data: rings = [] } = useQuery<MutualVouchingGroup[]>({ queryKey: queryKeys.vouchRings() });
   if (rings.length === 0) return null;
   return (
     <section aria-labelledby="rings" className="mt-8">

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useContext } from 'react';
-import type { SchoolReviewRow, SchoolReviewView, ReviewRow, AdminReviewView } from '@/lib/moderation/schema';
+import type { ModeratorReviewRow, ModeratorReviewView, ReviewRow, AdminReviewView } from '@/lib/moderation/schema';
 
 /** A review queue: the administrators' queue, or the queue of one school for its moderators. */
 export type ReviewQueue = {
@@ -20,7 +20,7 @@ export const ADMIN_REVIEW_QUEUE: ReviewQueue = {
   isLocal: false,
 };
 
-export const createSchoolReviewQueue = (schoolId: number): ReviewQueue => ({
+export const createModeratorReviewQueue = (schoolId: number): ReviewQueue => ({
   api: `/api/schools/${schoolId}/reviews`,
   href: `/schools/${schoolId}/moderation`,
   name: 'the queue',
@@ -32,8 +32,8 @@ export const ReviewQueueProvider = Context.Provider;
 export const useReviewQueue = (): ReviewQueue => useContext(Context);
 
 /** A review in the administrators' queue or in a moderator's queue. */
-export type AnyModerationReviewRow = ReviewRow | SchoolReviewRow;
-type AdminOnlyFields = Omit<AdminReviewView, keyof SchoolReviewView>;
+export type AnyModerationReviewRow = ReviewRow | ModeratorReviewRow;
+type AdminOnlyFields = Omit<AdminReviewView, keyof ModeratorReviewView>;
 export type AnyModerationReview =
   | (AdminReviewView & { writer?: undefined })
-  | (SchoolReviewView & { [Name in keyof AdminOnlyFields]?: undefined });
+  | (ModeratorReviewView & { [Name in keyof AdminOnlyFields]?: undefined });

@@ -11,7 +11,7 @@ import type { ToastMessage } from '@/components/ui/toasts/toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi, fetchListPage } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { DecisionInput, AppealDecisionInput, RevealAuthorReply } from '@/lib/moderation/schema';
+import type { DecisionInput, AppealDecisionInput, RevealedAuthorView } from '@/lib/moderation/schema';
 import {
   useReviewQueue,
   type AnyModerationReview,
@@ -162,7 +162,7 @@ export const useDecideAppeal = (id: number, next: number | null) =>
 export function useRevealAuthor(postId: number) {
   const { proven, prompt } = useProof();
   const reveal = useMutationWithToast({
-    call: () => proven(() => callApi<RevealAuthorReply>('POST', `/api/admin/posts/${postId}/reveal`)),
+    call: () => proven(() => callApi<RevealedAuthorView>('POST', `/api/admin/posts/${postId}/reveal`)),
     failed: 'Failed to reveal the author',
   });
   return { reveal, prompt };

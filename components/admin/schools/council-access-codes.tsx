@@ -13,7 +13,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { formatEndDate } from '@/lib/users/permanent-end-date';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { MakeBatchReply, CouncilBatchView } from '@/lib/membership/council/schema';
+import type { CreatedCodeBatchView, CouncilBatchView } from '@/lib/membership/council/schema';
 import { NewCouncilAccessCodes } from './new-council-access-codes';
 import { CouncilCodeBatchForm } from './council-code-batch-form';
 
@@ -24,7 +24,7 @@ export function CouncilAccessCodes({ schoolId, schoolName }: { schoolId: number;
   });
   useLoadErrorToast('Error loading council codes', error, errorUpdatedAt);
   const [isMaking, setIsMaking] = useState(false);
-  const [made, setMade] = useState<MakeBatchReply | null>(null);
+  const [made, setMade] = useState<CreatedCodeBatchView | null>(null);
   return (
     <section aria-labelledby="council-codes" className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">

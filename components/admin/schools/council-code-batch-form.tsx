@@ -8,13 +8,13 @@ import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { DAY } from '@/lib/time/duration';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
-import { makeBatchSchema, MAX_BATCH_CODES, type MakeBatchReply } from '@/lib/membership/council/schema';
+import { makeBatchSchema, MAX_BATCH_CODES, type CreatedCodeBatchView } from '@/lib/membership/council/schema';
 import { isBlank } from '@/lib/text/clean';
 
 const YEAR = 365;
 const DAYS_TO_USE = 60;
 
-type CouncilFormProps = { schoolId: number; onMade: (made: MakeBatchReply) => void; onLeave: () => void };
+type CouncilFormProps = { schoolId: number; onMade: (made: CreatedCodeBatchView) => void; onLeave: () => void };
 type Problems = Partial<Record<'count' | 'accessUntil' | 'closesOn' | 'note', string>>;
 
 /** Form for the number of codes, their duration and the payer. */
@@ -27,7 +27,7 @@ export function CouncilCodeBatchForm({ schoolId, onMade, onLeave }: CouncilFormP
   useSessionEndGuard(!isBlank(note));
   const [problems, setProblems] = useState<Problems>({});
   const make = useMutationWithToast({
-    call: (body: object) => callApi<MakeBatchReply>('POST', `/api/admin/schools/${schoolId}/council-codes`, body),
+    call: (body: object) => callApi<CreatedCodeBatchView>('POST', `/api/admin/schools/${schoolId}/council-codes`, body),
     done: onMade,
     failed: 'Failed to create codes',
     refreshOnSuccess: [queryKeys.councilCodes(schoolId)],

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useUnsavedChangesWarning } from '@/components/drafts/use-unsaved-changes-warning';
 import { Button } from '@/components/ui/button';
 import { Download } from '@/components/ui/icons/icons';
-import type { MakeBatchReply } from '@/lib/membership/council/schema';
+import type { CreatedCodeBatchView } from '@/lib/membership/council/schema';
 import { formatEndDate } from '@/lib/users/permanent-end-date';
 import { downloadTextFile } from '../download-text-file';
 
-type CodesOnceProps = { made: MakeBatchReply; schoolName: string; onDone: () => void };
+type CodesOnceProps = { made: CreatedCodeBatchView; schoolName: string; onDone: () => void };
 
 /**
  * Codes of a new batch. The codes stay visible until the administrator confirms saving them, because they cannot be
@@ -52,7 +52,7 @@ export function NewCouncilAccessCodes({ made: { batch, codes }, schoolName, onDo
 }
 
 /** Returns a CSV of codes, links and dates. School names that look like spreadsheet formulas are escaped. */
-function csvOf(batch: MakeBatchReply['batch'], codes: readonly string[], schoolName: string): string {
+function csvOf(batch: CreatedCodeBatchView['batch'], codes: readonly string[], schoolName: string): string {
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const school = /^[=+\-@]/.test(schoolName) ? `'${schoolName}` : schoolName;
   const lines = codes.map((code) =>

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FEATURE_FLAG_LABELS } from '@/components/admin/settings/feature-flag-labels';
 import { SettingsSection } from '@/components/admin/settings/settings-section';
-import { useVersionedForm } from '@/components/admin/settings/use-versioned-form';
+import { useConflictAwareForm } from '@/components/admin/settings/use-versioned-form';
 import { FormField } from '@/components/ui/form/form-field';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Select } from '@/components/ui/select';
@@ -46,7 +46,7 @@ const readOf = (view: View) => {
 function Form({ schoolId, data }: { schoolId: number; data: View }) {
   const cache = useQueryClient();
   const path = `/api/admin/schools/${schoolId}/features`;
-  const form = useVersionedForm<View, Typed>({
+  const form = useConflictAwareForm<View, Typed>({
     data,
     startOf,
     check: () => ({}),

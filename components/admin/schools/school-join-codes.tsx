@@ -16,7 +16,7 @@ import { formatExpiryTime } from '@/lib/time/format-dates';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { formatSchoolCode } from '@/lib/verification/school-code-format';
-import { SCHOOL_CODE_VALID_DAYS, MAX_SCHOOL_CODE_USES, type CodeView } from '@/lib/verification/schema';
+import { SCHOOL_CODE_VALID_DAYS, MAX_SCHOOL_CODE_USES, type SchoolCodeView } from '@/lib/verification/schema';
 
 type SchoolCodesProps = {
   schoolId: number;
@@ -28,12 +28,12 @@ type SchoolCodesProps = {
 
 /** Join codes of a school, for administrators and its moderators. */
 export function SchoolJoinCodes({ schoolId, mayWithdraw = true }: SchoolCodesProps) {
-  const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<CodeView[]>({
+  const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<SchoolCodeView[]>({
     queryKey: queryKeys.schoolCodes(schoolId),
   });
   useLoadErrorToast('Error loading codes', error, errorUpdatedAt);
   const make = useMutationWithToast({
-    call: () => callApi<CodeView>('POST', `/api/schools/${schoolId}/codes`),
+    call: () => callApi<SchoolCodeView>('POST', `/api/schools/${schoolId}/codes`),
     done: ({ code }) => ({ title: 'Code created', description: formatSchoolCode(code) }),
     failed: 'Failed to create a code',
     refreshOnSuccess: [queryKeys.schoolCodes(schoolId)],
@@ -70,7 +70,7 @@ export function SchoolJoinCodes({ schoolId, mayWithdraw = true }: SchoolCodesPro
   );
 }
 
-function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }) {
+function CodeRow({ code, mayWithdraw }: { code: SchoolCodeView; mayWithdraw: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   // True if the code had already ended when the dialog opened. The dialog then only offers to remove the verification
   // of the parents who used the code.

@@ -4,7 +4,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { settingsInput, type SettingName, type Settings, type SettingsReply } from '@/lib/settings/schema';
-import { useVersionedForm, type ErrorsByField } from './use-versioned-form';
+import { useConflictAwareForm, type ErrorsByField } from './use-versioned-form';
 
 type Section<Typed> = {
   /** Names of the settings in this section's form. */
@@ -22,7 +22,7 @@ export function useSettingsSection<Typed extends Record<string, string | boolean
   const { names, data, startOf, inputOf, also } = of;
   const cache = useQueryClient();
   const pick = (settings: Settings) => Object.fromEntries(names.map((name) => [name, settings[name]]));
-  const form = useVersionedForm<SettingsReply, Typed>({
+  const form = useConflictAwareForm<SettingsReply, Typed>({
     data,
     startOf,
     check: (typed) => faultsOf(inputOf(typed)),

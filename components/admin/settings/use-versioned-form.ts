@@ -26,7 +26,7 @@ type Versioned<Data, Typed extends Fields> = {
  * Provides a form for data that others change too. After a conflict the form shows both versions until the person
  * chooses one.
  */
-export function useVersionedForm<Data, Typed extends Fields>(of: Versioned<Data, Typed>) {
+export function useConflictAwareForm<Data, Typed extends Fields>(of: Versioned<Data, Typed>) {
   const [edited, setBegun] = useState<{ typed: Typed; seen: Data } | null>(null);
   const [clash, setClash] = useState<Data | null>(null);
   const [errors, setErrors] = useState<ErrorsByField>({});

@@ -12,11 +12,11 @@ import type {
   BillingAdminReply,
   FreeMonthInput,
   RefundInput,
-  ReleaseHoldInput,
+  ReleaseMembershipHoldInput,
   UserDetail,
 } from '@/lib/membership/view/admin-schema';
 import type { SetModeratorReply } from '@/lib/moderation/schema';
-import type { SetParentStatusReply } from '@/lib/verification/schema';
+import type { ParentStatusView } from '@/lib/verification/schema';
 import type { GiveAccessInput, LiftSuspensionInput, SuspendInput, UpdateUserInput } from '@/lib/users/admin/schema';
 
 export type { UserDetail };
@@ -93,7 +93,7 @@ export const useLiftSuspension = (id: number) =>
 export function useVerifySchoolParent(userId: number) {
   return useMutationWithToast({
     call: ({ schoolId, isParent }: { schoolId: number; isParent: boolean }) =>
-      callApi<SetParentStatusReply>(isParent ? 'POST' : 'DELETE', `/api/schools/${schoolId}/parents`, { userId }),
+      callApi<ParentStatusView>(isParent ? 'POST' : 'DELETE', `/api/schools/${schoolId}/parents`, { userId }),
     done: ({ isParent }) => ({
       title: 'User updated',
       description: isParent ? 'Verified as a parent of the school.' : 'No longer verified for the school.',
@@ -118,7 +118,7 @@ export function useAppointModerator(userId: number) {
 }
 
 export const useLiftMembershipHold = (id: number) =>
-  useUserAction<ReleaseHoldInput>(id, {
+  useUserAction<ReleaseMembershipHoldInput>(id, {
     call: (seen) => callApi<UserDetail>('POST', `${at(id)}/release`, seen),
     done: { title: 'Hold lifted', description: 'We checked their membership with Stripe again.' },
     failed: 'Failed to lift the hold',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { MAX_FILES_PER_POST } from '@/lib/media/schema';
 import { randomUuid } from '@/lib/browser/random-uuid';
 import { TOO_MANY_FILES_MESSAGE, checkFile, type MediaKind } from '@/components/media/accepted-files';
-import { setFormFilesMark } from '@/components/media/upload/unsent-file-marks';
+import { markWhetherFormHasFiles } from '@/components/media/upload/unsent-file-marks';
 import {
   deleteUnpostedFile,
   storeFileOnDevice,
@@ -40,7 +40,7 @@ export const chosenFilesOfForm = (place: string): Chosen => filesByForm.get(plac
 
 function update(place: string, fields: Partial<Chosen>) {
   filesByForm.set(place, { ...chosenFilesOfForm(place), ...fields });
-  if (fields.files) setFormFilesMark(place, fields.files.length > 0);
+  if (fields.files) markWhetherFormHasFiles(place, fields.files.length > 0);
   for (const watcher of watchers) watcher();
 }
 

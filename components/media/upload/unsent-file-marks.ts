@@ -18,11 +18,11 @@ export const unsentFilesKey = (userId: number): string => draftKey(userId, 'uplo
  * Marks whether a form has files, so that the form can ask for files that the browser did not store. `place` is the key
  * of the form's draft.
  */
-export const setFormFilesMark = (place: string, hasFiles: boolean): void =>
+export const markWhetherFormHasFiles = (place: string, hasFiles: boolean): void =>
   setMark(formKey(place), hasFiles ? String(Date.now()) : null);
 
 /** Returns true if the form had files. */
-export function hasFormFilesMark(place: string): boolean {
+export function isFormMarkedWithFiles(place: string): boolean {
   const markedAt = markAt(formKey(place));
   return markedAt !== null && Date.now() - Number(markedAt) < DEVICE_FILE_LIFETIME_MS;
 }

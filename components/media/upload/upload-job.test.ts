@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHOSEN_FILE_UPLOAD } from '@/lib/outbox/file-upload-state';
-import { nameOfJob, findChangedFileOrder, statusOfJob, uploadTrayTitle, type UploadJob } from './upload-job';
+import { nameOfJob, findFileOrderIfChanged, statusOfJob, uploadTrayTitle, type UploadJob } from './upload-job';
 
 const job = (fields: Partial<UploadJob> = {}): UploadJob => ({
   uploadId: 'x',
@@ -49,12 +49,12 @@ describe('the title of the upload tray', () => {
 
 describe("restoring the order of a post's files", () => {
   it('findChangedFileOrder returns null when the files arrived in the chosen order', () => {
-    expect(findChangedFileOrder([job({ number: 1, mediaId: 7 }), job({ number: 2, mediaId: 9 })])).toBeNull();
-    expect(findChangedFileOrder([job({ number: 1, mediaId: null }), job({ number: 2, mediaId: 9 })])).toBeNull();
+    expect(findFileOrderIfChanged([job({ number: 1, mediaId: 7 }), job({ number: 2, mediaId: 9 })])).toBeNull();
+    expect(findFileOrderIfChanged([job({ number: 1, mediaId: null }), job({ number: 2, mediaId: 9 })])).toBeNull();
   });
 
   it('the chosen order is restored after files arrived in another order', () => {
-    expect(findChangedFileOrder([job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })])).toEqual([
+    expect(findFileOrderIfChanged([job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })])).toEqual([
       { id: 9 },
       { id: 7 },
     ]);
@@ -62,17 +62,17 @@ describe("restoring the order of a post's files", () => {
 
   it('files uploaded before a page reload fill the positions not taken by later files', () => {
     const late = [job({ number: 1, mediaId: 14 }), job({ number: 3, mediaId: null })];
-    expect(findChangedFileOrder(late, [11, 12, 14])).toEqual([{ id: 14 }, { id: 11 }, { id: 12 }]);
-    expect(findChangedFileOrder([job({ number: 2, mediaId: 14 })], [11, 12, 14])).toEqual([
+    expect(findFileOrderIfChanged(late, [11, 12, 14])).toEqual([{ id: 14 }, { id: 11 }, { id: 12 }]);
+    expect(findFileOrderIfChanged([job({ number: 2, mediaId: 14 })], [11, 12, 14])).toEqual([
       { id: 11 },
       { id: 14 },
       { id: 12 },
     ]);
-    expect(findChangedFileOrder([job({ number: 3, mediaId: 14 })], [12, 11, 14])).toBeNull();
+    expect(findFileOrderIfChanged([job({ number: 3, mediaId: 14 })], [12, 11, 14])).toBeNull();
   });
 
   it('the restored order omits files that are no longer in the post', () => {
     const both = [job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })];
-    expect(findChangedFileOrder(both, [7])).toBeNull();
+    expect(findFileOrderIfChanged(both, [7])).toBeNull();
   });
 });

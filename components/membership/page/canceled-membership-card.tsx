@@ -6,7 +6,7 @@ import { Card, CardContent } from '@/components/ui/card';
 import { formatExpiryTime } from '@/lib/time/format-dates';
 import type { MembershipView } from '@/lib/membership/schema';
 import { formatDollars, membershipPlan } from '@/lib/site';
-import { useResetSubscription } from './use-subscription-actions';
+import { useContinueOrResetMembership } from './use-subscription-actions';
 
 export function CanceledMembershipCard({
   membership,
@@ -15,7 +15,7 @@ export function CanceledMembershipCard({
   membership: MembershipView;
   hiddenPostCount: number;
 }) {
-  const reset = useResetSubscription();
+  const reset = useContinueOrResetMembership();
   const { hasAccess, accessUntil } = membership;
   return (
     <Card>

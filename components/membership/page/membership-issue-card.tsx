@@ -8,11 +8,11 @@ import type { FixSubscriptionReply, MembershipView, PaymentSetup } from '@/lib/m
 import { cn } from '@/lib/cn';
 import { CardOnFile } from './card-on-file';
 import {
-  isTrialUnfinished,
+  isTrialSignUpUnfinished,
   describeMembershipIssue,
   startOverExplanation,
 } from '@/components/membership/membership-issue-text';
-import { useFixSubscription, useResetSubscription } from './use-subscription-actions';
+import { useFixPaymentProblem, useContinueOrResetMembership } from './use-subscription-actions';
 
 type IssueCardProps = {
   membership: MembershipView;
@@ -24,9 +24,9 @@ type IssueCardProps = {
 /** Card for a subscription that gives no access at the moment, or is about to stop giving it. */
 export function MembershipIssueCard({ membership, contact, onPayment }: IssueCardProps) {
   const [reply, setReply] = useState<FixSubscriptionReply | null>(null);
-  const fix = useFixSubscription((answer) => (answer.payment ? onPayment(answer.payment) : setReply(answer)));
+  const fix = useFixPaymentProblem((answer) => (answer.payment ? onPayment(answer.payment) : setReply(answer)));
   const isHeld = membership.issue === 'hold';
-  const isTrial = isTrialUnfinished(membership);
+  const isTrial = isTrialSignUpUnfinished(membership);
   const isFixing = fix.isPending || (fix.isSuccess && fix.data.hasAccess);
   return (
     <Card>
@@ -78,7 +78,7 @@ export function MembershipIssueCard({ membership, contact, onPayment }: IssueCar
 
 function ResetSection({ membership }: Pick<IssueCardProps, 'membership'>) {
   const [isAsking, setAsking] = useState(false);
-  const reset = useResetSubscription();
+  const reset = useContinueOrResetMembership();
   return (
     <section className="space-y-2 border-t pt-5">
       <h3 className="font-bold">Option 2: Reset and Start Over</h3>

@@ -8,7 +8,7 @@ import type {
   CancelSubscriptionReply,
   FixSubscriptionReply,
   PortalSession,
-  ResetSubscriptionReply,
+  ContinueOrResetMembershipReply,
 } from '@/lib/membership/schema';
 import { leavePaymentAfterSuccess, reloadSubscriptionPage } from '@/components/membership/payment/leave-payment-page';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
@@ -34,10 +34,10 @@ export function useCancelSubscription() {
  * Resumes the cancelled plan, or resets the subscription so that the person can start over. Shows a message after
  * resuming, and reloads the page after a reset.
  */
-export function useResetSubscription() {
+export function useContinueOrResetMembership() {
   const refresh = useRefreshMembership();
   return useMutationWithToast({
-    call: () => callApi<ResetSubscriptionReply>('POST', '/api/reset-subscription'),
+    call: () => callApi<ContinueOrResetMembershipReply>('POST', '/api/reset-subscription'),
     done: async ({ message, resumed }) => {
       endPaymentFlow();
       if (!resumed) return reloadSubscriptionPage();
@@ -51,7 +51,7 @@ export function useResetSubscription() {
   });
 }
 
-export function useFixSubscription(onAnswer: (reply: FixSubscriptionReply) => void) {
+export function useFixPaymentProblem(onAnswer: (reply: FixSubscriptionReply) => void) {
   const refresh = useRefreshMembership();
   return useMutationWithToast({
     call: () => callApi<FixSubscriptionReply>('POST', '/api/fix-subscription'),

@@ -6,7 +6,7 @@ import { useSuspendedMemberToast } from '@/components/auth/use-suspended-member-
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { cn } from '@/lib/cn';
 import { callApi } from '@/lib/http/api-client';
-import type { PostView, VoteOnPostReply, VoteType } from '@/lib/posts/schema';
+import type { PostView, PostVotesView, VoteType } from '@/lib/posts/schema';
 import {
   changeCachedPost,
   cancelPostQueries,
@@ -53,12 +53,12 @@ export function VoteButtons({ post }: { post: PostView }) {
 /** Shows the vote at once, and the exact counts when the server has replied. */
 function useVote(post: PostView) {
   const cache = useQueryClient();
-  const show = (counts: VoteOnPostReply) =>
+  const show = (counts: PostVotesView) =>
     changeCachedPost(cache, post, (cachedPost) => ({ ...cachedPost, ...counts }));
 
   return useMutation({
     mutationKey: CHANGE_POST_MUTATION_KEY,
-    mutationFn: (voteType: VoteType) => callApi<VoteOnPostReply>('POST', `/api/posts/${post.id}/vote`, { voteType }),
+    mutationFn: (voteType: VoteType) => callApi<PostVotesView>('POST', `/api/posts/${post.id}/vote`, { voteType }),
 
     onMutate: async (voteType) => {
       await cancelPostQueries(cache, post);

@@ -1,13 +1,13 @@
-import type { MissingParentCommentReason } from '@/lib/posts/schema';
+import type { ParentCommentUnavailableReason } from '@/lib/posts/schema';
 
-const TEXTS: Record<MissingParentCommentReason | 'earlier', string> = {
+const TEXTS: Record<ParentCommentUnavailableReason | 'earlier', string> = {
   deleted: 'This comment was deleted',
   hidden: 'This comment is hidden',
   earlier: 'In reply to an earlier comment',
 };
 
 /** Note in place of a missing comment, above its replies. */
-export function MissingParentComment({ gone }: { gone: MissingParentCommentReason | null }) {
+export function MissingRepliedToComment({ gone }: { gone: ParentCommentUnavailableReason | null }) {
   return (
     <p className="flex min-h-8 items-center gap-3 text-sm text-muted-foreground">
       <span aria-hidden className="size-8 shrink-0 rounded-full border border-dashed" />

@@ -13,7 +13,7 @@ import {
   replaceFlaggedText,
   type ContentWarning,
 } from '@/lib/content-warnings/cautions/find-content-warnings';
-import { readPublicSchoolDetails } from './public-school-details';
+import { buildSchoolContextForWarnings } from './public-school-details';
 
 export type TextToCheck = { text: string; onChange: (text: string) => void };
 
@@ -54,7 +54,7 @@ export function ContentWarningCard({ texts, schoolId, verb = 'Post', onAnyway, a
     enabled: schoolId > 0,
     staleTime: Infinity,
   });
-  const school = readPublicSchoolDetails(data);
+  const school = buildSchoolContextForWarnings(data);
   const look = (all: readonly TextToCheck[]) =>
     all.flatMap(({ text, onChange }) =>
       findContentWarnings(text, school).map((caution) => ({ found: caution, text, onChange })),

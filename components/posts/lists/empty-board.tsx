@@ -8,13 +8,13 @@ import { shareOrCopy } from '@/components/posts/sharing/share-or-copy';
 import { useShareInvitationLink, useCanInviteToSchool } from '@/components/posts/sharing/use-invitation-link';
 import { openPostForm } from '@/components/posts/writing/open-post-form';
 import { useCachedFollowedSchools } from '@/components/schools/follow/use-followed-schools';
-import { emptyBoardText } from '@/components/schools/follower-texts';
+import { schoolWithoutPostsText } from '@/components/schools/follower-texts';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { queryKeys } from '@/lib/http/query-keys';
-import type { EmptyBoardView } from '@/lib/schools/schema';
+import type { EmptyBoardPlaceholderView } from '@/lib/schools/schema';
 import { PostList } from './post-list';
 
 type EmptyBoardProps = { school: { id: number; name: string } };
@@ -25,7 +25,7 @@ type EmptyBoardProps = { school: { id: number; name: string } };
 export function EmptyBoard({ school }: EmptyBoardProps) {
   // The server sends this data with the page. If the data is missing, the board shows neither the number of followers
   // nor the questions.
-  const { data: opening } = useQuery<EmptyBoardView>({ queryKey: queryKeys.opening(school.id) });
+  const { data: opening } = useQuery<EmptyBoardPlaceholderView>({ queryKey: queryKeys.opening(school.id) });
   const isSignedIn = useUser() !== null;
   return (
     <>
@@ -35,7 +35,7 @@ export function EmptyBoard({ school }: EmptyBoardProps) {
         as="h3"
         action={isSignedIn ? <Invite school={school} /> : <SignInToPost />}
       >
-        {opening ? emptyBoardText(opening.followers, school.name) : `No one has written about ${school.name} here.`}
+        {opening ? schoolWithoutPostsText(opening.followers, school.name) : `No one has written about ${school.name} here.`}
       </EmptyState>
       {opening && isSignedIn && <FirstQuestions questions={opening.questions} />}
       <PostList

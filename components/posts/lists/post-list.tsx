@@ -12,9 +12,9 @@ import type { PostView } from '@/lib/posts/schema';
 import type { VisitView } from '@/lib/posts/reader/last-seen-schema';
 import { LazyNewPostsBar } from '../live/lazy-live-updates';
 import { PostListSkeleton } from './post-list-skeleton';
-import { listApiPath, loadListPage } from '../cached-posts';
+import { buildApiPathOfList, loadListPage } from '../cached-posts';
 import { firstSeenPostId, NewPostsDivider } from './new-posts-divider';
-import { useTrackPostList } from './use-track-post-list';
+import { useTrackSeenPostsAndScroll } from './use-track-post-list';
 
 /**
  * Number of pages that load automatically. Further pages load only on a click, so that the reader can reach the footer.
@@ -59,8 +59,8 @@ export function PostList({
   const list = usePostList(queryKey, errorTitle);
   const seenUntil = useSeenUntil(visit);
   const { posts, error, data, isPlaceholderData, isFetching, isFetchingNextPage, isFetchNextPageError } = list;
-  useTrackPostList({
-    path: listApiPath(queryKey),
+  useTrackSeenPostsAndScroll({
+    path: buildApiPathOfList(queryKey),
     ul,
     posts: isPlaceholderData ? undefined : posts,
     more: list.hasNextPage ? list.fetchNextPage : null,

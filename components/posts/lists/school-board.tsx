@@ -23,7 +23,7 @@ type SchoolBoardProps = {
 };
 
 /** Shows a school's posts below the form for a new post. */
-export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
+export function SchoolPostBoard({ school, highlightedId }: SchoolBoardProps) {
   const isSignedIn = useUser() !== null;
   const highlighted = useHighlighted(highlightedId);
   const topic = useTopicQueryParameter();

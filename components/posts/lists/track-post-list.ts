@@ -4,7 +4,7 @@ import type { PostView } from '@/lib/posts/schema';
 import { storeScrollPosition, readScrollPosition, type ScrollPosition } from './scroll-positions';
 
 /** Current state of a list whose seen posts and scroll position are tracked. */
-export type TrackedPostList = {
+export type ListWithTrackedSeenPosts = {
   /** API path that the list is loaded from. */
   path: string;
   ul: RefObject<HTMLElement | null>;
@@ -15,7 +15,7 @@ export type TrackedPostList = {
   visit: string | undefined;
 };
 
-type Latest = { readonly current: TrackedPostList };
+type Latest = { readonly current: ListWithTrackedSeenPosts };
 
 const trackedSignals = new WeakSet<AbortSignal>();
 
@@ -23,7 +23,7 @@ const trackedSignals = new WeakSet<AbortSignal>();
  * Tracks which posts of a list the reader has seen, and stores and restores the scroll position. Stops when the signal
  * aborts.
  */
-export function trackPostList(latest: Latest, signal: AbortSignal): void {
+export function trackSeenPostsAndScroll(latest: Latest, signal: AbortSignal): void {
   if (signal.aborted || trackedSignals.has(signal)) return;
   trackedSignals.add(signal);
   if (latest.current.visit) noteVisit(latest.current.visit, () => latest.current.posts?.[0]?.createdAt, signal);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import type { TrackedPostList } from './track-post-list';
+import type { ListWithTrackedSeenPosts } from './track-post-list';
 
 /** Delay in ms before the tracking code loads, so that the page loads first. */
 const LOAD_DELAY_MS = 5_000;
@@ -10,7 +10,7 @@ const LOAD_DELAY_MS = 5_000;
  * Tracks which posts of a list are seen, and restores the scroll position of a returning reader. The code loads late,
  * except if Back or Forward opened the document.
  */
-export function useTrackPostList(list: TrackedPostList): void {
+export function useTrackSeenPostsAndScroll(list: ListWithTrackedSeenPosts): void {
   const latest = useRef(list);
   useEffect(() => {
     latest.current = list;
@@ -21,7 +21,7 @@ export function useTrackPostList(list: TrackedPostList): void {
     const { signal } = leaving;
     const load = () =>
       void import('./track-post-list').then(
-        ({ trackPostList: lookAt }) => lookAt(latest, signal),
+        ({ trackSeenPostsAndScroll: lookAt }) => lookAt(latest, signal),
         () => {},
       );
     const timer = setTimeout(load, LOAD_DELAY_MS);

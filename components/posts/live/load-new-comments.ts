@@ -3,7 +3,7 @@ import { callApi } from '@/lib/http/api-client';
 import type { PostView } from '@/lib/posts/schema';
 import { changeCachedPost, commentsQuery, type PostAndSchoolId } from '../cached-posts';
 import { markCommentsLoaded } from './new-comments';
-import { refetchAndConfirm } from './refetch-and-confirm';
+import { refetchAndReportSuccess } from './refetch-and-confirm';
 
 /**
  * Loads the new comments on a post. Returns true if the page must show all comments, for example because the post's
@@ -27,7 +27,7 @@ export async function loadNewComments(
     // Cancels a request that is already under way, because its answer may lack the new comments.
     await cache.cancelQueries({ queryKey: query.queryKey });
     const all = () => cache.fetchInfiniteQuery(query).catch(() => {});
-    isLoaded = await refetchAndConfirm(cache, query.queryKey, all);
+    isLoaded = await refetchAndReportSuccess(cache, query.queryKey, all);
   } else await cache.invalidateQueries({ queryKey: query.queryKey });
   changeCachedPost(cache, place, () => fetchedPost);
   if (isLoaded) markCommentsLoaded(place.id, ids);

@@ -12,10 +12,10 @@ import {
   CHANGE_POST_MUTATION_KEY,
   type CachedListPages,
 } from '../cached-posts';
-import { NO_NEW_POSTS, addUnidentifiedNewPosts, removeSeenNewPosts, addNewPosts } from './new-posts-state';
+import { NO_NEW_POSTS, countLostLiveUpdate, removeSeenNewPosts, addNewPosts } from './new-posts-state';
 import { followLiveUpdates } from './follow-live-updates';
 import { markCommentsNew } from './new-comments';
-import { refetchAndConfirm } from './refetch-and-confirm';
+import { refetchAndReportSuccess } from './refetch-and-confirm';
 import { streamCursorQueryKey } from './event-stream-paths';
 import { newPostsText } from './new-content-texts';
 
@@ -67,7 +67,7 @@ export function NewPostsBar({ path, queryKey, posts, separatePost, isByDate, lis
               changeCachedPost(cache, { id, schoolId }, (post) => ({ ...post, ...numbers }));
           markCommentsNew(shownIds.current, comments);
         },
-        onLost: () => notesPosts.current && setNews(addUnidentifiedNewPosts),
+        onLost: () => notesPosts.current && setNews(countLostLiveUpdate),
       },
       following.signal,
     );
@@ -86,7 +86,7 @@ export function NewPostsBar({ path, queryKey, posts, separatePost, isByDate, lis
       queryKey,
       (lists) => lists && { pages: lists.pages.slice(0, 1), pageParams: lists.pageParams.slice(0, 1) },
     );
-    const isRead = await refetchAndConfirm(cache, queryKey, () => cache.invalidateQueries({ queryKey }));
+    const isRead = await refetchAndReportSuccess(cache, queryKey, () => cache.invalidateQueries({ queryKey }));
     setIsReading(false);
     if (!isRead) return;
     setNews((now) => removeSeenNewPosts(now, seenNews));

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { refetchAndConfirm } from './refetch-and-confirm';
+import { refetchAndReportSuccess } from './refetch-and-confirm';
 
 const KEY = ['/api/user/feed', { sort: 'recent' }];
 
@@ -13,7 +13,7 @@ function scene() {
   const leave = new QueryObserver(cache, { queryKey: KEY, queryFn, staleTime: Infinity, retry: false }).subscribe(
     () => {},
   );
-  const reading = refetchAndConfirm(cache, KEY, () => cache.invalidateQueries({ queryKey: KEY })).finally(leave);
+  const reading = refetchAndReportSuccess(cache, KEY, () => cache.invalidateQueries({ queryKey: KEY })).finally(leave);
   return { cache, answer, reading };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MediaSequence, MediaView } from '@/lib/media/schema';
+import type { OrderedMediaList, MediaView } from '@/lib/media/schema';
 import { cleanText } from '@/lib/text/clean';
 
 /**
@@ -29,7 +29,7 @@ export function serializeMediaChanges(media: MediaView[], arranged: readonly Med
 }
 
 /** Returns all files in their order for the request, or undefined if nothing changed. */
-export function mediaOrderToSend(media: MediaView[], changes: string): MediaSequence | undefined {
+export function mediaOrderToSend(media: MediaView[], changes: string): OrderedMediaList | undefined {
   const arranged = applyMediaChanges(media, changes);
   if (serializeMediaChanges(media, arranged) === '') return undefined;
   return arranged.map((file) => ({ id: file.id, alt: trimmedAlt(file) || null }));

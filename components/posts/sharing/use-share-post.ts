@@ -4,7 +4,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMutationWithToast } from '@/components/providers/use-mutation-with-toast';
 import { showFailureToast } from '@/components/ui/toasts/failure-toast';
 import { callApi } from '@/lib/http/api-client';
-import type { PostView, ShareQuery } from '@/lib/posts/schema';
+import type { PostView, SharePostQuery } from '@/lib/posts/schema';
 import { changeCachedPost, cancelPostQueries, CHANGE_POST_MUTATION_KEY, refreshPostLists } from '../cached-posts';
 import { shareOrCopy, buildSharedPostUrl } from './share-or-copy';
 
@@ -27,7 +27,7 @@ async function updateLink(cache: QueryClient, post: PostView, shareToken: string
 // Hooks that create and turn off a post's public link. `onDone` does the follow-up work of the clicked button, because
 // the button disappears when the link changes.
 
-export type PublicLinkExpiry = NonNullable<ShareQuery['expires']>;
+export type PublicLinkExpiry = NonNullable<SharePostQuery['expires']>;
 
 /** Creates the post's public link, then shares or copies it. */
 export function useSharePost(post: PostView, onDone: () => void) {

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { hasFormFilesMark } from '@/components/media/upload/unsent-file-marks';
+import { isFormMarkedWithFiles } from '@/components/media/upload/unsent-file-marks';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { useRegisterPostForm } from './open-post-form';
@@ -21,7 +21,7 @@ export function SchoolPagePostComposer({ school }: { school: { id: number; name:
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const { fields, hasDraft, keep, key } = useDraft(newPostDraftKey(school.id), INITIAL_POST_FORM_VALUES);
-  const hasUnfinishedPost = useHydrated() && (hasDraft || hasFormFilesMark(key));
+  const hasUnfinishedPost = useHydrated() && (hasDraft || isFormMarkedWithFiles(key));
   useRegisterPostForm((text) => {
     if (text !== undefined) {
       keep({ ...fields, content: appendQuestionToPost(text, fields.content) });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { keepDialogOpenWhileComposing, pressedKeyUnlessComposing } from './pressed-key';
+import { keepDialogOpenDuringImeComposition, pressedKeyUnlessComposing } from './pressed-key';
 
 const keyEvent = (key: string, fields: Partial<KeyboardEvent> = {}) =>
   ({ key, keyCode: 13, isComposing: false, preventDefault: vi.fn(), ...fields }) as unknown as KeyboardEvent;
@@ -16,12 +16,12 @@ it.each([
 ])('pressedKeyUnlessComposing returns no key name %s', (_, event) => {
   expect(pressedKeyUnlessComposing(event)).toBe('');
   expect(pressedKeyUnlessComposing({ nativeEvent: event } as never)).toBe('');
-  keepDialogOpenWhileComposing(event);
+  keepDialogOpenDuringImeComposition(event);
   expect(event.preventDefault).toHaveBeenCalledOnce();
 });
 
 it('Escape closes a dialog when no input method (IME) is composing text', () => {
   const event = keyEvent('Escape');
-  keepDialogOpenWhileComposing(event);
+  keepDialogOpenDuringImeComposition(event);
   expect(event.preventDefault).not.toHaveBeenCalled();
 });

@@ -19,6 +19,6 @@ export function pressedKeyUnlessComposing(event: KeyboardEvent | ReactKeyboardEv
  * Keeps a dialog open if Escape only cancels the text of an input method (for example for Japanese), because Radix
  * would close the dialog.
  */
-export function keepDialogOpenWhileComposing(event: KeyboardEvent): void {
+export function keepDialogOpenDuringImeComposition(event: KeyboardEvent): void {
   if (pressedKeyUnlessComposing(event) === '') event.preventDefault();
 }

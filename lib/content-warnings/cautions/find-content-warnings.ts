@@ -22,7 +22,7 @@ export type SchoolContext = {
   /** The school's own phone numbers and addresses, which are public. */
   open: readonly string[];
 };
-export const NO_SCHOOL_CONTEXT: SchoolContext = { name: '', staff: [], open: [] };
+export const EMPTY_SCHOOL_CONTEXT: SchoolContext = { name: '', staff: [], open: [] };
 
 const WORD = String.raw`\p{L}[\p{L}'’-]{0,30}`;
 const NAME = String.raw`\p{Lu}[\p{L}'’-]{0,30}`;
@@ -74,7 +74,7 @@ const CAPITAL = new RegExp(`${BEGINS}${NAME}`, 'gu');
 const MORE_OF_A_NAME = new RegExp(`^[ ]{1,3}(?:\\p{Lu}\\.[ ]{0,2}){0,2}(?<name>${NAME})`, 'u');
 
 /** Returns all content warnings in the order of the text, without duplicates. */
-export function findContentWarnings(text: string, school: SchoolContext = NO_SCHOOL_CONTEXT): ContentWarning[] {
+export function findContentWarnings(text: string, school: SchoolContext = EMPTY_SCHOOL_CONTEXT): ContentWarning[] {
   const cautions = [
     ...staffIn(text, school),
     ...namedStaffIn(text, school),

@@ -9,8 +9,8 @@ import { AppError, notFoundError } from '@/lib/errors';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
-import { resumePlanAfterWithdrawal, endPlanBeforeDeletion } from '@/lib/membership/change/account-deletion';
-import { lockUser } from '@/lib/membership/lock-user';
+import { resumePlanAfterUndoneDeletion, endPlanBeforeDeletion } from '@/lib/membership/change/account-deletion';
+import { lockUserRow } from '@/lib/membership/lock-user';
 import { updateSeat } from '@/lib/membership/seat/update-seats';
 import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
 import { ACCOUNT_DELETION_PERIODS_MS } from '@/lib/time/retention';
@@ -61,7 +61,7 @@ export async function requestAccountDeletion(
  * an administrator already.
  */
 async function enforceNoAdministrator(tx: TransactionClient, userId: number): Promise<void> {
-  await lockUser(tx, userId);
+  await lockUserRow(tx, userId);
   const { isAdmin } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { isAdmin: true } });
   if (isAdmin)
     throw new AppError(
@@ -145,4 +145,4 @@ async function withdraw(tx: TransactionClient, userId: number): Promise<Withdraw
 
 /** Returns true if the person's subscription continues as it did before they requested account deletion. */
 const resumeSubscription = async (userId: number, { planStopped }: WithdrawnRequest): Promise<boolean> =>
-  !planStopped || (await ignoringOutage(userId, () => resumePlanAfterWithdrawal(userId))) === true;
+  !planStopped || (await ignoringOutage(userId, () => resumePlanAfterUndoneDeletion(userId))) === true;

@@ -1,5 +1,5 @@
 /** A column as the database catalogue describes it. */
-export type CatalogueColumn = { table: string; column: string; type: string; nullable: boolean };
+export type DatabaseColumn = { table: string; column: string; type: string; nullable: boolean };
 
 const MOMENT = { type: 'string', format: 'date-time' };
 
@@ -17,7 +17,7 @@ const TYPES: Record<string, object> = {
 type PartDescription = { name: string; title: string; columnsOf: string | null; without: readonly string[] };
 
 /** Describes each file of the export by name (JSON Schema, draft 2020-12). */
-export function createExportJsonSchema(parts: readonly PartDescription[], columns: readonly CatalogueColumn[]): object {
+export function createExportJsonSchema(parts: readonly PartDescription[], columns: readonly DatabaseColumn[]): object {
   const files = parts.map(({ name, title, columnsOf, without: excludedColumns }) => {
     const partColumns = columns.filter(({ table, column }) => table === columnsOf && !excludedColumns.includes(column));
     const rows = columnsOf === null ? { type: 'object' } : tableOf(partColumns);
@@ -31,7 +31,7 @@ export function createExportJsonSchema(parts: readonly PartDescription[], column
   };
 }
 
-const tableOf = (columns: readonly CatalogueColumn[]) => ({
+const tableOf = (columns: readonly DatabaseColumn[]) => ({
   type: 'object',
   properties: Object.fromEntries(columns.map(({ column, type, nullable }) => [column, schemaOf(type, nullable)])),
   required: columns.map(({ column }) => column),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, dayOfUtcMidnight, dateToLocalTime } from '@/lib/time/local-time';
+import { addDays, formatUtcDay, dateToLocalTime } from '@/lib/time/local-time';
 import { decodeCalendarFile } from './decode';
 import { readCalendarFile, type CalendarReadResult } from './read-calendar-file';
 import { listOccurrences } from '@/lib/events/occurrences';
@@ -41,7 +41,7 @@ function linesOf({ drafts, cancellations, rejected }: CalendarReadResult): strin
 }
 
 function daysIn(startsAt: Date, endsAt: Date): string {
-  const [first, last] = [dayOfUtcMidnight(startsAt), dayOfUtcMidnight(addDays(endsAt, -1))];
+  const [first, last] = [formatUtcDay(startsAt), formatUtcDay(addDays(endsAt, -1))];
   return first === last ? `${first} all day` : `${first} to ${last}`;
 }
 

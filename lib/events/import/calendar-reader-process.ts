@@ -36,7 +36,7 @@ const places = bulkhead(1, 3);
  * Reads a calendar file. A child process reads long files, and is killed after `limitMs` milliseconds. Throws `invalid`
  * or `unavailable`.
  */
-export async function readCalendarInProcess(
+export async function readCalendarWithTimeLimit(
   ics: string,
   moment: Date,
   limitMs = LIMIT_MS,

@@ -4,13 +4,13 @@ import { SCHOOL_TIME_ZONE } from '@/lib/time/time-zone';
 import {
   addDays,
   dayAfter,
-  dayOfUtcMidnight,
+  formatUtcDay,
   dateToLocalTime,
   utcMidnightOfDay,
   localTimeToDate,
 } from '@/lib/time/local-time';
 import { Refusal } from './event-refusal';
-import { findJcalProperties, UTC_TIME_ZONE, type JcalComponent, type TimeZone, type Zones } from './time-zones';
+import { findCalendarProperties, UTC_TIME_ZONE, type JcalComponent, type TimeZone, type Zones } from './time-zones';
 
 /**
  * Date or time in a calendar file. For a time, `wall` is the local time in the time zone `zone`, and `moment` is the
@@ -58,7 +58,7 @@ export function readPropertyTimes(
   name: string,
   { zones, zoneless }: CalendarTimeZones,
 ): Timed[] {
-  return findJcalProperties(component, name).flatMap(([, { tzid }, , ...values]) => {
+  return findCalendarProperties(component, name).flatMap(([, { tzid }, , ...values]) => {
     const zone = () => (tzid === undefined ? zoneless() : zones.named(tzid));
     return values.map((value) => {
       const [start, end] = Array.isArray(value) ? (value as unknown[]) : [value, null];
@@ -150,6 +150,6 @@ export function calculateEventEnd(startsAt: Date, end: CalendarTime | string): D
   if (typeof end !== 'string') return end.isDay ? localTimeToDate(`${end.day}T00:00`) : end.moment;
   const from = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(SCHOOL_TIME_ZONE);
   const moment = new Date(from.add(Temporal.Duration.from(end)).epochMilliseconds);
-  inRange(dayOfUtcMidnight(moment));
+  inRange(formatUtcDay(moment));
   return moment;
 }

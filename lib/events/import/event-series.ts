@@ -1,7 +1,7 @@
 import 'server-only';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { addDays, dayOfUtcMidnight, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
+import { addDays, formatUtcDay, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 import { DAY, MINUTE } from '@/lib/time/duration';
 import type { EventContents } from '@/lib/events/event-contents';
 import { Refusal } from './event-refusal';
@@ -38,9 +38,9 @@ export type RejectedEvent = { title: string; reason: string };
 type Master = CalendarFileEvent & { span: EventTimeSpan };
 
 /** Adds a number of days to a day. Days are strings such as '2027-01-12'. */
-const shifted = (day: string, days: number) => dayOfUtcMidnight(addDays(utcMidnightOfDay(day), days));
+const shifted = (day: string, days: number) => formatUtcDay(addDays(utcMidnightOfDay(day), days));
 const dayOfMoment = (moment: Date, { allDay }: EventTimeSpan) =>
-  allDay ? dayOfUtcMidnight(moment) : dateToLocalTime(moment).slice(0, 10);
+  allDay ? formatUtcDay(moment) : dateToLocalTime(moment).slice(0, 10);
 const clockOf = (moment: Date) => `${dateToLocalTime(moment).slice(10)}${moment.getTime() % MINUTE}`;
 const hasClockOf = (moment: Date, { allDay, startsAt }: EventTimeSpan) =>
   allDay || clockOf(moment) === clockOf(startsAt);

@@ -20,7 +20,7 @@ import {
   toImportedContentsJson,
   type EventImportPlan,
 } from './event-import-plan';
-import { readCalendarInProcess } from './calendar-reader-process';
+import { readCalendarWithTimeLimit } from './calendar-reader-process';
 import {
   isOccurrenceOfSeries,
   calculateOccurrenceStart,
@@ -28,7 +28,7 @@ import {
   sortUniqueDates,
   type ImportedEvent,
 } from './event-series';
-import type { CalendarImportInput, CalendarImportReport, OverruledCorrection } from '@/lib/events/schema';
+import type { CalendarImportInput, CalendarImportReport, CorrectionReplacedByFile } from '@/lib/events/schema';
 import { describeEventPart } from '@/lib/events/view';
 
 type EventsByUid = Map<string, SchoolEvent>;
@@ -50,7 +50,7 @@ export async function importEvents(
   schoolId: number,
   { ics, takeFile, dryRun }: CalendarImportInput,
 ): Promise<CalendarImportReport> {
-  const { drafts, cancellations, rejected } = await readCalendarInProcess(ics, now());
+  const { drafts, cancellations, rejected } = await readCalendarWithTimeLimit(ics, now());
   const overruledKeys = new Set(takeFile.map(keyOf));
   return db().$transaction(
     async (tx) => {
@@ -102,7 +102,7 @@ export async function importEvents(
 
 const CANCELED_ELSEWHERE = "The file cancels this event, but this school doesn't have it.";
 
-const keyOf = ({ uid, part, sequence }: OverruledCorrection) => `${part} ${sequence} ${uid}`;
+const keyOf = ({ uid, part, sequence }: CorrectionReplacedByFile) => `${part} ${sequence} ${uid}`;
 
 /**
  * Planned change of an event in the database. `says` is the file's version of the event. The version is stored, so that

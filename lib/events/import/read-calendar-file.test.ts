@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCalendarFile } from './read-calendar-file';
-import { readCalendarInProcess } from './calendar-reader-process';
+import { readCalendarWithTimeLimit } from './calendar-reader-process';
 
 const NOW = new Date('2026-11-01T12:00:00Z');
 const file = (...lines: string[]) =>
@@ -286,13 +286,13 @@ describe('protection against a calendar file that is meant to take long to read'
       'RRULE:FREQ=DAILY;COUNT=9;BYMONTH=2;BYMONTHDAY=30',
     );
     const later = event('s', 'RECURRENCE-ID;RAN', ' GE=THISANDFUTURE:20990101T090000', 'DTSTART:20990101T100000');
-    await expect(readCalendarInProcess(file(...series, ...later, ...later, ...later), NOW, 1)).rejects.toMatchObject({
+    await expect(readCalendarWithTimeLimit(file(...series, ...later, ...later, ...later), NOW, 1)).rejects.toMatchObject({
       code: 'invalid',
     });
-    await expect(readCalendarInProcess(file(...series, 'RDATE:20990101T090000'), NOW, 1)).rejects.toMatchObject({
+    await expect(readCalendarWithTimeLimit(file(...series, 'RDATE:20990101T090000'), NOW, 1)).rejects.toMatchObject({
       code: 'invalid',
     });
-    expect((await readCalendarInProcess(file(...series), NOW, 1)).drafts).toHaveLength(1);
+    expect((await readCalendarWithTimeLimit(file(...series), NOW, 1)).drafts).toHaveLength(1);
   });
 
   it('a child process that reads a calendar file is killed after its time limit', async () => {
@@ -301,12 +301,12 @@ describe('protection against a calendar file that is meant to take long to read'
     );
     let ticks = 0;
     const clock = setInterval(() => (ticks += 1), 10);
-    expect((await readCalendarInProcess(ics, NOW)).drafts[899]?.startsAt).toEqual(new Date('2026-12-10T22:30:00Z'));
-    await expect(readCalendarInProcess(ics, NOW, 50)).rejects.toMatchObject({ code: 'invalid' });
+    expect((await readCalendarWithTimeLimit(ics, NOW)).drafts[899]?.startsAt).toEqual(new Date('2026-12-10T22:30:00Z'));
+    await expect(readCalendarWithTimeLimit(ics, NOW, 50)).rejects.toMatchObject({ code: 'invalid' });
     clearInterval(clock);
     expect(ticks).toBeGreaterThan(5);
     await expect(
-      readCalendarInProcess(file(...zone('Z', Array.from({ length: 900 }, () => standard).flat())), NOW),
+      readCalendarWithTimeLimit(file(...zone('Z', Array.from({ length: 900 }, () => standard).flat())), NOW),
     ).rejects.toMatchObject({
       code: 'invalid',
       message: expect.stringContaining('too many time zones') as unknown,

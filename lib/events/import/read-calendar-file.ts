@@ -30,7 +30,7 @@ import {
   matchesNovaScotiaTime,
   NOVA_SCOTIA_TIME_ZONE,
   parseToJcal,
-  findJcalProperties,
+  findCalendarProperties,
   UTC_TIME_ZONE,
   Zones,
   type JcalComponent,
@@ -147,7 +147,7 @@ function eventIn(
     excluded: readPropertyTimes(component, 'exdate', inZone).map(({ time }) => time),
     added: readPropertyTimes(component, 'rdate', inZone),
     isCanceled,
-    sequence: Number(findJcalProperties(component, 'sequence')[0]?.[3] ?? 0) || 0,
+    sequence: Number(findCalendarProperties(component, 'sequence')[0]?.[3] ?? 0) || 0,
     replaces: replacedBy(component, inZone),
   };
 }
@@ -166,7 +166,7 @@ function single<T>(values: T[]): T | undefined {
 
 function spanIn(component: JcalComponent, start: CalendarTime, context: CalendarTimeZones): EventTimeSpan {
   const end = single(readPropertyTimes(component, 'dtend', context))?.time ?? null;
-  const duration = findJcalProperties(component, 'duration')[0]?.[3];
+  const duration = findCalendarProperties(component, 'duration')[0]?.[3];
   const isFlagged = [text(component, 'x-microsoft-cdo-alldayevent'), text(component, 'x-funambol-allday')].some(
     (flag) => /^(?:true|1)$/i.test(flag),
   );
@@ -176,7 +176,7 @@ function spanIn(component: JcalComponent, start: CalendarTime, context: Calendar
 function replacedBy(component: JcalComponent, context: CalendarTimeZones): CalendarFileEvent['replaces'] {
   const time = single(readPropertyTimes(component, 'recurrence-id', context))?.time;
   if (!time) return null;
-  const range = findJcalProperties(component, 'recurrence-id')[0]?.[1].range?.toUpperCase();
+  const range = findCalendarProperties(component, 'recurrence-id')[0]?.[1].range?.toUpperCase();
   if (range !== undefined && range !== 'THISANDFUTURE')
     throw new Refusal("The entry changes earlier dates of a repeating event, which we can't import.");
   return { time, isWithLater: range !== undefined };
@@ -244,7 +244,7 @@ const UNDECODED = "The event has characters we can't read. Save the file as UTF-
 
 /** Returns the first text that is not empty among the properties with this name. */
 function text(component: JcalComponent, name: string): string {
-  for (const [, , type, value] of findJcalProperties(component, name)) {
+  for (const [, , type, value] of findCalendarProperties(component, name)) {
     const words = cleanText(String(value ?? '').replaceAll('\0', ''));
     if (words !== '') return type === 'unknown' ? unescaped(words) : words;
   }

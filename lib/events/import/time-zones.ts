@@ -97,9 +97,9 @@ export type JcalComponent = [name: string, properties: JsonProperty[], component
  * joined. Throws if a line does not follow the standard.
  */
 export const parseToJcal = (lines: string[]): JcalComponent => ICAL.parse(lines.join('\n')) as JcalComponent;
-export const findJcalProperties = ([, properties]: JcalComponent, name: string): JsonProperty[] =>
+export const findCalendarProperties = ([, properties]: JcalComponent, name: string): JsonProperty[] =>
   properties.filter(([propertyName]) => propertyName === name);
-const firstValue = (component: JcalComponent, name: string): unknown => findJcalProperties(component, name)[0]?.[3];
+const firstValue = (component: JcalComponent, name: string): unknown => findCalendarProperties(component, name)[0]?.[3];
 
 /**
  * Maximum number of recurrence rules in the time zones of one calendar. Expanding a rule takes about 15 ms, so a file
@@ -159,11 +159,11 @@ export class Zones {
       offsetIn(firstValue(observance, 'tzoffsetto')),
     ];
     const start = wallIn(firstValue(observance, 'dtstart'));
-    const dates = findJcalProperties(observance, 'rdate').flatMap(([, , , ...values]) => values.map(wallIn));
+    const dates = findCalendarProperties(observance, 'rdate').flatMap(([, , , ...values]) => values.map(wallIn));
     const onsets = [
       start,
       ...dates,
-      ...findJcalProperties(observance, 'rrule').flatMap(([, , , rule]) => this.#onsets(rule, start, from)),
+      ...findCalendarProperties(observance, 'rrule').flatMap(([, , , rule]) => this.#onsets(rule, start, from)),
     ];
     return onsets.map((wall) => ({ at: wall - from, from, to }));
   }

@@ -69,10 +69,10 @@ async function storedAnswerOf({ id, bodyHash }: RequestFingerprint): Promise<Sto
 }
 
 /** Runs the writes of a request's handler, and records that the request was carried out. */
-export type RunRequestWrites = <T>(work: () => Promise<T>) => Promise<T>;
+export type RequestWritesRunner = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Work = {
-  work: (once: RunRequestWrites) => Promise<StoredResponse | Response>;
+  work: (once: RequestWritesRunner) => Promise<StoredResponse | Response>;
   /**
    * True if the handler's response is stored for retries. If false, a retry calls `again` to build the response, and
    * the writes are not repeated.

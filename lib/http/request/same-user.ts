@@ -9,7 +9,7 @@ import { pathIdField } from '@/lib/schema-fields';
 export const sameUserQuery = z.object({ of: pathIdField.optional() });
 
 /** Returns true if requests with this query may name a person. */
-export const namesUser = (query: z.ZodType | undefined): boolean => query instanceof z.ZodObject && 'of' in query.shape;
+export const hasExpectedUserParameter = (query: z.ZodType | undefined): boolean => query instanceof z.ZodObject && 'of' in query.shape;
 
 /**
  * Throws `other_user` if the request names another person than the signed-in one. Runs before all checks of the
@@ -20,7 +20,7 @@ export function requireSameUser(
   parameters: URLSearchParams,
   userId: number | null,
 ): void {
-  if (userId === null || !namesUser(query)) return;
+  if (userId === null || !hasExpectedUserParameter(query)) return;
   const { data } = sameUserQuery.safeParse({ of: parameters.get('of') ?? undefined });
   if (data?.of !== undefined && data.of !== userId)
     throw new AppError('other_user', 'Another person is now signed in here.');

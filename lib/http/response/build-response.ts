@@ -34,9 +34,9 @@ function mergeHeaders(streamHeaders: Headers, common: Headers): Headers {
  * - `once`: yes, because the request has an idempotency key.
  * - `unknown`: the request may already have been executed.
  */
-export type RetryPermission = 'any' | 'once' | 'unknown';
+export type RetrySafety = 'any' | 'once' | 'unknown';
 
-const BUSY: Record<RetryPermission, string> = {
+const BUSY: Record<RetrySafety, string> = {
   any: 'The site is busy or restarting. Please try again in a moment.',
   once: "The site is busy or restarting. Please try again in a moment. Your request won't be carried out twice.",
   unknown:
@@ -51,7 +51,7 @@ export function buildErrorResponse(
   thrown: unknown,
   requestId: string,
   common: HeadersInit = {},
-  repeat: RetryPermission = 'any',
+  repeat: RetrySafety = 'any',
   routeName?: () => string,
 ): Response {
   const error = describeErrorForClient(thrown, repeat);
@@ -76,7 +76,7 @@ export function buildErrorResponse(
 type ErrorFacts = { code: ErrorCode | 'internal'; message: string; retryAfterSeconds?: number | undefined };
 
 /** Returns the error code and message that the client receives. */
-export function describeErrorForClient(thrown: unknown, repeat: RetryPermission): ErrorFacts {
+export function describeErrorForClient(thrown: unknown, repeat: RetrySafety): ErrorFacts {
   if (isAppError(thrown)) return thrown;
   if (thrown instanceof z.ZodError) {
     return { code: 'invalid', message: thrown.issues[0]?.message ?? "The request isn't valid." };

@@ -1,14 +1,14 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { now } from '@/lib/time/clock';
-import { siteNoticeChangeTimes } from '@/lib/process/current-settings';
+import { listSiteNoticeStartEndTimes } from '@/lib/process/current-settings';
 import {
   hasReceivedAllNotifications,
   isSubscribedToChannel,
   listenToDatabaseChannel,
 } from '@/lib/database/channel-listener';
-import { valuesFromServer } from '@/lib/process/values-from-server';
-import { valuesFromApp } from '@/lib/process/values-from-app';
+import { serverToAppValues } from '@/lib/process/values-from-server';
+import { appToServerValues } from '@/lib/process/values-from-app';
 
 const CHANNEL = 'public_pages';
 
@@ -34,25 +34,25 @@ type Extent = {
  */
 export async function cachePageForVisitors(moment: Date, { school, until }: Extent = {}): Promise<void> {
   const id = (await headers()).get('x-page-request');
-  if (id === null || !valuesFromApp.cacheablePages.has(id)) return;
+  if (id === null || !appToServerValues.cacheablePages.has(id)) return;
   const maxAge = school === undefined ? MAX_AGE_MS.other : MAX_AGE_MS.school;
   const ends = ((await until?.()) ?? []).flatMap((end) => (end === null ? [] : [end.getTime()]));
-  if (valuesFromApp.cacheablePages.has(id))
+  if (appToServerValues.cacheablePages.has(id))
     // If a part of the page failed while `until` ran, `cacheablePages` no longer contains the page's id. Such a page
     // must not be cached.
-    valuesFromApp.cacheablePages.set(id, {
+    appToServerValues.cacheablePages.set(id, {
       school: school ?? null,
-      until: Math.min(moment.getTime() + maxAge, ...ends, ...siteNoticeChangeTimes(moment.getTime())),
+      until: Math.min(moment.getTime() + maxAge, ...ends, ...listSiteNoticeStartEndTimes(moment.getTime())),
     });
 }
 
 /** Starts listening to changes in the database, which remove the affected pages from the cache. */
 export function startPageCacheInvalidation(): void {
-  if (!valuesFromServer.isRunning) return;
-  valuesFromApp.pageCacheState = {
+  if (!serverToAppValues.isRunning) return;
+  appToServerValues.pageCacheState = {
     isHeard: () => isSubscribedToChannel(CHANNEL),
     isCaughtUp: () => hasReceivedAllNotifications(CHANNEL),
     now: () => now().getTime(),
   };
-  void listenToDatabaseChannel(CHANNEL, (school) => valuesFromServer.forgetPages(school ? Number(school) : null));
+  void listenToDatabaseChannel(CHANNEL, (school) => serverToAppValues.forgetPages(school ? Number(school) : null));
 }

@@ -6,7 +6,7 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import type { EmailContentProvider } from '@/lib/mail/email-types';
+import type { EmailContentFunction } from '@/lib/mail/email-types';
 import { queueMail } from '@/lib/mail/queue';
 import { USER_ID_WITHOUT_ACCOUNT } from '@/lib/mail/queue-settings';
 import { contactAnswerEmailData } from '@/lib/mail/schema';
@@ -69,7 +69,7 @@ export async function sendContactAnswer(act: Act, id: number, { version, answer 
 }
 
 /** Returns the content of the answer email. */
-export const buildContactAnswerEmail: EmailContentProvider = async ({ about }) => {
+export const buildContactAnswerEmail: EmailContentFunction = async ({ about }) => {
   const { messageId: id } = contactAnswerEmailData.parse(about);
   const message = await db().contactMessage.findUnique({ where: { id } });
   if (!message?.answer) return null;

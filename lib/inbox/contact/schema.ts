@@ -29,7 +29,7 @@ export const contactSchema = z.object({
 });
 export type ContactInput = z.output<typeof contactSchema>;
 
-export const sendContactMessageReply = z.object({ message: z.string() });
+export const contactConfirmationView = z.object({ message: z.string() });
 
 export const messageParams = z.object({ id: pathIdField });
 export const answerMessageSchema = z.object({

@@ -15,7 +15,7 @@ const MAX_ROUNDING_SECONDS = 0.005;
  * Returns the end of each track's visible part in seconds, by track id. The end matters because a phone that trims a
  * video often leaves the trimmed part in the file.
  */
-export async function readVisibleTrackEnds(path: string): Promise<Map<number, number>> {
+export async function readTrackPlaybackEnds(path: string): Promise<Map<number, number>> {
   await using file = await open(path, 'r');
   const index = await readMovieIndex(file);
   try {

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { FilePathSource, Input, Logging, Mp4OutputFormat, MP4, Output, QTFF, WEBM, WebMOutputFormat } from 'mediabunny';
 import type { InputAudioTrack, InputTrack, InputVideoTrack, OutputFormat } from 'mediabunny';
 import { removeCreationDates } from './remove-creation-dates.ts';
-import { readVisibleTrackEnds } from './edit-lists.ts';
+import { readTrackPlaybackEnds } from './edit-lists.ts';
 import { createOutputFileTarget } from './output-file-target.ts';
 import type { VideoContainer } from './identify.ts';
 import type { ConversionJob, ConversionResult } from './job.ts';
-import { copyPackets, measureVisiblePackets } from './visible-packets.ts';
-import type { VisibleTrackPackets } from './visible-packets.ts';
+import { copyAudioAndVideoPackets, findPacketsToCopy } from './visible-packets.ts';
+import type { TrackPacketsToCopy } from './visible-packets.ts';
 import {
   damagedFileError,
   isSystemError,
@@ -70,10 +70,10 @@ async function remux(job: ConversionJob, source: string, type: 'mp4' | 'webm'): 
   const size = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() };
   if (!isSide(size.width) || !isSide(size.height)) throw unplayable();
   const latest = job.seconds + GRACE_SECONDS;
-  const until = type === 'webm' ? new Map<number, number>() : await readVisibleTrackEnds(source);
-  const measuredVideo = await measureVisiblePackets(video, latest, until.get(video.id));
+  const until = type === 'webm' ? new Map<number, number>() : await readTrackPlaybackEnds(source);
+  const measuredVideo = await findPacketsToCopy(video, latest, until.get(video.id));
   if (measuredVideo.count === 0) throw damagedFileError('video');
-  const measuredAudio = audio && (await measureVisiblePackets(audio, latest, until.get(audio.id)));
+  const measuredAudio = audio && (await findPacketsToCopy(audio, latest, until.get(audio.id)));
   const duration = measuredDuration([measuredVideo, ...(measuredAudio ? [measuredAudio] : [])], latest);
 
   const made = path.join(job.dir, 'out-video');
@@ -83,7 +83,7 @@ async function remux(job: ConversionJob, source: string, type: 'mp4' | 'webm'): 
   const format: OutputFormat = type === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' });
   const output = new Output({ format, target });
   try {
-    await copyPackets(output, measuredVideo, measuredAudio?.count ? measuredAudio : null);
+    await copyAudioAndVideoPackets(output, measuredVideo, measuredAudio?.count ? measuredAudio : null);
   } catch (error) {
     throw failure() ?? error;
   }
@@ -121,7 +121,7 @@ async function chooseTracks(
 }
 
 /** Returns the end of the last packet in seconds, which players show as the length of the video. */
-function measuredDuration(measured: VisibleTrackPackets<InputTrack>[], latest: number): number {
+function measuredDuration(measured: TrackPacketsToCopy<InputTrack>[], latest: number): number {
   const end = Math.max(...measured.map((each) => each.end));
   const start = Math.min(0, ...measured.map((each) => each.start));
   if (!(end - start <= latest))

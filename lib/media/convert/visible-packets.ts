@@ -9,7 +9,7 @@ import { MAX_VIDEO_SAMPLES } from './video-sample-limit.ts';
  * A track and its visible packets: the index of the first packet, the number of packets, and the start and end in
  * seconds.
  */
-export type VisibleTrackPackets<T> = { track: T; first: number; count: number; start: number; end: number };
+export type TrackPacketsToCopy<T> = { track: T; first: number; count: number; start: number; end: number };
 
 /** Packets of one track that are being copied from the old file to the new one. */
 type Stream = {
@@ -31,11 +31,11 @@ const RUN_UP_OF_SOUND = 0.25;
  * not trust the track's header, which may be wrong. Stops at `until`, the end of the visible part, or after a packet
  * that ends after `latest` (seconds).
  */
-export async function measureVisiblePackets<T extends InputVideoTrack | InputAudioTrack>(
+export async function findPacketsToCopy<T extends InputVideoTrack | InputAudioTrack>(
   track: T,
   latest: number,
   until = Infinity,
-): Promise<VisibleTrackPackets<T>> {
+): Promise<TrackPacketsToCopy<T>> {
   const runUp = track.type === 'video' ? 0 : RUN_UP_OF_SOUND;
   const measured = { track, first: 0, count: 0, start: Infinity, end: 0 };
   for await (const { type, timestamp, duration, byteLength } of new EncodedPacketSink(track).packets(
@@ -64,10 +64,10 @@ export async function measureVisiblePackets<T extends InputVideoTrack | InputAud
  * Copies the packets that `measureVisiblePackets` selected, in the same order and with the same times. Also copies the
  * track's decoder configuration and rotation, but no other data.
  */
-export async function copyPackets(
+export async function copyAudioAndVideoPackets(
   output: Output,
-  video: VisibleTrackPackets<InputVideoTrack>,
-  audio: VisibleTrackPackets<InputAudioTrack> | null,
+  video: TrackPacketsToCopy<InputVideoTrack>,
+  audio: TrackPacketsToCopy<InputAudioTrack> | null,
 ): Promise<void> {
   const streams = [await videoStream(output, video), ...(audio ? [await audioStream(output, audio)] : [])];
   await output.start();
@@ -77,7 +77,7 @@ export async function copyPackets(
   await output.finalize();
 }
 
-async function videoStream(output: Output, measured: VisibleTrackPackets<InputVideoTrack>): Promise<Stream> {
+async function videoStream(output: Output, measured: TrackPacketsToCopy<InputVideoTrack>): Promise<Stream> {
   const { track, count } = measured;
   const [codec, config] = [await track.getCodec(), await track.getDecoderConfig()];
   if (!codec || !config) throw damagedFileError('video');
@@ -90,7 +90,7 @@ async function videoStream(output: Output, measured: VisibleTrackPackets<InputVi
   return stream(measured, clean, (packet) => source.add(packet, { decoderConfig }));
 }
 
-async function audioStream(output: Output, measured: VisibleTrackPackets<InputAudioTrack>): Promise<Stream> {
+async function audioStream(output: Output, measured: TrackPacketsToCopy<InputAudioTrack>): Promise<Stream> {
   const { track, count } = measured;
   const [codec, config] = [await track.getCodec(), await track.getDecoderConfig()];
   if (!codec || !config) throw damagedFileError('video');
@@ -107,7 +107,7 @@ function strip<C extends VideoDecoderConfig | AudioDecoderConfig>(codec: VideoCo
 }
 
 async function stream(
-  { track, first, count }: VisibleTrackPackets<InputVideoTrack | InputAudioTrack>,
+  { track, first, count }: TrackPacketsToCopy<InputVideoTrack | InputAudioTrack>,
   clean: StrippedTrack['clean'],
   add: Stream['add'],
 ): Promise<Stream> {

@@ -8,7 +8,7 @@ import type { BalanceLine } from '@/prisma/generated/client';
 import type { BalanceKind } from '@/prisma/generated/enums';
 import { getStripeId, momentFromUnixSeconds, stripe } from '../stripe';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
-import { OWN_OBJECT_METADATA_VALUE } from '../plan-rules';
+import { APP_NAME_METADATA_VALUE } from '../plan-rules';
 import { classifyBalanceLine } from './line-kind';
 import { getCalendarMonth } from './months';
 import { calculateRefundedTax } from './tax-rates';
@@ -152,7 +152,7 @@ async function classify(
   if (kind === 'charge') {
     const isOurs =
       (await isOurCharge(chargeId)) ||
-      (await invoiceOf(source))?.parent?.subscription_details?.metadata?.app === OWN_OBJECT_METADATA_VALUE;
+      (await invoiceOf(source))?.parent?.subscription_details?.metadata?.app === APP_NAME_METADATA_VALUE;
     return { isOurs, tax: isOurs ? taxOf({ cents: line.amount, at: createdAt }) : ZERO_TAX };
   }
   const past = await paymentSoFar(chargeId, unsavedLines);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '@/lib/time/duration';
 import {
-  effectiveDayRange,
+  getAllowedEffectiveDayRange,
   newPriceStart,
   parseAllowedEffectiveDay,
   isNextRenewalRepriced,
-  isPriceMoveDue,
+  isPlanDueForNewPrice,
   priceCancellationDeadline,
 } from './price-notice-period';
 
@@ -39,7 +39,7 @@ describe('the notice period before a new price', () => {
 describe('the day that an administrator chooses for a price change', () => {
   const now = at('2026-06-10T15:00:00-03:00');
   it('the day of a price change is at least 30 days and at most a year ahead', () => {
-    expect(effectiveDayRange(now)).toEqual({ earliest: '2026-07-11', latest: '2027-06-11' });
+    expect(getAllowedEffectiveDayRange(now)).toEqual({ earliest: '2026-07-11', latest: '2027-06-11' });
     expect(parseAllowedEffectiveDay('2026-07-10', now)).toBeNull();
     expect(parseAllowedEffectiveDay('2026-07-11', now)).toEqual(at('2026-07-11T00:00:00-03:00'));
     expect(parseAllowedEffectiveDay('2027-06-12', now)).toBeNull();
@@ -48,8 +48,8 @@ describe('the day that an administrator chooses for a price change', () => {
   it('a price change can be cancelled until the first plan could move to the new price', () => {
     const effectiveAt = at('2026-07-11T00:00:00-03:00');
     const first = { dueAt: effectiveAt, periodEnd: effectiveAt };
-    expect(isPriceMoveDue(first, new Date(priceCancellationDeadline(effectiveAt).getTime() - 1))).toBe(false);
-    expect(isPriceMoveDue(first, priceCancellationDeadline(effectiveAt))).toBe(true);
+    expect(isPlanDueForNewPrice(first, new Date(priceCancellationDeadline(effectiveAt).getTime() - 1))).toBe(false);
+    expect(isPlanDueForNewPrice(first, priceCancellationDeadline(effectiveAt))).toBe(true);
   });
 });
 
@@ -82,11 +82,11 @@ describe('isPriceMoveDue, which decides when a plan is moved to the new price', 
       true,
     ],
   ])('isTimeToMove decides whether a plan is moved now: %s', (_which, periodEnd, now, isMoved) => {
-    expect(isPriceMoveDue({ dueAt, periodEnd: at(periodEnd) }, at(now))).toBe(isMoved);
+    expect(isPlanDueForNewPrice({ dueAt, periodEnd: at(periodEnd) }, at(now))).toBe(isMoved);
   });
 
   it('a plan with an unknown billing period keeps its old price', () => {
-    expect(isPriceMoveDue({ dueAt, periodEnd: null }, at('2027-01-01T00:00:00Z'))).toBe(false);
+    expect(isPlanDueForNewPrice({ dueAt, periodEnd: null }, at('2027-01-01T00:00:00Z'))).toBe(false);
     expect(isNextRenewalRepriced({ dueAt, periodEnd: null })).toBe(false);
     expect(isNextRenewalRepriced({ dueAt, periodEnd: dueAt })).toBe(true);
   });

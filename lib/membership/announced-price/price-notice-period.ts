@@ -27,14 +27,14 @@ export const newPriceStart = (effectiveAt: Date, notifiedAt: Date): Date => {
 type Days = { earliest: string; latest: string };
 
 /** Returns the earliest and latest day that can be chosen for a price change announced now. */
-export const effectiveDayRange = (now: Date): Days => ({
+export const getAllowedEffectiveDayRange = (now: Date): Days => ({
   earliest: dateToLocalTime(noticeEnds(now)).slice(0, 10),
   latest: dateToLocalTime(addDays(now, FARTHEST_DAYS)).slice(0, 10),
 });
 
 /** Returns the first moment of the chosen day, or null if the day is too soon or too far ahead. */
 export function parseAllowedEffectiveDay(day: string, now: Date): Date | null {
-  const { earliest, latest } = effectiveDayRange(now);
+  const { earliest, latest } = getAllowedEffectiveDayRange(now);
   return day < earliest || day > latest ? null : localStartOfDay(day);
 }
 
@@ -50,5 +50,5 @@ type Plan = { dueAt: Date; periodEnd: Date | null };
 export const isNextRenewalRepriced = ({ dueAt, periodEnd }: Plan): boolean => periodEnd !== null && periodEnd >= dueAt;
 
 /** Returns true if the plan should move to the new price now, because its renewal is near. */
-export const isPriceMoveDue = ({ dueAt, periodEnd }: Plan, now: Date): boolean =>
+export const isPlanDueForNewPrice = ({ dueAt, periodEnd }: Plan, now: Date): boolean =>
   periodEnd !== null && periodEnd >= dueAt && addDays(periodEnd, -AHEAD_DAYS) <= now;

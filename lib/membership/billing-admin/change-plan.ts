@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { formatExpiryTime } from '@/lib/time/format-dates';
 import { AppError } from '@/lib/errors';
 import { schedulePlanCancellation } from '../change/cancel-membership';
-import { findLivePlan } from '../change/live-plan';
+import { findCurrentPlan } from '../change/live-plan';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { refuseWhileOnHold } from '../hold';
 import { runWithPaymentLease } from '../payment-lease';
@@ -16,10 +16,10 @@ import { syncMembership, type SyncResult } from '../sync/sync';
 import type { ChangePlanInput } from '../view/admin-schema';
 import { requireUser } from './require-user';
 import {
-  closeUnconfirmedRequestAlert,
+  closeUnconfirmedStripeRequestAlert,
   isRefusedByStripe,
-  openUnconfirmedRequestAlert,
-  unconfirmedRequestError,
+  openUnconfirmedStripeRequestAlert,
+  unconfirmedStripeRequestError,
 } from '../history/unconfirmed-requests';
 
 // Lets an administrator change when a plan ends: at once, at the end of its billing period, or never (record 078).
@@ -52,7 +52,7 @@ export async function endPlanImmediately(act: Act, userId: number, reason: strin
   const plan = runningOf(await syncMembership(userId, 'admin'));
   const key = `end:${plan.id}`;
   await db().$transaction(async (tx) => {
-    await openUnconfirmedRequestAlert(tx, { key, userId, kind: 'end_unsure', details: { subscription: plan.id } });
+    await openUnconfirmedStripeRequestAlert(tx, { key, userId, kind: 'end_unsure', details: { subscription: plan.id } });
     await audit(tx, act, userId, {
       subscription: plan.id,
       reason,
@@ -69,13 +69,13 @@ export async function endPlanImmediately(act: Act, userId: number, reason: strin
     await syncMembership(userId, 'admin');
   } catch (error) {
     if (error instanceof AppError && error.code !== 'unavailable') throw error;
-    throw unconfirmedRequestError(
+    throw unconfirmedStripeRequestError(
       'end_unsure',
       userId,
       "Stripe didn't confirm that the membership ended. Try again in a minute. An alert stays open until Stripe confirms.",
     );
   }
-  await db().$transaction((tx) => closeUnconfirmedRequestAlert(tx, key));
+  await db().$transaction((tx) => closeUnconfirmedStripeRequestAlert(tx, key));
 }
 
 async function endLater(act: Act, userId: number, reason: string): Promise<string> {
@@ -104,7 +104,7 @@ async function continuePlan(act: Act, userId: number, reason: string): Promise<s
 }
 
 function runningOf(synced: SyncResult): SyncedSubscription {
-  const plan = findLivePlan(synced);
+  const plan = findCurrentPlan(synced);
   if (!plan) throw new AppError('conflict', "There's no active membership.");
   return plan;
 }

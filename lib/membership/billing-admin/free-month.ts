@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { formatAmount } from '@/lib/site';
-import { findLivePlan } from '../change/live-plan';
+import { findCurrentPlan } from '../change/live-plan';
 import { FREE_MONTH_AUDIT_ACTION, countFreeMonths } from '../history/free-months';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { runWithPaymentLease } from '../payment-lease';
@@ -14,10 +14,10 @@ import { syncMembership } from '../sync/sync';
 import type { FreeMonthInput } from '../view/admin-schema';
 import { requireUser } from './require-user';
 import {
-  closeUnconfirmedRequestAlert,
+  closeUnconfirmedStripeRequestAlert,
   isRefusedByStripe,
-  openUnconfirmedRequestAlert,
-  unconfirmedRequestError,
+  openUnconfirmedStripeRequestAlert,
+  unconfirmedStripeRequestError,
 } from '../history/unconfirmed-requests';
 
 // Gives a free month as a credit of one month's price, which Stripe deducts from the next invoice (record 078).
@@ -41,12 +41,12 @@ async function give(act: Act, userId: number, { given, reason }: FreeMonthInput)
   const { billingKey } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { billingKey: true } });
   const key = `month:${billingKey}:${given}`;
   await db().$transaction(async (tx) => {
-    await openUnconfirmedRequestAlert(tx, { key, userId, kind: 'month_unsure', details: { cents: plan.cents } });
+    await openUnconfirmedStripeRequestAlert(tx, { key, userId, kind: 'month_unsure', details: { cents: plan.cents } });
     const details = { reason, cents: plan.cents, before: { freeMonths: given }, after: { freeMonths: given + 1 } };
     await recordAudit(tx, act, { action: 'user.free-month', targetType: 'user', targetId: userId, details });
   });
   const credit = await creditOnce(plan, key).catch(async (error: unknown) => {
-    if (!isRefusedByStripe(error)) throw unconfirmedRequestError('month_unsure', userId, NO_ANSWER);
+    if (!isRefusedByStripe(error)) throw unconfirmedStripeRequestError('month_unsure', userId, NO_ANSWER);
     const code = error.code ?? error.type;
     await db().$transaction(async (tx) => {
       const unchanged = { code, before: { freeMonths: given }, after: { freeMonths: given } };
@@ -56,7 +56,7 @@ async function give(act: Act, userId: number, { given, reason }: FreeMonthInput)
         targetId: userId,
         details: unchanged,
       });
-      await closeUnconfirmedRequestAlert(tx, key);
+      await closeUnconfirmedStripeRequestAlert(tx, key);
     });
     throw new AppError(
       'conflict',
@@ -67,7 +67,7 @@ async function give(act: Act, userId: number, { given, reason }: FreeMonthInput)
     const details = { detail: `${formatAmount(plan.cents)} less on the next payment`, credit, by: act.actorId };
     await addBillingAuditEntry(tx, { userId, source: 'admin', action: FREE_MONTH_AUDIT_ACTION, details });
     await notifyUserAboutAccount(tx, userId, { kind: 'month_given', facts: { cents: plan.cents } });
-    await closeUnconfirmedRequestAlert(tx, key);
+    await closeUnconfirmedStripeRequestAlert(tx, key);
   });
   await syncMembership(userId, 'admin').catch(() => undefined);
   const credited = `${formatAmount(plan.cents)} was credited`;
@@ -79,7 +79,7 @@ type Paying = { customer: string; cents: number; currency: string; isYear: boole
 
 async function payingPlan(userId: number): Promise<Paying> {
   const synced = await syncMembership(userId, 'admin');
-  const plan = findLivePlan(synced);
+  const plan = findCurrentPlan(synced);
   const isRunning = plan !== null && ['active', 'trialing'].includes(plan.status) && synced.state.status === 'active';
   if (!isRunning || isScheduledToEnd(plan) || synced.state.stripeCustomerId === null)
     throw new AppError('conflict', "There's no membership to charge. Give a complimentary membership instead.");

@@ -5,7 +5,7 @@ import { db } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { formatAmount } from '@/lib/site';
 import { cardBrandName } from '../card-brand';
-import { findLivePlan } from '../change/live-plan';
+import { findCurrentPlan } from '../change/live-plan';
 import { runWithPaymentLease } from '../payment-lease';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { isPermanentStripeFailure, stripe, runStripeCalls } from '../stripe';
@@ -13,10 +13,10 @@ import { syncMembership } from '../sync/sync';
 import type { RefundInput } from '../view/admin-schema';
 import { endPlanImmediately } from './change-plan';
 import {
-  closeUnconfirmedRequestAlert,
+  closeUnconfirmedStripeRequestAlert,
   isRefusedByStripe,
-  openUnconfirmedRequestAlert,
-  unconfirmedRequestError,
+  openUnconfirmedStripeRequestAlert,
+  unconfirmedStripeRequestError,
 } from '../history/unconfirmed-requests';
 
 // Refunds payments for administrators (record 078).
@@ -35,7 +35,7 @@ export async function refundPayment(act: Act, userId: number, request: RefundInp
 
 async function refund(act: Act, userId: number, request: RefundInput): Promise<string> {
   const synced = await syncMembership(userId, 'admin');
-  if (request.endsNow && !findLivePlan(synced))
+  if (request.endsNow && !findCurrentPlan(synced))
     throw new AppError('conflict', "There's no active membership to end. Nothing was refunded.");
   const sentence = await giveBack(act, userId, request);
   if (request.endsNow) await endAfter(act, userId, sentence, request.reason);
@@ -92,7 +92,7 @@ async function giveBack(act: Act, userId: number, request: RefundInput): Promise
       // Records a permanent failure, so that the next try uses a new idempotency key. With the old key, Stripe would
       // return the stored failure again.
       if (isPermanentStripeFailure(error)) await recordRefusal(act, userId, key, request, 'api_error', false);
-      if (!isRefusedByStripe(error)) throw unconfirmedRequestError('refund_unsure', userId, NO_ANSWER);
+      if (!isRefusedByStripe(error)) throw unconfirmedStripeRequestError('refund_unsure', userId, NO_ANSWER);
       await recordRefusal(act, userId, key, request, error.code ?? error.type);
       throw refusal(error);
     });
@@ -100,7 +100,7 @@ async function giveBack(act: Act, userId: number, request: RefundInput): Promise
     const { id, status, amount } = made;
     const details = { invoice: line.invoiceId, refund: id, cents: amount, status, by: act.actorId };
     await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'refund.made', details });
-    await closeUnconfirmedRequestAlert(tx, key);
+    await closeUnconfirmedStripeRequestAlert(tx, key);
   });
   return saidOf(made, line);
 }
@@ -127,7 +127,7 @@ async function recordRequest(
 ) {
   const after = refundedCents + cents;
   await db().$transaction(async (tx) => {
-    await openUnconfirmedRequestAlert(tx, {
+    await openUnconfirmedStripeRequestAlert(tx, {
       key,
       userId,
       kind: 'refund_unsure',
@@ -162,7 +162,7 @@ async function recordRefusal(
       targetId: userId,
       details: unchanged,
     });
-    if (isKnown) await closeUnconfirmedRequestAlert(tx, key);
+    if (isKnown) await closeUnconfirmedStripeRequestAlert(tx, key);
   });
 }
 

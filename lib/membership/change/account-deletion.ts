@@ -10,7 +10,7 @@ import { isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
 import { schedulePlanCancellation } from './cancel-membership';
-import { findLivePlan } from './live-plan';
+import { findCurrentPlan } from './live-plan';
 
 // Stops charging a person who requested account deletion (record 048). If they withdraw the request, they keep their
 // plan.
@@ -23,7 +23,7 @@ import { findLivePlan } from './live-plan';
 export const endPlanBeforeDeletion = (userId: number, note: () => Promise<boolean>): Promise<void> =>
   runWithPaymentLease(userId, async () => {
     const synced = await syncMembership(userId, 'member');
-    const plan = findLivePlan(synced);
+    const plan = findCurrentPlan(synced);
     if (!plan || !['active', 'trialing', 'past_due'].includes(plan.status)) return;
     const isEnding = isScheduledToEnd(plan);
     if (isEnding ? !isAwaitingPaymentCollection(plan) : !(await note())) return;
@@ -35,10 +35,10 @@ export const endPlanBeforeDeletion = (userId: number, note: () => Promise<boolea
   });
 
 /** Reverses `endPlanBeforeDeletion`. Returns false if the plan can't continue because it has ended or is on hold. */
-export const resumePlanAfterWithdrawal = (userId: number): Promise<boolean> =>
+export const resumePlanAfterUndoneDeletion = (userId: number): Promise<boolean> =>
   runWithPaymentLease(userId, async () => {
     const synced = await syncMembership(userId, 'member');
-    const plan = findLivePlan(synced);
+    const plan = findCurrentPlan(synced);
     if (!plan || synced.state.hold !== null) return false;
     // Resumes payments before the plan is set to continue. Otherwise an interruption could leave a plan that continues
     // without being charged.

@@ -8,7 +8,7 @@ import { finishPendingPayment } from '../start/activate-membership';
 import { isRenewalChargeDue, isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
-import { findLivePlan } from './live-plan';
+import { findCurrentPlan } from './live-plan';
 
 const TRIES = 2;
 
@@ -25,7 +25,7 @@ export const cancelMembership = (member: { id: number; email: string }): Promise
     await finishPendingPayment(member, 'member');
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const synced = await syncMembership(member.id, 'member');
-      const plan = findLivePlan(synced);
+      const plan = findCurrentPlan(synced);
       if (!plan) throw new AppError('conflict', "There's no membership to cancel.");
       const isRunning = synced.state.accessUntil !== null && ['active', 'trialing'].includes(plan.status);
       if (isRunning && !isRenewalChargeDue(plan)) {

@@ -7,7 +7,7 @@ import { columnType, firstRow } from '@/lib/database/sql';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import type { GiveAccessInput } from '@/lib/users/admin/schema';
 import { parseFutureEndDate } from '@/lib/users/parse-end-date';
-import { lockUser } from '../lock-user';
+import { lockUserRow } from '../lock-user';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 
 // Complimentary access is access that an administrator gives to a person without involving Stripe. If the person also
@@ -43,7 +43,7 @@ export async function revokeAccess(act: Act, userId: number): Promise<void> {
 }
 
 async function lockedOverride(tx: TransactionClient, userId: number): Promise<Date | null> {
-  if (!(await lockUser(tx, userId))) throw notFoundError('User');
+  if (!(await lockUserRow(tx, userId))) throw notFoundError('User');
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
   const row = await firstRow(
     tx,

@@ -27,7 +27,7 @@ const FAILURES_BEFORE_ALERT = 3;
  * Opens an alert for problems that it can't explain. Throws `leaving` if a payment is needed but the person has
  * requested account deletion.
  */
-export async function fixMembership(payer: LeavingPayer): Promise<FixSubscriptionReply> {
+export async function fixMembershipPaymentProblem(payer: LeavingPayer): Promise<FixSubscriptionReply> {
   try {
     return await runWithPaymentLease(payer.id, () => fix(payer));
   } catch (error) {

@@ -10,7 +10,7 @@ import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { readSiteSettings } from '@/lib/settings/settings';
 import { parseEndDate } from '@/lib/users/parse-end-date';
 import { councilAccessEndSql } from '../council/redeem';
-import { lockUser } from '../lock-user';
+import { lockUserRow } from '../lock-user';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 
 // Gives the first verified parents of a school free complimentary access for a year (record 054). Each school has a
@@ -124,7 +124,7 @@ type Access = { until: Date | null };
 
 /** Locks the person's membership row and returns the time at which their complimentary access ends. */
 async function lockedAccess(tx: TransactionClient, userId: number): Promise<Access | undefined> {
-  if (!(await lockUser(tx, userId))) return undefined;
+  if (!(await lockUserRow(tx, userId))) return undefined;
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
   return firstRow(
     tx,

@@ -3,7 +3,7 @@ import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
-import { outdatedHoldError, type DisplayedHold } from '../hold';
+import { outdatedHoldError, type DisplayedMembershipHold } from '../hold';
 import { runStripeCalls } from '../stripe';
 import { liftMembershipHold, syncMembership } from '../sync/sync';
 
@@ -13,7 +13,7 @@ import { liftMembershipHold, syncMembership } from '../sync/sync';
  * - `conflict` if another hold has replaced this hold
  * - `unavailable` if Stripe is down
  */
-export async function releaseMembershipHold(act: Act, userId: number, seen: DisplayedHold): Promise<void> {
+export async function releaseMembershipHold(act: Act, userId: number, seen: DisplayedMembershipHold): Promise<void> {
   const row = await db().membership.findUnique({ where: { userId }, select: { hold: true } });
   if (!row?.hold) throw notFoundError('Hold');
   if (row.hold !== seen.hold) throw outdatedHoldError();

@@ -2,5 +2,5 @@ import { isLiveStatus, type SyncedSubscription } from '../sync/state';
 import type { SyncResult } from '../sync/sync';
 
 /** Returns the member's current plan at Stripe, or null if it has ended. */
-export const findLivePlan = ({ state, snapshot }: SyncResult): SyncedSubscription | null =>
+export const findCurrentPlan = ({ state, snapshot }: SyncResult): SyncedSubscription | null =>
   snapshot.subscriptions.find(({ id, status }) => id === state.stripeSubscriptionId && isLiveStatus(status)) ?? null;

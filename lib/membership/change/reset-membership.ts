@@ -8,14 +8,14 @@ import { endUnpaidPlan, membershipChangedError } from '../sync/end-stripe-plan';
 import { refuseWhileOnHold } from '../hold';
 import { requireNoOpenEndedSeat } from '../seat/refusals';
 import { runWithPaymentLease } from '../payment-lease';
-import type { ResetSubscriptionReply } from '../schema';
+import type { ContinueOrResetMembershipReply } from '../schema';
 import { finishPendingPayment } from '../start/activate-membership';
 import { planContinuationParams } from '../sync/next-charge';
 import type { MembershipState } from '../sync/state';
 import { isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
 import { storeStripeIds, syncMembership } from '../sync/sync';
-import { findLivePlan } from './live-plan';
+import { findCurrentPlan } from './live-plan';
 
 /**
  * Lets a member continue or subscribe again:
@@ -26,14 +26,14 @@ import { findLivePlan } from './live-plan';
  * Throws `conflict` for a running plan, which must be cancelled first. Throws `leaving` if the plan would continue
  * although the person has requested account deletion.
  */
-export const resetMembership = (
+export const continueOrResetMembership = (
   member: Pick<CurrentUser, 'id' | 'email' | 'deletionDueAt'>,
-): Promise<ResetSubscriptionReply> =>
+): Promise<ContinueOrResetMembershipReply> =>
   runWithPaymentLease(member.id, async () => {
     await finishPendingPayment(member, 'member');
     const synced = await syncMembership(member.id, 'member');
     refuseWhileOnHold(synced.state.hold);
-    const plan = findLivePlan(synced);
+    const plan = findCurrentPlan(synced);
     if (plan && isRunning(synced.state) && ['active', 'trialing'].includes(plan.status)) {
       requireNoOpenEndedSeat(await seatUntilOf(member.id));
       if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your membership is active. Cancel it first.');
@@ -56,7 +56,7 @@ const seatUntilOf = async (userId: number) =>
 
 const isRunning = ({ accessUntil }: MembershipState) => accessUntil !== null && accessUntil > now();
 
-async function reply(userId: number, message: string, resumed: boolean): Promise<ResetSubscriptionReply> {
+async function reply(userId: number, message: string, resumed: boolean): Promise<ContinueOrResetMembershipReply> {
   const { state } = await syncMembership(userId, 'member');
   return { message, subscriptionStatus: state.status, resumed };
 }

@@ -10,7 +10,7 @@ import { SCHOOL_CODE_CHARACTERS } from '@/lib/verification/school-code-format';
 import { requireSchool } from '@/lib/schools/queries';
 import { parseFutureEndDate } from '@/lib/users/parse-end-date';
 import { COUNCIL_CODE_LENGTH, formatCouncilCode, appendCheckLetter } from './code-text';
-import type { MakeBatchReply, CouncilBatchView, CodeBatchInput } from './schema';
+import type { CreatedCodeBatchView, CouncilBatchView, CodeBatchInput } from './schema';
 
 // Access codes for school councils (record 083). Only a keyed hash of a code is stored, because a code is worth money.
 
@@ -69,7 +69,7 @@ export async function createCodeBatch(
   act: Act,
   schoolId: number,
   { count, note, ...days }: CodeBatchInput,
-): Promise<MakeBatchReply> {
+): Promise<CreatedCodeBatchView> {
   await requireSchool(schoolId);
   const moment = now();
   const [accessUntil, closesAt] = [

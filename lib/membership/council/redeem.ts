@@ -6,7 +6,7 @@ import { AppError, notFoundError } from '@/lib/errors';
 import { formatEndDate } from '@/lib/users/permanent-end-date';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { refuseWhileOnHold } from '../hold';
-import { lockUser } from '../lock-user';
+import { lockUserRow } from '../lock-user';
 import { hashCouncilCode } from './batches';
 import { parseCouncilCode } from './code-text';
 import type { RedeemCodeReply } from './schema';
@@ -52,7 +52,7 @@ export async function redeemCouncilCode(userId: number, typed: string): Promise<
  * of complimentary access, the reason for a hold, and whether the person is an administrator.
  */
 async function lockedPerson(tx: TransactionClient, userId: number) {
-  if (!(await lockUser(tx, userId))) throw notFoundError('User');
+  if (!(await lockUserRow(tx, userId))) throw notFoundError('User');
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
   const foundRow = await firstRow(
     tx,

@@ -40,8 +40,8 @@ export const councilBatchView = z.object({
 export type CouncilBatchView = z.output<typeof councilBatchView>;
 
 /** Reply to the creation of a batch of council codes, and the only reply that contains the codes. */
-export const makeBatchReply = z.object({ batch: councilBatchView, codes: z.array(z.string()) });
-export type MakeBatchReply = z.output<typeof makeBatchReply>;
+export const createdCodeBatchView = z.object({ batch: councilBatchView, codes: z.array(z.string()) });
+export type CreatedCodeBatchView = z.output<typeof createdCodeBatchView>;
 
 export const councilCodeSchema = z.object({
   code: pastedCodeField(40, 'Please type the code.'),

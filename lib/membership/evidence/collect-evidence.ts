@@ -8,7 +8,7 @@ import { AppError, notFoundError } from '@/lib/errors';
 import { formatAmount, membershipPlan, site } from '@/lib/site';
 import { fullName } from '@/lib/text/person-names';
 import { cardBrandName } from '../card-brand';
-import { claimedTrialSubscriptions } from '../trial';
+import { findUsedTrialSubscriptionIds } from '../trial';
 import { REFUND_POLICY } from './refund-policy';
 
 /** Section of the evidence: a heading and the lines below it. */
@@ -35,7 +35,7 @@ export async function collectDisputeEvidence(userId: number, invoiceId: string):
     db().termsAgreement.findMany({ where: { userId }, orderBy: { agreedAt: 'asc' } }),
     db().knownDevice.findMany({ where: { userId }, orderBy: { seenAt: 'desc' }, take: 40 }),
     activityOf(userId),
-    claimedTrialSubscriptions(userId),
+    findUsedTrialSubscriptionIds(userId),
   ]);
   const hadTrial = line.subscriptionId !== null && claims.has(line.subscriptionId);
   const paidWith = (one: typeof line) =>

@@ -9,13 +9,13 @@ import { log } from '@/lib/process/log';
 // Kinds of alerts that are opened before an administrator's request is sent to Stripe. If the process crashes before
 // Stripe answers, administrators still see the alert (record 078).
 
-export const UNCONFIRMED_REQUEST_KINDS = ['refund_unsure', 'end_unsure', 'month_unsure'] as const;
-export type UnconfirmedRequestKind = (typeof UNCONFIRMED_REQUEST_KINDS)[number];
+export const UNCONFIRMED_STRIPE_REQUEST_KINDS = ['refund_unsure', 'end_unsure', 'month_unsure'] as const;
+export type UnconfirmedStripeRequestKind = (typeof UNCONFIRMED_STRIPE_REQUEST_KINDS)[number];
 
-type Note = { key: string; userId: number; kind: UnconfirmedRequestKind; details: Prisma.InputJsonObject };
+type Note = { key: string; userId: number; kind: UnconfirmedStripeRequestKind; details: Prisma.InputJsonObject };
 
 /** Opens or reopens the alert in the same transaction that records the administrator's action. */
-export async function openUnconfirmedRequestAlert(
+export async function openUnconfirmedStripeRequestAlert(
   tx: TransactionClient,
   { key, userId, kind, details }: Note,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function openUnconfirmedRequestAlert(
 }
 
 /** Closes the alert after Stripe has answered, whether Stripe accepted or refused the request. */
-export async function closeUnconfirmedRequestAlert(tx: TransactionClient, key: string): Promise<void> {
+export async function closeUnconfirmedStripeRequestAlert(tx: TransactionClient, key: string): Promise<void> {
   await tx.billingAlert.updateMany({ where: { key, resolvedAt: null }, data: { resolvedAt: now() } });
 }
 
@@ -46,7 +46,7 @@ export const isRefusedByStripe = (error: unknown): error is Stripe.errors.Stripe
 const REFUSALS = [400, 401, 402, 403, 404];
 
 /** Logs the alert about a request to which Stripe gave no clear answer. Returns the error for the administrator. */
-export function unconfirmedRequestError(kind: UnconfirmedRequestKind, userId: number, message: string): AppError {
+export function unconfirmedStripeRequestError(kind: UnconfirmedStripeRequestKind, userId: number, message: string): AppError {
   log.error({ event: 'billing.alert', kind, userId });
   return new AppError('unavailable', message, RETRY_SECONDS);
 }
@@ -54,7 +54,7 @@ export function unconfirmedRequestError(kind: UnconfirmedRequestKind, userId: nu
 const RETRY_SECONDS = 30;
 
 /** Closes alerts about unconfirmed requests if the latest sync shows that Stripe carried out the requests. */
-export async function closeConfirmedRequestAlerts(tx: TransactionClient, userId: number): Promise<void> {
+export async function closeConfirmedStripeRequestAlerts(tx: TransactionClient, userId: number): Promise<void> {
   await runStatement(
     tx,
     Prisma.sql`

@@ -6,7 +6,7 @@ import { runStatement } from '@/lib/database/sql';
 import { formatDate as dayText } from '@/lib/time/format-dates';
 import { AppError, fieldConflictError, notFoundError } from '@/lib/errors';
 import type { BillingInterval } from '@/lib/site';
-import { otherAdministratorName } from '@/lib/text/person-names';
+import { nameOfOtherAdministrator } from '@/lib/text/person-names';
 import { findPrices, clearCachedPrices, type Price } from '../price';
 import { runStripeCalls } from '../stripe';
 import { addAffectedPlans } from './affected';
@@ -85,7 +85,7 @@ async function refuseUnseen(tx: TransactionClient, interval: BillingInterval, se
 
 async function nameOf(tx: TransactionClient, id: number): Promise<string> {
   const foundRow = await tx.user.findUnique({ where: { id }, select: { firstName: true, lastName: true } });
-  return otherAdministratorName(foundRow);
+  return nameOfOtherAdministrator(foundRow);
 }
 
 /**

@@ -4,12 +4,12 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { formatDate } from '@/lib/time/format-dates';
-import type { EmailContentProviders, DeliveryCallback, EmailContentProvider } from '@/lib/mail/email-types';
+import type { EmailContentFunctions, SentEmailRecorder, EmailContentFunction } from '@/lib/mail/email-types';
 import { queueMail } from '@/lib/mail/queue';
 import { formatCentsPerInterval } from '@/lib/site';
 import { PlanInterval } from '@/prisma/generated/enums';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
-import { lockUser } from '../lock-user';
+import { lockUserRow } from '../lock-user';
 import { affectedPlanCondition } from './affected';
 import { newPriceStart } from '../announced-price/price-notice-period';
 import { createCancellationEmailJob } from './notify';
@@ -41,7 +41,7 @@ const memberOf = (on: Parameters<typeof firstRow>[0], id: number, lock = Prisma.
  * Builds the email that announces a new price. Returns null if the member was already emailed, the change was
  * cancelled, or the member's plan is no longer affected.
  */
-const announcement: EmailContentProvider = async (mail) => {
+const announcement: EmailContentFunction = async (mail) => {
   const member = await memberOf(db(), about.parse(mail.about).memberId);
   if (!member || member.isOff || member.isTold) return null;
   const concerned = await firstRow(
@@ -55,7 +55,7 @@ const announcement: EmailContentProvider = async (mail) => {
 };
 
 /** Builds the email that says that a price change was cancelled. Returns null if the member's plan has ended. */
-const calledOff: EmailContentProvider = async (mail) => {
+const calledOff: EmailContentFunction = async (mail) => {
   const member = await memberOf(db(), about.parse(mail.about).memberId);
   const plan = member && { userId: mail.userId, stripeSubscriptionId: member.subscriptionId, endedAt: null };
   if (!plan || (await db().membership.count({ where: plan })) === 0) return null;
@@ -64,11 +64,11 @@ const calledOff: EmailContentProvider = async (mail) => {
 };
 
 /** Records that the mail server accepted the announcement, which starts the member's 30 days of notice. */
-const recordNotified: DeliveryCallback = async (mail) => {
+const recordNotified: SentEmailRecorder = async (mail) => {
   const { memberId } = about.parse(mail.about);
   const { userId } = mail;
   await db().$transaction(async (tx) => {
-    await lockUser(tx, userId);
+    await lockUserRow(tx, userId);
     const member = await memberOf(tx, memberId, Prisma.sql`FOR UPDATE OF r`);
     if (!member || member.isTold) return;
     const { cents, interval, effectiveAt, subscriptionId } = member;
@@ -92,8 +92,8 @@ const recordNotified: DeliveryCallback = async (mail) => {
   });
 };
 
-export const priceEmailContentProviders: EmailContentProviders = {
+export const priceEmailContentFunctions: EmailContentFunctions = {
   'price-change': announcement,
   'price-kept': calledOff,
 };
-export const priceEmailDeliveryCallbacks = { 'price-change': recordNotified } as const;
+export const sentPriceEmailRecorders = { 'price-change': recordNotified } as const;

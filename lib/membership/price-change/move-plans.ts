@@ -11,7 +11,7 @@ import { runWithPaymentLease } from '../payment-lease';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
 import { FUTURE_CHARGE_CONDITION, type PriceChangeTarget } from './affected';
-import { isPriceMoveDue } from '../announced-price/price-notice-period';
+import { isPlanDueForNewPrice } from '../announced-price/price-notice-period';
 
 export type StoredPriceChange = PriceChangeTarget & { id: number; priceId: string };
 
@@ -41,7 +41,7 @@ export async function listPlansToMove(changeId: number, member: Prisma.Sql = Pri
         AND ${FUTURE_CHARGE_CONDITION} AND m.current_period_end >= r.due_at AND m.next_cents IS DISTINCT FROM 0
       ORDER BY m.current_period_end, r.id LIMIT 500`,
   );
-  return next.filter(({ dueAt, renewsAt }) => isPriceMoveDue({ dueAt, periodEnd: renewsAt }, now()));
+  return next.filter(({ dueAt, renewsAt }) => isPlanDueForNewPrice({ dueAt, periodEnd: renewsAt }, now()));
 }
 
 /**

@@ -1,10 +1,10 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
 import type { BillingInterval } from '@/lib/site';
-import { effectiveDayRange } from '../announced-price/price-notice-period';
+import { getAllowedEffectiveDayRange } from '../announced-price/price-notice-period';
 
 export function invalidEffectiveDayError(moment: Date): AppError {
-  const { earliest, latest } = effectiveDayRange(moment);
+  const { earliest, latest } = getAllowedEffectiveDayRange(moment);
   return new AppError(
     'invalid',
     `Choose a day from ${earliest} to ${latest}. Members get 30 days' notice.`,

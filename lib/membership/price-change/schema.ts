@@ -5,7 +5,7 @@ const interval = z.enum(['month', 'year'], 'interval must be month or year.');
 const moment = z.iso.datetime();
 const day = z.iso.date('Choose a day.');
 
-export const changeParams = z.object({ id: pathIdField });
+export const priceChangeParams = z.object({ id: pathIdField });
 
 /**
  * Input for announcing a price change. `seen` holds the price and the last price change on the administrator's page.

@@ -10,7 +10,7 @@ import { findPrices, clearCachedPrices, type Prices } from '../price';
 import { isStripeConfigured, runStripeCalls } from '../stripe';
 import { FUTURE_CHARGE_CONDITION } from './affected';
 import {
-  effectiveDayRange,
+  getAllowedEffectiveDayRange,
   parseAllowedEffectiveDay,
   priceCancellationDeadline,
 } from '../announced-price/price-notice-period';
@@ -26,7 +26,7 @@ export async function fetchPricesView(): Promise<PricesView> {
   const prices = isStripeConfigured() ? await runStripeCalls(findPrices, 5_000).catch(() => null) : null;
   return {
     intervals: [await pricesOf('month', prices), await pricesOf('year', prices)],
-    ...effectiveDayRange(now()),
+    ...getAllowedEffectiveDayRange(now()),
   };
 }
 

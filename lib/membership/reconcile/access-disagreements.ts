@@ -6,7 +6,7 @@ import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, rows } from '@/lib/database/sql';
 import { openBillingAlert } from '../history/audit-and-alerts';
 import { getStripeId, stripe } from '../stripe';
-import { OWN_OBJECT_METADATA_VALUE, planRules } from '../plan-rules';
+import { APP_NAME_METADATA_VALUE, planRules } from '../plan-rules';
 
 // Checks that payments and access agree. Uses only stored rows and none of the rules of the code that wrote the rows,
 // so that an error in that code is found.
@@ -29,7 +29,7 @@ export function findAccessDisagreements(userId: number | null = null): Promise<D
 }
 
 /** Opens an alert for each disagreement between a person's payments and access. */
-export async function openDisagreementAlerts(userId: number): Promise<void> {
+export async function createAccessDisagreementAlerts(userId: number): Promise<void> {
   for (const { kind, about } of await findAccessDisagreements(userId))
     await openBillingAlert({ key: `${kind}:${about ?? userId}`, userId, kind, details: { about } });
 }
@@ -40,7 +40,7 @@ const LATELY = 35 * DAY;
  * Returns the Stripe customers with a payment for our plan that is missing from our database, and the customers with an
  * open invoice for our plan.
  */
-export async function listCustomersMissingPayments(): Promise<ReadonlySet<string>> {
+export async function listCustomersWithPaymentsToCheck(): Promise<ReadonlySet<string>> {
   const customers = new Set<string>();
   for await (const invoice of stripe().invoices.list({ status: 'open', limit: 100 }))
     if (isOurs(invoice)) add(customers, getStripeId(invoice.customer));
@@ -58,6 +58,6 @@ export async function listCustomersMissingPayments(): Promise<ReadonlySet<string
 }
 
 const isOurs = ({ parent }: Stripe.Invoice): boolean =>
-  parent?.subscription_details?.metadata?.app === OWN_OBJECT_METADATA_VALUE;
+  parent?.subscription_details?.metadata?.app === APP_NAME_METADATA_VALUE;
 
 const add = (customers: Set<string>, id: string | null) => void (id !== null && customers.add(id));

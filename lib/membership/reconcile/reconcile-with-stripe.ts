@@ -7,7 +7,7 @@ import { log } from '@/lib/process/log';
 import { isPlanOnHold } from '@/lib/policy/plan-state';
 import { columnType, rows } from '@/lib/database/sql';
 import { finishPendingPayment } from '../start/activate-membership';
-import { openDisagreementAlerts, listCustomersMissingPayments, findAccessDisagreements } from './access-disagreements';
+import { createAccessDisagreementAlerts, listCustomersWithPaymentsToCheck, findAccessDisagreements } from './access-disagreements';
 import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import { endStripePlan, endUnpaidPlan } from '../sync/end-stripe-plan';
 import { fetchMonthlyPrice } from '../price';
@@ -24,8 +24,8 @@ import {
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { getStripeId, isMissingObjectError, stripe } from '../stripe';
 import { syncMembership, type SyncResult } from '../sync/sync';
-import { OWN_OBJECT_METADATA_VALUE, planRules } from '../plan-rules';
-import { claimedTrialSubscriptions } from '../trial';
+import { APP_NAME_METADATA_VALUE, planRules } from '../plan-rules';
+import { findUsedTrialSubscriptionIds } from '../trial';
 import {
   handlePastPaymentDispute,
   updatePaymentFromCharge,
@@ -148,7 +148,7 @@ export async function reconcileAllSubscriptions(): Promise<number> {
       unknownPlans.push(subscription);
   }
   for (const subscription of unknownPlans) await runAndLogFailure('stranger', () => handleUnknownPlan(subscription));
-  const money = await listCustomersMissingPayments();
+  const money = await listCustomersWithPaymentsToCheck();
   const repaired = await repairMembers(
     seen,
     (customerId, hold) => money.has(customerId) || (heldBack.has(customerId) && !isPlanOnHold(hold)),
@@ -159,7 +159,7 @@ export async function reconcileAllSubscriptions(): Promise<number> {
   await runAndLogFailure('returned', processReturnedPayments);
   await forEachUser([...new Set((await findAccessDisagreements()).map(({ userId }) => userId))], async (userId) => {
     await syncAndPrunePlans(userId);
-    await openDisagreementAlerts(userId);
+    await createAccessDisagreementAlerts(userId);
   });
   await db().stripeEvent.deleteMany({
     where: {
@@ -300,7 +300,7 @@ export async function syncAndPrunePlans(userId: number): Promise<boolean> {
  * were interrupted.
  */
 async function endSuperfluous(userId: number, { state, snapshot }: SyncResult): Promise<boolean> {
-  const claims = await claimedTrialSubscriptions(userId);
+  const claims = await findUsedTrialSubscriptionIds(userId);
   const live = snapshot.subscriptions.filter(({ isOurs, status }) => isOurs && isLiveStatus(status));
   const superfluous = live.filter(
     (one) => one.isGivenUp || isAbandoned(one, claims) || (one.id !== state.stripeSubscriptionId && live.length > 1),
@@ -332,7 +332,7 @@ function isAbandoned(one: SyncedSubscription, claims: ReadonlySet<string>): bool
 
 /** Handles a plan whose Stripe customer we do not know, for example because the account was deleted. */
 async function handleUnknownPlan(subscription: Stripe.Subscription): Promise<void> {
-  if (subscription.metadata.app !== OWN_OBJECT_METADATA_VALUE) return;
+  if (subscription.metadata.app !== APP_NAME_METADATA_VALUE) return;
   const userId = Number(subscription.metadata.user_id);
   const user =
     Number.isSafeInteger(userId) && userId > 0

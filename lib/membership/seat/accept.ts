@@ -8,9 +8,9 @@ import { queueMail } from '@/lib/mail/queue';
 import { formatEndDate } from '@/lib/users/permanent-end-date';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { refuseWhileOnHold } from '../hold';
-import { lockUser } from '../lock-user';
+import { lockUserRow } from '../lock-user';
 import { hashInvitationToken } from './invitation-links';
-import { lockSeatPayer } from './payer';
+import { lockAndReadSeatPayer } from './payer';
 import { OPEN_ENDED_SEAT_DATE } from './seat-periods';
 
 const gone = () =>
@@ -29,9 +29,9 @@ export async function acceptSeat(userId: number, token: string): Promise<void> {
     const { payerId } = (await tx.householdSeat.findUnique({ where: { tokenHash }, select: { payerId: true } })) ?? {};
     if (!payerId) throw gone();
     for (const id of [payerId, userId].sort((a, b) => a - b))
-      if (!(await lockUser(tx, id))) throw notFoundError('User');
+      if (!(await lockUserRow(tx, id))) throw notFoundError('User');
     const moment = now();
-    const payer = await lockSeatPayer(tx, payerId, moment);
+    const payer = await lockAndReadSeatPayer(tx, payerId, moment);
     const seat = await firstRow(
       tx,
       { id: columnType.int, holderId: columnType.int.nullable, expiresAt: columnType.moment },

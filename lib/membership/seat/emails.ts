@@ -2,8 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import type { EmailContentProviders, EmailContentProvider } from '@/lib/mail/email-types';
-import { canSendOptional } from '@/lib/mail/recipients';
+import type { EmailContentFunctions, EmailContentFunction } from '@/lib/mail/email-types';
+import { canSendOptionalEmails } from '@/lib/mail/recipients';
 import { listOptedOutAddressHashes, deriveInvitationToken, makeInvitationOptOutKey } from './invitation-links';
 
 const invitation = z.object({ seatId: z.int(), letterId: z.uuid() });
@@ -13,9 +13,9 @@ const notice = z.object({ until: z.iso.datetime() });
  * Builds the invitation email. Returns null if the recipient refuses invitations or their address bounces, without
  * informing the payer.
  */
-const invited: EmailContentProvider = async ({ about }) => {
+const invited: EmailContentFunction = async ({ about }) => {
   const { seatId: id, letterId } = invitation.parse(about);
-  if (!canSendOptional()) return null;
+  if (!canSendOptionalEmails()) return null;
   const seat = await db().householdSeat.findFirst({ where: { id, holderId: null, expiresAt: { gt: now() } } });
   if (!seat?.email) return null;
   const [refused, unwilling] = await Promise.all([
@@ -34,7 +34,7 @@ const invited: EmailContentProvider = async ({ about }) => {
   };
 };
 
-const ending: EmailContentProvider = ({ about }) =>
+const ending: EmailContentFunction = ({ about }) =>
   Promise.resolve({ seat: { token: '', stop: '', until: notice.parse(about).until } });
 
-export const seatEmailContentProviders: EmailContentProviders = { 'seat-invited': invited, 'seat-ending': ending };
+export const seatEmailContentFunctions: EmailContentFunctions = { 'seat-invited': invited, 'seat-ending': ending };

@@ -5,7 +5,7 @@ import { AppError, notFoundError } from '@/lib/errors';
 import { queueMail } from '@/lib/mail/queue';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { getInviteRefusalReason } from './refusals';
-import { lockSeatPayer } from './payer';
+import { lockAndReadSeatPayer } from './payer';
 import { notifySeatHolderOfEnd, continueSeatAfterPayment, lockSeat, setSeatAccess } from './update-seats';
 
 /**
@@ -14,7 +14,7 @@ import { notifySeatHolderOfEnd, continueSeatAfterPayment, lockSeat, setSeatAcces
  */
 export async function endHouseholdSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
-    await lockSeatPayer(tx, payerId, now());
+    await lockAndReadSeatPayer(tx, payerId, now());
     const { count } = await tx.householdSeat.deleteMany({ where: { payerId, holderId: null } });
     if (count > 0) return addBillingAuditEntry(tx, { userId: payerId, source: 'member', action: 'seat.withdrawn' });
     const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
@@ -27,9 +27,9 @@ export async function endHouseholdSeat(payerId: number): Promise<void> {
  * Lets a payer keep a seat after they announced its end. Throws `not_found` if the payer has no seat. Throws `conflict`
  * if the payer is not paying, or if the holder has their own plan now.
  */
-export async function keepEndingSeat(payerId: number): Promise<void> {
+export async function cancelScheduledSeatEnd(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
-    const payer = await lockSeatPayer(tx, payerId, now());
+    const payer = await lockAndReadSeatPayer(tx, payerId, now());
     const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
     if (!seat) throw notFoundError('Household seat');
     if (seat.ending === null) return;

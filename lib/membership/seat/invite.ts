@@ -11,14 +11,14 @@ import { normalizeMailboxAddress } from '@/lib/mail/mailbox';
 import { USER_ID_WITHOUT_ACCOUNT } from '@/lib/mail/queue-settings';
 import { queueMail } from '@/lib/mail/queue';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
-import { lockUser } from '../lock-user';
+import { lockUserRow } from '../lock-user';
 import {
   readInvitationOptOutKey,
   listOptedOutAddressHashes,
   deriveInvitationToken,
   hashInvitationToken,
 } from './invitation-links';
-import { lockSeatPayer } from './payer';
+import { lockAndReadSeatPayer } from './payer';
 import { getInviteRefusalReason } from './refusals';
 import { SEAT_PERIODS } from './seat-periods';
 
@@ -30,8 +30,8 @@ import { SEAT_PERIODS } from './seat-periods';
 export async function inviteToSeat(payerId: number, email: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const moment = now();
-    await lockUser(tx, payerId);
-    const payer = await lockSeatPayer(tx, payerId, moment);
+    await lockUserRow(tx, payerId);
+    const payer = await lockAndReadSeatPayer(tx, payerId, moment);
     const refusal = getInviteRefusalReason(payer);
     if (!payer || refusal !== null) throw new AppError('conflict', refusal ?? 'This account no longer exists.');
     if (normalizeMailboxAddress(payer.email) === normalizeMailboxAddress(email))

@@ -19,7 +19,7 @@ const payerRow = {
  * Returns the payer's state, or undefined if the account is deleted. `trouble` says why the seat ends, and is null
  * while the payer pays. Callers must lock the payer before the seat to avoid deadlocks.
  */
-export async function lockSeatPayer(tx: TransactionClient, payerId: number, moment: Date) {
+export async function lockAndReadSeatPayer(tx: TransactionClient, payerId: number, moment: Date) {
   await firstRow(
     tx,
     { id: columnType.int },

@@ -9,7 +9,7 @@ import { formatExpiryTime } from '@/lib/time/format-dates';
 import { SeatEnding } from '@/prisma/generated/enums';
 import { openBillingAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/audit-and-alerts';
 import { deleteExpiredInvitations } from './invite';
-import { lockSeatPayer, type PaymentTrouble } from './payer';
+import { lockAndReadSeatPayer, type PaymentTrouble } from './payer';
 import { OPEN_ENDED_SEAT_DATE, SEAT_PERIODS } from './seat-periods';
 
 // Household seats (record 083). A seat lasts as long as the payer pays, and the holder always gets notice before the
@@ -45,7 +45,7 @@ export const lockSeat = (tx: TransactionClient, whose: Prisma.Sql): Promise<Take
 /** Updates a household seat after its payer's membership has changed, in the transaction of that change. */
 export async function updateSeat(tx: TransactionClient, payerId: number): Promise<void> {
   const moment = now();
-  const payer = await lockSeatPayer(tx, payerId, moment);
+  const payer = await lockAndReadSeatPayer(tx, payerId, moment);
   const seat = await lockSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
   if (!seat || !payer || seat.ending === 'payer_ended') return;
   if (payer.trouble === null) return void (await continueSeatAfterPayment(tx, seat, 'reconcile'));

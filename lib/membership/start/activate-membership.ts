@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { storeVerificationCard } from '@/lib/verification/card-verification';
+import { storeVerificationPaymentCard } from '@/lib/verification/card-verification';
 import { formatAmount, membershipPlan } from '@/lib/site';
 import { endStripePlan } from '../sync/end-stripe-plan';
 import { provesResidence } from './nova-scotia-residence';
@@ -14,7 +14,7 @@ import type { MembershipActivation } from '../schema';
 import { getStripeId, isStripeLiveMode, isMissingObjectError, momentFromUnixSeconds, stripe } from '../stripe';
 import { putMembershipOnHold, syncMembership } from '../sync/sync';
 import { planRules, trialEndFrom } from '../plan-rules';
-import { claimedTrialSubscriptions, claimTrial, hashTrialIdentifier } from '../trial';
+import { findUsedTrialSubscriptionIds, claimTrial, hashTrialIdentifier } from '../trial';
 
 type Member = { id: number; email: string };
 
@@ -254,11 +254,11 @@ async function finish(member: Member, subscriptionId: string, card: Card): Promi
   if (subscription.status === 'trialing') await takeTrial(member, subscription, card);
   await makeDefault(subscription, card);
   if (card.provesHome && card.fingerprint !== null)
-    await storeVerificationCard(member.id, hashTrialIdentifier('card', card.fingerprint));
+    await storeVerificationPaymentCard(member.id, hashTrialIdentifier('card', card.fingerprint));
 }
 
 async function takeTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<void> {
-  if ((await claimedTrialSubscriptions(member.id)).has(subscription.id)) return;
+  if ((await findUsedTrialSubscriptionIds(member.id)).has(subscription.id)) return;
   if (card.fingerprint === null) log.warn({ event: 'billing.card-without-fingerprint', userId: member.id });
   // Moves the trial's end so that the trial lasts seven whole days, even if the form was open for hours. The move must
   // come before the claim of the trial, because the claim is final.

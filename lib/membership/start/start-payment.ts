@@ -30,8 +30,8 @@ import {
 } from '../sync/state';
 import { optionalMomentFromSeconds, paymentsUnavailableError, stripe } from '../stripe';
 import { storeStripeIds, syncMembership } from '../sync/sync';
-import { OWN_OBJECT_METADATA_VALUE, centsToDollars, PROMOTION_METADATA_KEY, planRules } from '../plan-rules';
-import { claimedTrialSubscriptions, isTrialAvailable } from '../trial';
+import { APP_NAME_METADATA_VALUE, centsToDollars, PROMOTION_METADATA_KEY, planRules } from '../plan-rules';
+import { findUsedTrialSubscriptionIds, isTrialAvailable } from '../trial';
 
 const alreadyActive = () => new AppError('conflict', 'You already have an active membership.');
 
@@ -86,7 +86,7 @@ export async function findOpenPayment(
   price: Price,
   wanted: RequestedPlan | null = null,
 ): Promise<PaymentSetup | null> {
-  const claims = await claimedTrialSubscriptions(payer.id);
+  const claims = await findUsedTrialSubscriptionIds(payer.id);
   const [customer, all] = await Promise.all([readCustomer(customerId), subscriptionsOf(customerId)]);
   const fallback = typeof customer === 'string' ? null : toSyncedCard(customer.invoice_settings.default_payment_method);
   for (const subscription of all.filter(({ status }) => isLiveStatus(status))) {
@@ -208,7 +208,7 @@ export async function createSubscription(
         metadata: {
           user_id: String(payer.id),
           attempt: String(attemptSeq),
-          app: OWN_OBJECT_METADATA_VALUE,
+          app: APP_NAME_METADATA_VALUE,
           ...(promotion && { [PROMOTION_METADATA_KEY]: promotion.code }),
         },
         expand: ['pending_setup_intent', 'latest_invoice.confirmation_secret', 'latest_invoice.payments'],
@@ -245,7 +245,7 @@ async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promis
     // Stripe's rules against abuse of free trials read this metadata.
     const metadata = {
       user_id: String(payer.id),
-      app: OWN_OBJECT_METADATA_VALUE,
+      app: APP_NAME_METADATA_VALUE,
       subscription_id: subscription.id,
       is_free_trial: 'true',
     };

@@ -5,7 +5,7 @@ import { fullName } from '@/lib/text/person-names';
 import { readCustomer } from '../sync/snapshot';
 import { isPermanentStripeFailure, stripe } from '../stripe';
 import { storeStripeIds, linkExistingCustomer } from '../sync/sync';
-import { OWN_OBJECT_METADATA_VALUE } from '../plan-rules';
+import { APP_NAME_METADATA_VALUE } from '../plan-rules';
 
 /** The person who pays, with fields named like the database columns. */
 export type Payer = { id: number; email: string; firstName: string | null; lastName: string | null };
@@ -39,7 +39,7 @@ export async function makeCustomer(payer: Payer): Promise<string> {
       {
         email: payer.email,
         ...(name && { name }),
-        metadata: { user_id: String(payer.id), app: OWN_OBJECT_METADATA_VALUE },
+        metadata: { user_id: String(payer.id), app: APP_NAME_METADATA_VALUE },
       },
       { idempotencyKey: `customer:${billingKey}:${attempt}` },
     )
@@ -60,7 +60,7 @@ export async function makeCustomer(payer: Payer): Promise<string> {
 export async function findCustomerByMetadata({ id, email }: Pick<Payer, 'id' | 'email'>): Promise<string | null> {
   const { data } = await stripe().customers.list({ email, limit: 100 });
   return (
-    data.find(({ metadata }) => metadata.user_id === String(id) && metadata.app === OWN_OBJECT_METADATA_VALUE)?.id ??
+    data.find(({ metadata }) => metadata.user_id === String(id) && metadata.app === APP_NAME_METADATA_VALUE)?.id ??
     null
   );
 }

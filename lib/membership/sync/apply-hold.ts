@@ -1,7 +1,7 @@
 import 'server-only';
 import { isPlanOnHold } from '@/lib/policy/plan-state';
 import { stripe } from '../stripe';
-import { PLAN_HOLD_METADATA_KEY } from '../plan-rules';
+import { MEMBERSHIP_HOLD_METADATA_KEY } from '../plan-rules';
 import { endStripePlan } from './end-stripe-plan';
 import { isAwaitingPaymentCollection, stopPaymentCollection, resumePaymentCollection } from './payment-collection';
 import { isLiveStatus, isScheduledToEnd, type Hold, type StripeSnapshot, type SyncedSubscription } from './state';
@@ -46,7 +46,7 @@ async function stopRunning(plan: SyncedSubscription): Promise<boolean> {
   // The metadata mark tells `continuePlan` to let the plan continue after the hold. One update sets both the mark and
   // the plan's end, so that the plan never ends without the mark.
   await stripe().subscriptions.update(plan.id, {
-    metadata: { [PLAN_HOLD_METADATA_KEY]: plan.heldBack ?? (isEnding ? 'invoice' : 'plan') },
+    metadata: { [MEMBERSHIP_HOLD_METADATA_KEY]: plan.heldBack ?? (isEnding ? 'invoice' : 'plan') },
     ...(!isEnding && { cancel_at_period_end: true }),
   });
   await stopPaymentCollection(plan);
@@ -57,7 +57,7 @@ async function continuePlan(plan: SyncedSubscription): Promise<boolean> {
   if (plan.heldBack === null) return false;
   await resumePaymentCollection(plan);
   await stripe().subscriptions.update(plan.id, {
-    metadata: { [PLAN_HOLD_METADATA_KEY]: '' },
+    metadata: { [MEMBERSHIP_HOLD_METADATA_KEY]: '' },
     ...(plan.heldBack === 'plan' && plan.cancelAtPeriodEnd && { cancel_at_period_end: false }),
   });
   return true;

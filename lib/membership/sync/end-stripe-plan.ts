@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors';
 import { openBillingAlert } from '../history/audit-and-alerts';
 import { ignoreAlreadyEnded, getStripeId, stripe } from '../stripe';
 import { isLiveStatus, type SyncedSubscription } from './state';
-import { ENDING_PLAN_METADATA_KEY } from '../plan-rules';
+import { ABOUT_TO_END_METADATA_KEY } from '../plan-rules';
 
 /** A plan as it was when we decided to end it. */
 export type PlanBeforeEnding = Pick<SyncedSubscription, 'id' | 'status' | 'invoice' | 'pendingSetupIntentId'>;
@@ -98,7 +98,7 @@ async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
  * sets the plan's status to active. The mark tells our sync that nobody paid for the plan.
  */
 const setGivenUpMark = (id: string, word: 'true' | ''): Promise<void> =>
-  ignoreAlreadyEnded(stripe().subscriptions.update(id, { metadata: { [ENDING_PLAN_METADATA_KEY]: word } }));
+  ignoreAlreadyEnded(stripe().subscriptions.update(id, { metadata: { [ABOUT_TO_END_METADATA_KEY]: word } }));
 
 async function end(userId: number, id: string, before: Stripe.Invoice[]): Promise<void> {
   await ignoreAlreadyEnded(stripe().subscriptions.cancel(id, { invoice_now: false, prorate: false }));

@@ -7,7 +7,7 @@ import { fetchCustomerCharges, getInvoicePaymentIntentId } from './charges';
 import { calculateAmountToCollect, previewNextPeriodAmount, type ItemPriceChange } from './next-charge';
 import type { SyncedCard, SyncedCharge, SyncedPayment, StripeSnapshot, SyncedSubscription } from './state';
 import { getStripeId, isMissingObjectError, momentFromUnixSeconds, optionalMomentFromSeconds, stripe } from '../stripe';
-import { OWN_OBJECT_METADATA_VALUE, ENDING_PLAN_METADATA_KEY, PLAN_HOLD_METADATA_KEY } from '../plan-rules';
+import { APP_NAME_METADATA_VALUE, ABOUT_TO_END_METADATA_KEY, MEMBERSHIP_HOLD_METADATA_KEY } from '../plan-rules';
 
 /** Objects to request (`expand`) whenever we read a subscription from Stripe. */
 export const EXPANDED_SUBSCRIPTION_FIELDS = ['default_payment_method', 'latest_invoice', 'pending_setup_intent'];
@@ -93,7 +93,7 @@ export function toSyncedSubscription(
     // If Stripe has no valid price, the metadata of the subscription shows whether it is for our plan.
     isOurs: price
       ? items.some((item) => item.price.id === price.id || getStripeId(item.price.product) === price.productId)
-      : subscription.metadata.app === OWN_OBJECT_METADATA_VALUE,
+      : subscription.metadata.app === APP_NAME_METADATA_VALUE,
     priceId: items[0]?.price.id ?? null,
     priceCents: items[0]?.price.unit_amount ?? null,
     priceInterval: intervalOf(items[0]?.price.recurring),
@@ -106,8 +106,8 @@ export function toSyncedSubscription(
     endedAt: optionalMomentFromSeconds(subscription.ended_at),
     cancellationReason: subscription.cancellation_details?.reason ?? null,
     isCollectionPaused: subscription.pause_collection !== null,
-    isGivenUp: subscription.metadata[ENDING_PLAN_METADATA_KEY] === 'true' && invoice?.status === 'void',
-    heldBack: heldBackOf(subscription.metadata[PLAN_HOLD_METADATA_KEY]),
+    isGivenUp: subscription.metadata[ABOUT_TO_END_METADATA_KEY] === 'true' && invoice?.status === 'void',
+    heldBack: heldBackOf(subscription.metadata[MEMBERSHIP_HOLD_METADATA_KEY]),
     card: toSyncedCard(subscription.default_payment_method) ?? fallback,
     pendingSetupIntentId: getStripeId(subscription.pending_setup_intent),
     invoice: invoice && {

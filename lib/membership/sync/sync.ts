@@ -9,16 +9,16 @@ import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { isPlanOnHold } from '@/lib/policy/plan-state';
-import { updateCardVerification } from '@/lib/verification/card-verification';
+import { updatePaymentCardVerification } from '@/lib/verification/card-verification';
 import { applyHoldAtStripe } from './apply-hold';
 import { detectMembershipEvents, createHoldEvent, type MembershipEvent } from './events';
-import { outdatedHoldError, type DisplayedHold } from '../hold';
-import { lockUser } from '../lock-user';
+import { outdatedHoldError, type DisplayedMembershipHold } from '../hold';
+import { lockUserRow } from '../lock-user';
 import { fetchMonthlyPrice } from '../price';
 import { fetchPendingPrice } from '../announced-price/pending-price';
 import { openBillingAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/audit-and-alerts';
 import { updateSeat } from '../seat/update-seats';
-import { closeConfirmedRequestAlerts, UNCONFIRMED_REQUEST_KINDS } from '../history/unconfirmed-requests';
+import { closeConfirmedStripeRequestAlerts, UNCONFIRMED_STRIPE_REQUEST_KINDS } from '../history/unconfirmed-requests';
 import { readStripeSnapshot } from './snapshot';
 import {
   deriveMembershipState,
@@ -30,7 +30,7 @@ import {
   type StripeSnapshot,
 } from './state';
 import { stripe } from '../stripe';
-import { claimedTrialSubscriptions } from '../trial';
+import { findUsedTrialSubscriptionIds } from '../trial';
 
 const TRIES = 5;
 const RECEIPT_WITHIN_MS = 7 * 24 * 3_600_000;
@@ -101,7 +101,7 @@ async function run(userId: number, source: MembershipChangeSource): Promise<Sync
     const { syncVersion, ...stored } = await membershipRow(userId);
     const snapshot = await readStripeSnapshot(stored.stripeCustomerId, price, await fetchPendingPrice(userId));
     if (await applyHoldAtStripe(userId, stored.hold, snapshot)) continue;
-    const { state, troubles } = deriveMembershipState(stored, snapshot, await claimedTrialSubscriptions(userId), now());
+    const { state, troubles } = deriveMembershipState(stored, snapshot, await findUsedTrialSubscriptionIds(userId), now());
     const isWritten = await db().$transaction((tx) =>
       writeState(tx, { userId, source, syncVersion, stored, state, snapshot }),
     );
@@ -158,7 +158,7 @@ export async function linkExistingCustomer(
 /** Puts a membership on hold and takes access away. The next sync stops the plan at Stripe. */
 export async function putMembershipOnHold(userId: number, hold: Hold, source: MembershipChangeSource): Promise<void> {
   await db().$transaction(async (tx) => {
-    await lockUser(tx, userId);
+    await lockUserRow(tx, userId);
     // If the next sync fails, the empty `syncedAt` makes the billing job repeat it.
     const data = { hold, accessUntil: null, syncedAt: null, syncVersion: { increment: 1 } };
     const { stripeSubscriptionId } = await tx.membership.update({
@@ -177,7 +177,7 @@ export async function putMembershipOnHold(userId: number, hold: Hold, source: Me
 export async function liftMembershipHold(
   userId: number,
   act: Act = OPERATOR_COMMAND_ACTOR,
-  seen?: DisplayedHold,
+  seen?: DisplayedMembershipHold,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
@@ -197,7 +197,7 @@ export async function liftMembershipHold(
     });
     if (count === 0) throw outdatedHoldError();
     // Alerts about unconfirmed requests to Stripe have another cause than a hold, so they stay open.
-    const closed = { kind: { notIn: [...UNCONFIRMED_REQUEST_KINDS] }, ...(seen && { id: { in: seen.alertIds } }) };
+    const closed = { kind: { notIn: [...UNCONFIRMED_STRIPE_REQUEST_KINDS] }, ...(seen && { id: { in: seen.alertIds } }) };
     await tx.billingAlert.updateMany({ where: { userId, resolvedAt: null, ...closed }, data: { resolvedAt: now() } });
     await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'hold.lifted' });
     const details = { before: { hold }, after: { hold: null } };
@@ -222,7 +222,7 @@ async function writeState(
   tx: TransactionClient,
   { userId, source, syncVersion, stored, state, snapshot }: Write,
 ): Promise<boolean> {
-  await lockUser(tx, userId);
+  await lockUserRow(tx, userId);
   // If the customer was deleted at Stripe, a new idempotency key is needed, because Stripe would answer the old key
   // with the deleted customer.
   const isCustomerLost = stored.stripeCustomerId !== null && state.stripeCustomerId === null;
@@ -241,8 +241,8 @@ async function writeState(
     snapshot,
   ))
     await storePayment(tx, userId, payment);
-  await closeConfirmedRequestAlerts(tx, userId);
-  await updateCardVerification(tx, userId, await isCardValid(tx, userId, state));
+  await closeConfirmedStripeRequestAlerts(tx, userId);
+  await updatePaymentCardVerification(tx, userId, await isCardValid(tx, userId, state));
   const changes = changesBetween(stored, state);
   if (Object.keys(changes).length > 0) {
     await addBillingAuditEntry(tx, { userId, source, action: 'sync', details: changes });

@@ -12,7 +12,7 @@ import { membershipPageView, type MembershipOwner } from './queries';
 const MOST_PAYMENTS = 50;
 
 /** Returns a person's membership for the administrators' pages. */
-export async function adminMembershipOf(user: MembershipOwner): Promise<AdminMembership> {
+export async function fetchMembershipForAdmin(user: MembershipOwner): Promise<AdminMembership> {
   const [membership, row, alerts, payments, freeMonths] = await Promise.all([
     membershipPageView(user),
     db().membership.findUnique({ where: { userId: user.id }, select: MEMBERSHIP_STATE_COLUMNS }),

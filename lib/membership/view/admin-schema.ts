@@ -70,11 +70,11 @@ export const userDetail = adminUserView.extend({
 export type UserDetail = z.output<typeof userDetail>;
 
 /** The hold to lift and the alerts to close, as the administrator saw them. Newer holds and alerts stay. */
-export const releaseHoldSchema = z.object({
+export const releaseMembershipHoldSchema = z.object({
   hold: z.enum(Hold, 'Say which hold to lift.'),
   alertIds: z.array(idField('The id of the alert must be a whole number.')).max(1_000),
 });
-export type ReleaseHoldInput = z.output<typeof releaseHoldSchema>;
+export type ReleaseMembershipHoldInput = z.output<typeof releaseMembershipHoldSchema>;
 
 export const resolveAlertSchema = z.object({ alertId: idField('The id of the alert must be a whole number.') });
 

@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { readCustomer } from '../sync/snapshot';
 import { getStripeId, isMissingObjectError, stripe } from '../stripe';
 import { linkExistingCustomer } from '../sync/sync';
-import { OWN_OBJECT_METADATA_VALUE } from '../plan-rules';
+import { APP_NAME_METADATA_VALUE } from '../plan-rules';
 
 /** Ids of the Stripe objects that an event is about. Nothing else in the event is trusted. */
 type Subject = { objectId: string | null; customerId: string | null; userId: string | null; chargeId: string | null };
@@ -25,7 +25,7 @@ export function findEventSubject(event: Stripe.Event): Subject {
     customerId: object.object === 'customer' ? objectId : getStripeId(object.customer),
     // A user id in metadata without our mark is ignored, because other products in the same Stripe account may use the
     // same ids.
-    userId: object.metadata?.app === OWN_OBJECT_METADATA_VALUE ? (object.metadata.user_id ?? null) : null,
+    userId: object.metadata?.app === APP_NAME_METADATA_VALUE ? (object.metadata.user_id ?? null) : null,
     chargeId: object.object === 'charge' ? objectId : getStripeId(object.charge),
   };
 }
@@ -34,7 +34,7 @@ export function findEventSubject(event: Stripe.Event): Subject {
  * Returns the id of the member that an event is about, or null. Searches by the customer id first, and then by our
  * metadata.
  */
-export async function findMemberOfEvent(event: Stripe.Event): Promise<number | null> {
+export async function findMemberOfStripeEvent(event: Stripe.Event): Promise<number | null> {
   const subject = findEventSubject(event);
   const customerId =
     subject.customerId ?? (subject.chargeId === null ? null : await customerOfCharge(subject.chargeId));
@@ -87,7 +87,7 @@ async function userFromMark(userIdText: string, customerId: string | null): Prom
 
 async function userIdOnCustomer(customerId: string): Promise<string | null> {
   const customer = await readCustomer(customerId);
-  return typeof customer === 'string' || customer.metadata.app !== OWN_OBJECT_METADATA_VALUE
+  return typeof customer === 'string' || customer.metadata.app !== APP_NAME_METADATA_VALUE
     ? null
     : (customer.metadata.user_id ?? null);
 }

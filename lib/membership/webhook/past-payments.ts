@@ -8,7 +8,7 @@ import { readStripeSnapshot } from '../sync/snapshot';
 import { filterSubscriptionPayments } from '../sync/state';
 import { optionalMomentFromSeconds, stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
-import { OWN_OBJECT_METADATA_VALUE } from '../plan-rules';
+import { APP_NAME_METADATA_VALUE } from '../plan-rules';
 import { findEventSubject } from './event-subject';
 import { holdMemberForDispute, holdMemberForFraud } from './handle-event';
 
@@ -42,10 +42,10 @@ export async function handlePastPaymentDispute({ userId, invoiceId }: Line, disp
 }
 
 /** Handles an event about an old payment that belongs to no current membership. Returns false for any other event. */
-export async function handlePastPayment(event: Stripe.Event): Promise<boolean> {
+export async function handleEventAboutOldPayment(event: Stripe.Event): Promise<boolean> {
   const { chargeId, customerId } = findEventSubject(event);
   if (event.type === 'invoice.paid') {
-    const isOurs = event.data.object.parent?.subscription_details?.metadata?.app === OWN_OBJECT_METADATA_VALUE;
+    const isOurs = event.data.object.parent?.subscription_details?.metadata?.app === APP_NAME_METADATA_VALUE;
     return isOurs && customerId !== null && storeDeletedAccountPayments(customerId);
   }
   const line =

@@ -9,8 +9,8 @@ import { log } from '@/lib/process/log';
 import type { EventOutcome } from '@/prisma/generated/enums';
 import { handleEvent } from './handle-event';
 import { isWellFormedStripeEvent } from './event-shape';
-import { findMemberOfEvent, findEventSubject } from './event-subject';
-import { handlePastPayment } from './past-payments';
+import { findMemberOfStripeEvent, findEventSubject } from './event-subject';
+import { handleEventAboutOldPayment } from './past-payments';
 import { openBillingAlert } from '../history/audit-and-alerts';
 import { isStripeLiveMode, momentFromUnixSeconds, paymentsUnavailableError, stripe } from '../stripe';
 
@@ -88,12 +88,12 @@ export async function processEvent(event: Stripe.Event): Promise<void> {
   const stored = await db().stripeEvent.findUnique({ where: { id: event.id }, select: { processedAt: true } });
   if (stored?.processedAt) return;
   try {
-    const userId = await findMemberOfEvent(event);
+    const userId = await findMemberOfStripeEvent(event);
     if (userId !== null) {
       await handleEvent(event, userId);
       return await close(event.id, 'done');
     }
-    if (await handlePastPayment(event)) return await close(event.id, 'done');
+    if (await handleEventAboutOldPayment(event)) return await close(event.id, 'done');
     // The member or payment of the event may not be stored yet, so the job tries again for an hour.
     if (now().getTime() - event.created * 1000 > HOUR) await close(event.id, 'orphan');
   } catch (error) {

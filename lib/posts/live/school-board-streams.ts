@@ -158,7 +158,7 @@ const reloadEvent = (place: StreamCursor) => formatServerSentEvent('again', {}, 
  * - `news`: all new changes, in one message.
  * - `again`: the page must reload, because it missed too many changes or was disconnected for too long.
  */
-export async function streamSchoolBoards(
+export async function streamSchoolPostBoards(
   user: CurrentUser,
   { schools, without = [] }: { schools: readonly number[]; without?: readonly string[] },
   after: string | null,

@@ -6,7 +6,7 @@ import { notFoundError } from '@/lib/errors';
 import type { LastSeenInput, VisitView } from './last-seen-schema';
 
 /** Id that stands for the feed, in place of a school's id. */
-export const FEED_BOARD_ID = 0;
+export const FEED_PLACEHOLDER_SCHOOL_ID = 0;
 
 /** Returns the time up to which a person has seen a board or the feed. Null if they never opened it. */
 export async function fetchLastSeenTime(userId: number, place: number): Promise<VisitView> {

@@ -6,8 +6,8 @@ export const MAX_MUTED_PEOPLE = 500;
 
 export const muteParams = z.object({ id: pathIdField });
 
-export const mutePersonReply = z.object({ userId: z.int(), isMuted: z.boolean() });
-export type MutePersonReply = z.output<typeof mutePersonReply>;
+export const muteStatusView = z.object({ userId: z.int(), isMuted: z.boolean() });
+export type MuteStatusView = z.output<typeof muteStatusView>;
 
 /** The people whom a person has muted, latest first. */
 export const mutedList = z.array(z.object({ userId: z.int(), name: z.string(), mutedAt: z.iso.datetime() }));

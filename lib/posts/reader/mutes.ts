@@ -5,7 +5,7 @@ import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
 import { visibleComments, visiblePosts } from '@/lib/policy/visible-content-sql';
 import { displayName } from '@/lib/text/person-names';
-import { MAX_MUTED_PEOPLE, type MutedList, type MutePersonReply } from './mutes-schema';
+import { MAX_MUTED_PEOPLE, type MutedList, type MuteStatusView } from './mutes-schema';
 
 /**
  * Returns true if the viewer can see a text that shows the other person's name. Without this check, somebody could mute
@@ -31,7 +31,7 @@ export async function canSeePersonName(viewerId: number, userId: number): Promis
  * - `invalid` for the muter's own id
  * - `conflict` if the muter mutes too many people
  */
-export async function mutePerson(muterId: number, userId: number): Promise<MutePersonReply> {
+export async function mutePerson(muterId: number, userId: number): Promise<MuteStatusView> {
   if (userId === muterId) throw new AppError('invalid', "You can't mute yourself.");
   const which = { muterId, mutedId: userId };
   const reply = { userId, isMuted: true };
@@ -44,7 +44,7 @@ export async function mutePerson(muterId: number, userId: number): Promise<MuteP
 }
 
 /** Unmutes a person. Throws `not_found` if the account does not exist. */
-export async function unmutePerson(muterId: number, userId: number): Promise<MutePersonReply> {
+export async function unmutePerson(muterId: number, userId: number): Promise<MuteStatusView> {
   const { count } = await db().mute.deleteMany({ where: { muterId, mutedId: userId } });
   if (count === 0 && (await db().user.count({ where: { id: userId } })) === 0) throw notFoundError('User');
   return { userId, isMuted: false };

@@ -47,7 +47,7 @@ const schoolCountsRow = {
 type SchoolCounts = RowOf<typeof schoolCountsRow>;
 
 /** Counts the rows that belong to a school, including hidden posts and comments. */
-export async function countRowsOfSchool(id: number): Promise<SchoolCounts> {
+export async function countSchoolFollowersAndContent(id: number): Promise<SchoolCounts> {
   const counts = await firstRow(
     db(),
     schoolCountsRow,

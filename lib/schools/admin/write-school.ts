@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { fieldConflictError, notFoundError } from '@/lib/errors';
 import { runStatement } from '@/lib/database/sql';
-import { administratorSource, sameSourceForFields, type FieldSource } from '../facts/field-sources';
+import { administratorSource, mapFieldsToSameSource, type FieldSource } from '../facts/field-sources';
 import { fieldSourcesOf, type SchoolRow } from '../to-school-view';
 import { findSchoolChanges, valuesBeforeChange, type SchoolChanges } from './changes';
 import { withDuplicateSchoolError } from './duplicate-school-error';
@@ -26,7 +26,7 @@ export function createSchool(act: Act, input: CreateSchoolInput): Promise<AdminS
   return withDuplicateSchoolError(input, () =>
     db().$transaction(async (tx) => {
       const moment = now();
-      const sources = sameSourceForFields(Object.keys(values) as SchoolField[], administratorSource(moment));
+      const sources = mapFieldsToSameSource(Object.keys(values) as SchoolField[], administratorSource(moment));
       const row = await tx.school.create({
         data: { ...values, name, city, fieldSources: sources, createdAt: moment, updatedAt: moment },
       });
@@ -76,7 +76,7 @@ export async function saveSchoolCorrections(
   // The new `updatedAt` must be at least a millisecond later than the old one. Otherwise a person who is editing the
   // school at the same time would overwrite the change unnoticed.
   const moment = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
-  const fieldSources = { ...fieldSourcesOf(before), ...sameSourceForFields(fields, source) };
+  const fieldSources = { ...fieldSourcesOf(before), ...mapFieldsToSameSource(fields, source) };
   const row = await tx.school.update({ where: { id }, data: { ...after, fieldSources, updatedAt: moment } });
   await recordCorrections(tx, id, fields, moment);
   const details = { before: valuesBeforeChange(before, after), after, ...more };

@@ -18,16 +18,16 @@ import {
   type PlannedChange,
 } from './plan';
 import {
-  readSchoolIndex,
+  readSchoolLookupMaps,
   chunksOf,
-  readCorrectionTimes,
+  readManualCorrectionTimes,
   createImportedSchools,
   deleteOverwrittenCorrections,
   lockImports,
   updateImportedSchools,
   readSchoolRecords,
 } from './school-rows';
-import type { ImportError, ImportInput, ImportReply, OverruledCorrection } from './schema';
+import type { ImportError, ImportInput, ImportReply, CorrectionReplacedByFile } from './schema';
 
 /**
  * Number of rows that are checked without a pause, which takes a few milliseconds. Other requests are handled during
@@ -96,10 +96,10 @@ export async function importSchools(
 async function planOf(
   tx: TransactionClient,
   rows: readonly ParsedImportRow[],
-  takeFile: readonly OverruledCorrection[],
+  takeFile: readonly CorrectionReplacedByFile[],
   isLocked: boolean,
 ): Promise<ImportPlan> {
-  const index = await readSchoolIndex(tx);
+  const index = await readSchoolLookupMaps(tx);
   const matches: { read: ParsedImportRow; schoolId: number | null }[] = [];
   const errors: ImportError[] = [];
   for (const chunk of chunksOf(rows, ROWS_AT_ONCE)) {
@@ -115,7 +115,7 @@ async function planOf(
   const ids = matches.flatMap(({ schoolId }) => (schoolId === null ? [] : [schoolId]));
   const schools = await readSchoolRecords(tx, ids, isLocked);
   // Corrections must be read after the schools are locked, so that nobody can correct these schools in between.
-  const planner = createImportPlanner({ index, schools, corrected: await readCorrectionTimes(tx, ids), takeFile });
+  const planner = createImportPlanner({ index, schools, corrected: await readManualCorrectionTimes(tx, ids), takeFile });
   planner.plan.errors.push(...errors);
   for (const chunk of chunksOf(matches, ROWS_AT_ONCE)) {
     for (const { read, schoolId } of chunk) planner.add(read, schoolId);

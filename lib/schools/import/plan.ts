@@ -3,8 +3,8 @@ import { findSchoolChanges, type SchoolChanges, type SchoolValues } from '../adm
 import { DUPLICATE_SCHOOL_MESSAGES, SCHOOL_FIELDS, schoolInput, type SchoolField } from '../admin/schema';
 import { createDuplicateRowFinder, duplicateRowMessage, restoreLeadingZeros } from './csv-duplicates';
 import type { ParsedImportRow } from './import-row-reader';
-import type { SchoolIndex } from './match';
-import type { PlannedImportChange, ImportConflict, ImportError, OverruledCorrection } from './schema';
+import type { SchoolLookupMaps } from './match';
+import type { PlannedImportChange, ImportConflict, ImportError, CorrectionReplacedByFile } from './schema';
 
 /** The current values of all fields of an existing school. */
 export type SchoolRecord = SchoolValues & { id: number };
@@ -19,12 +19,12 @@ export type ImportPlan = { planned: PlannedChange[]; errors: ImportError[]; conf
 
 /** Data that is needed to plan an import. */
 export type ImportPlanInput = {
-  index: SchoolIndex;
+  index: SchoolLookupMaps;
   schools: ReadonlyMap<number, SchoolRecord>;
   /** Times of manual corrections. The keys are from `keyOfCorrection`, one for each school and field. */
   corrected: ReadonlyMap<string, Date>;
   /** Manual corrections that the imported file may overwrite. */
-  takeFile: readonly OverruledCorrection[];
+  takeFile: readonly CorrectionReplacedByFile[];
 };
 
 /** Maximum number of errors reported for a row. A longer list would not help to correct the row. */

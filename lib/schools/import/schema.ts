@@ -43,7 +43,7 @@ const overruled = z.object(
   { schoolId: z.int(DECISIONS), field: z.enum(SCHOOL_FIELDS, DECISIONS), correctedAt: z.iso.datetime(DECISIONS) },
   DECISIONS,
 );
-export type OverruledCorrection = z.output<typeof overruled>;
+export type CorrectionReplacedByFile = z.output<typeof overruled>;
 
 const SOURCE = "Enter the list's source and date.";
 

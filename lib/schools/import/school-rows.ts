@@ -5,8 +5,8 @@ import { AppError } from '@/lib/errors';
 import { columnName, columnType, firstRow, rows, runStatement, type ResultColumn } from '@/lib/database/sql';
 import { SCHOOL_FIELDS, type AdminSchoolRow, type SchoolField } from '../admin/schema';
 import { toAdminSchoolRow } from '../admin/to-admin-school';
-import { sameSourceForFields, type FieldSource } from '../facts/field-sources';
-import { indexSchools, type SchoolIndex, type SchoolIdentity } from './match';
+import { mapFieldsToSameSource, type FieldSource } from '../facts/field-sources';
+import { createSchoolLookupMaps, type SchoolLookupMaps, type SchoolIdentity } from './match';
 import { keyOfCorrection, type SchoolRecord, type PlannedChange } from './plan';
 
 /** Number of rows that are processed before other requests get a turn. */
@@ -32,7 +32,7 @@ const wholeRow = {
 const rowsAsJson = (chunk: readonly PlannedChange[], source: FieldSource, base: Partial<SchoolRecord>): string =>
   JSON.stringify(
     chunk.map(({ before, changes }) => {
-      const record = { ...base, ...before, ...changes, fieldSources: sameSourceForFields(fieldsOf(changes), source) };
+      const record = { ...base, ...before, ...changes, fieldSources: mapFieldsToSameSource(fieldsOf(changes), source) };
       return Object.fromEntries(Object.entries(record).map(([field, value]) => [columnName(field), value]));
     }),
   );
@@ -61,7 +61,7 @@ export async function lockImports(tx: TransactionClient): Promise<void> {
  * Returns maps for finding a school by UUID, by SLC number, or by name and city. The database sends all schools as a
  * single text, because reading thousands of rows would block other requests.
  */
-export async function readSchoolIndex(tx: TransactionClient): Promise<SchoolIndex> {
+export async function readSchoolLookupMaps(tx: TransactionClient): Promise<SchoolLookupMaps> {
   const foundRow = await firstRow(
     tx,
     { schools: columnType.text.nullable },
@@ -75,7 +75,7 @@ export async function readSchoolIndex(tx: TransactionClient): Promise<SchoolInde
     string,
   ][];
   await turn();
-  return indexSchools(
+  return createSchoolLookupMaps(
     knownSchools.map(([id, schoolUuid, slc, name, city]): SchoolIdentity => ({ id, schoolUuid, slc, name, city })),
   );
 }
@@ -103,7 +103,7 @@ export async function readSchoolRecords(
 }
 
 /** Returns the fields of these schools that were corrected manually, with the times of the corrections. */
-export async function readCorrectionTimes(tx: TransactionClient, ids: readonly number[]): Promise<Map<string, Date>> {
+export async function readManualCorrectionTimes(tx: TransactionClient, ids: readonly number[]): Promise<Map<string, Date>> {
   const correctedAtById = new Map<string, Date>();
   for (const chunk of chunksOf(ids)) {
     const corrections = await tx.schoolCorrection.findMany({ where: { schoolId: { in: chunk } } });

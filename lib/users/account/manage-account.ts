@@ -3,14 +3,14 @@ import { networkAddressKey } from '@/lib/client-ip-address';
 import { hasAuthenticatorApp } from '@/lib/auth/two-factor-codes';
 import { endAccountAccess } from '@/lib/auth/end-account-access';
 import { recordSignInDevice, type SignInOrigin } from '@/lib/auth/known-devices';
-import { isEmailReserved } from '@/lib/auth/email-links';
+import { isReservedForFormerOwner } from '@/lib/auth/email-links';
 import { hashPassword, isPasswordHashOutdated, verifyPassword } from '@/lib/auth/passwords';
 import { startSession, findUserBySessionHash, findSessionUser, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, omitUndefinedFields, Prisma } from '@/lib/database/db';
 import { AppError, fieldConflictError } from '@/lib/errors';
 import { enforceRateLimit } from '@/lib/http/rate-limits';
-import type { RunRequestWrites } from '@/lib/http/request/idempotency';
+import type { RequestWritesRunner } from '@/lib/http/request/idempotency';
 import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { actorFromUser } from '@/lib/policy/actor';
@@ -29,10 +29,10 @@ import {
   recordFailedLogin,
   recordSuccessfulLogin,
   limitLoginAttempt,
-  subtractLoginAttempt,
+  undoLoginRateLimitUse,
 } from '@/lib/users/sign-in/login-guard';
 import {
-  countEmailChangeRequest,
+  enforceEmailChangeRateLimits,
   requireRecentPassword,
   wrongPasswordError,
 } from '@/lib/users/sign-in/require-recent-password';
@@ -58,7 +58,7 @@ type AfterRegistration = (userId: number) => Promise<void>;
 export async function registerAccount(
   input: RegisterInput,
   from: SignInOrigin,
-  idempotency: RunRequestWrites,
+  idempotency: RequestWritesRunner,
   welcome: AfterRegistration,
 ): Promise<string> {
   refuseWeakPassword(input.password, input, 'password');
@@ -73,7 +73,7 @@ export async function registerAccount(
 
 async function createAccount(
   { email, password: chosen, firstName = null, lastName = null }: RegisterInput,
-  idempotency: RunRequestWrites,
+  idempotency: RequestWritesRunner,
   welcome: AfterRegistration,
 ): Promise<{ id: number }> {
   const owner = await db().user.findUnique({ where: { email }, select: { id: true } });
@@ -81,7 +81,7 @@ async function createAccount(
     await notifyOwner(owner.id);
     throw emailTakenError();
   }
-  if (await isEmailReserved(email, null)) throw emailTakenError();
+  if (await isReservedForFormerOwner(email, null)) throw emailTakenError();
   const password = await hashPassword(chosen);
   const data = { email, password, firstName, lastName, termsVersion: site.termsVersion, unsettledAt: now() };
   return idempotency(() =>
@@ -102,7 +102,7 @@ const notifyOwner = (userId: number) =>
  * Signs in a person who sends a registration again because its response was lost. Throws `conflict` if the password is
  * wrong, and `rate_limited` after too many attempts.
  */
-export async function resumeRepeatedRegistration(
+export async function signInOnRepeatedRegistration(
   { email, password }: RegisterInput,
   from: SignInOrigin,
 ): Promise<string> {
@@ -139,7 +139,7 @@ export async function logInWithPassword({ email, password, code }: LoginInput, f
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
   const isRight = await verifyPassword(user?.password ?? null, password);
   const isStrong =
-    user && isRight ? await withCode(user.id, code, from, () => subtractLoginAttempt(from.ip, countedAt)) : false;
+    user && isRight ? await withCode(user.id, code, from, () => undoLoginRateLimitUse(from.ip, countedAt)) : false;
   const sessionId = user && isRight ? await startSessionBy(user, from, isStrong) : null;
   if (!user || sessionId === null) {
     const isMany = await recordFailedLogin(email, from.ip);
@@ -259,7 +259,7 @@ export async function updateProfile(
     return { user: (await findUserBySessionHash(user.sessionHash)) ?? user, sessionId: null };
   }
   const passwordAt = await requireRecentPassword(user, currentPassword, ip);
-  await countEmailChangeRequest(user.id, ip);
+  await enforceEmailChangeRateLimits(user.id, ip);
   await refuseTakenEmail(email, user.id);
   const waits = requiresNewEmailConfirmation(user);
   const sessionId = await withEmailTakenError(() =>

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { networkAddressKey } from '@/lib/client-ip-address';
 import { endAccountAccess } from '@/lib/auth/end-account-access';
-import { isEmailReserved, createEmailChangeUndoLink, redeemEmailLink } from '@/lib/auth/email-links';
+import { isReservedForFormerOwner, createEmailChangeUndoLink, redeemEmailLink } from '@/lib/auth/email-links';
 import { createUnmatchablePasswordHash } from '@/lib/auth/passwords';
 import { blockPasskeySignIn } from '@/lib/auth/block-passkey-sign-in';
 import type { CurrentUser } from '@/lib/auth/session';
@@ -25,7 +25,7 @@ export const requiresNewEmailConfirmation = ({ emailVerifiedAt }: Pick<CurrentUs
 /** Throws `conflict` if another account has this email address, or had it until recently. */
 export async function refuseTakenEmail(email: string, userId: number): Promise<void> {
   const isAnothers = (await db().user.count({ where: { email, id: { not: userId } } })) > 0;
-  if (isAnothers || (await isEmailReserved(email, userId))) throw emailTakenError();
+  if (isAnothers || (await isReservedForFormerOwner(email, userId))) throw emailTakenError();
 }
 
 /**

@@ -107,11 +107,11 @@ function waitAfter(failures: number): number {
  * address, so that many people behind one address can sign in.
  */
 export async function recordSuccessfulLogin(email: string, ip: string, countedAt: number): Promise<void> {
-  await Promise.all([subtractLoginAttempt(ip, countedAt), clearFailedLogins(email, ip)]);
+  await Promise.all([undoLoginRateLimitUse(ip, countedAt), clearFailedLogins(email, ip)]);
 }
 
 /** Subtracts one attempt from the counters of a network address. */
-export async function subtractLoginAttempt(ip: string, countedAt: number): Promise<void> {
+export async function undoLoginRateLimitUse(ip: string, countedAt: number): Promise<void> {
   const from = networkAddressKey(ip);
   await Promise.all([
     undoRateLimitUse('login.address.minute', from, countedAt),

@@ -86,7 +86,7 @@ const isUnsettled = ({ emailVerifiedAt, unsettledAt, isAdmin }: Owner): boolean 
  * Command for operators: deletes the passkeys and authenticator app of a person who lost them, and signs the person
  * out. Throws `not_found` for an unknown person.
  */
-export async function deleteLostFactors(email: string): Promise<void> {
+export async function deleteLostSignInFactors(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
   await db().$transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { networkAddressKey } from '../../../lib/client-ip-address.ts';
-import { waitForShortBody } from './slow-senders.ts';
+import { waitForBodyBeforeAdmission } from './slow-senders.ts';
 import { createRateLimiter } from './rate-limits.ts';
-import { createRequestGate } from './request-gate.ts';
+import { createConcurrencyLimiter } from './request-gate.ts';
 import { measureEventLoopDelay } from './event-loop-delay.ts';
 import { createSessionIdReader } from '../session-id-reader.ts';
 import type { RefusalResponse } from '../refusal.ts';
@@ -47,7 +47,7 @@ export function createAdmissionCheck({ secret, isSecure, scale, isFile, isAtHand
   const consume = createRateLimiter(scale);
   const memberOf = createSessionIdReader(secret, isSecure);
   const delay = measureEventLoopDelay();
-  const enter = createRequestGate({
+  const enter = createConcurrencyLimiter({
     all: Math.ceil(8 * scale),
     visitors: Math.ceil(3 * scale),
     each: Math.ceil(8 * scale),
@@ -74,7 +74,7 @@ export function createAdmissionCheck({ secret, isSecure, scale, isFile, isAtHand
     ]);
     if (wait > 0) return tooMany(wait);
 
-    await waitForShortBody(request); // A slow sender delays only its own request and takes no slot.
+    await waitForBodyBeforeAdmission(request); // A slow sender delays only its own request and takes no slot.
     if (response.destroyed) return null;
     const disconnected = new AbortController();
     const abandon = () => disconnected.abort();

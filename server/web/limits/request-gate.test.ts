@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRequestGate, type RequestSource } from './request-gate';
+import { createConcurrencyLimiter, type RequestSource } from './request-gate';
 
 const SIZE = { all: 4, visitors: 2, each: 3, waiting: 6, patienceMs: 3_000 };
 const visitor = (key: string): RequestSource => ({ key, isMember: false });
 const member = (key: string): RequestSource => ({ key, isMember: true });
 
-type Enter = ReturnType<typeof createRequestGate>;
+type Enter = ReturnType<typeof createConcurrencyLimiter>;
 
 /** Requests a slot at the admission gate and records the outcome. */
 function ask(enter: Enter, source: RequestSource, disconnected?: AbortSignal) {
@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the gate that limits the responses in progress', () => {
   it('the gate admits members even if the maximum number of visitors is reached', { tags: ['Q8'] }, async () => {
-    const enter = createRequestGate(SIZE);
+    const enter = createConcurrencyLimiter(SIZE);
     const visitors = ['a', 'b', 'c'].map((key) => ask(enter, visitor(key)));
     const members = ['x', 'y'].map((key) => ask(enter, member(key)));
     await settle();
@@ -34,7 +34,7 @@ describe('the gate that limits the responses in progress', () => {
 
   it('the gate lets visitors wait while the event loop lags and members are present', async () => {
     let isLate = true;
-    const enter = createRequestGate({ ...SIZE, isLate: () => isLate });
+    const enter = createConcurrencyLimiter({ ...SIZE, isLate: () => isLate });
     const firstVisitor = ask(enter, visitor('a'));
     const memberRequest = ask(enter, member('x'));
     const lateVisitor = ask(enter, visitor('b'));
@@ -46,7 +46,7 @@ describe('the gate that limits the responses in progress', () => {
   });
 
   it('during event loop lag, the gate admits visitors two seconds after the last member left', async () => {
-    const enter = createRequestGate({ ...SIZE, isLate: () => true });
+    const enter = createConcurrencyLimiter({ ...SIZE, isLate: () => true });
     const memberRequest = ask(enter, member('x'));
     const lateVisitor = ask(enter, visitor('a'));
     await settle();
@@ -58,7 +58,7 @@ describe('the gate that limits the responses in progress', () => {
   });
 
   it('releasing a slot twice admits only one waiting request', async () => {
-    const enter = createRequestGate(SIZE);
+    const enter = createConcurrencyLimiter(SIZE);
     const request = ['a', 'b', 'c', 'd'].map((key) => ask(enter, visitor(key)));
     await settle();
     request[0]?.leave?.();
@@ -68,7 +68,7 @@ describe('the gate that limits the responses in progress', () => {
   });
 
   it('a visitor waits while members take all slots, and is refused after three seconds', async () => {
-    const enter = createRequestGate(SIZE);
+    const enter = createConcurrencyLimiter(SIZE);
     const members = ['w', 'x', 'y', 'z', 'more'].map((key) => ask(enter, member(key)));
     const lateVisitor = ask(enter, visitor('a'));
     await settle();
@@ -80,7 +80,7 @@ describe('the gate that limits the responses in progress', () => {
   });
 
   it('the gate admits a waiting member before a visitor who came earlier', async () => {
-    const enter = createRequestGate({ ...SIZE, all: 2, each: 1 });
+    const enter = createConcurrencyLimiter({ ...SIZE, all: 2, each: 1 });
     const [memberRequest] = ['x', 'y'].map((key) => ask(enter, member(key)));
     await settle();
     const waiting = [ask(enter, visitor('a')), ask(enter, member('x'))];
@@ -92,7 +92,7 @@ describe('the gate that limits the responses in progress', () => {
   });
 
   it('the gate limits the number of simultaneous requests of one member', async () => {
-    const enter = createRequestGate(SIZE);
+    const enter = createConcurrencyLimiter(SIZE);
     const memberRequest = Array.from({ length: 4 }, () => ask(enter, member('x')));
     const other = ask(enter, member('y'));
     await settle();
@@ -100,7 +100,7 @@ describe('the gate that limits the responses in progress', () => {
   });
 
   it('the gate admits the source with the fewest requests in progress first', async () => {
-    const enter = createRequestGate(SIZE);
+    const enter = createConcurrencyLimiter(SIZE);
     const greedy = Array.from({ length: 4 }, () => ask(enter, visitor('greedy')));
     const other = ask(enter, visitor('other'));
     await settle();
@@ -111,7 +111,7 @@ describe('the gate that limits the responses in progress', () => {
   });
 
   it('the gate alternates between visitors who read and visitors who write', { tags: ['A2'] }, async () => {
-    const enter = createRequestGate({ ...SIZE, all: 20, visitors: 1, waiting: 20 });
+    const enter = createConcurrencyLimiter({ ...SIZE, all: 20, visitors: 1, waiting: 20 });
     const crowd = Array.from({ length: 6 }, (_, n) => ask(enter, { ...visitor(`in ${n}`), brings: true }));
     const readers = ['a', 'b'].map((key) => ask(enter, visitor(key)));
     const order: string[] = [];
@@ -129,7 +129,7 @@ describe('the gate that limits the responses in progress', () => {
 
   it('the gate admits a visitor to a cached page at once', async () => {
     let isLate = false;
-    const enter = createRequestGate({ ...SIZE, visitors: 0, isLate: () => isLate });
+    const enter = createConcurrencyLimiter({ ...SIZE, visitors: 0, isLate: () => isLate });
     ask(enter, member('x'));
     const atHand = { ...visitor('a'), isAtHand: true };
     const [reader, other] = [ask(enter, atHand), ask(enter, visitor('b'))];
@@ -140,7 +140,7 @@ describe('the gate that limits the responses in progress', () => {
   });
 
   it('when the queue is full, the gate refuses the source with the most waiting requests', async () => {
-    const enter = createRequestGate(SIZE);
+    const enter = createConcurrencyLimiter(SIZE);
     const greedy = Array.from({ length: 2 + SIZE.waiting }, () => ask(enter, visitor('greedy')));
     const others = ['a', 'b'].map((key) => ask(enter, visitor(key)));
     await settle();
@@ -149,7 +149,7 @@ describe('the gate that limits the responses in progress', () => {
   });
 
   it('the gate removes a request from the queue if the client disconnects', async () => {
-    const enter = createRequestGate(SIZE);
+    const enter = createConcurrencyLimiter(SIZE);
     const first = ['a', 'b'].map((key) => ask(enter, visitor(key)));
     const disconnected = new AbortController();
     const leftRequest = ask(enter, visitor('c'), disconnected.signal);

@@ -43,7 +43,7 @@ type Waiting = { source: RequestSource; settle: (release: ReleaseSlot | null) =>
  * - Among members, and among visitors, the session or network address with the fewest slots comes first.
  * - Among visitors with equally many slots, those who read and those who write take turns.
  */
-export function createRequestGate(
+export function createConcurrencyLimiter(
   size: Size,
 ): (source: RequestSource, disconnected?: AbortSignal) => Promise<ReleaseSlot | null> {
   const slotsBySource = new Map<string, number>();

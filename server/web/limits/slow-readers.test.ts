@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { requestText } from '@/tests/support/http/raw';
-import { disconnectSlowReaders } from './slow-readers';
+import { disconnectSlowReceivers } from './slow-readers';
 
 /** Time limit in ms for a client that reads nothing. It is long enough for a busy machine. */
 const WITHIN_MS = 1_500;
@@ -17,7 +17,7 @@ afterEach(() => close());
 /** Starts a server that responds with `answer`, and connects a client that reads only when the test says so. */
 async function reader(answer: RequestListener, headers: Record<string, string> = { Connection: 'close' }) {
   const server = createServer((request, response) => {
-    disconnectSlowReaders(response, WITHIN_MS);
+    disconnectSlowReceivers(response, WITHIN_MS);
     answer(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -20,7 +20,7 @@ const LATER_LOOKS_MS = 100;
  * Waits until a short body has arrived or the sender disconnects, without reading the body. Does not wait for an upload
  * or a long body.
  */
-export async function waitForShortBody(request: IncomingMessage): Promise<void> {
+export async function waitForBodyBeforeAdmission(request: IncomingMessage): Promise<void> {
   if (isUpload(request) || Number(request.headers['content-length'] ?? 0) > SHORT_BODY_BYTES) return;
   for (let wait = FIRST_LOOK_MS; isArriving(request); wait = Math.min(2 * wait, LATER_LOOKS_MS)) await sleep(wait);
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import prometheus from 'prom-client';
-import { valuesFromServer } from '../../../lib/process/values-from-server.ts';
+import { serverToAppValues } from '../../../lib/process/values-from-server.ts';
 
 /**
  * HTTP methods used as metric labels. Any other method is counted as `other`, because clients may send any word as a
@@ -27,10 +27,10 @@ export function createRequestCounter(): (request: IncomingMessage, response: Ser
     buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   });
-  valuesFromServer.requestMetrics = () => registry.metrics();
+  serverToAppValues.requestMetrics = () => registry.metrics();
 
   return (request, response) => {
-    const [began, route] = [performance.now(), valuesFromServer.routeOf(request.url ?? '')];
+    const [began, route] = [performance.now(), serverToAppValues.routeOf(request.url ?? '')];
     response.once('close', () => {
       const method = METHODS.has(request.method ?? '') ? (request.method ?? '') : 'other';
       // Status 499 means that the client disconnected.

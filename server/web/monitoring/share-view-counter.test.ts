@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beforeEach, expect, it } from 'vitest';
-import { valuesFromServer } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/values-from-server';
 import { countShareView } from './share-view-counter';
 
 const TOKEN = 'a-token-of-a-public-link-0000000';
 const BROWSER =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1';
 
-beforeEach(() => valuesFromServer.shareViews.clear());
+beforeEach(() => serverToAppValues.shareViews.clear());
 
 type Opened = Record<string, string | number>;
 
@@ -23,7 +23,7 @@ it('a share view is counted every time that a browser opens a public link', () =
   open();
   open({ url: `/shared/${TOKEN}?fbclid=1` });
   open({ status: 304 });
-  expect([...valuesFromServer.shareViews]).toEqual([[TOKEN, 3]]);
+  expect([...serverToAppValues.shareViews]).toEqual([[TOKEN, 3]]);
 });
 
 it.each<[string, Opened]>([
@@ -40,10 +40,10 @@ it.each<[string, Opened]>([
   ['another page', { url: '/explore' }],
 ])('a view of a public link is not counted for %s', (_who, request) => {
   open(request);
-  expect([...valuesFromServer.shareViews]).toEqual([]);
+  expect([...serverToAppValues.shareViews]).toEqual([]);
 });
 
 it('the view counter stores only the number of views', () => {
   open({ 'x-forwarded-for': '203.0.113.7', cookie: 'theme=dark' });
-  expect(JSON.stringify([...valuesFromServer.shareViews])).toBe(JSON.stringify([[TOKEN, 1]]));
+  expect(JSON.stringify([...serverToAppValues.shareViews])).toBe(JSON.stringify([[TOKEN, 1]]));
 });

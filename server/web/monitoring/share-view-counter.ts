@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sessionCookieName } from '../../../lib/auth/session-token.ts';
-import { valuesFromServer } from '../../../lib/process/values-from-server.ts';
+import { serverToAppValues } from '../../../lib/process/values-from-server.ts';
 
 const SHARED = /^\/shared\/([\w-]{22,64})(?:\?|$)/;
 
@@ -22,7 +22,7 @@ export function countShareView(request: IncomingMessage, response: ServerRespons
   const token = SHARED.exec(request.url ?? '')?.[1];
   if (token === undefined || !isReader(request)) return;
   response.once('finish', () => {
-    const { shareViews } = valuesFromServer;
+    const { shareViews } = serverToAppValues;
     if (![200, 304].includes(response.statusCode) || (shareViews.size >= MAX_LINKS && !shareViews.has(token))) return;
     shareViews.set(token, (shareViews.get(token) ?? 0) + 1);
   });

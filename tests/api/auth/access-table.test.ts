@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET as notificationStream } from '@/app/api/notifications/stream/route';
 import {
   ACCOUNT_ACTIONS,
-  findAccessEffect,
+  findActionEffectOnAccess,
   ACCESS_KINDS,
   type AccountAction,
-  type AccessKind,
+  type AccountAccessKind,
 } from '@/lib/auth/access-effects';
 import {
   createEmailChangeUndoLink,
@@ -23,7 +23,7 @@ import { prepareExportPath } from '@/lib/data-rights/export/export-files';
 import { deriveInvitationToken, hashInvitationToken } from '@/lib/membership/seat/invitation-links';
 import { findSeatInvitation } from '@/lib/membership/seat/invite';
 import { OPEN_ENDED_SEAT_DATE } from '@/lib/membership/seat/seat-periods';
-import { deleteLostFactors, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
+import { deleteLostSignInFactors, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { Authenticator } from '../../support/authenticator';
 import { cookieFrom, cookieOf, inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -59,8 +59,8 @@ type World = Person & {
   renewed: string | null;
   passkey: Authenticator;
   recoveryCode: string;
-  made: Partial<Record<AccessKind, string>>;
-  streams: Partial<Record<AccessKind, OpenStream>>;
+  made: Partial<Record<AccountAccessKind, string>>;
+  streams: Partial<Record<AccountAccessKind, OpenStream>>;
 };
 
 /** Returns the cookie of a new session of the test person, or null if the person was deleted. */
@@ -84,7 +84,7 @@ const pushRow = (sessionOf: 'here' | 'there') => async (world: World) => {
   );
   return endpoint;
 };
-const isNotified = async (world: World, holder: AccessKind) => {
+const isNotified = async (world: World, holder: AccountAccessKind) => {
   const as = await asOwner(world);
   const devices = as ? ((await call('GET', '/api/user/push', { as })).body.devices as { endpoint: string }[]) : [];
   return devices.some(({ endpoint }) => endpoint === world.made[holder]);
@@ -100,7 +100,7 @@ const stream = (holder: 'streamHere' | 'streamElsewhere', cookieIn: 'here' | 'th
  * Otherwise checks the stream after all database notifications have arrived.
  */
 const isOpen = async ({ streams, act }: World, holder: 'streamHere' | 'streamElsewhere') => {
-  if (findAccessEffect(holder, act).effect === 'ends')
+  if (findActionEffectOnAccess(holder, act).effect === 'ends')
     await waitUntil(() => Promise.resolve(streams[holder]?.isOver() === true));
   else await hasReceivedAllNotifications('access');
   return streams[holder]?.isOver() === false;
@@ -116,7 +116,7 @@ const factors = async (world: World) => {
  * whether the access still works.
  */
 const THINGS: Record<
-  Exclude<AccessKind, 'deviceDraft'>,
+  Exclude<AccountAccessKind, 'deviceDraft'>,
   { make: (world: World) => Promise<string>; works: (world: World) => Promise<boolean> }
 > = {
   otherSession: {
@@ -355,7 +355,7 @@ const PERFORM: Record<AccountAction, (world: World) => Promise<Answer | void>> =
   },
   signedOutByAdmin: async ({ id }) =>
     void (await call('DELETE', `/api/admin/users/${id}/sessions`, { as: await asAdmin() })),
-  factorsForgotten: ({ email }) => deleteLostFactors(email),
+  factorsForgotten: ({ email }) => deleteLostSignInFactors(email),
   resetLinkMade: async ({ email }) => void (await makePasswordResetLink(email)),
   accessEnded: ({ here: cookieHere }) => call('DELETE', '/api/seat/held', { as: { cookie: cookieHere } }),
   adminChanged: async ({ id }) =>
@@ -406,14 +406,14 @@ async function worldFor(act: AccountAction): Promise<World> {
     renewed: null,
     ...things,
   };
-  for (const [holder, { make }] of Object.entries(THINGS)) world.made[holder as AccessKind] = await make(world);
+  for (const [holder, { make }] of Object.entries(THINGS)) world.made[holder as AccountAccessKind] = await make(world);
   return world;
 }
 
-const isTested = (holder: AccessKind): holder is keyof typeof THINGS => holder in THINGS;
+const isTested = (holder: AccountAccessKind): holder is keyof typeof THINGS => holder in THINGS;
 
 describe.each(ACCOUNT_ACTIONS)('access after the event %s', (act) => {
-  const works = new Map<AccessKind, boolean>();
+  const works = new Map<AccountAccessKind, boolean>();
 
   beforeAll(async () => {
     const world = await worldFor(act);
@@ -422,14 +422,14 @@ describe.each(ACCOUNT_ACTIONS)('access after the event %s', (act) => {
       expect(answer.status, answer.text).toBeLessThan(300);
       if (answer.headers.getSetCookie().length > 0) world.renewed = cookieFrom(answer.headers);
     }
-    for (const [holder, thing] of Object.entries(THINGS)) works.set(holder as AccessKind, await thing.works(world));
+    for (const [holder, thing] of Object.entries(THINGS)) works.set(holder as AccountAccessKind, await thing.works(world));
   });
 
   it.each(ACCESS_KINDS.filter(isTested))(
     'the access %s still works or has ended, as the access table says',
     { tags: ['A21'] },
     (holder) => {
-      const { effect } = findAccessEffect(holder, act);
+      const { effect } = findActionEffectOnAccess(holder, act);
       expect(effect).not.toBe('none');
       expect(works.get(holder)).toBe(effect !== 'ends');
     },
@@ -439,7 +439,7 @@ describe.each(ACCOUNT_ACTIONS)('access after the event %s', (act) => {
 it('the table of account access marks only browser-stored drafts as beyond the server’s reach', () => {
   for (const act of ACCOUNT_ACTIONS)
     for (const holder of ACCESS_KINDS)
-      if (findAccessEffect(holder, act).effect === 'none') expect([holder, act]).toEqual(['deviceDraft', act]);
+      if (findActionEffectOnAccess(holder, act).effect === 'none') expect([holder, act]).toEqual(['deviceDraft', act]);
 });
 
 it('every kind of access works as long as no event has ended it', async () => {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
-import { deleteLostFactors, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
+import { deleteLostSignInFactors, makePasswordResetLink } from '@/lib/users/sign-in/reset-password';
 import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { post } from '../../support/community/board';
 import { count, rows } from '../../support/database/rows';
@@ -208,7 +208,7 @@ describe('an authenticator app as a second factor', () => {
   it('an operator can remove the authenticator app of a lost phone', { tags: ['V6.4.4'] }, async () => {
     const member = await person('inactive');
     const { as } = await withApp(member);
-    await deleteLostFactors(member.email);
+    await deleteLostSignInFactors(member.email);
     expect((await call('GET', '/api/user', { as })).status).toBe(401);
     expect((await login(member)).status).toBe(200);
     expect(await count("audit_log WHERE action = 'user.forget-factors' AND target_id = $1", member.id)).toBe(1);

@@ -20,7 +20,7 @@ import { Encrypter } from 'age-encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runNightlyBackup } from '@/lib/backup/nightly-backup';
-import { valuesFromApp } from '@/lib/process/values-from-app';
+import { appToServerValues } from '@/lib/process/values-from-app';
 import { listBackups, formatBackupName } from '@/lib/backup/backup-names';
 import { runLoggedJob } from '@/lib/jobs/start';
 import { deleteExpiredBackups } from '@/server/backup/delete-expired';
@@ -514,10 +514,10 @@ async function swapTables(place: string): Promise<void> {
 
 describe('the nightly backup of the site', { timeout: LONG }, () => {
   it('the nightly backup is stopped with the server, and logs this as a failure', async () => {
-    const before = new Set(valuesFromApp.atShutdown);
+    const before = new Set(appToServerValues.atShutdown);
     const lines = await linesOf(async () => {
       const made = runNightlyBackup();
-      for (const end of valuesFromApp.atShutdown) if (!before.has(end)) await end();
+      for (const end of appToServerValues.atShutdown) if (!before.has(end)) await end();
       await expect(made).rejects.toThrow();
     });
     const [logLine] = lines.filter((line) => line.includes('backup.failed'));

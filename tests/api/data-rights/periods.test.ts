@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ANONYMOUS_AUTHOR_DETAIL_KEY } from '@/lib/audit/record-audit';
+import { ANONYMOUS_AUTHOR_FLAG_KEY } from '@/lib/audit/record-audit';
 import { db } from '@/lib/database/db';
 import { enforceRetention } from '@/lib/data-rights/retention-job';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -96,7 +96,7 @@ it('the audit log deletes the reasons and addresses of its entries after two yea
   // A mark on the log entry hides the name of an anonymous author. The mark must stay when the details of the entry are
   // deleted.
   const [unnamed] = await entry('732 days', {
-    [ANONYMOUS_AUTHOR_DETAIL_KEY]: true,
+    [ANONYMOUS_AUTHOR_FLAG_KEY]: true,
     after: { suspensionReason: 'Unkind' },
   });
   await enforceRetention();
@@ -109,7 +109,7 @@ it('the audit log deletes the reasons and addresses of its entries after two yea
     { id: young?.id, action: 'user.suspend', details: { reason: 'Unkind' }, address: '203.0.113.9' },
   ]);
   expect(await rows('SELECT details, address FROM audit_log WHERE id = $1', unnamed?.id)).toEqual([
-    { details: { [ANONYMOUS_AUTHOR_DETAIL_KEY]: true }, address: null },
+    { details: { [ANONYMOUS_AUTHOR_FLAG_KEY]: true }, address: null },
   ]);
   // The database function `forget_audit_details` never changes entries of the last two years, even if its argument is a
   // later date. The application itself may not change entries, even if it sets the session variable `audit.forgets` as

@@ -3,7 +3,7 @@ import { db, connectionPool, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { runInTransaction } from '@/lib/database/transaction';
 import { classifyDatabaseError } from '@/lib/http/response/database-error';
-import { postHoldReasonSql } from '@/lib/moderation/withhold-content';
+import { newPostHoldReasonSql } from '@/lib/moderation/withhold-content';
 import { containsWatchedWord } from '@/lib/content-warnings/watched-words';
 import { count } from '../../support/database/rows';
 import { inParallel, waitUntil } from '../../support/concurrency';
@@ -26,9 +26,9 @@ it('statements in an already failed transaction fail as if the database were unr
     const outcomes = await Promise.allSettled([
       containsWatchedWord('a'),
       containsWatchedWord('b'),
-      postHoldReasonSql('c'),
+      newPostHoldReasonSql('c'),
     ]);
-    const alone = await Promise.allSettled([postHoldReasonSql('d')]);
+    const alone = await Promise.allSettled([newPostHoldReasonSql('d')]);
     return [...outcomes, ...alone].map((each) => each.status === 'rejected' && classifyDatabaseError(each.reason));
   });
   expect(faults).toEqual(['away', 'away', 'away', 'away']);

@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
-import { valuesFromServer } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/values-from-server';
 import { captureLog } from '../../support/billing/log';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
@@ -115,12 +115,12 @@ describe('the health check of the site', () => {
   });
 
   it('the health check fails while the server shuts down', { tags: ['O2'] }, async () => {
-    valuesFromServer.isDraining = true;
+    serverToAppValues.isDraining = true;
     // Even if a monitor asks more often, the log gets at most one entry a minute.
     const lines = await captureLog(async () => {
       for (let time = 0; time < 5; time += 1) expect((await ready()).status).toBe(503);
     });
-    valuesFromServer.isDraining = false;
+    serverToAppValues.isDraining = false;
     expect(lines.filter((line) => line.includes('health.not-ready'))).toHaveLength(1);
     expect((await ready()).status).toBe(200);
   });

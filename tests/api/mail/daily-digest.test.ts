@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
-import { dayAfter, dayOfUtcMidnight, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
+import { dayAfter, formatUtcDay, dateToLocalTime, utcMidnightOfDay, localTimeToDate } from '@/lib/time/local-time';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { decide, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
@@ -378,7 +378,7 @@ describe('queueing and sending the evening emails', () => {
     expect([await mailStates(), reader.id > 0]).toEqual([['created'], true]);
     const [{ since } = { since: new Date(0) }] = await rows<{ since: Date }>('SELECT since FROM letter_runs');
     expect(dateToLocalTime(since)).toBe(
-      `${dayOfUtcMidnight(new Date(utcMidnightOfDay(day).getTime() - 86_400_000))}T18:00`,
+      `${formatUtcDay(new Date(utcMidnightOfDay(day).getTime() - 86_400_000))}T18:00`,
     );
   });
 });

@@ -15,7 +15,7 @@ import { convertMedia } from '@/lib/media/convert-media';
 import { storeFiles } from '@/lib/media/stored-files';
 import { removeOrphanedMedia } from '@/lib/media/media-cleanup';
 import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
-import { valuesFromApp } from '@/lib/process/values-from-app';
+import { appToServerValues } from '@/lib/process/values-from-app';
 import { HOUR } from '@/lib/time/duration';
 import { post } from '../../support/community/board';
 import { decide } from '../../support/community/moderation';
@@ -403,8 +403,8 @@ describe('the sweep that deletes leftover media files', () => {
     await writeFile(path.join(leftover, 'media'), photo);
     startJobs(renderEmail);
     await expect.poll(() => existsSync(leftover), { timeout: 5_000 }).toBe(false);
-    await waitUntil(async () => valuesFromApp.atShutdown.size > 0);
-    for (const stop of valuesFromApp.atShutdown) await stop();
+    await waitUntil(async () => appToServerValues.atShutdown.size > 0);
+    for (const stop of appToServerValues.atShutdown) await stop();
   });
 
   it('the sweep deletes files that a crashed server stored without database rows', { tags: ['U8'] }, async () => {

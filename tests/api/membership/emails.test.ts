@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { renderEmail } from '@/components/mail/render-email';
 import { createSampleEmailData } from '@/lib/mail/email-template-data';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
-import { membershipEmailContentProviders } from '@/lib/membership/emails';
+import { membershipEmailContentFunctions } from '@/lib/membership/emails';
 import { syncMembership } from '@/lib/membership/sync/sync';
 import { membershipRow, newcomer, advanceTime, subscribe } from '../../support/billing/billing';
 import { cancel, changeCard, newWorld, advancePastCharge, allDelivered } from '../../support/billing/scenarios';
@@ -150,7 +150,7 @@ describe('the emails of a membership', () => {
     await subscribe(who);
     await advancePastCharge(who);
     const receipt = (await emailsTo(who)).find(({ kind }) => kind === 'payment-receipt');
-    const content = await membershipEmailContentProviders['payment-receipt']?.({
+    const content = await membershipEmailContentFunctions['payment-receipt']?.({
       userId: who.id,
       at: new Date(),
       about: receipt?.about,

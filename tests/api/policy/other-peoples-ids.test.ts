@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import '../../support/media/one-converter';
-import { ANONYMOUS_AUTHOR_DETAIL_KEY } from '@/lib/audit/record-audit';
+import { ANONYMOUS_AUTHOR_FLAG_KEY } from '@/lib/audit/record-audit';
 import { db } from '@/lib/database/db';
 import { fetchUserSessions } from '@/lib/users/sign-in/sessions';
 import { call, type Answer } from '../../support/http/call';
@@ -211,7 +211,7 @@ async function openCases({ id: authorId }: Subject): Promise<number[]> {
         action: 'user.suspend',
         targetType: 'user',
         targetId: authorId,
-        details: { [ANONYMOUS_AUTHOR_DETAIL_KEY]: true, after: { suspensionReason: `For an ${ANONYMOUS}` } },
+        details: { [ANONYMOUS_AUTHOR_FLAG_KEY]: true, after: { suspensionReason: `For an ${ANONYMOUS}` } },
       },
     ],
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { countRowsOfSchool } from '@/lib/schools/admin/queries';
+import { countSchoolFollowersAndContent } from '@/lib/schools/admin/queries';
 import { person, school } from '../../support/community/people';
 
 it('a school’s counts do not include the followers, posts, comments or events of other schools', async () => {
@@ -11,6 +11,6 @@ it('a school’s counts do not include the followers, posts, comments or events 
     data: { userId, schoolId: id, content: 'Hidden', withheld: 'words' },
   });
   await db().comment.createMany({ data: [1, 2].map((n) => ({ userId, postId, content: `Comment ${n}` })) });
-  expect(await countRowsOfSchool(id)).toEqual({ followers: 1, posts: 1, comments: 2, events: 0 });
-  expect(await countRowsOfSchool(other)).toEqual({ followers: 0, posts: 0, comments: 0, events: 0 });
+  expect(await countSchoolFollowersAndContent(id)).toEqual({ followers: 1, posts: 1, comments: 2, events: 0 });
+  expect(await countSchoolFollowersAndContent(other)).toEqual({ followers: 0, posts: 0, comments: 0, events: 0 });
 });

@@ -3,10 +3,10 @@ import {
   contactEmail,
   currentSettings,
   currentSiteNotice,
-  siteNoticeChangeTimes,
+  listSiteNoticeStartEndTimes,
 } from '@/lib/process/current-settings';
-import { valuesFromServer } from '@/lib/process/values-from-server';
-import { valuesFromApp } from '@/lib/process/values-from-app';
+import { serverToAppValues } from '@/lib/process/values-from-server';
+import { appToServerValues } from '@/lib/process/values-from-app';
 import { getSchoolFeatureFlags, loadSettings } from '@/lib/settings/load';
 import { site } from '@/lib/site';
 import { post } from '../../support/community/board';
@@ -139,7 +139,7 @@ describe('the settings of the site', () => {
 describe('the operators’ notice above every page', () => {
   it('the notice above every page appears to its audience until a reader dismisses the notice', async () => {
     // Only a change of the notice clears the page cache.
-    const forget = vi.spyOn(valuesFromServer, 'forgetPages');
+    const forget = vi.spyOn(serverToAppValues, 'forgetPages');
     await put({ notice: NOTICE });
     expect(forget).toHaveBeenCalledWith(null);
     const at = (time: string) => new Date(`2026-11-24T${time}:00-04:00`).getTime();
@@ -149,8 +149,8 @@ describe('the operators’ notice above every page', () => {
       link: { text: 'More', href: '/help' },
     });
     expect(currentSiteNotice(at('12:00'), true, null)).toBeNull();
-    expect(siteNoticeChangeTimes(at('08:00'))).toEqual([at('12:00')]);
-    expect(valuesFromApp.notice).toBe(1);
+    expect(listSiteNoticeStartEndTimes(at('08:00'))).toEqual([at('12:00')]);
+    expect(appToServerValues.notice).toBe(1);
     expect(currentSiteNotice(at('07:00'), true, 1)).toBeNull();
     // The changed notice appears again, now for members only.
     await put({ notice: { ...NOTICE, audience: 'members' } });

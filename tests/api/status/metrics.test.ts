@@ -7,7 +7,7 @@ import { getMaxRunIntervals, calculateMaxRunInterval } from '@/lib/jobs/job-run-
 import { runJobWithTimeLimit, runLoggedJob } from '@/lib/jobs/start';
 import { queueMail } from '@/lib/mail/queue';
 import { db } from '@/lib/database/db';
-import { valuesFromServer } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/values-from-server';
 import { MINUTE } from '@/lib/time/duration';
 import { call } from '../../support/http/call';
 import { rows } from '../../support/database/rows';
@@ -113,7 +113,7 @@ it('a job that exceeds its time limit counts as failed', async () => {
 
 it('the metrics include the values of this process while the database does not answer', async () => {
   env().METRICS_TOKEN = TOKEN;
-  valuesFromServer.requestMetrics = () => Promise.resolve('pv_requests_total 7\n');
+  serverToAppValues.requestMetrics = () => Promise.resolve('pv_requests_total 7\n');
   await rows('ALTER TABLE job_faults RENAME TO away');
   try {
     const answer = await ask(`Bearer ${TOKEN}`);

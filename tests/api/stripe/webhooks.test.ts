@@ -26,7 +26,7 @@ import { connectionPool } from '@/lib/database/db';
 import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile-with-stripe';
 import { stripe } from '@/lib/membership/stripe';
-import { OWN_OBJECT_METADATA_VALUE } from '@/lib/membership/plan-rules';
+import { APP_NAME_METADATA_VALUE } from '@/lib/membership/plan-rules';
 
 // The new webhook secret. During a rotation, both the old secret and the new secret are valid.
 const NEW_SECRET = 'whsec_thatReplacesTheOther';
@@ -244,7 +244,7 @@ describe('a webhook event about an unknown customer', () => {
     const { who, subscription } = await paidUnseen();
     const old = await lastEvent('customer.subscription.created', subscription);
     const { id: since } = await stripe().customers.create({
-      metadata: { user_id: String(who.id), app: OWN_OBJECT_METADATA_VALUE },
+      metadata: { user_id: String(who.id), app: APP_NAME_METADATA_VALUE },
     });
     await rows('UPDATE memberships SET stripe_customer_id = NULL WHERE user_id = $1', who.id);
     const starting = await connectionPool().connect();

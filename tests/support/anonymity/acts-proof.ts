@@ -1,5 +1,5 @@
 import { db } from '@/lib/database/db';
-import { updateCardVerification, storeVerificationCard } from '@/lib/verification/card-verification';
+import { updatePaymentCardVerification, storeVerificationPaymentCard } from '@/lib/verification/card-verification';
 import { updateAllVoteWeights } from '@/lib/verification/vote-weights';
 import type { Person } from '../community/people';
 import { admin, inTurn, own, send, type Act, type Step } from './act';
@@ -27,8 +27,8 @@ const verifies = (isVerifiedParent: boolean) =>
 const followsCard =
   (stands: boolean) =>
   async ({ id }: Person) => {
-    await storeVerificationCard(id, 'a card');
-    await db().$transaction((tx) => updateCardVerification(tx, id, stands));
+    await storeVerificationPaymentCard(id, 'a card');
+    await db().$transaction((tx) => updatePaymentCardVerification(tx, id, stands));
   };
 
 const CHANGES: Act[] = [

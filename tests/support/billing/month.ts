@@ -8,7 +8,7 @@ import {
   reconcileAllSubscriptions,
   retryEventsAndSyncMembers,
 } from '@/lib/membership/reconcile/reconcile-with-stripe';
-import { effectiveDayRange } from '@/lib/membership/announced-price/price-notice-period';
+import { getAllowedEffectiveDayRange } from '@/lib/membership/announced-price/price-notice-period';
 import { processPriceChanges } from '@/lib/membership/price-change/process-price-changes';
 import { deriveInvitationToken } from '@/lib/membership/seat/invitation-links';
 import { updateSeats } from '@/lib/membership/seat/update-seats';
@@ -439,7 +439,7 @@ async function announcePrice(simulation: Simulation): Promise<void> {
   await control.webhooks.flush();
   const body = {
     interval: 'month',
-    day: effectiveDayRange(now()).earliest,
+    day: getAllowedEffectiveDayRange(now()).earliest,
     seen: { priceId: 'price_ParentVoiceMonthly', change: 0 },
   };
   const answer = await call('POST', '/api/admin/prices', { as: await signedIn(simulation.admin), body });

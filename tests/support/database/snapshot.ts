@@ -1,7 +1,7 @@
 import { readdirSync, type Dirent } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { BACKED_UP_QUEUES } from '@/lib/backup/backed-up-queues';
+import { QUEUES_IN_BACKUP } from '@/lib/backup/backed-up-queues';
 import { env } from '@/lib/env';
 import { superuser } from './owner';
 
@@ -18,7 +18,7 @@ export const DERIVED = ['rows_by_day', 'post_words', 'comment_words', 'board_cha
 
 /** The snapshot's name for the table of the job library, which contains queued emails, push messages and exports. */
 const JOBS = 'jobs';
-const QUEUED = `pgboss.job WHERE name IN (${BACKED_UP_QUEUES.map(([name]) => `'${name}'`).join()})`;
+const QUEUED = `pgboss.job WHERE name IN (${QUEUES_IN_BACKUP.map(([name]) => `'${name}'`).join()})`;
 
 const rowsOf = (table: string) => (table === JOBS ? QUEUED : `public.${table}`);
 const storageOf = (table: string) => (table === JOBS ? 'pgboss.job' : `public.${table}`);

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll } from 'vitest';
 import { renderEmail } from '@/components/mail/render-email';
 import { env } from '@/lib/env';
-import { EMAIL_CONTENT_WRITERS, EMAIL_DELIVERY_CALLBACKS } from '@/lib/news-emails/email-content-writers';
+import { EMAIL_CONTENT_FUNCTIONS, SENT_EMAIL_RECORDERS } from '@/lib/news-emails/email-content-writers';
 import { deliverQueuedEmails } from '@/lib/mail/deliver';
 import { count, rows } from '../database/rows';
 import { waitUntil } from '../concurrency';
@@ -26,7 +26,7 @@ export async function openPostOffice() {
   await boss.start();
   const worker = await deliverQueuedEmails(
     boss,
-    { draw: renderEmail, contents: EMAIL_CONTENT_WRITERS, sent: EMAIL_DELIVERY_CALLBACKS },
+    { draw: renderEmail, contents: EMAIL_CONTENT_FUNCTIONS, sent: SENT_EMAIL_RECORDERS },
     POLLING_SECONDS,
   );
   afterAll(() => boss.stop({ graceful: false }));

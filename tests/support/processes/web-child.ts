@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { NextRequest } from 'next/server';
-import { valuesFromServer } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/values-from-server';
 import { loadAndWatchSettings } from '@/lib/settings/load';
 import { loadRouteHandlers, findRouteFiles } from '@/tools/api-document/routes';
 
-valuesFromServer.isRunning = true;
+serverToAppValues.isRunning = true;
 loadAndWatchSettings();
 
 /** The routes to serve: folders of app/api that are given on the command line. */

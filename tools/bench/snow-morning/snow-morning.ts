@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { LiveUpdate } from '@/lib/posts/live/schema';
-import { createOutcomesByKind, outcomeTable } from '../../load/outcomes';
+import { createRequestOutcomesByKind, outcomeTable } from '../../load/outcomes';
 import { pickInTurn, repeatAtRate } from '../../load/repeat-at-rate';
 import { networkAddressOf, type SimulatedPerson } from '../../load/simulated-people';
 import { createSamplePhoto, uploadPicture } from '../../load/sample-photo';
 import { processMemory, processorTimeMs } from '../../load/process-statistics';
-import { responseId, sendRequest, type RequestOutcome } from '../../load/send-request';
+import { parseResponseBodyId, sendRequest, type RequestOutcome } from '../../load/send-request';
 import { openEventStream } from '../../load/event-stream';
 import { createMemberSessions } from '../member-sessions';
 import { parseWholeNumber } from '../options';
@@ -32,7 +32,7 @@ const KINDS: readonly Kind[] = ['unread', 'feed', 'vote', 'comment', 'post', 'up
  * Simulates a snow morning: a thousand members write 20 times per second, and 200 visitors per second read public
  * pages. Prints the response times for members and the number of refused requests.
  */
-export async function benchmarkSnowDayMorning(args: string[]): Promise<void> {
+export async function benchmarkSnowDayTraffic(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
@@ -61,7 +61,7 @@ async function morning(
   const { community } = site;
   const { url, pid } = site.servers.ours;
   const image = await createSamplePhoto();
-  const noted = createOutcomesByKind(KINDS);
+  const noted = createRequestOutcomesByKind(KINDS);
   const visited: RequestOutcome[] = [];
   /** Moments at which posts and comments were written, and at which open feeds received them. */
   const [written, received] = [new Map<string, number>(), [] as [what: string, at: number][]];
@@ -103,7 +103,7 @@ async function morning(
       { path, as, body, key: randomUUID() },
       noted[kind === 'upload' ? 'post' : kind],
     );
-    const id = responseId(answer);
+    const id = parseResponseBodyId(answer);
     if (kind === 'vote' || id === undefined) return;
     written.set(`${kind === 'comment' ? kind : 'post'} ${id}`, answer.began);
     if (kind === 'upload') await uploadPicture(url, as, id, image, noted.upload);

@@ -3,14 +3,14 @@ import { hashPassword } from '@/lib/auth/passwords';
 import { withDatabaseClient } from '../../load/database-client';
 import { networkAddressOf, SIMULATED_PERSON_PASSWORD, type SimulatedPerson } from '../../load/simulated-people';
 import { uploadPicture } from '../../load/sample-photo';
-import { responseId, sendRequest, type RequestOutcome, type RequestToSend } from '../../load/send-request';
+import { parseResponseBodyId, sendRequest, type RequestOutcome, type RequestToSend } from '../../load/send-request';
 import { openEventStream } from '../../load/event-stream';
 import { FIRST_USER_ID } from '../community';
 import { wordByFrequencyRank } from '../search-test-data';
 import type { BenchmarkSite } from '../site';
 
 /** Actions of people on an ordinary evening, with the share of each action in percent. */
-export const ACTION_PERCENTAGES = {
+export const ACTION_FREQUENCY_PERCENTAGES = {
   'public page': 26,
   'public call': 4,
   'dashboard page': 5,
@@ -33,26 +33,26 @@ export const ACTION_PERCENTAGES = {
   'in and out': 1,
   'opens a stream': 2,
 } as const;
-export type EveningAction = keyof typeof ACTION_PERCENTAGES;
+export type SimulatedPersonAction = keyof typeof ACTION_FREQUENCY_PERCENTAGES;
 
 /**
  * CPU-heavy actions. The warm-up does not make these actions more frequent, because they would then be most of the
  * server's work.
  */
-const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies EveningAction[];
+const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies SimulatedPersonAction[];
 /**
  * Minimum number of entries of an action in the warm-up list. CPU-heavy actions are excepted. Without a minimum, code
  * for rare actions would be compiled only in the hours after the warm-up, which looks like a memory leak.
  */
 const OFTEN_ENOUGH = 5;
 
-const faces = (times: (act: string, times: number) => number): EveningAction[] =>
-  Object.entries(ACTION_PERCENTAGES).flatMap(([act, usual]) =>
-    Array.from({ length: times(act, usual) }, () => act as EveningAction),
+const faces = (times: (act: string, times: number) => number): SimulatedPersonAction[] =>
+  Object.entries(ACTION_FREQUENCY_PERCENTAGES).flatMap(([act, usual]) =>
+    Array.from({ length: times(act, usual) }, () => act as SimulatedPersonAction),
   );
 
 /** List for the random choice of an action on an ordinary evening. Each action occurs as often as its percentage. */
-export const EVENING_ACTIONS = faces((_act, times) => times);
+export const ACTIONS_WEIGHTED_BY_FREQUENCY = faces((_act, times) => times);
 /**
  * List for the random choice of an action during the warm-up. Rare actions occur more often than on an ordinary
  * evening.
@@ -71,7 +71,7 @@ type Simulation = {
   site: BenchmarkSite;
   members: SimulatedPerson[];
   image: Blob;
-  noted: Record<EveningAction, RequestOutcome[]>;
+  noted: Record<SimulatedPersonAction, RequestOutcome[]>;
 };
 
 export const pickRandomItem = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
@@ -86,7 +86,7 @@ export const setMemberPasswords = ({ adminUrl }: BenchmarkSite): Promise<void> =
   });
 
 /** Returns `act`, which runs one action as a random person, and `close`, which ends the streams that are still open. */
-export function createEveningSimulation({ site, members, image, noted }: Simulation) {
+export function createActionSimulation({ site, members, image, noted }: Simulation) {
   const { schools, shared, posts, written } = site.community;
   const { url } = site.servers.ours;
   const photos: string[] = [];
@@ -102,7 +102,7 @@ export function createEveningSimulation({ site, members, image, noted }: Simulat
   const sendPhoto = async (outcomes: RequestOutcome[]) => {
     const as = pickRandomItem(members);
     const body = { schoolId: pickRandomItem(schools), content: words(20) };
-    const id = responseId(
+    const id = parseResponseBodyId(
       await sendRequest(url, { path: '/api/posts', as, body, key: randomUUID() }, noted['new post']),
     );
     if (id === undefined) return;
@@ -144,7 +144,7 @@ export function createEveningSimulation({ site, members, image, noted }: Simulat
     savedAt: new Date().toISOString(),
     base: null,
   });
-  const actions: Record<EveningAction, (outcomes: RequestOutcome[]) => Promise<unknown> | void> = {
+  const actions: Record<SimulatedPersonAction, (outcomes: RequestOutcome[]) => Promise<unknown> | void> = {
     'public page': visits(() =>
       pickRandomItem([...PUBLIC, `/explore/${pickRandomItem(schools)}`, `/shared/${pickRandomItem(shared)}`]),
     ),
@@ -182,7 +182,7 @@ export function createEveningSimulation({ site, members, image, noted }: Simulat
   };
 
   return {
-    act: async (act: EveningAction) => actions[act](noted[act]),
+    act: async (act: SimulatedPersonAction) => actions[act](noted[act]),
     close: () => {
       for (const leave of open) leave();
     },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Failure } from '@/server/runtime/failure';
-import { createOutcomesByKind, outcomeTable } from '../../load/outcomes';
+import { createRequestOutcomesByKind, outcomeTable } from '../../load/outcomes';
 import { repeatAtRate } from '../../load/repeat-at-rate';
 import { createSamplePhoto } from '../../load/sample-photo';
 import { createMemberSessions } from '../member-sessions';
@@ -10,13 +10,13 @@ import { parseWholeNumber } from '../options';
 import { withBenchmarkServers, type BenchmarkSite } from '../site';
 import { median } from '../benchmark-tables';
 import {
-  ACTION_PERCENTAGES,
-  createEveningSimulation,
-  EVENING_ACTIONS,
+  ACTION_FREQUENCY_PERCENTAGES,
+  createActionSimulation,
+  ACTIONS_WEIGHTED_BY_FREQUENCY,
   pickRandomItem,
   setMemberPasswords,
   WARM_UP_ACTIONS,
-  type EveningAction,
+  type SimulatedPersonAction,
 } from './evening-actions';
 import { increasePerTenMinutes, type SoakMeasurement } from './measurement-trend';
 import { formatServerSample, takeServerSample, collectServerSamples, type ServerSample } from './server-samples';
@@ -85,9 +85,9 @@ export async function runSoakTest(args: string[]): Promise<void> {
 /** Prints the measurements. Returns the limits that were exceeded. */
 async function hold(site: BenchmarkSite, token: string, minutes: number): Promise<string[]> {
   const server = site.servers.ours;
-  const noted = createOutcomesByKind(Object.keys(ACTION_PERCENTAGES) as EveningAction[]);
+  const noted = createRequestOutcomesByKind(Object.keys(ACTION_FREQUENCY_PERCENTAGES) as SimulatedPersonAction[]);
   const members = await createMemberSessions(site, MEMBERS);
-  const { act, close } = createEveningSimulation({ site, members, image: await createSamplePhoto(), noted });
+  const { act, close } = createActionSimulation({ site, members, image: await createSamplePhoto(), noted });
   const settles = Math.min(SETTLES_MINUTES, minutes / 3);
   let isOver = false;
   const samples = collectServerSamples(server, token, () => isOver);
@@ -99,7 +99,7 @@ async function hold(site: BenchmarkSite, token: string, minutes: number): Promis
     // that grows to 1, so that people arrive gradually. Later only every second call starts an action, which gives the
     // normal load.
     if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return;
-    return act(pickRandomItem(isBeginning ? WARM_UP_ACTIONS : EVENING_ACTIONS));
+    return act(pickRandomItem(isBeginning ? WARM_UP_ACTIONS : ACTIONS_WEIGHTED_BY_FREQUENCY));
   });
   console.log(`  ${server.url}, process ${server.pid}`);
   await Promise.race([sleep(minutes * 60_000), samples]); // The wait ends immediately if the server has died.

@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/page/link';
 import { useRef, useState } from 'react';
 import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { hasFormFilesMark } from '@/components/media/upload/unsent-file-marks';
+import { isFormMarkedWithFiles } from '@/components/media/upload/unsent-file-marks';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { useRegisterPostForm } from '@/components/posts/writing/open-post-form';
 import { PostComposer, preloadPostForm } from '@/components/posts/writing/post-composer';
@@ -29,7 +29,7 @@ export function DashboardHeader({ isNewcomer }: { isNewcomer: boolean }) {
   const mayPost = verdict === 'allowed';
   const [isOpened, setIsOpened] = useState(false);
   const { hasDraft, key } = useDraft(PLACE, START);
-  const hasSavedInput = useHydrated() && (hasDraft || hasFormFilesMark(key));
+  const hasSavedInput = useHydrated() && (hasDraft || isFormMarkedWithFiles(key));
   const toggle = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   useRegisterPostForm(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));

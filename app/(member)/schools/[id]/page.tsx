@@ -21,7 +21,7 @@ import { readCurrentStreamCursor } from '@/lib/posts/live/board-changes';
 import { listBoardPosts, listRelatedSchoolPosts, postById } from '@/lib/posts/queries';
 import { postListQuery, postParams, type PostView } from '@/lib/posts/schema';
 import { fetchLastSeenTime } from '@/lib/posts/reader/last-seen';
-import { fetchEmptyBoard } from '@/lib/schools/empty-board';
+import { fetchEmptyBoardPlaceholder } from '@/lib/schools/empty-board';
 import { schoolById } from '@/lib/schools/queries';
 import { schoolParams, type SchoolView } from '@/lib/schools/schema';
 import { SchoolPageTabs } from './_components/school-page-tabs';
@@ -78,7 +78,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
   ];
   if (board.items.length === 0 && topic === undefined) {
     const [opening, family] = await Promise.all([
-      fetchEmptyBoard(school.id, actor),
+      fetchEmptyBoardPlaceholder(school.id, actor),
       listRelatedSchoolPosts(school.id, actor, { limit: SERVER_RENDERED_POST_COUNT }),
     ]);
     entries.push([queryKeys.opening(school.id), opening], toQueryCacheEntry(queryKeys.familyPosts(school.id), family));

@@ -14,7 +14,7 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { StatisticTile, StatisticList } from '@/components/ui/page/statistic-list';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { queryKeys } from '@/lib/http/query-keys';
-import { countRowsOfSchool } from '@/lib/schools/admin/queries';
+import { countSchoolFollowersAndContent } from '@/lib/schools/admin/queries';
 import { readSchoolFeatureOverrides } from '@/lib/settings/settings';
 import { SchoolChangeHistory } from './_components/school-change-history';
 import { SchoolDetails } from './_components/school-details';
@@ -73,7 +73,7 @@ export default async function AdminSchoolPage({ params }: AdminSchoolPageProps) 
 
 /** Number of followers, posts, comments and events that a deletion would remove. */
 async function SchoolCounts({ id }: { id: number }) {
-  const { followers, posts, comments, events } = await countRowsOfSchool(id);
+  const { followers, posts, comments, events } = await countSchoolFollowersAndContent(id);
   const counts = [
     ['Followers', followers],
     ['Posts', posts],

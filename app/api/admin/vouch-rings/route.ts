@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { findVouchCircles } from '@/lib/verification/vouch-circles';
-import { vouchCircleSchema } from '@/lib/verification/schema';
+import { findMutualVouchingGroups } from '@/lib/verification/vouch-circles';
+import { mutualVouchingGroupSchema } from '@/lib/verification/schema';
 
 export const GET = route({
   about:
     'Returns people of a school who vouch for each other in a circle. People who depend most on their circle come first.',
   may: 'user.manage',
-  reply: z.array(vouchCircleSchema),
-  handle: () => findVouchCircles(),
+  reply: z.array(mutualVouchingGroupSchema),
+  handle: () => findMutualVouchingGroups(),
 });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { keepEndingSeat } from '@/lib/membership/seat/end-seat';
+import { cancelScheduledSeatEnd } from '@/lib/membership/seat/end-seat';
 import { fetchHouseholdSeats } from '@/lib/membership/seat/queries';
 import { seatView } from '@/lib/membership/seat/schema';
 
@@ -10,7 +10,7 @@ export const POST = route({
   reply: seatView,
   refuses: { not_found: 'The seat does not exist.', conflict: 'The person no longer pays for a membership.' },
   handle: async ({ actor }) => {
-    await keepEndingSeat(actor.id);
+    await cancelScheduledSeatEnd(actor.id);
     return fetchHouseholdSeats(actor.id);
   },
 });

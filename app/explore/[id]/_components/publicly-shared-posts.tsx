@@ -11,13 +11,13 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import type { ListPart } from '@/lib/http/request/list-pagination';
 import type { PostView } from '@/lib/posts/schema';
-import type { EmptyBoardView } from '@/lib/schools/schema';
+import type { EmptyBoardPlaceholderView } from '@/lib/schools/schema';
 
 type SharedPostsProps = {
   school: { id: number; name: string };
   posts: ListPart<PostView>;
   /** Suggested questions, if the board has no public post yet. */
-  opening: EmptyBoardView | null;
+  opening: EmptyBoardPlaceholderView | null;
   isFirstPage: boolean;
   isSignedIn: boolean;
 };

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { formatDate } from '@/lib/time/format-dates';
 import { REVIEW_CAUSE_TEXT } from '@/lib/moderation/review-constants';
-import type { SchoolReviewView, AdminReviewView } from '@/lib/moderation/schema';
+import type { ModeratorReviewView, AdminReviewView } from '@/lib/moderation/schema';
 import { formatEndDate } from '@/lib/users/permanent-end-date';
 import { DECISION_LABELS } from '@/components/admin/moderation/review-labels';
 import { useRevealAuthor } from '@/components/admin/moderation/use-moderation-reviews';
@@ -118,7 +118,7 @@ function Reveal({ postId }: { postId: number }) {
 }
 
 /** Shows the author to a school moderator, limited to what the board shows. */
-export function AuthorShownToModerator({ writer: { name, isAnonymous } }: { writer: SchoolReviewView['writer'] }) {
+export function AuthorShownToModerator({ writer: { name, isAnonymous } }: { writer: ModeratorReviewView['writer'] }) {
   return (
     <Card>
       <CardHeader>

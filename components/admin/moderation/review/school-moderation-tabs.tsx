@@ -2,7 +2,7 @@
 
 import { SchoolJoinCodes } from '@/components/admin/schools/school-join-codes';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { createSchoolReviewQueue, ReviewQueueProvider } from '@/components/admin/moderation/review-queue';
+import { createModeratorReviewQueue, ReviewQueueProvider } from '@/components/admin/moderation/review-queue';
 import { BoardNoticeForm } from '@/components/admin/moderation/board-notice-form';
 import { ReviewQueueList } from '@/components/admin/moderation/review-queue-list';
 import { ModerationReviewPage } from './moderation-review-page';
@@ -10,7 +10,7 @@ import { ModerationReviewPage } from './moderation-review-page';
 /** The tabs that a moderator of one school sees. */
 export function SchoolModerationTabs({ schoolId }: { schoolId: number }) {
   return (
-    <ReviewQueueProvider value={createSchoolReviewQueue(schoolId)}>
+    <ReviewQueueProvider value={createModeratorReviewQueue(schoolId)}>
       <Tabs defaultValue="waiting">
         <TabsList aria-label="Moderation" className="max-sm:gap-x-0 max-sm:text-sm">
           <TabsTrigger value="waiting">Waiting</TabsTrigger>
@@ -37,7 +37,7 @@ export function SchoolModerationTabs({ schoolId }: { schoolId: number }) {
 
 export function SchoolModeratorReviewPage({ schoolId, id }: { schoolId: number; id: number }) {
   return (
-    <ReviewQueueProvider value={createSchoolReviewQueue(schoolId)}>
+    <ReviewQueueProvider value={createModeratorReviewQueue(schoolId)}>
       <ModerationReviewPage id={id} />
     </ReviewQueueProvider>
   );

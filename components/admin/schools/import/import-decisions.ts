@@ -5,7 +5,7 @@ import type {
   ImportConflict,
   ImportError,
   ImportInput,
-  OverruledCorrection,
+  CorrectionReplacedByFile,
 } from '@/lib/schools/import/schema';
 
 /** Result of checking a file. */
@@ -25,16 +25,16 @@ export type CheckedImportFile = {
 };
 
 /** Keys of conflicts in which the file's value wins. In all other conflicts the manual correction wins. */
-export type OverruledCorrectionKeys = ReadonlySet<string>;
+export type KeysOfCorrectionsReplacedByFile = ReadonlySet<string>;
 
 export const conflictKey = ({ row, field }: Pick<ImportConflict, 'row' | 'field'>): string => `${row} ${field}`;
 
 /** Decides all given conflicts the same way. Decisions about other conflicts do not change. */
 export function decideConflicts(
-  taken: OverruledCorrectionKeys,
+  taken: KeysOfCorrectionsReplacedByFile,
   conflicts: readonly ImportConflict[],
   isTaken: boolean,
-): OverruledCorrectionKeys {
+): KeysOfCorrectionsReplacedByFile {
   const next = new Set(taken);
   for (const conflict of conflicts) {
     if (isTaken) next.add(conflictKey(conflict));
@@ -53,7 +53,7 @@ export function conflictCountsByField(conflicts: readonly ImportConflict[]): { f
 /** Rows to send, in the file's order, and the number of rows that change nothing. */
 export function selectRowsToImport(
   { conflicts, ready, contested, unchanged }: CheckedImportFile,
-  taken: OverruledCorrectionKeys,
+  taken: KeysOfCorrectionsReplacedByFile,
 ) {
   const wanted = new Set(conflicts.filter((one) => taken.has(conflictKey(one))).map(({ row }) => row));
   const winningRows = contested.filter(({ row }) => wanted.has(row));
@@ -67,7 +67,7 @@ export function selectRowsToImport(
  */
 export function countOmittedRows(
   checked: CheckedImportFile,
-  taken: OverruledCorrectionKeys,
+  taken: KeysOfCorrectionsReplacedByFile,
 ): NonNullable<ImportInput['leftOut']> {
   const { rows, unchanged } = selectRowsToImport(checked, taken);
   const sent = new Set(rows.map(({ row }) => row));
@@ -79,11 +79,11 @@ export function countOmittedRows(
 }
 
 /** Returns the conflicts in the given rows in which the administrator chose the file's value. */
-export function listOverruledCorrections(
+export function listCorrectionsReplacedByFile(
   { conflicts }: CheckedImportFile,
-  taken: OverruledCorrectionKeys,
+  taken: KeysOfCorrectionsReplacedByFile,
   sent: readonly { row: number }[],
-): OverruledCorrection[] {
+): CorrectionReplacedByFile[] {
   const rows = new Set(sent.map(({ row }) => row));
   return conflicts
     .filter((one) => rows.has(one.row) && taken.has(conflictKey(one)))
@@ -94,7 +94,7 @@ export function listOverruledCorrections(
  * Returns a function that returns true if the conflict arose or changed after the file was checked. The administrator
  * has not seen such a conflict.
  */
-export function createUnseenConflictFilter({ conflicts }: CheckedImportFile): (conflict: ImportConflict) => boolean {
+export function createNewOrChangedConflictFilter({ conflicts }: CheckedImportFile): (conflict: ImportConflict) => boolean {
   const seen = new Map(conflicts.map((one) => [conflictKey(one), one.correctedAt]));
   return (conflict) => seen.get(conflictKey(conflict)) !== conflict.correctedAt;
 }

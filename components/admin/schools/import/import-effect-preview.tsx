@@ -5,7 +5,7 @@ import type { PlannedImportChange } from '@/lib/schools/import/schema';
 import { ImportConflictDecisions } from './import-conflict-decisions';
 import { selectRowsToImport, type CheckedImportFile } from './import-decisions';
 import { RejectedImportRows } from './import-problem-lists';
-import { UnbrokenFieldName, ImportTable } from './import-table';
+import { NoWrapFieldName, ImportTable } from './import-table';
 import { formatCountWithNoun, formatCount, countRejectedRows } from './import-texts';
 import type { SchoolImport } from './use-school-import';
 
@@ -48,7 +48,7 @@ export function ImportEffectPreview({ importing, table, checked }: ImportReportP
         cells={({ row, name, field, before, after }) => [
           formatCount(row),
           name,
-          <UnbrokenFieldName>{schoolFieldLabel(field)}</UnbrokenFieldName>,
+          <NoWrapFieldName>{schoolFieldLabel(field)}</NoWrapFieldName>,
           before ?? '–',
           after ?? '–',
         ]}

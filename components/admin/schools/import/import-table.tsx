@@ -16,7 +16,7 @@ type ImportTableProps<Row> = {
 };
 
 /** Keeps the name of a field on one line. */
-export const UnbrokenFieldName = ({ children }: { children: string }) => (
+export const NoWrapFieldName = ({ children }: { children: string }) => (
   <span className="whitespace-nowrap">{children}</span>
 );
 

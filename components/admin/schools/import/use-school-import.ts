@@ -14,7 +14,7 @@ import { CsvError, readCsv, type CsvTable } from '@/lib/schools/import/csv-read'
 import { NO_IMPORT_ROWS_MESSAGE, type ImportConflict } from '@/lib/schools/import/schema';
 import { checkImportRows, importSchoolRows, type FieldsByColumn, type ImportProgress } from './import-requests';
 import type { CheckedImportFile } from './import-decisions';
-import { decideConflicts, selectRowsToImport, type OverruledCorrectionKeys } from './import-decisions';
+import { decideConflicts, selectRowsToImport, type KeysOfCorrectionsReplacedByFile } from './import-decisions';
 import { summarizeImport } from './import-texts';
 
 const MAX_BYTES = 30 * 1024 * 1024;
@@ -50,7 +50,7 @@ export function useSchoolImport() {
   const cache = useQueryClient();
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [fields, setFields] = useState<FieldsByColumn>([]);
-  const [taken, setTaken] = useState<OverruledCorrectionKeys>(new Set());
+  const [taken, setTaken] = useState<KeysOfCorrectionsReplacedByFile>(new Set());
   // Source of the data, as the schools' pages show it.
   const [source, setSource] = useState({ name: '', asOf: '' });
   const [state, setState] = useState<ImportState>({ at: 'nothing' });

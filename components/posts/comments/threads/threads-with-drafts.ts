@@ -1,4 +1,4 @@
-import type { MissingParentCommentReason } from '@/lib/posts/schema';
+import type { ParentCommentUnavailableReason } from '@/lib/posts/schema';
 import type { CommentWithReplies } from './threads';
 
 /**
@@ -8,7 +8,7 @@ import type { CommentWithReplies } from './threads';
 export function restoreThreadsWithDrafts<C>(
   threads: readonly CommentWithReplies<C>[],
   startedIds: readonly number[],
-  gone: MissingParentCommentReason | null,
+  gone: ParentCommentUnavailableReason | null,
 ): CommentWithReplies<C>[] {
   const all = [...threads];
   for (const id of startedIds) {

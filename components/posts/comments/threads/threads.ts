@@ -1,6 +1,6 @@
-import type { MissingParentCommentReason } from '@/lib/posts/schema';
+import type { ParentCommentUnavailableReason } from '@/lib/posts/schema';
 
-type ThreadedComment = { id: number; parentId: number | null; parentGone: MissingParentCommentReason | null };
+type ThreadedComment = { id: number; parentId: number | null; parentGone: ParentCommentUnavailableReason | null };
 
 /** A comment with its replies. */
 export type CommentWithReplies<C> = {
@@ -11,7 +11,7 @@ export type CommentWithReplies<C> = {
    * comments.
    */
   root: C | null;
-  gone: MissingParentCommentReason | null;
+  gone: ParentCommentUnavailableReason | null;
   replies: C[];
 };
 

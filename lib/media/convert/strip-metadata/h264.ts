@@ -1,6 +1,6 @@
 import { ByteReader } from './byte-reader.ts';
-import { cleanNalUnits, encodeUnitLength, removeTrailingBytes } from './nal-units.ts';
-import { cleanSeiUnit } from './sei-messages.ts';
+import { cleanNalUnits, encodeLengthPrefix, removeTrailingBytes } from './nal-units.ts';
+import { removeUnneededSupplementalMessages } from './sei-messages.ts';
 
 const SEI = 6;
 const [SPS, PPS, SPS_EXTENSION] = [7, 8, 13];
@@ -18,7 +18,7 @@ const typeOf = (unit: Buffer): number => (unit[0] ?? 0) & 0x1f;
 
 function clean(unit: Buffer): Buffer | null {
   if (((unit[0] ?? FORBIDDEN) & FORBIDDEN) !== 0) return null;
-  if (typeOf(unit) === SEI) return cleanSeiUnit(unit, 1);
+  if (typeOf(unit) === SEI) return removeUnneededSupplementalMessages(unit, 1);
   return NEEDED.has(typeOf(unit)) ? removeTrailingBytes(unit) : null;
 }
 
@@ -49,5 +49,5 @@ function parameterSets(from: ByteReader, type: number, reserved = 0): Buffer[] {
     const unit = from.take(from.uint16());
     if (typeOf(unit) === type) units.push(removeTrailingBytes(unit));
   }
-  return [Buffer.of(reserved | units.length), ...units.flatMap((unit) => [encodeUnitLength(unit, 2), unit])];
+  return [Buffer.of(reserved | units.length), ...units.flatMap((unit) => [encodeLengthPrefix(unit, 2), unit])];
 }

@@ -1,6 +1,6 @@
 import { ByteReader } from './byte-reader.ts';
-import { cleanNalUnits, encodeUnitLength, removeTrailingBytes } from './nal-units.ts';
-import { cleanSeiUnit } from './sei-messages.ts';
+import { cleanNalUnits, encodeLengthPrefix, removeTrailingBytes } from './nal-units.ts';
+import { removeUnneededSupplementalMessages } from './sei-messages.ts';
 
 const HEADER = 2;
 /** Returns true for the types of slices that the HEVC standard defines (0 to 9, 16 to 21). */
@@ -31,7 +31,7 @@ const isForbidden = (unit: Buffer): boolean => unit.length < HEADER || ((unit[0]
 function clean(unit: Buffer): Buffer | null {
   if (isForbidden(unit) || layerOf(unit) > 0) return null;
   const type = typeOf(unit);
-  if (type === SEI) return cleanSeiUnit(unit, HEADER);
+  if (type === SEI) return removeUnneededSupplementalMessages(unit, HEADER);
   if (isEnd(type)) return unit.subarray(0, HEADER);
   return isSlice(type) || isParameterSet(type) ? removeTrailingBytes(unit) : null;
 }
@@ -68,5 +68,5 @@ function cleanArray(from: ByteReader): Buffer | null {
   if (units.length === 0) return null;
   const count = Buffer.alloc(2);
   count.writeUInt16BE(units.length);
-  return Buffer.concat([Buffer.of(kind), count, ...units.flatMap((unit) => [encodeUnitLength(unit, 2), unit])]);
+  return Buffer.concat([Buffer.of(kind), count, ...units.flatMap((unit) => [encodeLengthPrefix(unit, 2), unit])]);
 }

@@ -8,7 +8,7 @@ export function cleanNalUnits(packet: Buffer, lengthSize: number, clean: NalUnit
   const parts: Buffer[] = [];
   for (const unit of unitsOf(packet, lengthSize)) {
     const cleaned = clean(unit);
-    if (cleaned && cleaned.length > 0) parts.push(encodeUnitLength(cleaned, lengthSize), cleaned);
+    if (cleaned && cleaned.length > 0) parts.push(encodeLengthPrefix(cleaned, lengthSize), cleaned);
   }
   return Buffer.concat(parts);
 }
@@ -22,7 +22,7 @@ function* unitsOf(packet: Buffer, lengthSize: number): Generator<Buffer> {
   }
 }
 
-export function encodeUnitLength(unit: Buffer, lengthSize: number): Buffer {
+export function encodeLengthPrefix(unit: Buffer, lengthSize: number): Buffer {
   const length = Buffer.alloc(lengthSize);
   length.writeUIntBE(unit.length, 0, lengthSize);
   return length;

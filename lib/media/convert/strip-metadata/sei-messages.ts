@@ -13,7 +13,7 @@ const LAST_BIT = 0x80;
  * Removes all supplemental messages that no decoder needs from a unit, because cameras record the time, place and
  * device in these messages.
  */
-export function cleanSeiUnit(unit: Buffer, headerSize: number): Buffer | null {
+export function removeUnneededSupplementalMessages(unit: Buffer, headerSize: number): Buffer | null {
   const payload = unescaped(removeTrailingBytes(unit).subarray(headerSize));
   const messages: Buffer[] = [];
   for (let at = 0; at < payload.length - 1;) {

@@ -30,7 +30,7 @@ import { localStartOfDay } from '@/lib/time/local-time';
 import { DAY, HOUR } from '@/lib/time/duration';
 import { retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile-with-stripe';
 import { clearCachedPrices } from '@/lib/membership/price';
-import { effectiveDayRange } from '@/lib/membership/announced-price/price-notice-period';
+import { getAllowedEffectiveDayRange } from '@/lib/membership/announced-price/price-notice-period';
 import { processPriceChanges } from '@/lib/membership/price-change/process-price-changes';
 import { fetchPricesView } from '@/lib/membership/price-change/view';
 import { stripe } from '@/lib/membership/stripe';
@@ -115,7 +115,7 @@ const partOf = async (interval: 'month' | 'year') => {
   return found;
 };
 
-async function announce(interval: 'month' | 'year', day = effectiveDayRange(now()).earliest, by = admin) {
+async function announce(interval: 'month' | 'year', day = getAllowedEffectiveDayRange(now()).earliest, by = admin) {
   const { sold, change } = await partOf(interval);
   const seen = { priceId: sold?.priceId ?? '', change: change?.id ?? 0 };
   return call('POST', '/api/admin/prices', { as: await signedIn(by), body: { interval, day, seen } });
@@ -172,7 +172,7 @@ describe('a new monthly price', () => {
       ],
     });
     const { effectiveAt } = await announceAndDeliver();
-    expect(effectiveAt).toEqual(localStartOfDay(effectiveDayRange(now()).earliest));
+    expect(effectiveAt).toEqual(localStartOfDay(getAllowedEffectiveDayRange(now()).earliest));
     expect((await changeRowOf(stays))?.due_at).toEqual(effectiveAt);
     expect(await changeRowOf(joined)).toBeUndefined();
     const [letter] = mailbox.received.filter(({ recipient }) => recipient === stays.email);
@@ -347,7 +347,7 @@ describe('a new yearly price', () => {
       body: { message: expect.stringContaining('already') },
     });
     const priceId = await sellYear(6990);
-    const { earliest, latest } = effectiveDayRange(now());
+    const { earliest, latest } = getAllowedEffectiveDayRange(now());
     const before = new Date(Date.parse(earliest) - DAY).toISOString().slice(0, 10);
     const after = new Date(Date.parse(latest) + DAY).toISOString().slice(0, 10);
     for (const day of [before, after, '2020-01-01'])

@@ -29,7 +29,7 @@ import { notificationTextsOf } from '../../../support/community/board';
 import { school, type Person } from '../../../support/community/people';
 import { count, rows } from '../../../support/database/rows';
 import { retryEventsAndSyncMembers } from '@/lib/membership/reconcile/reconcile-with-stripe';
-import { OWN_OBJECT_METADATA_VALUE } from '@/lib/membership/plan-rules';
+import { APP_NAME_METADATA_VALUE } from '@/lib/membership/plan-rules';
 import { DAY } from '@/lib/time/duration';
 
 const iso = (seconds: number | null | undefined) => new Date((seconds ?? 0) * 1000).toISOString();
@@ -71,7 +71,7 @@ describe('a free trial of the membership', () => {
     expect((subscription?.trial_end ?? 0) - (subscription?.created ?? 0)).toBe(7 * 24 * 3_600);
     expect(intent?.metadata).toMatchObject({
       user_id: String(who.id),
-      app: OWN_OBJECT_METADATA_VALUE,
+      app: APP_NAME_METADATA_VALUE,
       subscription_id: subscription?.id,
       is_free_trial: 'true',
     });

@@ -1,6 +1,6 @@
 'use client';
 
-import { SchoolBoard } from '@/components/posts/lists/school-board';
+import { SchoolPostBoard } from '@/components/posts/lists/school-board';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 
 type SchoolCommunityProps = { school: { id: number; name: string }; highlightedId: number | undefined };
@@ -17,7 +17,7 @@ export function SchoolPageTabs({ school, highlightedId }: SchoolCommunityProps) 
           <TabsTrigger value="posts">Posts</TabsTrigger>
         </TabsList>
         <TabsContent value="posts" className="space-y-4 pt-4">
-          <SchoolBoard key={school.id} school={school} highlightedId={highlightedId} />
+          <SchoolPostBoard key={school.id} school={school} highlightedId={highlightedId} />
         </TabsContent>
       </Tabs>
     </section>

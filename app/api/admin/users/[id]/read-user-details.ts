@@ -1,5 +1,5 @@
 import 'server-only';
-import { adminMembershipOf } from '@/lib/membership/view/admin-queries';
+import { fetchMembershipForAdmin } from '@/lib/membership/view/admin-queries';
 import { fetchVerifiedSchools, fetchDeniedVerifications } from '@/lib/verification/parent-status';
 import { fetchUserForAdministrators } from '@/lib/users/admin/user-queries';
 
@@ -7,7 +7,7 @@ import { fetchUserForAdministrators } from '@/lib/users/admin/user-queries';
 export async function readUserDetails(userId: number) {
   const { view, subject } = await fetchUserForAdministrators(userId);
   const [membership, parentOf, noParentOf] = await Promise.all([
-    adminMembershipOf(subject),
+    fetchMembershipForAdmin(subject),
     fetchVerifiedSchools(userId),
     fetchDeniedVerifications(userId),
   ]);

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { postParams, voteOnPostReply, voteSchema } from '@/lib/posts/schema';
+import { postParams, postVotesView, voteSchema } from '@/lib/posts/schema';
 import { voteOnPost } from '@/lib/posts/votes';
 
 export const POST = route({
@@ -7,7 +7,7 @@ export const POST = route({
   may: 'post.vote',
   params: postParams,
   body: voteSchema,
-  reply: voteOnPostReply,
+  reply: postVotesView,
   limit: 'post.vote',
   handle: ({ params, actor, body }) => voteOnPost(params.id, actor.id, body.voteType),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { fetchSchoolCodes, makeSchoolCode } from '@/lib/verification/school-codes';
-import { codeView } from '@/lib/verification/schema';
+import { schoolCodeView } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
@@ -9,7 +9,7 @@ export const GET = route({
   may: 'school.moderate',
   school: ({ id }) => id,
   params: schoolParams,
-  reply: z.array(codeView),
+  reply: z.array(schoolCodeView),
   handle: ({ params }) => fetchSchoolCodes(params.id),
 });
 
@@ -19,7 +19,7 @@ export const POST = route({
   may: 'school.moderate',
   school: ({ id }) => id,
   params: schoolParams,
-  reply: codeView,
+  reply: schoolCodeView,
   status: 201,
   once: true,
   handle: ({ act, params }) => makeSchoolCode(act, params.id),

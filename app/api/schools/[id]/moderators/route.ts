@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { listSchoolModerators, setSchoolModerator } from '@/lib/moderation/school-moderators';
 import { setModeratorReply, moderatorView } from '@/lib/moderation/schema';
-import { affectedUserSchema } from '@/lib/verification/schema';
+import { targetUserIdSchema } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
@@ -18,7 +18,7 @@ export const POST = route({
     'Makes a person a moderator of the school. The moderator cannot decide anything while suspended, with a pending deletion, without a verified address, or before accepting new terms.',
   may: 'user.manage',
   params: schoolParams,
-  body: affectedUserSchema,
+  body: targetUserIdSchema,
   reply: setModeratorReply,
   handle: ({ act, params, body }) => setSchoolModerator(act, params.id, body.userId, true),
 });
@@ -27,7 +27,7 @@ export const DELETE = route({
   about: 'Removes a person as a moderator of the school. This applies from the next request on.',
   may: 'user.manage',
   params: schoolParams,
-  body: affectedUserSchema,
+  body: targetUserIdSchema,
   reply: setModeratorReply,
   handle: ({ act, params, body }) => setSchoolModerator(act, params.id, body.userId, false),
 });

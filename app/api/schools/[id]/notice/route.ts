@@ -1,13 +1,13 @@
 import { route } from '@/lib/http/route';
-import { fetchBoardModerationStatus, publishSchoolNotice, removeSchoolNotice } from '@/lib/moderation/school-notice';
-import { boardModeration, noticeSchema } from '@/lib/moderation/schema';
+import { fetchBoardModerationStatus, publishPostBoardNotice, removePostBoardNotice } from '@/lib/moderation/school-notice';
+import { postBoardModeration, noticeSchema } from '@/lib/moderation/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
   about: "Returns the notice above a school's board. Also says whether the school has moderators.",
   may: 'post.read',
   params: schoolParams,
-  reply: boardModeration,
+  reply: postBoardModeration,
   handle: ({ params }) => fetchBoardModerationStatus(params.id),
 });
 
@@ -18,9 +18,9 @@ export const PUT = route({
   school: ({ id }) => id,
   params: schoolParams,
   body: noticeSchema,
-  reply: boardModeration,
+  reply: postBoardModeration,
   refuses: { conflict: 'Another notice was posted, or the notice was removed, since `seen`.' },
-  handle: ({ act, params, body }) => publishSchoolNotice(act, params.id, body),
+  handle: ({ act, params, body }) => publishPostBoardNotice(act, params.id, body),
 });
 
 export const DELETE = route({
@@ -28,5 +28,5 @@ export const DELETE = route({
   may: 'school.moderate',
   school: ({ id }) => id,
   params: schoolParams,
-  handle: ({ act, params }) => removeSchoolNotice(act, params.id),
+  handle: ({ act, params }) => removePostBoardNotice(act, params.id),
 });

@@ -1,12 +1,12 @@
 import { route } from '@/lib/http/route';
-import { fetchEmptyBoard } from '@/lib/schools/empty-board';
-import { emptyBoardView, schoolParams } from '@/lib/schools/schema';
+import { fetchEmptyBoardPlaceholder } from '@/lib/schools/empty-board';
+import { emptyBoardPlaceholderView, schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
   about:
     'Returns the introduction for a board without posts. Contains the number of people who wait for the first post, and the questions that parents often ask in this month.',
   may: 'anyone',
   params: schoolParams,
-  reply: emptyBoardView,
-  handle: ({ params, actor }) => fetchEmptyBoard(params.id, actor),
+  reply: emptyBoardPlaceholderView,
+  handle: ({ params, actor }) => fetchEmptyBoardPlaceholder(params.id, actor),
 });

@@ -1,15 +1,15 @@
 import { route } from '@/lib/http/route';
 import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
 import { setParentStatus } from '@/lib/verification/parent-status';
-import { affectedUserSchema, setParentStatusReply } from '@/lib/verification/schema';
+import { targetUserIdSchema, parentStatusView } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const POST = route({
   about: 'Verifies a person as a parent of the school.',
   may: 'user.manage',
   params: schoolParams,
-  body: affectedUserSchema,
-  reply: setParentStatusReply,
+  body: targetUserIdSchema,
+  reply: parentStatusView,
   handle: ({ act, params, body }) => updateFoundingSeatsAfter(setParentStatus(act, params.id, body.userId, true)),
 });
 
@@ -18,7 +18,7 @@ export const DELETE = route({
     "Removes a person's verification as a parent of the school, whether by a code, by vouches or by an administrator.",
   may: 'user.manage',
   params: schoolParams,
-  body: affectedUserSchema,
-  reply: setParentStatusReply,
+  body: targetUserIdSchema,
+  reply: parentStatusView,
   handle: ({ act, params, body }) => updateFoundingSeatsAfter(setParentStatus(act, params.id, body.userId, false)),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { buildListReply } from '@/lib/http/response/paginated-list';
 import { route } from '@/lib/http/route';
-import { schoolReviewQueue } from '@/lib/moderation/school-queue';
-import { schoolReviewRow, reviewQuery } from '@/lib/moderation/schema';
+import { fetchReviewQueueForModerator } from '@/lib/moderation/school-queue';
+import { moderatorReviewRow, reviewQuery } from '@/lib/moderation/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
@@ -12,7 +12,7 @@ export const GET = route({
   school: ({ id }) => id,
   params: schoolParams,
   query: reviewQuery,
-  reply: z.array(schoolReviewRow),
+  reply: z.array(moderatorReviewRow),
   handle: async ({ params, query, actor, ...answer }) =>
-    buildListReply(await schoolReviewQueue(params.id, query, actor.id), answer),
+    buildListReply(await fetchReviewQueueForModerator(params.id, query, actor.id), answer),
 });

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
-import { affectedUserSchema, vouchReply } from '@/lib/verification/schema';
+import { targetUserIdSchema, vouchReply } from '@/lib/verification/schema';
 import { withdrawVouch, vouchForPerson } from '@/lib/verification/vouches';
 import { schoolParams } from '@/lib/schools/schema';
 
@@ -9,7 +9,7 @@ export const POST = route({
     'Vouches for another parent of a school. The signed-in person must be verified for the school. Two vouches verify a parent. The limit is five vouches a month.',
   may: 'parent.vouch',
   params: schoolParams,
-  body: affectedUserSchema,
+  body: targetUserIdSchema,
   reply: vouchReply,
   refuses: {
     forbidden: 'The person is not verified for the school.',
@@ -23,7 +23,7 @@ export const DELETE = route({
     'Withdraws a vouch for other parents. Parents whom the vouch verified lose their verification, unless they have another one.',
   may: 'school.follow',
   params: schoolParams,
-  body: affectedUserSchema,
+  body: targetUserIdSchema,
   reply: vouchReply,
   handle: ({ actor, params, body }) => updateFoundingSeatsAfter(withdrawVouch(actor.id, params.id, body.userId)),
 });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { streamSchoolBoards } from '@/lib/posts/live/school-board-streams';
+import { streamSchoolPostBoards } from '@/lib/posts/live/school-board-streams';
 import { lastEventIdOf, streamQuery } from '@/lib/posts/live/schema';
 import { listFollowedSchoolIds } from '@/lib/schools/follow';
 
@@ -12,6 +12,6 @@ export const GET = route({
   sends: { types: ['text/event-stream'] },
   handle: async ({ user, query, request }) => {
     const boardsShown = { schools: await listFollowedSchoolIds(user.id), without: user.mutedTopics };
-    return streamSchoolBoards(user, boardsShown, lastEventIdOf(request, query), request.signal);
+    return streamSchoolPostBoards(user, boardsShown, lastEventIdOf(request, query), request.signal);
   },
 });

@@ -1,12 +1,12 @@
 import { route } from '@/lib/http/route';
-import { FEED_BOARD_ID, saveLastSeenTime, fetchLastSeenTime } from '@/lib/posts/reader/last-seen';
+import { FEED_PLACEHOLDER_SCHOOL_ID, saveLastSeenTime, fetchLastSeenTime } from '@/lib/posts/reader/last-seen';
 import { visitSchema, visitView } from '@/lib/posts/reader/last-seen-schema';
 
 export const GET = route({
   about: 'Returns the last post that the person has seen in the feed.',
   may: 'account.use',
   reply: visitView,
-  handle: ({ actor }) => fetchLastSeenTime(actor.id, FEED_BOARD_ID),
+  handle: ({ actor }) => fetchLastSeenTime(actor.id, FEED_PLACEHOLDER_SCHOOL_ID),
 });
 
 export const PUT = route({
@@ -15,5 +15,5 @@ export const PUT = route({
   body: visitSchema,
   reply: visitView,
   limit: 'visit.note',
-  handle: ({ actor, body }) => saveLastSeenTime(actor.id, FEED_BOARD_ID, body),
+  handle: ({ actor, body }) => saveLastSeenTime(actor.id, FEED_PLACEHOLDER_SCHOOL_ID, body),
 });

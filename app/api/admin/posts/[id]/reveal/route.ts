@@ -1,7 +1,7 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { revealAuthor } from '@/lib/moderation/reviewed-author';
-import { revealAuthorReply, targetParams } from '@/lib/moderation/schema';
+import { revealedAuthorView, targetParams } from '@/lib/moderation/schema';
 import { requireRecentSecondFactor } from '@/lib/users/sign-in/factors';
 
 export const POST = route({
@@ -9,7 +9,7 @@ export const POST = route({
     'Reveals the author of an anonymous post. Each use is written to the audit log, and needs a fresh second factor (`POST /api/user/prove`) or password.',
   may: 'content.moderate',
   params: targetParams,
-  reply: revealAuthorReply,
+  reply: revealedAuthorView,
   refuses: {
     second_factor: 'The second factor was not verified again within the last five minutes.',
     reauthenticate: 'No second factor is set up, and the password was entered too long ago.',

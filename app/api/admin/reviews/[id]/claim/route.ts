@@ -1,13 +1,13 @@
 import { route } from '@/lib/http/route';
 import { claimReview, releaseReviewClaim } from '@/lib/moderation/review-claim';
 import { reviewById } from '@/lib/moderation/review-queries';
-import { claimSchema, reviewParams, adminReviewView } from '@/lib/moderation/schema';
+import { claimReviewSchema, reviewParams, adminReviewView } from '@/lib/moderation/schema';
 
 export const POST = route({
   about: 'Claims a review for half an hour. `takeOver` also claims a review that another person has claimed.',
   may: 'content.moderate',
   params: reviewParams,
-  body: claimSchema,
+  body: claimReviewSchema,
   reply: adminReviewView,
   refuses: { conflict: 'Another person has claimed the review, or it is decided.' },
   handle: async ({ params, act, actor, body }) => {

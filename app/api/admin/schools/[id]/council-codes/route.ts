@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { listCodeBatches, createCodeBatch } from '@/lib/membership/council/batches';
-import { makeBatchReply, councilBatchView, makeBatchSchema } from '@/lib/membership/council/schema';
+import { createdCodeBatchView, councilBatchView, makeBatchSchema } from '@/lib/membership/council/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
@@ -17,7 +17,7 @@ export const POST = route({
   may: 'school.manage',
   params: schoolParams,
   body: makeBatchSchema,
-  reply: makeBatchReply,
+  reply: createdCodeBatchView,
   status: 201,
   handle: ({ act, params, body }) => createCodeBatch(act, params.id, body),
 });

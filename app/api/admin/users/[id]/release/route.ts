@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { releaseHoldSchema, userDetail } from '@/lib/membership/view/admin-schema';
+import { releaseMembershipHoldSchema, userDetail } from '@/lib/membership/view/admin-schema';
 import { releaseMembershipHold } from '@/lib/membership/change/holds-and-alerts';
 import { readUserDetails } from '../read-user-details';
 import { userParams } from '../user-path-params';
@@ -9,7 +9,7 @@ export const POST = route({
     "Lifts the hold on a membership after a question about a payment. Also closes the alerts that the administrator saw with the hold. Returns the person's full details.",
   may: 'user.manage',
   params: userParams,
-  body: releaseHoldSchema,
+  body: releaseMembershipHoldSchema,
   reply: userDetail,
   refuses: {
     not_found: 'The person does not exist, or has no hold.',

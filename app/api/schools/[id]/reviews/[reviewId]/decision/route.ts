@@ -1,22 +1,22 @@
 import { route } from '@/lib/http/route';
 import { decideReview } from '@/lib/moderation/decide-review';
-import { schoolReviewById } from '@/lib/moderation/school-queue';
-import { moderatorDecisionSchema, schoolReviewParams, schoolReviewView } from '@/lib/moderation/schema';
+import { fetchReviewForModerator } from '@/lib/moderation/school-queue';
+import { moderatorDecisionSchema, moderatorReviewParams, moderatorReviewView } from '@/lib/moderation/schema';
 
 export const POST = route({
   about:
     'Keeps or hides the reviewed content at the school. Its author sees the reason, and may appeal to administrators.',
   may: 'school.moderate',
   school: ({ id }) => id,
-  params: schoolReviewParams,
+  params: moderatorReviewParams,
   body: moderatorDecisionSchema,
-  reply: schoolReviewView,
+  reply: moderatorReviewView,
   refuses: {
     conflict: 'The review is decided or claimed by another person, or the content was deleted or edited since.',
   },
   once: true,
   handle: async ({ params, act, actor, body }) => {
     await decideReview(act, params.reviewId, body, params.id);
-    return schoolReviewById(params.id, params.reviewId, actor.id);
+    return fetchReviewForModerator(params.id, params.reviewId, actor.id);
   },
 });
