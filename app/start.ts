@@ -3,8 +3,8 @@ import { registerRoutesOutsideNext } from '@/lib/http/routes-outside-next';
 import { startPageCacheInvalidation } from '@/lib/http/response/page-cache';
 import { startMembershipRefresh } from '@/lib/membership/sync/membership-refresh';
 import { startSavingShareViews } from '@/lib/posts/share-views';
-import { serverToAppValues } from '@/lib/process/values-from-server';
-import { appToServerValues } from '@/lib/process/values-from-app';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { loadAndWatchSettings } from '@/lib/settings/load';
 
 export { recordPageError as notePageFault } from '@/lib/http/page-error';

@@ -4,7 +4,7 @@ import { compareServerPerformance } from '@/tools/bench/compare-servers';
 import { benchmarkDatabaseGrowth } from '@/tools/bench/database-growth';
 import { benchmarkScrolling } from '@/tools/bench/scrolling';
 import { benchmarkSearch } from '@/tools/bench/search/search';
-import { benchmarkSnowDayTraffic } from '@/tools/bench/snow-morning/snow-morning';
+import { benchmarkSnowDayTraffic } from '@/tools/bench/snow-morning/snow-day-traffic';
 import { runSoakTest } from '@/tools/bench/soak/soak';
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommandAndReportFailure } from '@/server/runtime/failure';
-import { createSiteReachedByHttp } from '@/tools/going-live/network-site';
+import { createSiteReachedByHttp } from '@/tools/going-live/site-reached-by-http';
 import { walkThroughGuide } from '@/tools/going-live/guide-walkthrough';
 import { startEmulator } from '@parent-voice/stripe-emulator';
 import { freePort, launchSite, type Site } from '../tests/support/browser/site';

@@ -21,7 +21,9 @@ const OUTAGES: Record<string, (build: string, rounds: number) => Promise<OutageM
   kills: async (build, rounds) => {
     const mailbox = await openMailbox();
     const settings = { SMTP_URL: mailbox.url, MAIL_POSTAL_ADDRESS: '1 Harbour Street, Halifax NS' };
-    return withSite(build, { settings }, (site) => measureResilienceToProcessKills(site, mailbox, rounds)).finally(mailbox.stop);
+    return withSite(build, { settings }, (site) => measureResilienceToProcessKills(site, mailbox, rounds)).finally(
+      mailbox.stop,
+    );
   },
   restarts: (build) =>
     withSite(build, {}, (site) => measureDatabaseRestarts(site, { each: 10, betweenMs: 5_000, writers: 4 })),
@@ -31,7 +33,9 @@ const OUTAGES: Record<string, (build: string, rounds: number) => Promise<OutageM
     const disk = createSmallDisk();
     if (!disk) return 'a disk of its own needs root on Linux';
     const way = { dataDir: disk.folder };
-    return withSite(build, way, (site) => measureResilienceToFullDisk(site, { forMs: 20_000, writers: 4 })).finally(disk.remove);
+    return withSite(build, way, (site) => measureResilienceToFullDisk(site, { forMs: 20_000, writers: 4 })).finally(
+      disk.remove,
+    );
   },
   clock: async (build) =>
     withSite(

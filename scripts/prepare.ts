@@ -4,7 +4,7 @@ import { seed } from '@/prisma/seed/index';
 import { runCommandAndReportFailure } from '@/server/runtime/failure';
 import { durabilityRisks } from '@/server/postgres/durability';
 import { refusePooler } from '@/server/postgres/refuse-pooler';
-import { prepareDatabase } from '@/server/postgres/prepare';
+import { prepareDatabase } from '@/server/postgres/prepare-database';
 import { step } from '@/server/progress.mjs';
 import { requireReachableDatabase } from '@/server/postgres/require-database';
 

@@ -74,7 +74,11 @@ export function killChildProcesses(): void {
 }
 
 /** Runs a program from node_modules in our terminal. Returns true if it succeeded. */
-export async function runNpmPackageProgram(name: string, args: string[], env: Record<string, string>): Promise<boolean> {
+export async function runNpmPackageProgram(
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<boolean> {
   const child = track(
     spawn(path.join(projectRoot, 'node_modules/.bin', name), args, {
       cwd: projectRoot,

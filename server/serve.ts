@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { flushCompileCache } from 'node:module';
 import next from 'next';
 import { findClientIpAddress, parseTrustedProxies } from '../lib/client-ip-address.ts';
-import { serverToAppValues } from '../lib/process/values-from-server.ts';
-import { appToServerValues } from '../lib/process/values-from-app.ts';
+import { serverToAppValues } from '../lib/process/server-to-app-values.ts';
+import { appToServerValues } from '../lib/process/app-to-server-values.ts';
 import { createAdmissionCheck } from './web/limits/request-admission.ts';
 import { REQUEST_TIMEOUTS_MS, disconnectSlowSenders } from './web/limits/slow-senders.ts';
 import { redirectConsoleToLog } from './web/monitoring/console.ts';
@@ -17,7 +17,7 @@ import { createAllowHeaderSetter } from './web/allow-header.ts';
 import { createRequestCounter } from './web/monitoring/metrics.ts';
 import { parseRequestPath } from './web/request-path.ts';
 import { refusePipelining } from './web/limits/pipelining.ts';
-import { disconnectSlowReceivers } from './web/limits/slow-readers.ts';
+import { disconnectSlowReceivers } from './web/limits/slow-receivers.ts';
 import { sendRefusal } from './web/refusal.ts';
 import { createRouteMatcherFromBuild } from './web/route-matcher.ts';
 import { countShareView } from './web/monitoring/share-view-counter.ts';
@@ -82,7 +82,7 @@ function isRefused(request: IncomingMessage, response: ServerResponse): boolean 
 
 /**
  * Next removes the headers Content-Length and Content-Encoding, so the application sets them under other names
- * (lib/http/response/internal-content-headers.ts). This server restores the real names.
+ * (lib/http/response/content-headers-next-removes.ts). This server restores the real names.
  */
 const FRAMING = new Map([
   ['x-content-length', 'Content-Length'],

@@ -1,4 +1,4 @@
-import { sendOutbox } from '@/lib/outbox/send';
+import { sendOutbox } from '@/lib/outbox/send-unsent-posts-and-comments';
 import { BACKGROUND_SYNC_TAG } from '@/lib/outbox/store';
 import { scope } from './scope';
 

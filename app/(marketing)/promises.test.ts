@@ -358,7 +358,9 @@ describe('the terms at /terms and the help at /help', () => {
     expect(checkSchoolPermission(moderator, 'school.moderate', 8)).toBe('forbidden');
     for (const action of ['user.manage', 'content.moderate', 'admin.enter', 'audit.read'] as const)
       expect(checkRolePermission(moderator, action)).toBe('forbidden');
-    expect(Object.keys(moderatorReviewView.shape).filter((name) => /author|email|report|suspend/.test(name))).toEqual([]);
+    expect(Object.keys(moderatorReviewView.shape).filter((name) => /author|email|report|suspend/.test(name))).toEqual(
+      [],
+    );
   });
 
   it('the help page names every reason for a report', () => {

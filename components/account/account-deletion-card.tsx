@@ -11,7 +11,7 @@ import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { DeletionRequest } from '@/lib/data-rights/schema';
-import { PasswordOrPasskeyDialog, type AccountOwnerProof } from './owner-confirmation-dialog';
+import { PasswordOrPasskeyDialog, type AccountOwnerProof } from './password-or-passkey-dialog';
 
 /** Section of the account page for deleting the account. The member can undo the request for seven days. */
 export function AccountDeletionCard() {

@@ -16,7 +16,7 @@ import { formatDateAndTime, formatExpiryTime } from '@/lib/time/format-dates';
 import { callApi, ApiError } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { ExportView } from '@/lib/data-rights/schema';
-import { PasswordOrPasskeyDialog, type AccountOwnerProof } from './owner-confirmation-dialog';
+import { PasswordOrPasskeyDialog, type AccountOwnerProof } from './password-or-passkey-dialog';
 
 /** Interval in ms between requests for progress while the server prepares the data export. */
 const POLL_INTERVAL_MS = 2_000;

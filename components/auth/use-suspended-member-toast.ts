@@ -1,7 +1,7 @@
 'use client';
 
 import { toast } from '@/components/ui/toasts/toast';
-import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/format-end-date';
 import { useUser } from './use-user';
 
 /**

@@ -254,8 +254,8 @@ export const EMAIL_TEMPLATES: Record<MailKind, (facts: EmailTemplateData) => Unr
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Your membership ended {LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded} months ago, and your posts have been hidden
-          since. We keep them until{' '}
+          Your membership ended {LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded} months ago, and your posts have been
+          hidden since. We keep them until{' '}
           {formatDate(
             addMonths(
               at,

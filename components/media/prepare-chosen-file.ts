@@ -13,7 +13,7 @@ export async function prepareChosenPicture(file: File): Promise<PictureFacts | {
   const note = (await isAnimated(file)) ? ANIMATED_PHOTO_NOTICE : null;
   if (refusal === null) return { file, note };
   try {
-    const { convertPhotoForUpload: redraw } = await import('./redraw-photo');
+    const { convertPhotoForUpload: redraw } = await import('./convert-photo-for-upload');
     const drawn = await redraw(file, picture);
     return explainUnconvertedPictureRefusal(drawn, null) === null ? { file: drawn, note } : { refusal };
   } catch {

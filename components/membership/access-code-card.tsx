@@ -14,7 +14,7 @@ import { parseCouncilCode } from '@/lib/membership/council/code-text';
 import type { RedeemCodeReply } from '@/lib/membership/council/schema';
 import type { MembershipView } from '@/lib/membership/schema';
 import { formatDollars, membershipPlan } from '@/lib/site';
-import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/format-end-date';
 
 type CodeCardProps = {
   membership: Pick<MembershipView, 'nextCharge'>;

@@ -2,7 +2,7 @@ import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
 import { planState, type PlanState } from '@/lib/policy/plan-state';
 import { formatDollarsPerInterval, membershipPlan, formatPrice } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
-import { PERMANENT_END_DATE, formatEndDate } from '@/lib/users/permanent-end-date';
+import { PERMANENT_END_DATE, formatEndDate } from '@/lib/users/format-end-date';
 
 export type MembershipState =
   | 'administrator'

@@ -15,7 +15,7 @@ import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { ReviewDecisionCode } from '@/lib/moderation/review-constants';
 import type { OwnReviewView } from '@/lib/moderation/schema';
-import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/format-end-date';
 import { isBlank } from '@/lib/text/clean';
 
 const DECIDED: Record<ReviewDecisionCode, string> = {

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '@/lib/http/query-keys';
-import { listenForNotificationChanges } from './follow-notification-changes';
+import { listenForNotificationChanges } from './listen-for-notification-changes';
 
 /** Updates the notification list and the unread count while the page is open. Renders nothing. */
 export function LiveNotificationUpdates() {

@@ -12,7 +12,7 @@ import {
   updateNotificationPages,
   type NotificationChange,
   type NotificationPages,
-} from './notification-pages';
+} from './update-cached-notifications';
 
 /** Returns the notifications, newest first. The bell and the notifications page share the list. */
 export function useNotifications() {

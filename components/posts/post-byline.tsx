@@ -4,7 +4,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { cn } from '@/lib/cn';
-import type { ParentLevel } from '@/lib/verification/level-privacy';
+import type { ParentLevel } from '@/lib/verification/verification-level-privacy';
 import { initials } from '@/lib/text/person-names';
 import type { VersionedContent } from './earlier-versions';
 import { EditedLabel } from './edited-label';

@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PostBoardModeration, NoticeView } from '@/lib/moderation/schema';
-import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/format-end-date';
 
 const LABEL = "Moderator's notice";
 

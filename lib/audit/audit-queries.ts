@@ -4,7 +4,7 @@ import { db, Prisma, TIME_ZONE_SQL, timestampSql } from '@/lib/database/db';
 import { readListPart } from '@/lib/http/response/paginated-list';
 import type { ListPart } from '@/lib/http/request/list-pagination';
 import { columnType, rows, type RowOf } from '@/lib/database/sql';
-import { personMatchesWordsSql } from '@/lib/database/person-sql';
+import { personMatchesWordsSql } from '@/lib/database/person-name-sql';
 import { fullName } from '@/lib/text/person-names';
 import { ANONYMOUS_AUTHOR_FLAG_KEY, auditDetailsKeyForSchool } from './record-audit';
 import type { AuditFilters, AuditQuery, AuditView } from './schema';

@@ -1,7 +1,12 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import type { TransactionClient } from '@/lib/database/db';
-import { findActionEffectOnAccess, findAccessEndedByAction, type AccountAction, type AccountAccessKind } from './access-effects';
+import {
+  findActionEffectOnAccess,
+  findAccessEndedByAction,
+  type AccountAction,
+  type AccountAccessKind,
+} from './action-effects-on-access';
 import { invalidateEmailLinks } from './email-links';
 import { endAllSessionsExcept, rotateSessionId, type SessionVerificationTimes } from './session';
 

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { childProcessEnvironment } from '@/lib/env';
 import { log } from '@/lib/process/log';
-import { appToServerValues } from '@/lib/process/values-from-app';
+import { appToServerValues } from '@/lib/process/app-to-server-values';
 
 /** Name of the backup job. */
 export const NIGHTLY_BACKUP_JOB = 'backup.nightly';

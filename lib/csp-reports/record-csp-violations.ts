@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { env } from '@/lib/env';
-import { serverToAppValues } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { RETENTION_PERIODS_MS } from '@/lib/time/retention';
 import { UNKNOWN_VIOLATION_VALUE, toCspViolation, type CspViolation } from './csp-violation';
 import type { BlockedContent } from './schema';

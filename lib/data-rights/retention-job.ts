@@ -7,7 +7,7 @@ import { queueMail } from '@/lib/mail/queue';
 import { removeDiscardedFiles } from '@/lib/media/stored-files';
 import { RETENTION_PERIODS_MS, LAPSED_MEMBERSHIP_POST_DELETION_MONTHS, addMonths } from '@/lib/time/retention';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
-import { correctFutureDates } from './future-dates';
+import { correctFutureDates } from './correct-future-dates';
 
 const MOST_AT_ONCE = 500;
 const BATCH = 200;

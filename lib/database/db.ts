@@ -9,7 +9,7 @@ import { log } from '@/lib/process/log';
 import { retryOnConflict } from './retry';
 import { preparedStatementName, shareStatementTextsBetweenConnections } from './prepared-statements';
 import { keepTraceWhileAwaitingConnection, measureStatementTimes } from './slow-queries';
-import { serverToAppValues } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 
 export { Prisma };

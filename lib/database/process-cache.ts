@@ -1,7 +1,7 @@
 import 'server-only';
 import { isInTransaction } from './db';
 import { isSubscribedToChannel, listenToDatabaseChannel, type DatabaseChannel } from './channel-listener';
-import { serverToAppValues } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 
 /**

@@ -3,7 +3,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import { env } from '@/lib/env';
 import { log } from '@/lib/process/log';
-import { serverToAppValues } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import { createLogThrottle } from '@/lib/process/log-throttle';
 import { normalizedSql, statementName } from './statement-name';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sameUserQuery } from '@/lib/http/request/same-user';
+import { sameUserQuery } from '@/lib/http/request/signed-in-user-mismatch';
 import { DRAFT_SIZE_LIMITS, SERVER_STORED_FORM_PATTERN } from './server-stored-forms';
 
 export const draftFormParams = z.object({

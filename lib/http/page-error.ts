@@ -1,7 +1,7 @@
 import 'server-only';
 import { HTTP_STATUS_BY_ERROR } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { appToServerValues } from '@/lib/process/values-from-app';
+import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { describeErrorForClient } from './response/build-response';
 
 /**

@@ -26,7 +26,7 @@ import { checkReplyAgainstSchema } from './response/check-reply';
 import { buildResponse, buildErrorResponse } from './response/build-response';
 import { logRefusedRequest, getLoggableRoute } from './refused-requests-log';
 import { refuseCrossOriginWrite } from './request/same-origin';
-import { requireSameUser } from './request/same-user';
+import { requireSameUser } from './request/signed-in-user-mismatch';
 
 type Shape<P, Q, B, R> = {
   /** Description for the API document. The first sentence becomes the heading. */

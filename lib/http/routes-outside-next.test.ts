@@ -4,10 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COMMON_HEADERS } from '@/lib/web/response-headers';
-import { appToServerValues } from '@/lib/process/values-from-app';
+import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { MAX_JSON_BYTES, readBodyJson } from './request/body';
 import { registerRoutesOutsideNext } from './routes-outside-next';
-import { INTERNAL_CONTENT_ENCODING_HEADER, INTERNAL_CONTENT_LENGTH_HEADER } from './response/internal-content-headers';
+import {
+  INTERNAL_CONTENT_ENCODING_HEADER,
+  INTERNAL_CONTENT_LENGTH_HEADER,
+} from './response/content-headers-next-removes';
 import { buildErrorResponse } from './response/build-response';
 
 // These tests start a real server. A request that the server would pass to Next gets status 404 and the text "Next".

@@ -6,9 +6,12 @@ import { NextRequest } from 'next/server';
 import { COMMON_HEADERS } from '@/lib/web/response-headers';
 import { parseAcceptEncoding } from '@/lib/web/accept-encoding';
 import { log } from '@/lib/process/log';
-import { appToServerValues } from '@/lib/process/values-from-app';
+import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { MAX_JSON_BYTES } from './request/body';
-import { INTERNAL_CONTENT_ENCODING_HEADER, INTERNAL_CONTENT_LENGTH_HEADER } from './response/internal-content-headers';
+import {
+  INTERNAL_CONTENT_ENCODING_HEADER,
+  INTERNAL_CONTENT_LENGTH_HEADER,
+} from './response/content-headers-next-removes';
 
 // Passes the most frequent requests directly to their handlers, because Next's routing would take as long as the
 // handler (record 004). All other requests go through Next.

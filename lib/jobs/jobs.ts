@@ -18,7 +18,7 @@ import { enforceRetention } from '@/lib/data-rights/retention-job';
 import { removeOrphanedMedia } from '@/lib/media/media-cleanup';
 import { importStripeBalance } from '@/lib/membership/accounting/balance-import-job';
 import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
-import { updateFoundingSeats } from '@/lib/membership/change/founding-seats';
+import { updateFoundingSeats } from '@/lib/membership/change/founding-parent-seats';
 import {
   processMissedStripeEvents,
   reconcileAllSubscriptions,

@@ -15,7 +15,8 @@ export const RECIPIENT_COLUMNS = {
 
 type Person = { emailVerifiedAt: Date | null; lettersStoppedAt: Date | null };
 
-export const canSendOptionalEmails = (): boolean => env().SMTP_URL === undefined || env().MAIL_POSTAL_ADDRESS !== undefined;
+export const canSendOptionalEmails = (): boolean =>
+  env().SMTP_URL === undefined || env().MAIL_POSTAL_ADDRESS !== undefined;
 
 export const wantsOptionalEmails = ({ emailVerifiedAt, lettersStoppedAt }: Person): boolean =>
   canSendOptionalEmails() && emailVerifiedAt !== null && lettersStoppedAt === null;

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { env } from '@/lib/env';
 import { currentSettings } from '@/lib/process/current-settings';
-import { appToServerValues } from '@/lib/process/values-from-app';
+import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import type { RenderedEmail } from './email-types';
 import { saveToOutbox } from './outbox';

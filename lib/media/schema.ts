@@ -61,7 +61,9 @@ export type MediaView = z.output<typeof mediaView>;
 /**
  * All files of a post in their new order, with their descriptions. A null description removes the stored description.
  */
-export const orderedMediaList = z.array(z.object({ id: z.int().positive(), alt: alt.optional() })).max(MAX_FILES_PER_POST);
+export const orderedMediaList = z
+  .array(z.object({ id: z.int().positive(), alt: alt.optional() }))
+  .max(MAX_FILES_PER_POST);
 export type OrderedMediaList = z.output<typeof orderedMediaList>;
 
 export const avatarReply = z.object({ avatarUrl: z.string() });

@@ -4,7 +4,7 @@ import type { UTApi } from 'uploadthing/server';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { buildUploadForm } from './uploadthing-form';
+import { buildUploadForm } from './uploadthing-request-body';
 
 /** The three services of UploadThing, each with its own host and its own outages: uploads, downloads and the API. */
 type Part = 'ingest' | 'files' | 'api';

@@ -10,7 +10,7 @@ import {
   getUploadThingClient,
   runUploadThingCalls,
 } from './uploadthing-client';
-import { OutgoingFile } from './uploadthing-form';
+import { OutgoingFile } from './uploadthing-request-body';
 
 /** Maximum pause in a transfer, in milliseconds. The total time is not limited, because large files take long. */
 const IDLE_MS = 20_000;

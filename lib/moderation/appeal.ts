@@ -7,7 +7,7 @@ import { AppError, notFoundError } from '@/lib/errors';
 import type { StoredNotificationData } from '@/lib/notifications/kinds';
 import { notifyUserAboutAccount, notifyAdministratorsOfReview } from '@/lib/notifications/notify';
 import { HIDE_DECISION_APPLIES_CONDITION } from '@/lib/policy/visible-content-sql';
-import { requirePermissionToDecide, requireUneditedContent } from './decide-review';
+import { requirePermissionToDecide, requireUneditedContent } from './decide-moderation-review';
 import {
   targetIdColumn,
   lockReviewAndTarget,

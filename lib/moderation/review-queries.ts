@@ -12,7 +12,7 @@ import { displayName } from '@/lib/text/person-names';
 import { Caution, ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
 import { fetchReviewedAuthor } from './reviewed-author';
 import { isClaimed, DECISION_REFUSAL_ERRORS, findDecisionRefusalReason } from './review-claim';
-import { MAX_STORED_TEXT_VERSIONS } from './version-limit';
+import { MAX_STORED_TEXT_VERSIONS } from './text-version-limit';
 import { ADMINISTRATOR_SCOPE } from './reviewer-scope';
 import type { LockedReview } from './review-lifecycle';
 import type { CommonReviewView, ReviewQuery, ReviewRow, AdminReviewView } from './schema';

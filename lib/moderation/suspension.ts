@@ -8,7 +8,7 @@ import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { columnType, firstRow } from '@/lib/database/sql';
 import type { LiftSuspensionInput, SuspendInput } from '@/lib/users/admin/schema';
 import { parseFutureEndDate } from '@/lib/users/parse-end-date';
-import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
+import { PERMANENT_END_DATE } from '@/lib/users/format-end-date';
 
 /**
  * Suspends a person. Suspended people can read but not take part. Throws:

@@ -3,7 +3,7 @@ import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
 import { toSingleLine } from '@/lib/text/clean';
 import { authorName } from '@/lib/text/person-names';
 import { formatAmount, membershipPlan, formatCentsPerInterval } from '@/lib/site';
-import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/format-end-date';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import { truncateWithEllipsis } from '@/lib/text/truncate-text';
 import { defineNotificationKind, type NotificationKindDefinitions, type NotificationSubject } from './kind';

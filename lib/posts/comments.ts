@@ -3,7 +3,7 @@ import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
-import { enforceVersionLimit } from '@/lib/moderation/version-limit';
+import { enforceVersionLimit } from '@/lib/moderation/text-version-limit';
 import { closeReviewsOfComment, lockReviewTarget, startReviewSql } from '@/lib/moderation/review-lifecycle';
 import { holdEditedContent, newCommentHoldReasonSql } from '@/lib/moderation/withhold-content';
 import {
@@ -22,7 +22,7 @@ import {
 import { columnType, firstRow, rows, runStatement, type RowOf } from '@/lib/database/sql';
 import { throwMembershipEnded } from './write-post';
 import { POST_VERIFICATION_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
-import { ParentLevel } from '@/lib/verification/level-privacy';
+import { ParentLevel } from '@/lib/verification/verification-level-privacy';
 import { fetchWatchedWords } from '@/lib/content-warnings/watched-words';
 import type { CommentOutside } from '@/prisma/generated/enums';
 import { findMentionedPeople, storeMentionsSql } from './mentions';

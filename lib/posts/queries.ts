@@ -8,7 +8,7 @@ import { effectiveActorForReading, type Actor, type SignedInPerson } from '@/lib
 import { isPostPubliclyShared, visiblePosts } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { POST_VERIFICATION_LEVEL_SQL } from '@/lib/verification/verification-level-sql';
-import { ParentLevel } from '@/lib/verification/level-privacy';
+import { ParentLevel } from '@/lib/verification/verification-level-privacy';
 import {
   COMMENT_ROW_COLUMNS,
   postTopicCondition,

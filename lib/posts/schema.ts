@@ -3,7 +3,7 @@ import { idField, optionalTextField, pathIdField, textField } from '@/lib/schema
 import { pageQuery } from '@/lib/http/request/list-pagination';
 import { orderedMediaList, mediaView } from '@/lib/media/schema';
 import { CONTENT_WARNING_KINDS, WITHHOLDING_REASONS } from '@/lib/moderation/review-constants';
-import { ParentLevel } from '@/lib/verification/level-privacy';
+import { ParentLevel } from '@/lib/verification/verification-level-privacy';
 import { pollSchema, pollView } from './polls/schema';
 import { personView, writerView } from '@/lib/users/schema';
 import { Caution, CommentOutside, PostTopic, VoteType } from '@/prisma/generated/enums';

@@ -2,8 +2,8 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { runStatement } from '@/lib/database/sql';
 import { log } from '@/lib/process/log';
-import { serverToAppValues } from '@/lib/process/values-from-server';
-import { appToServerValues } from '@/lib/process/values-from-app';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { appToServerValues } from '@/lib/process/app-to-server-values';
 
 const EVERY_MS = 10_000;
 

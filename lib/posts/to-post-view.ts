@@ -4,7 +4,7 @@ import { formatDateFieldValue } from '@/lib/time/time-zone';
 import { checkContentPermission, checkRolePermission, VISITOR, type Actor } from '@/lib/policy/policy';
 import { PUBLIC_PLACEHOLDER_NAME, authorName, publicName } from '@/lib/text/person-names';
 import type { WriterView } from '@/lib/users/schema';
-import type { ParentLevel } from '@/lib/verification/level-privacy';
+import type { ParentLevel } from '@/lib/verification/verification-level-privacy';
 import { countVotesByChoice } from './polls/poll-counts';
 import type { PollView } from './polls/schema';
 import { findMentions, replaceMentionedNames } from '@/lib/content-warnings/find-mentions';

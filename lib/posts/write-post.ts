@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { notFoundError } from '@/lib/errors';
 import { removeDiscardedFiles } from '@/lib/media/stored-files';
-import { enforceVersionLimit } from '@/lib/moderation/version-limit';
+import { enforceVersionLimit } from '@/lib/moderation/text-version-limit';
 import {
   closeReviewsOfPost,
   lockReviewTarget,
@@ -15,7 +15,7 @@ import { holdEditedContent, newPostHoldReasonSql } from '@/lib/moderation/withho
 import { notifyAdministratorsOfReview, notifyFollowersOfPostSql } from '@/lib/notifications/notify';
 import { throwIfDenied, type SignedInPerson } from '@/lib/policy/policy';
 import { peopleWithAccess, visiblePosts } from '@/lib/policy/visible-content-sql';
-import { fetchAnonymousPostVerificationLevel } from '@/lib/verification/anonymous-post-level';
+import { fetchAnonymousPostVerificationLevel } from '@/lib/verification/anonymous-post-verification-level';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { requireFeatureEnabled } from '@/lib/settings/load';
 import { fetchWatchedWords } from '@/lib/content-warnings/watched-words';

@@ -1,4 +1,4 @@
-import { serverToAppValues } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
 
 /** Runs work as a named span of a trace. Without a configured trace collector, the work runs untraced (record 085). */
 export const withSpan = <T>(name: string, work: () => Promise<T>): Promise<T> =>

@@ -6,8 +6,8 @@ import { AppError } from '@/lib/errors';
 import { currentSettings } from '@/lib/process/current-settings';
 import { localTimeToDate } from '@/lib/time/local-time';
 import { log } from '@/lib/process/log';
-import { serverToAppValues } from '@/lib/process/values-from-server';
-import { appToServerValues } from '@/lib/process/values-from-app';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import { FEATURE_FLAG_NAMES, type FeatureFlagName } from './feature-flags';
 import {

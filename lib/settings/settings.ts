@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { recordAudit, type Act } from '@/lib/audit/record-audit';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type TransactionClient } from '@/lib/database/db';
-import { nameOrEmailSql } from '@/lib/database/person-sql';
+import { nameOrEmailSql } from '@/lib/database/person-name-sql';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { AppError, fieldConflictError, notFoundError } from '@/lib/errors';
 import { log } from '@/lib/process/log';

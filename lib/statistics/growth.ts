@@ -5,7 +5,7 @@ import { DAY } from '@/lib/time/duration';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, rows } from '@/lib/database/sql';
 import { BYTE_ORDER_MARK, addFormulaGuard } from '@/lib/schools/admin/formula';
-import { hideSmallCount, roundOrHidePercentage } from './growth-list';
+import { hideSmallCount, roundOrHidePercentage } from './school-growth-list';
 import type { InvitationTotals, SchoolGrowth } from './growth-schema';
 import { MIN_PUBLISHABLE_COUNT } from './transparency-schema';
 

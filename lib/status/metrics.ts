@@ -4,7 +4,7 @@ import prometheus from 'prom-client';
 import { BUILD_ID } from '@/lib/process/build-id';
 import { connectionPool } from '@/lib/database/db';
 import { countOpenStreams } from '@/lib/http/response/event-stream';
-import { serverToAppValues } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { slowQueryCounter } from '@/lib/database/slow-queries';
 import { readSiteStatus, type SiteStatus } from './site-status';
 

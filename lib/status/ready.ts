@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors';
 import { incomingUploadsFolder } from '@/lib/http/request/incoming-files';
 import { log } from '@/lib/process/log';
 import { columnType, rows } from '@/lib/database/sql';
-import { serverToAppValues } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { createLogThrottle } from '@/lib/process/log-throttle';
 
 const TIMEOUT_MS = 1_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseFutureEndDate, parseEndDate } from './parse-end-date';
-import { PERMANENT_END_DATE, formatEndDate } from './permanent-end-date';
+import { PERMANENT_END_DATE, formatEndDate } from './format-end-date';
 
 describe('the end of a chosen day at midnight in Nova Scotia', () => {
   it.each([

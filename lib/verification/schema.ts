@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pastedCodeField, idField, pathIdField } from '@/lib/schema-fields';
 import { SchoolProofMethod } from '@/prisma/generated/enums';
-import { ParentLevel } from './level-privacy';
+import { ParentLevel } from './verification-level-privacy';
 
 /** Number of days for which a new school code is valid, and the number of people who may use it. */
 export const SCHOOL_CODE_VALID_DAYS = 14;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { wholeNumberSql, Prisma } from '@/lib/database/db';
-import { MIN_PEOPLE_PER_LEVEL } from './level-privacy';
+import { MIN_PEOPLE_PER_LEVEL } from './verification-level-privacy';
 
 /**
  * Returns an SQL column with a user's verification level at a school. `writer` is the alias of the table `users` in the

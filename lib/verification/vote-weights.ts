@@ -2,7 +2,7 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, rows, runStatement, type DatabaseOrTransaction } from '@/lib/database/sql';
 import { verificationLevelSql } from './verification-level-sql';
-import { MIN_PEOPLE_PER_LEVEL } from './level-privacy';
+import { MIN_PEOPLE_PER_LEVEL } from './verification-level-privacy';
 
 /**
  * Updates the vote weights of every school. If one school fails, updates the other schools before it throws the error.

@@ -2,7 +2,7 @@ import { createZstdCompress } from 'node:zlib';
 import { pipeline, type Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { QUEUES_IN_BACKUP } from '@/lib/backup/backed-up-queues';
+import { QUEUES_IN_BACKUP } from '@/lib/backup/queues-in-backup';
 import { pathOfTableFile, type BackupManifest, type ManifestTable } from './format';
 import { Failure } from '../runtime/failure';
 
@@ -16,7 +16,7 @@ const LOCK = 7_205_120;
 const EXCLUDED = ['_prisma_migrations', 'board_changes'];
 
 /**
- * Table of the job library pg-boss. A backup includes only the jobs in `BACKED_UP_QUEUES`, so that a restored site runs
+ * Table of the job library pg-boss. A backup includes only the jobs in `QUEUES_IN_BACKUP`, so that a restored site runs
  * the jobs that were waiting.
  */
 const JOBS = 'pgboss.job';

@@ -8,7 +8,7 @@ import { env } from '@/lib/env';
 import { configuredFileStorage } from '@/lib/media/configured-storage';
 import { Failure } from '../runtime/failure';
 import { applyMigrations } from '../postgres/migrate';
-import { installJobTables, prepareDatabase, type DatabaseAddresses } from '../postgres/prepare';
+import { installJobTables, prepareDatabase, type DatabaseAddresses } from '../postgres/prepare-database';
 import { openBackup, type CheckedBackup } from './checked-backup';
 import { forEachWithConcurrencyLimit } from './file-operations';
 import { pathOfMediaFile, type BackupManifest } from './format';

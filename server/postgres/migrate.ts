@@ -6,7 +6,7 @@ import {
   runMigrationWithoutTransaction,
   removeConcurrentlyKeyword,
 } from './migration-without-transaction';
-import { MAX_LOCK_WAIT_MS, retryWhileLocked } from './retry-locked';
+import { MAX_LOCK_WAIT_MS, retryWhileLocked } from './retry-while-locked';
 import {
   BASELINE_MIGRATION,
   INCLUDE_ALL_TABLES_FILTER,

@@ -53,17 +53,17 @@ describe('the message for the error of a command', () => {
 });
 
 it.each([
-  ['awaits', "await runCommand(async () => { throw new Error('Odd') })"],
+  ['awaits', "await runCommandAndReportFailure(async () => { throw new Error('Odd') })"],
   [
     'never awaits',
-    "await runCommand(async () => { setTimeout(() => { throw new Error('Odd') }); await new Promise((done) => setTimeout(done, 5000)) })",
+    "await runCommandAndReportFailure(async () => { setTimeout(() => { throw new Error('Odd') }); await new Promise((done) => setTimeout(done, 5000)) })",
   ],
   [
     'rejects unhandled',
-    "await runCommand(async () => { void Promise.reject(new Error('Odd')); await new Promise((done) => setTimeout(done, 5000)) })",
+    "await runCommandAndReportFailure(async () => { void Promise.reject(new Error('Odd')); await new Promise((done) => setTimeout(done, 5000)) })",
   ],
 ])('a command exits with code 1 after an error that it %s', (_which, program) => {
-  const script = `import { runCommand } from './server/runtime/failure.ts'; ${program}`;
+  const script = `import { runCommandAndReportFailure } from './server/runtime/failure.ts'; ${program}`;
   let outcome: { status?: number; stderr?: string } = {};
   try {
     execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { serverToAppValues } from '../../lib/process/values-from-server';
-import { appToServerValues } from '../../lib/process/values-from-app';
+import { serverToAppValues } from '../../lib/process/server-to-app-values';
+import { appToServerValues } from '../../lib/process/app-to-server-values';
 import { createPageCache } from './page-cache';
 
 // The tests replace Next's pages with a test page that records how often it was rendered and who requested it.

@@ -3,8 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { sessionCookieName } from '../../lib/auth/session-token.ts';
 import { readDismissedNoticeVersion, dismissedNoticeCookieName } from '../../lib/browser/dismissed-notice-cookie.ts';
 import { parseAcceptEncoding } from '../../lib/web/accept-encoding.ts';
-import { serverToAppValues } from '../../lib/process/values-from-server.ts';
-import { appToServerValues } from '../../lib/process/values-from-app.ts';
+import { serverToAppValues } from '../../lib/process/server-to-app-values.ts';
+import { appToServerValues } from '../../lib/process/app-to-server-values.ts';
 import { createInternalRequester, type InternalResponse } from './internal-request.ts';
 import {
   renderGzippedPage,
@@ -142,7 +142,8 @@ export function createPageCache(handle: RequestListener, maxBytes = MAX_BYTES): 
         return false;
       const key = keyOf(request);
       const page =
-        cache.find(key, appToServerValues.pageCacheState.now()) ?? (await make(key, request.url ?? '').catch(() => null));
+        cache.find(key, appToServerValues.pageCacheState.now()) ??
+        (await make(key, request.url ?? '').catch(() => null));
       if (!page) return false;
       if (!response.destroyed) send(request, response, page);
       return true;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { appToServerValues } from '../../lib/process/values-from-app.ts';
+import { appToServerValues } from '../../lib/process/app-to-server-values.ts';
 import { sendRefusal } from './refusal.ts';
 
 const MESSAGES: Record<number, string> = {

@@ -21,7 +21,7 @@ describe('the files that may use the network, the file system or other programs'
     expect(filesWith(REQUESTS)).toEqual([
       // Browser code that calls our own server.
       'components/membership/payment/stripe-appearance.ts',
-      'components/notifications/follow-notification-changes.ts',
+      'components/notifications/listen-for-notification-changes.ts',
       'components/posts/live/follow-live-updates.ts',
       'components/posts/media/media-video.tsx',
       'lib/http/api-client.ts',
@@ -57,12 +57,12 @@ describe('the files that may use the network, the file system or other programs'
 
   it('only the listed files insert raw SQL into queries', { tags: ['X8'] }, () => {
     expect(filesWith(/\bPrisma\.raw\(/)).toEqual([
-      'lib/data-rights/future-dates.ts',
+      'lib/data-rights/correct-future-dates.ts',
       'lib/data-rights/personal-data.ts',
       'lib/database/db.ts',
       'lib/database/transaction.ts',
       'lib/inbox/inbox-sql.ts',
-      'lib/moderation/decide-review.ts',
+      'lib/moderation/decide-moderation-review.ts',
       'lib/moderation/review-lifecycle.ts',
       'lib/notifications/notify.ts',
       'lib/posts/edit-conflict.ts',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ASVS_REQUIREMENTS } from '@/tools/security-document/asvs';
 import { findRequirementTests, generateSecurityFiles } from '@/tools/security-document/document';
-import { PROJECT_SPECIFIC_REQUIREMENTS } from '@/tools/security-document/own-requirements';
+import { PROJECT_SPECIFIC_REQUIREMENTS } from '@/tools/security-document/project-specific-requirements';
 import type { Requirement } from '@/tools/security-document/requirement';
 import { ALL_SECURITY_REQUIREMENTS } from '@/tools/security-document/requirements';
 import { rowsOf } from '../support/codes';

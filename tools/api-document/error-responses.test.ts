@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { sameUserQuery } from '@/lib/http/request/same-user';
+import { sameUserQuery } from '@/lib/http/request/signed-in-user-mismatch';
 import { errorCodesOfRoute } from './error-responses';
 
 const about = 'A call.';

@@ -1,4 +1,4 @@
-import { hasExpectedUserParameter } from '@/lib/http/request/same-user';
+import { hasExpectedUserParameter } from '@/lib/http/request/signed-in-user-mismatch';
 import { z } from 'zod';
 import { HTTP_STATUS_BY_ERROR, type ErrorCode } from '@/lib/errors';
 import type { RouteDescription } from '@/lib/http/route';

@@ -4,7 +4,7 @@ import {
   requireSameContent,
   requestsOfBenchmarkRow,
   measureResponseSizes,
-} from './benchmark-row-requests';
+} from './benchmark-requests';
 import { writeBenchmarkTable } from './write-benchmark-table';
 import { runLoadTest, findAutocannon, type LoadTestOptions } from './load-test';
 import { parseBenchmarkOptions, type BenchmarkOptions } from './options';
@@ -12,7 +12,7 @@ import { processMemory } from '../load/process-statistics';
 import { selectBenchmarkRows, createBenchmarkRows } from './benchmark-rows';
 import { SERVER_LABELS, SERVER_NAMES } from './servers';
 import { withBenchmarkServers, type BenchmarkSite } from './site';
-import { withDatabaseStatementCounter } from './watched-database';
+import { withDatabaseStatementCounter } from './database-statement-counter';
 import { benchmarkResultTables, type MeasuredBenchmarkRow, type RoundResults } from './benchmark-tables';
 
 /** Limits for our server: its memory under load in MB, and the time in ms from its start to its first response. */

@@ -1,9 +1,9 @@
-import { requestsOfBenchmarkRow, type RequestSettings } from './benchmark-row-requests';
+import { requestsOfBenchmarkRow, type RequestSettings } from './benchmark-requests';
 import { runLoadTest, findAutocannon } from './load-test';
 import { parseBenchmarkOptions } from './options';
 import { selectBenchmarkRows, createBenchmarkRows } from './benchmark-rows';
 import { withBenchmarkServers, type BenchmarkSite } from './site';
-import { withDatabaseStatementCounter } from './watched-database';
+import { withDatabaseStatementCounter } from './database-statement-counter';
 import { median } from './benchmark-tables';
 
 const SMALL = 20_000;

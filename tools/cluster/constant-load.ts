@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { compareWrites, createRecordedWriters } from '../load/ledger';
+import { compareWrites, createRecordedWriters } from '../load/acknowledged-writes';
 import { pickInTurn, repeatAtRate } from '../load/repeat-at-rate';
 import { registerMember, newNetworkAddress, type SimulatedPerson } from '../load/simulated-people';
 import { parseResponseBodyId, isRequestServed, sendRequest, type RequestOutcome } from '../load/send-request';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { parseTestTitles } from '../tests/titles';
-import { REQUIRED_SECURITY_FAULT_NAMES } from './security-faults';
+import { parseTestTitles } from '../tests/parse-test-titles';
+import { REQUIRED_SECURITY_FAULT_NAMES } from './seeded-security-faults';
 import { ALL_SEEDED_FAULTS } from './all-seeded-faults';
 
 const top = path.resolve(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
-import { ACCOUNT_FAULTS } from './account-faults';
+import { ACCOUNT_FAULTS } from './seeded-account-faults';
 import type { SeededFault } from './fault';
-import { SECURITY_FAULTS } from './security-faults';
+import { SECURITY_FAULTS } from './seeded-security-faults';
 
 /** Seeded faults that tests without a browser should catch. */
 const WITHOUT_BROWSER: SeededFault[] = [
@@ -64,7 +64,7 @@ const WITHOUT_BROWSER: SeededFault[] = [
   {
     name: 'seat-unlocked',
     what: 'without a lock, two parents who are verified at the same moment both get the last founding seat',
-    file: 'lib/membership/change/founding-seats.ts',
+    file: 'lib/membership/change/founding-parent-seats.ts',
     from: 'await runStatement(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int, ${schoolId}::int)`);',
     to: '',
     test: 'tests/api/membership/founding.test.ts',
@@ -72,7 +72,7 @@ const WITHOUT_BROWSER: SeededFault[] = [
   {
     name: 'seat-kept-without-proof',
     what: 'a founding parent who is no longer verified keeps free access',
-    file: 'lib/membership/change/founding-seats.ts',
+    file: 'lib/membership/change/founding-parent-seats.ts',
     from: 'for (const { userId } of lost) await takeBack(userId);',
     to: '',
     test: 'tests/api/membership/founding.test.ts',
@@ -112,7 +112,7 @@ const WITHOUT_BROWSER: SeededFault[] = [
   {
     name: 'card-of-two',
     what: 'one card verifies two people',
-    file: 'lib/verification/card-verification.ts',
+    file: 'lib/verification/payment-card-verification.ts',
     from: 'skipDuplicates: true',
     to: 'skipDuplicates: false',
     test: 'tests/api/verification/card.test.ts',
@@ -136,10 +136,10 @@ const WITHOUT_BROWSER: SeededFault[] = [
   {
     name: 'anonymous-level-of-few',
     what: 'an anonymous post shows a level that only two people share',
-    file: 'lib/verification/level-privacy.ts',
+    file: 'lib/verification/verification-level-privacy.ts',
     from: 'return rest >= MIN_PEOPLE_PER_LEVEL ? shownLevels : [];',
     to: 'return shownLevels;',
-    test: 'lib/verification/level-privacy.test.ts',
+    test: 'lib/verification/verification-level-privacy.test.ts',
   },
   {
     name: 'code-for-ever',

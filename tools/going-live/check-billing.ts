@@ -1,5 +1,5 @@
 import { DAY } from '@parent-voice/stripe-emulator/dates';
-import { confirmPaymentOrSetupIntent, intentIdOf } from './confirm-stripe-intent';
+import { confirmPaymentOrSetupIntent, intentIdOf } from './confirm-payment-or-setup-intent';
 import { assertCondition, expectResponseStatus, type RunningSite, type SiteRequestSender } from './running-site';
 import { createStripePrice, PROMOTION_CODE, type StripeAccountOwner } from './stripe-account';
 import type { GoingLiveGuide } from './guide';

@@ -3,7 +3,7 @@ import {
   NO_TRANSACTION_FIRST_LINE,
   splitMigrationStatements,
 } from '@/server/postgres/migration-without-transaction';
-import { lintMigrations } from './squawk';
+import { lintMigrations } from './lint-migrations';
 
 // Rules for migrations of a site in use (decision record 093). A migration must not block writers for long, or remove
 // anything that the previous version still reads.

@@ -80,5 +80,7 @@ async function write(): Promise<void> {
 }
 
 const [what, url = '', posts] = process.argv.slice(2);
-await runCommandAndReportFailure(async () => (what === 'fill' ? void (await prepareBenchmarkCommunity(url, Number(posts))) : write()));
+await runCommandAndReportFailure(async () =>
+  what === 'fill' ? void (await prepareBenchmarkCommunity(url, Number(posts))) : write(),
+);
 process.exit(0);

@@ -74,5 +74,7 @@ const recorded = ({ path: page, grade, score, headers }: PageGrade) => ({
   path: page,
   grade,
   score,
-  headers: Object.fromEntries(GRADED_HEADERS.map((name) => [name, extractPolicyGradedByObservatory(headers[name] ?? '')])),
+  headers: Object.fromEntries(
+    GRADED_HEADERS.map((name) => [name, extractPolicyGradedByObservatory(headers[name] ?? '')]),
+  ),
 });

@@ -3,7 +3,12 @@ import { waitForCondition } from '@/server/runtime/processes';
 import { sendRequest } from '../load/send-request';
 import { createMeasurementCollector, type OutageMeasurement } from './measurements';
 import { FAILED_PAGE_PART_PATTERN } from './simulated-readers';
-import { registerMemberAndFindNewestPost, waitUntilReady, withSiteDatabase, type OutageTestSite } from './outage-test-site';
+import {
+  registerMemberAndFindNewestPost,
+  waitUntilReady,
+  withSiteDatabase,
+  type OutageTestSite,
+} from './outage-test-site';
 import { siteProcessId } from './site-processes';
 
 /**

@@ -1,4 +1,4 @@
-import type { WriteIntegrityReport } from '../load/ledger';
+import type { WriteIntegrityReport } from '../load/acknowledged-writes';
 import { percentile } from '../load/outcomes';
 
 /** A measured value of one outage, compared with its goal. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailbox } from '@/tests/support/mail/mailbox';
-import { countMissingAndDuplicateEmails } from '../load/ledger';
+import { countMissingAndDuplicateEmails } from '../load/acknowledged-writes';
 import {
   addWriteMeasurements,
   createMeasurementCollector,
@@ -105,7 +105,11 @@ export async function measureResilienceToProcessKills(
   const { missing, twice } = await withSiteDatabase(site, 'ownerUrl', (client) =>
     countMissingAndDuplicateEmails(client, kills.letters, mailbox.received),
   );
-  const control = await killProcessesWhileWriting(site, ['database', 'database', 'database'], SETTINGS_THAT_LOSE_WRITES);
+  const control = await killProcessesWhileWriting(
+    site,
+    ['database', 'database', 'database'],
+    SETTINGS_THAT_LOSE_WRITES,
+  );
   const figures = createMeasurementCollector('kills');
   tellKills(figures, kills, 10_000 * rounds);
   figures.told('emails promised meanwhile', String(kills.letters.length));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { compareWrites, createRecordedWriters, type WriteIntegrityReport } from '../load/ledger';
+import { compareWrites, createRecordedWriters, type WriteIntegrityReport } from '../load/acknowledged-writes';
 import { registerMember, type SimulatedPerson } from '../load/simulated-people';
 import { parseResponseBodyId, isRequestServed, sendRequest, type RequestToSend } from '../load/send-request';
 import { addWriteMeasurements, type OutageMeasurementCollector } from './measurements';

@@ -3,7 +3,13 @@ import { chromium, type Browser } from '@playwright/test';
 import { namedSite } from '../../tests/support/browser/site';
 import { ReportedFailure } from '@/server/runtime/failure';
 import { runLighthouseAudit } from './lighthouse-audit';
-import { qualityDocument, lighthouseTable, missedGoals, slowPhoneTable, transferSizeTable } from './document';
+import {
+  qualityDocument,
+  lighthouseTable,
+  missedGoals,
+  slowPhoneTable,
+  transferSizeTable,
+} from './quality-results-document';
 import { measureOnSlowPhone, measurePageWeight } from './measure';
 import { publicPages } from './public-pages';
 

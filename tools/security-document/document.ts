@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@/server/runtime/config';
 import { rowsOf } from '@/tests/support/codes';
-import { parseTestTitles } from '@/tools/tests/titles';
+import { parseTestTitles } from '@/tools/tests/parse-test-titles';
 import { ASVS_REQUIREMENTS } from './asvs';
-import { PROJECT_SPECIFIC_REQUIREMENTS } from './own-requirements';
+import { PROJECT_SPECIFIC_REQUIREMENTS } from './project-specific-requirements';
 import type { Requirement, Requirements } from './requirement';
 
 type RequirementTest = { file: string; path: string[]; isThorough: boolean };

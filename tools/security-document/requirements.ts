@@ -1,5 +1,5 @@
 import { ASVS_REQUIREMENTS } from './asvs.ts';
-import { PROJECT_SPECIFIC_REQUIREMENTS } from './own-requirements.ts';
+import { PROJECT_SPECIFIC_REQUIREMENTS } from './project-specific-requirements.ts';
 import type { Requirement } from './requirement';
 
 const numbered = Object.values(ASVS_REQUIREMENTS)

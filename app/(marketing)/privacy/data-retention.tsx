@@ -90,9 +90,9 @@ export const DATA_RETENTION_TEXT: readonly DocumentPart[] = [
         </p>
         <p>
           When a membership lapses, your posts are hidden but kept for at least {legalPromises.monthsKept} months, so
-          they reappear if you come back. After {LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded} months we remind you by email,
-          and after {LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged} they are deleted for good. Your account stays. A request to
-          delete always takes priority over these periods.
+          they reappear if you come back. After {LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded} months we remind you
+          by email, and after {LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged} they are deleted for good. Your account
+          stays. A request to delete always takes priority over these periods.
         </p>
       </>
     ),

@@ -9,7 +9,7 @@ import { now } from '@/lib/time/clock';
 import { upcomingEvents } from '@/lib/events/queries';
 import { queryKeys } from '@/lib/http/query-keys';
 import { SERVER_RENDERED_POST_COUNT, toQueryCacheEntry } from '@/lib/http/request/list-pagination';
-import { listFollowedSchoolNotices } from '@/lib/moderation/school-notice';
+import { listFollowedSchoolNotices } from '@/lib/moderation/post-board-notice';
 import { actorFromUser } from '@/lib/policy/actor';
 import { mayReadMemberPosts } from '@/lib/policy/policy';
 import { readCurrentStreamCursor } from '@/lib/posts/live/board-changes';

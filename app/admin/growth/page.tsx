@@ -9,7 +9,7 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { StatisticTile, StatisticList } from '@/components/ui/page/statistic-list';
 import { requireAdmin } from '@/lib/auth/page-sign-in';
 import { countInvitationTotals, listSchoolGrowth } from '@/lib/statistics/growth';
-import { listSchoolAuthorityNames, paginateGrowthList } from '@/lib/statistics/growth-list';
+import { listSchoolAuthorityNames, paginateGrowthList } from '@/lib/statistics/school-growth-list';
 import { growthQuery, type GrowthQuery } from '@/lib/statistics/growth-schema';
 import { MIN_PUBLISHABLE_COUNT } from '@/lib/statistics/transparency-schema';
 

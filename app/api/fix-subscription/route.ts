@@ -1,4 +1,4 @@
-import { fixMembershipPaymentProblem } from '@/lib/membership/change/fix-membership';
+import { fixMembershipPaymentProblem } from '@/lib/membership/change/fix-payment-problem';
 import { route } from '@/lib/http/route';
 import { fixSubscriptionReply } from '@/lib/membership/schema';
 import { runStripeCalls } from '@/lib/membership/stripe';

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
+import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
 import { joinSchoolByCode } from '@/lib/verification/school-codes';
 import { joinByCodeReply, joinByCodeSchema } from '@/lib/verification/schema';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiDocument } from '@/lib/http/response/api-document';
+import { apiDocument } from '@/lib/http/response/openapi-document';
 import { route } from '@/lib/http/route';
 
 export const GET = route({

@@ -1,5 +1,5 @@
 import { now } from '@/lib/time/clock';
-import { sameUserQuery } from '@/lib/http/request/same-user';
+import { sameUserQuery } from '@/lib/http/request/signed-in-user-mismatch';
 import { route } from '@/lib/http/route';
 import { createPost } from '@/lib/posts/write-post';
 import { postById } from '@/lib/posts/queries';

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { continueOrResetMembership } from '@/lib/membership/change/reset-membership';
+import { continueOrResetMembership } from '@/lib/membership/change/continue-or-reset-membership';
 import { continueOrResetMembershipReply } from '@/lib/membership/schema';
 import { runStripeCalls } from '@/lib/membership/stripe';
 

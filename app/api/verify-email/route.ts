@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
+import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
 import { verifyEmailReply, verifyEmailSchema } from '@/lib/users/schema';
 import { verifyEmail } from '@/lib/users/email/verify-email';
 

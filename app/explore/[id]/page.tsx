@@ -75,7 +75,8 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
     eventsOfSchool(school.id, {}),
     sharedPosts(school.id, cursor),
   ]);
-  const opening = posts.items.length === 0 && cursor === undefined ? await fetchEmptyBoardPlaceholder(school.id, VISITOR) : null;
+  const opening =
+    posts.items.length === 0 && cursor === undefined ? await fetchEmptyBoardPlaceholder(school.id, VISITOR) : null;
   await cachePageForVisitors(moment, {
     school: school.id,
     until: async () => {

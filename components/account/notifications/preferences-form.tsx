@@ -6,7 +6,11 @@ import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { Spinner } from '@/components/ui/spinner';
 import { queryKeys } from '@/lib/http/query-keys';
-import { EMAIL_FREQUENCIES_BY_TOPIC, type InAppNotificationTopic, type NotificationTopic } from '@/lib/notifications/topics';
+import {
+  EMAIL_FREQUENCIES_BY_TOPIC,
+  type InAppNotificationTopic,
+  type NotificationTopic,
+} from '@/lib/notifications/topics';
 import type { PreferencesInput, PreferencesView } from '@/lib/notifications/preferences-schema';
 import type { PushStatusView } from '@/lib/push/schema';
 import type { UserView } from '@/lib/users/schema';
@@ -108,7 +112,8 @@ type TopicRowProps = {
 function TopicRow({ topic, wishes, hasDevices, change }: TopicRowProps) {
   const { label, hint, inApp } = WORDS[topic];
   const wish = wishes[topic];
-  const set = (part: { app: boolean } | { mail: string } | { push: boolean }) => change({ [topic as InAppNotificationTopic]: part });
+  const set = (part: { app: boolean } | { mail: string } | { push: boolean }) =>
+    change({ [topic as InAppNotificationTopic]: part });
   return (
     <NotificationPreferenceRow label={label} hint={hint}>
       <div className="space-y-2.5">

@@ -13,7 +13,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { LaunchSchool, LaunchProgressView } from '@/lib/statistics/launch-schema';
 import { SCHOOL_LAUNCH_STEPS, reachedLaunchSteps } from '@/lib/statistics/launch-steps';
 import { FoundingSchoolForm } from './founding-school-form';
-import { FoundingParentSeatsForm } from './founding-seats-form';
+import { FoundingParentSeatsForm } from './founding-parent-seats-form';
 import { useChangeFoundingSchools } from './use-change-founding-schools';
 
 /** Progress of each school, and the schools with founding seats. */

@@ -16,7 +16,7 @@ import { DAY, WEEK } from '@/lib/time/duration';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { MAX_NOTICE_DAYS, type PostBoardModeration, type NoticeView, type NoticeInput } from '@/lib/moderation/schema';
-import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/format-end-date';
 import { isBlank } from '@/lib/text/clean';
 
 /** The current notice above a school's board, and the form that publishes a new notice in its place. */

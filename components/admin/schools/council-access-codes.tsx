@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { KeyRound, Plus } from '@/components/ui/icons/icons';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/format-end-date';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { CreatedCodeBatchView, CouncilBatchView } from '@/lib/membership/council/schema';

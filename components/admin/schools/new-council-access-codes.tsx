@@ -3,7 +3,7 @@ import { useUnsavedChangesWarning } from '@/components/drafts/use-unsaved-change
 import { Button } from '@/components/ui/button';
 import { Download } from '@/components/ui/icons/icons';
 import type { CreatedCodeBatchView } from '@/lib/membership/council/schema';
-import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/format-end-date';
 import { downloadTextFile } from '../download-text-file';
 
 type CodesOnceProps = { made: CreatedCodeBatchView; schoolName: string; onDone: () => void };

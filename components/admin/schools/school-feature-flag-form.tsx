@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FEATURE_FLAG_LABELS } from '@/components/admin/settings/feature-flag-labels';
 import { SettingsSection } from '@/components/admin/settings/settings-section';
-import { useConflictAwareForm } from '@/components/admin/settings/use-versioned-form';
+import { useConflictAwareForm } from '@/components/admin/settings/use-conflict-aware-form';
 import { FormField } from '@/components/ui/form/form-field';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Select } from '@/components/ui/select';

@@ -4,7 +4,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import { settingsInput, type SettingName, type Settings, type SettingsReply } from '@/lib/settings/schema';
-import { useConflictAwareForm, type ErrorsByField } from './use-versioned-form';
+import { useConflictAwareForm, type ErrorsByField } from './use-conflict-aware-form';
 
 type Section<Typed> = {
   /** Names of the settings in this section's form. */

@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { AdminUserRow } from '@/lib/users/admin/schema';
-import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/format-end-date';
 import { nameForAdministrators } from '@/lib/text/person-names';
 import { MEMBERSHIP_STATE_LABELS } from './user-filters';
 

@@ -2,7 +2,7 @@
 
 import { useUser } from '@/components/auth/use-user';
 import { Alert } from '@/components/ui/alert';
-import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/format-end-date';
 
 /** Banner on every signed-in page of a suspended member, with the end of the suspension and its reason. */
 export function SuspendedBanner() {

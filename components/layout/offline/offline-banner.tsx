@@ -84,6 +84,6 @@ function usePreloadedForm(): void {
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (!mayPost || connection?.saveData) return;
     preloadPostForm();
-    import('@/lib/outbox/add').catch(() => {});
+    import('@/lib/outbox/add-unsent-post-or-comment').catch(() => {});
   }, [mayPost]);
 }

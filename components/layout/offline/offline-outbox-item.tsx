@@ -3,7 +3,7 @@ import { restoreUnsentText } from '@/components/drafts/use-draft';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toasts/toast';
 import { focusMainContent } from '@/components/ui/keyboard/focus-main-content';
-import { moveItemOutOfOutbox } from '@/lib/outbox/send';
+import { moveItemOutOfOutbox } from '@/lib/outbox/send-unsent-posts-and-comments';
 import type { OutboxItem } from '@/lib/outbox/store';
 
 type WaitingItemProps = { waiting: OutboxItem; toForm: (what: OutboxItem['what'], href: string) => void };

@@ -5,7 +5,7 @@ import { createPendingReviewToast } from '@/components/posts/writing/submission-
 import { toast } from '@/components/ui/toasts/toast';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
-import { sendOutbox } from '@/lib/outbox/send';
+import { sendOutbox } from '@/lib/outbox/send-unsent-posts-and-comments';
 import { OUTBOX_CHANNEL, listOutboxItems, type OutboxItem } from '@/lib/outbox/store';
 
 type SentMessage = { what?: OutboxItem['what']; sent?: Pick<PostView, 'withheld'> };

@@ -17,7 +17,7 @@ import {
 } from '@/lib/outbox/file-upload-state';
 import { moveListItem } from '@/components/media/move-list-item';
 import { prepareChosenPicture, prepareChosenVideo } from '@/components/media/prepare-chosen-file';
-import { listenToOtherTabs, notifyOtherTabs, wasSentByOtherTab } from '@/components/media/tab-messages';
+import { listenToOtherTabs, notifyOtherTabs, wasSentByOtherTab } from '@/components/media/browser-tab-messages';
 import type { FileToSend } from '@/components/media/upload/upload-job';
 
 // Files chosen for unsent posts, in one list for each form. The lists remain when a form is closed.

@@ -48,7 +48,7 @@ describe('the title of the upload tray', () => {
 });
 
 describe("restoring the order of a post's files", () => {
-  it('findChangedFileOrder returns null when the files arrived in the chosen order', () => {
+  it('findFileOrderIfChanged returns null when the files arrived in the chosen order', () => {
     expect(findFileOrderIfChanged([job({ number: 1, mediaId: 7 }), job({ number: 2, mediaId: 9 })])).toBeNull();
     expect(findFileOrderIfChanged([job({ number: 1, mediaId: null }), job({ number: 2, mediaId: 9 })])).toBeNull();
   });

@@ -6,7 +6,7 @@ import { Card, CardContent } from '@/components/ui/card';
 import { formatDate, formatExpiryTime } from '@/lib/time/format-dates';
 import type { MembershipView } from '@/lib/membership/schema';
 import { formatDollarsPerInterval, formatDollars, membershipPlan } from '@/lib/site';
-import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/format-end-date';
 import { CardOnFile } from './card-on-file';
 import { MembershipBenefits } from '@/components/membership/membership-offer';
 import { useCancelSubscription } from './use-subscription-actions';

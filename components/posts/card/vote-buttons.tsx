@@ -53,8 +53,7 @@ export function VoteButtons({ post }: { post: PostView }) {
 /** Shows the vote at once, and the exact counts when the server has replied. */
 function useVote(post: PostView) {
   const cache = useQueryClient();
-  const show = (counts: PostVotesView) =>
-    changeCachedPost(cache, post, (cachedPost) => ({ ...cachedPost, ...counts }));
+  const show = (counts: PostVotesView) => changeCachedPost(cache, post, (cachedPost) => ({ ...cachedPost, ...counts }));
 
   return useMutation({
     mutationKey: CHANGE_POST_MUTATION_KEY,

@@ -155,7 +155,7 @@ function useWriteComment(post: PostView, clear: () => void) {
         return await callApi<CommentView>('POST', path, body, { act });
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
-        const { addToOutbox: letWait } = await import('@/lib/outbox/add');
+        const { addToOutbox: letWait } = await import('@/lib/outbox/add-unsent-post-or-comment');
         const fields = { content: body.content };
         if (await letWait({ act, userId, path, body, place, fields, what: 'comment', triedAt })) return null;
         throw error;

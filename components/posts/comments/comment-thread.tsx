@@ -8,7 +8,7 @@ import { checkRolePermission } from '@/lib/policy/policy';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { Comment } from '@/components/posts/comments/comment';
 import { CommentBox } from '@/components/posts/comments/comment-box';
-import { MissingRepliedToComment } from '@/components/posts/comments/missing-parent-comment';
+import { MissingRepliedToComment } from '@/components/posts/comments/missing-replied-to-comment';
 import type { CommentWithReplies } from './threads/threads';
 
 type CommentThreadProps = {

@@ -2,7 +2,7 @@ import { UserRound } from '@/components/ui/icons/icons';
 import { LinkedText } from '@/components/posts/linked-text';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { SharedPostView } from '@/lib/posts/schema';
-import { MissingRepliedToComment } from './missing-parent-comment';
+import { MissingRepliedToComment } from './missing-replied-to-comment';
 import { groupCommentsIntoThreads } from './threads/threads';
 
 type PublicCommentView = Pick<

@@ -13,7 +13,7 @@ import {
   replaceFlaggedText,
   type ContentWarning,
 } from '@/lib/content-warnings/cautions/find-content-warnings';
-import { buildSchoolContextForWarnings } from './public-school-details';
+import { buildSchoolContextForWarnings } from './school-context-for-warnings';
 
 export type TextToCheck = { text: string; onChange: (text: string) => void };
 

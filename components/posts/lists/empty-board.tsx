@@ -35,7 +35,9 @@ export function EmptyBoard({ school }: EmptyBoardProps) {
         as="h3"
         action={isSignedIn ? <Invite school={school} /> : <SignInToPost />}
       >
-        {opening ? schoolWithoutPostsText(opening.followers, school.name) : `No one has written about ${school.name} here.`}
+        {opening
+          ? schoolWithoutPostsText(opening.followers, school.name)
+          : `No one has written about ${school.name} here.`}
       </EmptyState>
       {opening && isSignedIn && <FirstQuestions questions={opening.questions} />}
       <PostList

@@ -14,7 +14,7 @@ import { LazyNewPostsBar } from '../live/lazy-live-updates';
 import { PostListSkeleton } from './post-list-skeleton';
 import { buildApiPathOfList, loadListPage } from '../cached-posts';
 import { firstSeenPostId, NewPostsDivider } from './new-posts-divider';
-import { useTrackSeenPostsAndScroll } from './use-track-post-list';
+import { useTrackSeenPostsAndScroll } from './use-track-seen-posts';
 
 /**
  * Number of pages that load automatically. Further pages load only on a click, so that the reader can reach the footer.

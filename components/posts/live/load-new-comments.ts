@@ -3,7 +3,7 @@ import { callApi } from '@/lib/http/api-client';
 import type { PostView } from '@/lib/posts/schema';
 import { changeCachedPost, commentsQuery, type PostAndSchoolId } from '../cached-posts';
 import { markCommentsLoaded } from './new-comments';
-import { refetchAndReportSuccess } from './refetch-and-confirm';
+import { refetchAndReportSuccess } from './refetch-and-report-success';
 
 /**
  * Loads the new comments on a post. Returns true if the page must show all comments, for example because the post's

@@ -15,7 +15,7 @@ import {
 import { NO_NEW_POSTS, countLostLiveUpdate, removeSeenNewPosts, addNewPosts } from './new-posts-state';
 import { followLiveUpdates } from './follow-live-updates';
 import { markCommentsNew } from './new-comments';
-import { refetchAndReportSuccess } from './refetch-and-confirm';
+import { refetchAndReportSuccess } from './refetch-and-report-success';
 import { streamCursorQueryKey } from './event-stream-paths';
 import { newPostsText } from './new-content-texts';
 

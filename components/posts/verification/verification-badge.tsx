@@ -4,7 +4,7 @@ import { ShieldCheck } from '@/components/ui/icons/icons';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
 import { cn } from '@/lib/cn';
-import type { ParentLevel } from '@/lib/verification/level-privacy';
+import type { ParentLevel } from '@/lib/verification/verification-level-privacy';
 import { verificationBadgeLabel } from './verification-text';
 
 /** The explanation is loaded lazily, because few readers ask what the badge means. */

@@ -1,4 +1,4 @@
-import { MIN_PEOPLE_PER_LEVEL, type ParentLevel } from '@/lib/verification/level-privacy';
+import { MIN_PEOPLE_PER_LEVEL, type ParentLevel } from '@/lib/verification/verification-level-privacy';
 import { site } from '@/lib/site';
 
 export type VerifiedParentLevel = Exclude<ParentLevel, 'none'>;

@@ -10,7 +10,7 @@ import { useMutationWithToast } from '@/components/providers/use-mutation-with-t
 import { callApi } from '@/lib/http/api-client';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { CreatePostInput, PostView } from '@/lib/posts/schema';
-import { hadNoResponse, addToOutbox } from '@/lib/outbox/add';
+import { hadNoResponse, addToOutbox } from '@/lib/outbox/add-unsent-post-or-comment';
 import { OFFLINE_TOAST_TITLE, showContentRefusalToast, createPendingReviewToast } from './submission-toasts';
 
 const PATH = '/api/posts';

@@ -10,7 +10,7 @@ import { logSecurityEvent } from '@/lib/http/security-log';
 import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
 import { resumePlanAfterUndoneDeletion, endPlanBeforeDeletion } from '@/lib/membership/change/account-deletion';
-import { lockUserRow } from '@/lib/membership/lock-user';
+import { lockUserRow } from '@/lib/membership/lock-user-row';
 import { updateSeat } from '@/lib/membership/seat/update-seats';
 import { isStripeConfigured, runStripeCalls } from '@/lib/membership/stripe';
 import { ACCOUNT_DELETION_PERIODS_MS } from '@/lib/time/retention';

@@ -14,7 +14,7 @@ import { endSeatsBeforeDeletion } from '@/lib/membership/seat/end-seat';
 import { endPlansUnlessPaid } from '@/lib/membership/sync/end-plans';
 import { isStripeConfigured, paymentsUnavailableError } from '@/lib/membership/stripe';
 import { eraseMentionsOf } from '@/lib/posts/mentions';
-import { eraseFromDeletedSchools } from '@/lib/schools/deleted/erase-person';
+import { eraseFromDeletedSchools } from '@/lib/schools/deleted/erase-person-from-deleted-schools';
 import { columnType, rows, runStatement } from '@/lib/database/sql';
 import { lockAdminRows } from '@/lib/users/admin/rights';
 import { inboxEntryAboutPersonSql } from '../inbox-entry-sql';

@@ -50,7 +50,7 @@ export async function readCalendarWithTimeLimit(
   }
 }
 
-const program = () => path.join(process.cwd(), 'lib/events/import/main-entry.ts');
+const program = () => path.join(process.cwd(), 'lib/events/import/calendar-reader-main.ts');
 
 async function readInChildProcess(question: CalendarReadRequest, limitMs: number): Promise<CalendarReadResult> {
   const options = ['--conditions=react-server', '--import=tsx', `--max-old-space-size=${HEAP_MEGABYTES}`];

@@ -12,7 +12,11 @@ import {
   type EventContents,
   type EventContentsJson,
 } from '@/lib/events/event-contents';
-import { lockSchoolAgainstDeletion, EVENT_AUDIT_TARGET, writeEventChanges } from '@/lib/events/change-events';
+import {
+  lockSchoolAgainstDeletion,
+  EVENT_AUDIT_TARGET,
+  writeEventChanges,
+} from '@/lib/events/create-update-delete-events';
 import type { EventCancellation } from './read-calendar-file';
 import {
   getLastImportedContents,

@@ -286,7 +286,9 @@ describe('protection against a calendar file that is meant to take long to read'
       'RRULE:FREQ=DAILY;COUNT=9;BYMONTH=2;BYMONTHDAY=30',
     );
     const later = event('s', 'RECURRENCE-ID;RAN', ' GE=THISANDFUTURE:20990101T090000', 'DTSTART:20990101T100000');
-    await expect(readCalendarWithTimeLimit(file(...series, ...later, ...later, ...later), NOW, 1)).rejects.toMatchObject({
+    await expect(
+      readCalendarWithTimeLimit(file(...series, ...later, ...later, ...later), NOW, 1),
+    ).rejects.toMatchObject({
       code: 'invalid',
     });
     await expect(readCalendarWithTimeLimit(file(...series, 'RDATE:20990101T090000'), NOW, 1)).rejects.toMatchObject({

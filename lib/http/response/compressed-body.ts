@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseAcceptEncoding } from '@/lib/web/accept-encoding';
 import { isClientCopyCurrent } from './file-response';
-import { INTERNAL_CONTENT_ENCODING_HEADER, INTERNAL_CONTENT_LENGTH_HEADER } from './internal-content-headers';
+import { INTERNAL_CONTENT_ENCODING_HEADER, INTERNAL_CONTENT_LENGTH_HEADER } from './content-headers-next-removes';
 
 /** Body of a frequent response. The body is compressed once for each encoding, and has an ETag. */
 export type CompressedBody = { etag: string; bodies: Record<'br' | 'gzip' | 'identity', Buffer<ArrayBuffer>> };

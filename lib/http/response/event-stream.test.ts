@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { CurrentUser } from '@/lib/auth/session';
-import { appToServerValues } from '@/lib/process/values-from-app';
+import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { formatServerSentEvent, countOpenStreams, createStreamManager } from './event-stream';
 
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });

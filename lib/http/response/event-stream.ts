@@ -5,7 +5,7 @@ import { MINUTE } from '@/lib/time/duration';
 import { listenToDatabaseChannel } from '@/lib/database/channel-listener';
 import { actorFromUser } from '@/lib/policy/actor';
 import { checkRolePermission } from '@/lib/policy/policy';
-import { appToServerValues } from '@/lib/process/values-from-app';
+import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { getProcessWideValue } from '@/lib/process/process-wide-values';
 
 const HEARTBEAT_MS = 25_000;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { notFoundError } from '@/lib/errors';
-import { INTERNAL_CONTENT_LENGTH_HEADER } from './internal-content-headers';
+import { INTERNAL_CONTENT_LENGTH_HEADER } from './content-headers-next-removes';
 
 type Span = { start: number; end: number };
 

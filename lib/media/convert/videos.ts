@@ -3,12 +3,12 @@ import path from 'node:path';
 import { FilePathSource, Input, Logging, Mp4OutputFormat, MP4, Output, QTFF, WEBM, WebMOutputFormat } from 'mediabunny';
 import type { InputAudioTrack, InputTrack, InputVideoTrack, OutputFormat } from 'mediabunny';
 import { removeCreationDates } from './remove-creation-dates.ts';
-import { readTrackPlaybackEnds } from './edit-lists.ts';
+import { readTrackPlaybackEnds } from './mp4-edit-lists.ts';
 import { createOutputFileTarget } from './output-file-target.ts';
 import type { VideoContainer } from './identify.ts';
 import type { ConversionJob, ConversionResult } from './job.ts';
-import { copyAudioAndVideoPackets, findPacketsToCopy } from './visible-packets.ts';
-import type { TrackPacketsToCopy } from './visible-packets.ts';
+import { copyAudioAndVideoPackets, findPacketsToCopy } from './copy-packets.ts';
+import type { TrackPacketsToCopy } from './copy-packets.ts';
 import {
   damagedFileError,
   isSystemError,

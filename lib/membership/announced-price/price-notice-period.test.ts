@@ -53,7 +53,7 @@ describe('the day that an administrator chooses for a price change', () => {
   });
 });
 
-describe('isPriceMoveDue, which decides when a plan is moved to the new price', () => {
+describe('isPlanDueForNewPrice, which decides when a plan is moved to the new price', () => {
   const dueAt = at('2026-07-11T00:00:00-03:00');
   it.each([
     ['that renews a second before the price change', '2026-07-10T23:59:59-03:00', '2026-07-10T23:59:00-03:00', false],

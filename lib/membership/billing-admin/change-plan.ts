@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { formatExpiryTime } from '@/lib/time/format-dates';
 import { AppError } from '@/lib/errors';
 import { schedulePlanCancellation } from '../change/cancel-membership';
-import { findCurrentPlan } from '../change/live-plan';
+import { findCurrentPlan } from '../change/find-current-plan';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { refuseWhileOnHold } from '../hold';
 import { runWithPaymentLease } from '../payment-lease';
@@ -20,7 +20,7 @@ import {
   isRefusedByStripe,
   openUnconfirmedStripeRequestAlert,
   unconfirmedStripeRequestError,
-} from '../history/unconfirmed-requests';
+} from '../history/unconfirmed-stripe-requests';
 
 // Lets an administrator change when a plan ends: at once, at the end of its billing period, or never (record 078).
 
@@ -52,7 +52,12 @@ export async function endPlanImmediately(act: Act, userId: number, reason: strin
   const plan = runningOf(await syncMembership(userId, 'admin'));
   const key = `end:${plan.id}`;
   await db().$transaction(async (tx) => {
-    await openUnconfirmedStripeRequestAlert(tx, { key, userId, kind: 'end_unsure', details: { subscription: plan.id } });
+    await openUnconfirmedStripeRequestAlert(tx, {
+      key,
+      userId,
+      kind: 'end_unsure',
+      details: { subscription: plan.id },
+    });
     await audit(tx, act, userId, {
       subscription: plan.id,
       reason,

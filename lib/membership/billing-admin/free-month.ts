@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { formatAmount } from '@/lib/site';
-import { findCurrentPlan } from '../change/live-plan';
+import { findCurrentPlan } from '../change/find-current-plan';
 import { FREE_MONTH_AUDIT_ACTION, countFreeMonths } from '../history/free-months';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { runWithPaymentLease } from '../payment-lease';
@@ -18,7 +18,7 @@ import {
   isRefusedByStripe,
   openUnconfirmedStripeRequestAlert,
   unconfirmedStripeRequestError,
-} from '../history/unconfirmed-requests';
+} from '../history/unconfirmed-stripe-requests';
 
 // Gives a free month as a credit of one month's price, which Stripe deducts from the next invoice (record 078).
 // Extending a trial instead would turn a paying member into a trial member.

@@ -5,7 +5,7 @@ import { db } from '@/lib/database/db';
 import { AppError, notFoundError } from '@/lib/errors';
 import { formatAmount } from '@/lib/site';
 import { cardBrandName } from '../card-brand';
-import { findCurrentPlan } from '../change/live-plan';
+import { findCurrentPlan } from '../change/find-current-plan';
 import { runWithPaymentLease } from '../payment-lease';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { isPermanentStripeFailure, stripe, runStripeCalls } from '../stripe';
@@ -17,7 +17,7 @@ import {
   isRefusedByStripe,
   openUnconfirmedStripeRequestAlert,
   unconfirmedStripeRequestError,
-} from '../history/unconfirmed-requests';
+} from '../history/unconfirmed-stripe-requests';
 
 // Refunds payments for administrators (record 078).
 

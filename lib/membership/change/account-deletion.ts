@@ -10,7 +10,7 @@ import { isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
 import { schedulePlanCancellation } from './cancel-membership';
-import { findCurrentPlan } from './live-plan';
+import { findCurrentPlan } from './find-current-plan';
 
 // Stops charging a person who requested account deletion (record 048). If they withdraw the request, they keep their
 // plan.

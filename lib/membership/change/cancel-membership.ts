@@ -8,7 +8,7 @@ import { finishPendingPayment } from '../start/activate-membership';
 import { isRenewalChargeDue, isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
-import { findCurrentPlan } from './live-plan';
+import { findCurrentPlan } from './find-current-plan';
 
 const TRIES = 2;
 

@@ -7,7 +7,7 @@ import { columnType, firstRow } from '@/lib/database/sql';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import type { GiveAccessInput } from '@/lib/users/admin/schema';
 import { parseFutureEndDate } from '@/lib/users/parse-end-date';
-import { lockUserRow } from '../lock-user';
+import { lockUserRow } from '../lock-user-row';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 
 // Complimentary access is access that an administrator gives to a person without involving Stripe. If the person also

@@ -3,11 +3,11 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql, type TransactionClient } from '@/lib/database/db';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { AppError, notFoundError } from '@/lib/errors';
-import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/format-end-date';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import { refuseWhileOnHold } from '../hold';
-import { lockUserRow } from '../lock-user';
-import { hashCouncilCode } from './batches';
+import { lockUserRow } from '../lock-user-row';
+import { hashCouncilCode } from './access-code-batches';
 import { parseCouncilCode } from './code-text';
 import type { RedeemCodeReply } from './schema';
 

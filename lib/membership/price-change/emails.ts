@@ -9,7 +9,7 @@ import { queueMail } from '@/lib/mail/queue';
 import { formatCentsPerInterval } from '@/lib/site';
 import { PlanInterval } from '@/prisma/generated/enums';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
-import { lockUserRow } from '../lock-user';
+import { lockUserRow } from '../lock-user-row';
 import { affectedPlanCondition } from './affected';
 import { newPriceStart } from '../announced-price/price-notice-period';
 import { createCancellationEmailJob } from './notify';

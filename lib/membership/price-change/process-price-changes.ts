@@ -9,7 +9,7 @@ import { log } from '@/lib/process/log';
 import { closeBillingAlerts, openSelfClosingAlert } from '../history/audit-and-alerts';
 import { findPrices } from '../price';
 import { addAffectedPlans, affectedPlanCondition } from './affected';
-import { listPlansToMove, movePlanToNewPrice, type StoredPriceChange } from './move-plans';
+import { listPlansToMove, movePlanToNewPrice, type StoredPriceChange } from './move-plans-to-new-price';
 import { notifyBatchOfCancellation, announcePriceToBatch } from './notify';
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
-import { nameOrEmailSql } from '@/lib/database/person-sql';
+import { nameOrEmailSql } from '@/lib/database/person-name-sql';
 import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
 import type { PriceChangeEmailData } from '@/lib/mail/email-types';
 import type { BillingInterval } from '@/lib/site';

@@ -7,7 +7,11 @@ import { log } from '@/lib/process/log';
 import { isPlanOnHold } from '@/lib/policy/plan-state';
 import { columnType, rows } from '@/lib/database/sql';
 import { finishPendingPayment } from '../start/activate-membership';
-import { createAccessDisagreementAlerts, listCustomersWithPaymentsToCheck, findAccessDisagreements } from './access-disagreements';
+import {
+  createAccessDisagreementAlerts,
+  listCustomersWithPaymentsToCheck,
+  findAccessDisagreements,
+} from './access-disagreements';
 import { STRIPE_EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import { endStripePlan, endUnpaidPlan } from '../sync/end-stripe-plan';
 import { fetchMonthlyPrice } from '../price';
@@ -33,7 +37,7 @@ import {
   storeDeletedAccountPayments,
 } from '@/lib/membership/webhook/past-payments';
 import { findOutdatedLedgerPayments } from './outdated-ledger-payments';
-import { forEachUser, runAndLogFailure } from './isolate-failures';
+import { forEachUser, runAndLogFailure } from './run-for-each-member';
 import { processEvent, receiveEvent } from '@/lib/membership/webhook/webhook';
 
 const SWEEP_MS = 4 * MINUTE;

@@ -11,7 +11,7 @@ import { normalizeMailboxAddress } from '@/lib/mail/mailbox';
 import { USER_ID_WITHOUT_ACCOUNT } from '@/lib/mail/queue-settings';
 import { queueMail } from '@/lib/mail/queue';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
-import { lockUserRow } from '../lock-user';
+import { lockUserRow } from '../lock-user-row';
 import {
   readInvitationOptOutKey,
   listOptedOutAddressHashes,

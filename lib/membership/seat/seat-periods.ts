@@ -1,4 +1,4 @@
-import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
+import { PERMANENT_END_DATE } from '@/lib/users/format-end-date';
 
 /**
  * Terms of a household seat, in days: the time to accept an invitation (`invitedDays`), and the notice to the holder

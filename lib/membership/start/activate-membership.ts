@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/process/log';
-import { storeVerificationPaymentCard } from '@/lib/verification/card-verification';
+import { storeVerificationPaymentCard } from '@/lib/verification/payment-card-verification';
 import { formatAmount, membershipPlan } from '@/lib/site';
 import { endStripePlan } from '../sync/end-stripe-plan';
 import { provesResidence } from './nova-scotia-residence';

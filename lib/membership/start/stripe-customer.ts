@@ -60,8 +60,7 @@ export async function makeCustomer(payer: Payer): Promise<string> {
 export async function findCustomerByMetadata({ id, email }: Pick<Payer, 'id' | 'email'>): Promise<string | null> {
   const { data } = await stripe().customers.list({ email, limit: 100 });
   return (
-    data.find(({ metadata }) => metadata.user_id === String(id) && metadata.app === APP_NAME_METADATA_VALUE)?.id ??
-    null
+    data.find(({ metadata }) => metadata.user_id === String(id) && metadata.app === APP_NAME_METADATA_VALUE)?.id ?? null
   );
 }
 

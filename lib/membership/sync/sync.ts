@@ -9,16 +9,19 @@ import { log } from '@/lib/process/log';
 import { queueMail } from '@/lib/mail/queue';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { isPlanOnHold } from '@/lib/policy/plan-state';
-import { updatePaymentCardVerification } from '@/lib/verification/card-verification';
+import { updatePaymentCardVerification } from '@/lib/verification/payment-card-verification';
 import { applyHoldAtStripe } from './apply-hold';
 import { detectMembershipEvents, createHoldEvent, type MembershipEvent } from './events';
 import { outdatedHoldError, type DisplayedMembershipHold } from '../hold';
-import { lockUserRow } from '../lock-user';
+import { lockUserRow } from '../lock-user-row';
 import { fetchMonthlyPrice } from '../price';
 import { fetchPendingPrice } from '../announced-price/pending-price';
 import { openBillingAlert, addBillingAuditEntry, type MembershipChangeSource } from '../history/audit-and-alerts';
 import { updateSeat } from '../seat/update-seats';
-import { closeConfirmedStripeRequestAlerts, UNCONFIRMED_STRIPE_REQUEST_KINDS } from '../history/unconfirmed-requests';
+import {
+  closeConfirmedStripeRequestAlerts,
+  UNCONFIRMED_STRIPE_REQUEST_KINDS,
+} from '../history/unconfirmed-stripe-requests';
 import { readStripeSnapshot } from './snapshot';
 import {
   deriveMembershipState,
@@ -101,7 +104,12 @@ async function run(userId: number, source: MembershipChangeSource): Promise<Sync
     const { syncVersion, ...stored } = await membershipRow(userId);
     const snapshot = await readStripeSnapshot(stored.stripeCustomerId, price, await fetchPendingPrice(userId));
     if (await applyHoldAtStripe(userId, stored.hold, snapshot)) continue;
-    const { state, troubles } = deriveMembershipState(stored, snapshot, await findUsedTrialSubscriptionIds(userId), now());
+    const { state, troubles } = deriveMembershipState(
+      stored,
+      snapshot,
+      await findUsedTrialSubscriptionIds(userId),
+      now(),
+    );
     const isWritten = await db().$transaction((tx) =>
       writeState(tx, { userId, source, syncVersion, stored, state, snapshot }),
     );
@@ -197,7 +205,10 @@ export async function liftMembershipHold(
     });
     if (count === 0) throw outdatedHoldError();
     // Alerts about unconfirmed requests to Stripe have another cause than a hold, so they stay open.
-    const closed = { kind: { notIn: [...UNCONFIRMED_STRIPE_REQUEST_KINDS] }, ...(seen && { id: { in: seen.alertIds } }) };
+    const closed = {
+      kind: { notIn: [...UNCONFIRMED_STRIPE_REQUEST_KINDS] },
+      ...(seen && { id: { in: seen.alertIds } }),
+    };
     await tx.billingAlert.updateMany({ where: { userId, resolvedAt: null, ...closed }, data: { resolvedAt: now() } });
     await addBillingAuditEntry(tx, { userId, source: 'admin', action: 'hold.lifted' });
     const details = { before: { hold }, after: { hold: null } };

@@ -115,7 +115,12 @@ async function planOf(
   const ids = matches.flatMap(({ schoolId }) => (schoolId === null ? [] : [schoolId]));
   const schools = await readSchoolRecords(tx, ids, isLocked);
   // Corrections must be read after the schools are locked, so that nobody can correct these schools in between.
-  const planner = createImportPlanner({ index, schools, corrected: await readManualCorrectionTimes(tx, ids), takeFile });
+  const planner = createImportPlanner({
+    index,
+    schools,
+    corrected: await readManualCorrectionTimes(tx, ids),
+    takeFile,
+  });
   planner.plan.errors.push(...errors);
   for (const chunk of chunksOf(matches, ROWS_AT_ONCE)) {
     for (const { read, schoolId } of chunk) planner.add(read, schoolId);

@@ -103,7 +103,10 @@ export async function readSchoolRecords(
 }
 
 /** Returns the fields of these schools that were corrected manually, with the times of the corrections. */
-export async function readManualCorrectionTimes(tx: TransactionClient, ids: readonly number[]): Promise<Map<string, Date>> {
+export async function readManualCorrectionTimes(
+  tx: TransactionClient,
+  ids: readonly number[],
+): Promise<Map<string, Date>> {
   const correctedAtById = new Map<string, Date>();
   for (const chunk of chunksOf(ids)) {
     const corrections = await tx.schoolCorrection.findMany({ where: { schoolId: { in: chunk } } });

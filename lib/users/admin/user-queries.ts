@@ -9,7 +9,7 @@ import { MEMBER_STATES } from '@/lib/policy/member-states';
 import { membershipStateSql } from '@/lib/policy/visible-content-sql';
 import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
 import { VerifiedMethod } from '@/prisma/generated/enums';
-import { personMatchesWordsSql } from '@/lib/database/person-sql';
+import { personMatchesWordsSql } from '@/lib/database/person-name-sql';
 import type { AdminUserQuery, AdminUserRow, AdminUserView } from './schema';
 
 const columns = (moment: Date) => Prisma.sql`

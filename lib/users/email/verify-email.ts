@@ -36,7 +36,7 @@ type Confirmed = { isHere: boolean; factorsEnded: boolean };
 
 /**
  * Confirms the account's address, or the new address after a change. `sessionUserId` is the person who is signed in to
- * the browser. If they are not the account's owner, ends access to the account (lib/auth/access-effects.ts), because a
+ * the browser. If they are not the account's owner, ends access to the account (lib/auth/action-effects-on-access.ts), because a
  * stranger may have created the account. Throws: ⏎ - `invalid` for a dead link (field `token`) ⏎ - `conflict` if
  * another person has the new address by now
  */

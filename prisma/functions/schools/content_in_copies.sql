@@ -1,6 +1,6 @@
 -- Copies of deleted schools that have content of a person, with the ids of this content: the person's posts, their
 -- comments and all comments on their posts, and the media and files of their posts. Called by
--- lib/schools/deleted/erase-person.ts.
+-- lib/schools/deleted/erase-person-from-deleted-schools.ts.
 CREATE OR REPLACE FUNCTION content_in_copies(person integer)
 RETURNS TABLE (id integer, posts text[], comments text[], media text[], files text[])
 LANGUAGE sql

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { networkAddressKey } from '../../../lib/client-ip-address.ts';
 import { waitForBodyBeforeAdmission } from './slow-senders.ts';
 import { createRateLimiter } from './rate-limits.ts';
-import { createConcurrencyLimiter } from './request-gate.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { measureEventLoopDelay } from './event-loop-delay.ts';
 import { createSessionIdReader } from '../session-id-reader.ts';
 import type { RefusalResponse } from '../refusal.ts';

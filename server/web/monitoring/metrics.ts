@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import prometheus from 'prom-client';
-import { serverToAppValues } from '../../../lib/process/values-from-server.ts';
+import { serverToAppValues } from '../../../lib/process/server-to-app-values.ts';
 
 /**
  * HTTP methods used as metric labels. Any other method is counted as `other`, because clients may send any word as a

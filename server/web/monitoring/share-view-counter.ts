@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sessionCookieName } from '../../../lib/auth/session-token.ts';
-import { serverToAppValues } from '../../../lib/process/values-from-server.ts';
+import { serverToAppValues } from '../../../lib/process/server-to-app-values.ts';
 
 const SHARED = /^\/shared\/([\w-]{22,64})(?:\?|$)/;
 

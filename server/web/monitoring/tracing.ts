@@ -9,8 +9,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { serverToAppValues } from '../../../lib/process/values-from-server.ts';
-import { appToServerValues } from '../../../lib/process/values-from-app.ts';
+import { serverToAppValues } from '../../../lib/process/server-to-app-values.ts';
+import { appToServerValues } from '../../../lib/process/app-to-server-values.ts';
 
 type Options = { endpoint: string; ratio: number; version: string };
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -9,7 +9,7 @@ import {
   ACCESS_KINDS,
   type AccountAction,
   type AccountAccessKind,
-} from '@/lib/auth/access-effects';
+} from '@/lib/auth/action-effects-on-access';
 import {
   createEmailChangeUndoLink,
   createEmailLink,
@@ -422,7 +422,8 @@ describe.each(ACCOUNT_ACTIONS)('access after the event %s', (act) => {
       expect(answer.status, answer.text).toBeLessThan(300);
       if (answer.headers.getSetCookie().length > 0) world.renewed = cookieFrom(answer.headers);
     }
-    for (const [holder, thing] of Object.entries(THINGS)) works.set(holder as AccountAccessKind, await thing.works(world));
+    for (const [holder, thing] of Object.entries(THINGS))
+      works.set(holder as AccountAccessKind, await thing.works(world));
   });
 
   it.each(ACCESS_KINDS.filter(isTested))(

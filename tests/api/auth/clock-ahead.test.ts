@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createEmailLink, findEmailLinkOwner } from '@/lib/auth/email-links';
-import { correctFutureDates } from '@/lib/data-rights/future-dates';
+import { correctFutureDates } from '@/lib/data-rights/correct-future-dates';
 import { DAY } from '@/lib/time/duration';
 import { cookieOf, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';

@@ -14,7 +14,7 @@ import { queueMail } from '@/lib/mail/queue';
 import { openBackup } from '@/server/backup/checked-backup';
 import { makeBackup } from '@/server/backup/make';
 import { restoreBackup } from '@/server/backup/restore';
-import { installJobTables } from '@/server/postgres/prepare';
+import { installJobTables } from '@/server/postgres/prepare-database';
 import { emptySite } from '../../support/backup/empty-site';
 import type { EmptyDatabase } from '../../support/database/empty-database';
 import { post } from '../../support/community/board';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFunctionFiles } from '@/server/postgres/database-functions';
 import { applyMigrations } from '@/server/postgres/migrate';
-import { installJobTables } from '@/server/postgres/prepare';
+import { installJobTables } from '@/server/postgres/prepare-database';
 import { BASELINE_MIGRATION, readEarlierMigrations } from '@/server/postgres/schema-engine';
 import { catalogOf } from '../../support/database/catalog';
 import { emptyDatabase, type EmptyDatabase } from '../../support/database/empty-database';

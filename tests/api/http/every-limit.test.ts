@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { findSchoolByCode } from '@/app/join/[code]/find-school-by-code';
 import { RATE_LIMITS, type RateLimitName } from '@/lib/http/rate-limits';
-import { parseTestTitles } from '@/tools/tests/titles';
+import { parseTestTitles } from '@/tools/tests/parse-test-titles';
 import { PASSWORD } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';

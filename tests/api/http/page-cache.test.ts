@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasReceivedAllNotifications, listenToDatabaseChannel } from '@/lib/database/channel-listener';
 import { findEarliestPostExpiry } from '@/lib/posts/post-expiry';
-import { MIN_PEOPLE_PER_LEVEL } from '@/lib/verification/level-privacy';
+import { MIN_PEOPLE_PER_LEVEL } from '@/lib/verification/verification-level-privacy';
 import { comment, follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';

@@ -15,7 +15,7 @@ import { convertMedia } from '@/lib/media/convert-media';
 import { storeFiles } from '@/lib/media/stored-files';
 import { removeOrphanedMedia } from '@/lib/media/media-cleanup';
 import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
-import { appToServerValues } from '@/lib/process/values-from-app';
+import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { HOUR } from '@/lib/time/duration';
 import { post } from '../../support/community/board';
 import { decide } from '../../support/community/moderation';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { updateFoundingSeats } from '@/lib/membership/change/founding-seats';
+import { updateFoundingSeats } from '@/lib/membership/change/founding-parent-seats';
 import { notificationTextsOf } from '../../support/community/board';
 import { prove } from '../../support/community/parents';
 import { inDays, person, school, type Person } from '../../support/community/people';

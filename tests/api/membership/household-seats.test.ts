@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { deleteAccount } from '@/lib/data-rights/deletion/account-deletion';
 import { EXPORT_PARTS } from '@/lib/data-rights/personal-data';
 import { updateSeats } from '@/lib/membership/seat/update-seats';
-import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
+import { PERMANENT_END_DATE } from '@/lib/users/format-end-date';
 import { inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';

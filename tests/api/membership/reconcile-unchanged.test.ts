@@ -15,7 +15,7 @@ import { takeSnapshot } from '../../support/database/snapshot';
 import { advanceDateNow } from '../../support/advance-date';
 import { AppError } from '@/lib/errors';
 import { reconcileAllSubscriptions } from '@/lib/membership/reconcile/reconcile-with-stripe';
-import { runAndLogFailure } from '@/lib/membership/reconcile/isolate-failures';
+import { runAndLogFailure } from '@/lib/membership/reconcile/run-for-each-member';
 import { stripe } from '@/lib/membership/stripe';
 
 // Tests which data the nightly reconciliation leaves unchanged and which problems raise an alert if every webhook is

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { serverToAppValues } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { follow, post, notificationTextsOf } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { decide, reviewOf } from '../../support/community/moderation';

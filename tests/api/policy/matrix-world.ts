@@ -4,7 +4,7 @@ import { createEmailChangeUndoLink, createEmailLink, extendEmailChangeUndoLink }
 import { db } from '@/lib/database/db';
 import type { Review } from '@/prisma/generated/client';
 import { deleteSchool } from '@/lib/schools/deleted/deleted-schools';
-import { hashCouncilCode } from '@/lib/membership/council/batches';
+import { hashCouncilCode } from '@/lib/membership/council/access-code-batches';
 import {
   deriveInvitationToken,
   hashInvitationToken,

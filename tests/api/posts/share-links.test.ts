@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findEarliestPostExpiry } from '@/lib/posts/post-expiry';
 import { saveShareViewCounts } from '@/lib/posts/share-views';
-import { serverToAppValues } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { DAY } from '@/lib/time/duration';
 import { comment, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';

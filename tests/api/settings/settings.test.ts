@@ -5,8 +5,8 @@ import {
   currentSiteNotice,
   listSiteNoticeStartEndTimes,
 } from '@/lib/process/current-settings';
-import { serverToAppValues } from '@/lib/process/values-from-server';
-import { appToServerValues } from '@/lib/process/values-from-app';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { getSchoolFeatureFlags, loadSettings } from '@/lib/settings/load';
 import { site } from '@/lib/site';
 import { post } from '../../support/community/board';

@@ -7,7 +7,7 @@ import { getMaxRunIntervals, calculateMaxRunInterval } from '@/lib/jobs/job-run-
 import { runJobWithTimeLimit, runLoggedJob } from '@/lib/jobs/start';
 import { queueMail } from '@/lib/mail/queue';
 import { db } from '@/lib/database/db';
-import { serverToAppValues } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { MINUTE } from '@/lib/time/duration';
 import { call } from '../../support/http/call';
 import { rows } from '../../support/database/rows';

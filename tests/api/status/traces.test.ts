@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runLoggedJob as roundOf } from '@/lib/jobs/start';
-import { serverToAppValues } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { createRouteMatcher } from '@/server/web/route-matcher';
 import { startTracing } from '@/server/web/monitoring/tracing';
 import { begin } from '../../support/billing/billing';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteOldCspViolations, MAX_VIOLATION_KINDS_PER_DAY } from '@/lib/csp-reports/record-csp-violations';
-import { serverToAppValues } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { fetchCspViolations } from '@/lib/csp-reports/csp-violation-queries';
 import { createRouteMatcher } from '@/server/web/route-matcher';
 import { captureLog } from '../../support/billing/log';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { updateAllVoteWeights } from '@/lib/verification/vote-weights';
-import { MIN_PEOPLE_PER_LEVEL } from '@/lib/verification/level-privacy';
+import { MIN_PEOPLE_PER_LEVEL } from '@/lib/verification/verification-level-privacy';
 import { follow, share } from '../../support/community/board';
 import { popular, postBy, prove, verify, voted } from '../../support/community/parents';
 import { person, school, type Person } from '../../support/community/people';

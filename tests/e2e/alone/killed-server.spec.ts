@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { commandLineOf } from '../../../server/runtime/processes';
 import { SETTINGS_THAT_LOSE_WRITES, killProcessesWhileWriting } from '../../../tools/outages/process-kills';
-import { compareWrites } from '../../../tools/load/ledger';
+import { compareWrites } from '../../../tools/load/acknowledged-writes';
 import { withSiteDatabase } from '../../../tools/outages/outage-test-site';
 import { siteProcessId } from '../../../tools/outages/site-processes';
 import { onSite } from '../../support/browser/outage';
@@ -19,7 +19,10 @@ test(
   'the crash test reports lost writes if the database acknowledges writes before saving them',
   { tag: ['@L17'] },
   onSite(async (site) => {
-    const { lost } = await killProcessesWhileWriting(site, ['database', 'web'], { ...SETTINGS_THAT_LOSE_WRITES, ...SOME });
+    const { lost } = await killProcessesWhileWriting(site, ['database', 'web'], {
+      ...SETTINGS_THAT_LOSE_WRITES,
+      ...SOME,
+    });
     expect(lost).toBeGreaterThan(0);
   }),
 );

@@ -1,5 +1,8 @@
 import { db } from '@/lib/database/db';
-import { updatePaymentCardVerification, storeVerificationPaymentCard } from '@/lib/verification/card-verification';
+import {
+  updatePaymentCardVerification,
+  storeVerificationPaymentCard,
+} from '@/lib/verification/payment-card-verification';
 import { updateAllVoteWeights } from '@/lib/verification/vote-weights';
 import type { Person } from '../community/people';
 import { admin, inTurn, own, send, type Act, type Step } from './act';

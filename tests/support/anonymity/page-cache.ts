@@ -7,8 +7,8 @@ import {
   isSubscribedToChannel,
   listenToDatabaseChannel,
 } from '@/lib/database/channel-listener';
-import { serverToAppValues } from '@/lib/process/values-from-server';
-import { appToServerValues } from '@/lib/process/values-from-app';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
+import { appToServerValues } from '@/lib/process/app-to-server-values';
 import { createPageCache } from '@/server/web/page-cache';
 import type { World } from './world';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/database/db';
-import { hashCouncilCode } from '@/lib/membership/council/batches';
+import { hashCouncilCode } from '@/lib/membership/council/access-code-batches';
 import { appendCheckLetter } from '@/lib/membership/council/code-text';
 import { deriveInvitationToken, hashInvitationToken } from '@/lib/membership/seat/invitation-links';
 import { member } from '../billing/events';

@@ -1,7 +1,7 @@
 import { readdirSync, type Dirent } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { QUEUES_IN_BACKUP } from '@/lib/backup/backed-up-queues';
+import { QUEUES_IN_BACKUP } from '@/lib/backup/queues-in-backup';
 import { env } from '@/lib/env';
 import { superuser } from './owner';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { prepareDatabase } from '@/server/postgres/prepare';
+import { prepareDatabase } from '@/server/postgres/prepare-database';
 import { onServer, OWNER, TEMPLATE } from './names';
 import { expectAllReached } from './statement-sites';
 

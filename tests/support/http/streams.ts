@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server';
 import { expect } from 'vitest';
-import { appToServerValues } from '@/lib/process/values-from-app';
+import { appToServerValues } from '@/lib/process/app-to-server-values';
 import type { Person } from '../community/people';
 
 /** A stream of server-sent events that a test reads. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { NextRequest } from 'next/server';
-import { serverToAppValues } from '@/lib/process/values-from-server';
+import { serverToAppValues } from '@/lib/process/server-to-app-values';
 import { loadAndWatchSettings } from '@/lib/settings/load';
 import { loadRouteHandlers, findRouteFiles } from '@/tools/api-document/routes';
 

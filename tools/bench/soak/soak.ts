@@ -17,7 +17,7 @@ import {
   setMemberPasswords,
   WARM_UP_ACTIONS,
   type SimulatedPersonAction,
-} from './evening-actions';
+} from './simulated-person-actions';
 import { increasePerTenMinutes, type SoakMeasurement } from './measurement-trend';
 import { formatServerSample, takeServerSample, collectServerSamples, type ServerSample } from './server-samples';
 

@@ -16,7 +16,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { membershipPlan } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
-import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/format-end-date';
 
 /** State of the membership: a line above the feed, or a card with an explanation on wide screens. */
 export function MembershipStatus() {

@@ -14,7 +14,7 @@ import { buildBoardStreamPath, streamCursorQueryKey } from '@/components/posts/l
 import { parsePostTopic } from '@/components/posts/topics/post-topics';
 import { queryKeys } from '@/lib/http/query-keys';
 import { SERVER_RENDERED_POST_COUNT, toQueryCacheEntry } from '@/lib/http/request/list-pagination';
-import { fetchBoardModerationStatus } from '@/lib/moderation/school-notice';
+import { fetchBoardModerationStatus } from '@/lib/moderation/post-board-notice';
 import { actorFromUser } from '@/lib/policy/actor';
 import { mayReadMemberPosts, type Actor } from '@/lib/policy/policy';
 import { readCurrentStreamCursor } from '@/lib/posts/live/board-changes';

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
+import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
 import { settingsInput, settingsReply } from '@/lib/settings/schema';
 import { changeSettings, settingsForAdmin } from '@/lib/settings/settings';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { findMutualVouchingGroups } from '@/lib/verification/vouch-circles';
+import { findMutualVouchingGroups } from '@/lib/verification/mutual-vouching-groups';
 import { mutualVouchingGroupSchema } from '@/lib/verification/schema';
 
 export const GET = route({

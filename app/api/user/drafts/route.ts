@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fetchDrafts } from '@/lib/drafts/drafts';
 import { draftView } from '@/lib/drafts/schema';
-import { sameUserQuery } from '@/lib/http/request/same-user';
+import { sameUserQuery } from '@/lib/http/request/signed-in-user-mismatch';
 import { route } from '@/lib/http/route';
 
 export const GET = route({

@@ -1,6 +1,6 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { formatDateAndTime } from '@/lib/time/format-dates';
-import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/format-end-date';
 import type { AnyModerationReview } from '@/components/admin/moderation/review-queue';
 import { DECISION_LABELS } from '@/components/admin/moderation/review-labels';
 

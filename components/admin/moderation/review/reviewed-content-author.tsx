@@ -6,7 +6,7 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { formatDate } from '@/lib/time/format-dates';
 import { REVIEW_CAUSE_TEXT } from '@/lib/moderation/review-constants';
 import type { ModeratorReviewView, AdminReviewView } from '@/lib/moderation/schema';
-import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/format-end-date';
 import { DECISION_LABELS } from '@/components/admin/moderation/review-labels';
 import { useRevealAuthor } from '@/components/admin/moderation/use-moderation-reviews';
 

@@ -94,7 +94,9 @@ export function listCorrectionsReplacedByFile(
  * Returns a function that returns true if the conflict arose or changed after the file was checked. The administrator
  * has not seen such a conflict.
  */
-export function createNewOrChangedConflictFilter({ conflicts }: CheckedImportFile): (conflict: ImportConflict) => boolean {
+export function createNewOrChangedConflictFilter({
+  conflicts,
+}: CheckedImportFile): (conflict: ImportConflict) => boolean {
   const seen = new Map(conflicts.map((one) => [conflictKey(one), one.correctedAt]));
   return (conflict) => seen.get(conflictKey(conflict)) !== conflict.correctedAt;
 }

@@ -1,5 +1,5 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
-import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
+import { PERMANENT_END_DATE } from '@/lib/users/format-end-date';
 import { formatDateAndTime, formatDate } from '@/lib/time/format-dates';
 import { formatDollarsPerInterval, formatDollars } from '@/lib/site';
 import { LabelledValueList } from '@/components/admin/users/labelled-value-list';

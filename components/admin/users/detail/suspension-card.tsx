@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/format-end-date';
 import type { SuspendInput } from '@/lib/users/admin/schema';
 import { SuspensionConfirmation, SUSPENSION_EFFECTS } from '@/components/admin/users/suspension-confirmation';
 import { EndDateReasonForm } from '@/components/admin/users/end-date-reason-form';

@@ -2,7 +2,7 @@
 
 import { useUser } from '@/components/auth/use-user';
 import type { PermissionVerdict } from '@/lib/policy/policy';
-import { formatEndDate } from '@/lib/users/permanent-end-date';
+import { formatEndDate } from '@/lib/users/format-end-date';
 
 type WritingBlockedNoteProps = { verdict: PermissionVerdict; action: string };
 

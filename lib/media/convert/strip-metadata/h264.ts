@@ -1,6 +1,6 @@
 import { ByteReader } from './byte-reader.ts';
 import { cleanNalUnits, encodeLengthPrefix, removeTrailingBytes } from './nal-units.ts';
-import { removeUnneededSupplementalMessages } from './sei-messages.ts';
+import { removeUnneededSupplementalMessages } from './supplemental-enhancement-info.ts';
 
 const SEI = 6;
 const [SPS, PPS, SPS_EXTENSION] = [7, 8, 13];

@@ -1,6 +1,6 @@
 import { ByteReader } from './byte-reader.ts';
 import { cleanNalUnits, encodeLengthPrefix, removeTrailingBytes } from './nal-units.ts';
-import { removeUnneededSupplementalMessages } from './sei-messages.ts';
+import { removeUnneededSupplementalMessages } from './supplemental-enhancement-info.ts';
 
 const HEADER = 2;
 /** Returns true for the types of slices that the HEVC standard defines (0 to 9, 16 to 21). */

@@ -1,6 +1,6 @@
 'use client';
 
-import { SchoolPostBoard } from '@/components/posts/lists/school-board';
+import { SchoolPostBoard } from '@/components/posts/lists/school-post-board';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 
 type SchoolCommunityProps = { school: { id: number; name: string }; highlightedId: number | undefined };

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { endCodeBatch } from '@/lib/membership/council/batches';
+import { endCodeBatch } from '@/lib/membership/council/access-code-batches';
 import { batchParams } from '@/lib/membership/council/schema';
 
 export const DELETE = route({

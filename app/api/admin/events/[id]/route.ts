@@ -1,4 +1,4 @@
-import { deleteEvent, updateEvent } from '@/lib/events/change-events';
+import { deleteEvent, updateEvent } from '@/lib/events/create-update-delete-events';
 import { eventChange, eventParams, eventView } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 

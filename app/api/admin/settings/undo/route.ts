@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
+import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
 import { settingsReply, undoSettingChangeInput } from '@/lib/settings/schema';
 import { undoSettingChange } from '@/lib/settings/settings';
 

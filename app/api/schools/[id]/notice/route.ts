@@ -1,5 +1,9 @@
 import { route } from '@/lib/http/route';
-import { fetchBoardModerationStatus, publishPostBoardNotice, removePostBoardNotice } from '@/lib/moderation/school-notice';
+import {
+  fetchBoardModerationStatus,
+  publishPostBoardNotice,
+  removePostBoardNotice,
+} from '@/lib/moderation/post-board-notice';
 import { postBoardModeration, noticeSchema } from '@/lib/moderation/schema';
 import { schoolParams } from '@/lib/schools/schema';
 

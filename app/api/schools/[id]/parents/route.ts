@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
+import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
 import { setParentStatus } from '@/lib/verification/parent-status';
 import { targetUserIdSchema, parentStatusView } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';

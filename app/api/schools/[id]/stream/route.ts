@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { streamSchoolPostBoards } from '@/lib/posts/live/school-board-streams';
+import { streamSchoolPostBoards } from '@/lib/posts/live/school-post-board-streams';
 import { lastEventIdOf, streamQuery } from '@/lib/posts/live/schema';
 import { requireSchool } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';

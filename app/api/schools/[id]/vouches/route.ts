@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
+import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
 import { targetUserIdSchema, vouchReply } from '@/lib/verification/schema';
 import { withdrawVouch, vouchForPerson } from '@/lib/verification/vouches';
 import { schoolParams } from '@/lib/schools/schema';

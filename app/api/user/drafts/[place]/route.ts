@@ -1,6 +1,6 @@
 import { deleteDraft, saveDraft } from '@/lib/drafts/drafts';
 import { draftQuery, draftView, draftFormParams, putDraftBody } from '@/lib/drafts/schema';
-import { sameUserQuery } from '@/lib/http/request/same-user';
+import { sameUserQuery } from '@/lib/http/request/signed-in-user-mismatch';
 import { route } from '@/lib/http/route';
 
 export const PUT = route({

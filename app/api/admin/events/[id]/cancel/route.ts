@@ -1,4 +1,4 @@
-import { setEventCanceled } from '@/lib/events/change-events';
+import { setEventCanceled } from '@/lib/events/create-update-delete-events';
 import { eventParams, eventView } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 

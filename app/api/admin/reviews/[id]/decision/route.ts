@@ -1,7 +1,7 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { isAuthorHiddenFromReviewer } from '@/lib/moderation/reviewed-author';
-import { decideReview } from '@/lib/moderation/decide-review';
+import { decideReview } from '@/lib/moderation/decide-moderation-review';
 import { reviewById } from '@/lib/moderation/review-queries';
 import { decisionSchema, reviewParams, adminReviewView } from '@/lib/moderation/schema';
 import { requireRecentSecondFactor } from '@/lib/users/sign-in/factors';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { listCodeBatches, createCodeBatch } from '@/lib/membership/council/batches';
+import { listCodeBatches, createCodeBatch } from '@/lib/membership/council/access-code-batches';
 import { createdCodeBatchView, councilBatchView, makeBatchSchema } from '@/lib/membership/council/schema';
 import { schoolParams } from '@/lib/schools/schema';
 

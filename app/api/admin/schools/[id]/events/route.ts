@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createEvent } from '@/lib/events/change-events';
+import { createEvent } from '@/lib/events/create-update-delete-events';
 import { fetchAdminEventPage } from '@/lib/events/queries';
 import { eventInput, eventView } from '@/lib/events/schema';
 import { buildListReply } from '@/lib/http/response/paginated-list';

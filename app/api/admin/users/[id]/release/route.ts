@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { releaseMembershipHoldSchema, userDetail } from '@/lib/membership/view/admin-schema';
-import { releaseMembershipHold } from '@/lib/membership/change/holds-and-alerts';
+import { releaseMembershipHold } from '@/lib/membership/change/membership-holds-and-billing-alerts';
 import { readUserDetails } from '../read-user-details';
 import { userParams } from '../user-path-params';
 

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { resolveBillingAlert } from '@/lib/membership/change/holds-and-alerts';
+import { resolveBillingAlert } from '@/lib/membership/change/membership-holds-and-billing-alerts';
 import { resolveAlertSchema, userDetail } from '@/lib/membership/view/admin-schema';
 import { readUserDetails } from '../read-user-details';
 import { userParams } from '../user-path-params';

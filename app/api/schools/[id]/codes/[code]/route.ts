@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-seats';
+import { updateFoundingSeatsAfter } from '@/lib/membership/change/founding-parent-seats';
 import { throwIfDenied, checkRolePermission } from '@/lib/policy/policy';
 import { endSchoolCode } from '@/lib/verification/school-codes';
 import { codeParams, endSchoolCodeQuery } from '@/lib/verification/schema';

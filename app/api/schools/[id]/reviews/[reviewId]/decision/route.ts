@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { decideReview } from '@/lib/moderation/decide-review';
+import { decideReview } from '@/lib/moderation/decide-moderation-review';
 import { fetchReviewForModerator } from '@/lib/moderation/school-queue';
 import { moderatorDecisionSchema, moderatorReviewParams, moderatorReviewView } from '@/lib/moderation/schema';
 

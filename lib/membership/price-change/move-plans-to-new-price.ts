@@ -6,7 +6,7 @@ import { columnType, rows } from '@/lib/database/sql';
 import { formatDate } from '@/lib/time/format-dates';
 import { formatCentsPerInterval } from '@/lib/site';
 import { openBillingAlert, addBillingAuditEntry } from '../history/audit-and-alerts';
-import { isRefusedByStripe } from '../history/unconfirmed-requests';
+import { isRefusedByStripe } from '../history/unconfirmed-stripe-requests';
 import { runWithPaymentLease } from '../payment-lease';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';

@@ -7,7 +7,7 @@ import { removeDiscardedFiles } from '@/lib/media/stored-files';
 import { runStatement } from '@/lib/database/sql';
 import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { parseFutureEndDate } from '@/lib/users/parse-end-date';
-import { PERMANENT_END_DATE } from '@/lib/users/permanent-end-date';
+import { PERMANENT_END_DATE } from '@/lib/users/format-end-date';
 import { findDecisionRefusalReason, toDecisionRefusalError } from './review-claim';
 import { enforceReviewerScope, ADMINISTRATOR_SCOPE, type ReviewerScope } from './reviewer-scope';
 import {

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { hideIdentifyingVerificationLevel, levelsSafeToShow, ParentLevel, MIN_PEOPLE_PER_LEVEL } from './level-privacy';
+import {
+  hideIdentifyingVerificationLevel,
+  levelsSafeToShow,
+  ParentLevel,
+  MIN_PEOPLE_PER_LEVEL,
+} from './verification-level-privacy';
 
 const LEVELS = Object.values(ParentLevel);
 const sizes = Array.from({ length: 2 * MIN_PEOPLE_PER_LEVEL + 2 }, (_, size) => size);
@@ -19,7 +24,7 @@ it("an anonymous author's verification level is shown only if at least five peop
   }
 });
 
-it('anonymousLevelToShow never shows a verification level that the author does not have', () => {
+it('hideIdentifyingVerificationLevel never shows a verification level that the author does not have', () => {
   for (const counts of boards)
     for (const level of LEVELS) expect([level, 'none']).toContain(hideIdentifyingVerificationLevel(level, counts));
 });

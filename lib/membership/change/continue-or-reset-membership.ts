@@ -15,7 +15,7 @@ import type { MembershipState } from '../sync/state';
 import { isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
 import { storeStripeIds, syncMembership } from '../sync/sync';
-import { findCurrentPlan } from './live-plan';
+import { findCurrentPlan } from './find-current-plan';
 
 /**
  * Lets a member continue or subscribe again:

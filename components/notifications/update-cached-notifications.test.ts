@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationView } from '@/lib/notifications/schema';
-import { updateUnreadCount, updateNotificationPages, type NotificationPages } from './notification-pages';
+import { updateUnreadCount, updateNotificationPages, type NotificationPages } from './update-cached-notifications';
 
 const notification = (id: number, read: boolean): NotificationView => ({
   id,

@@ -62,4 +62,5 @@ export async function findMutualVouchingGroups(): Promise<MutualVouchingGroup[]>
 }
 
 /** Returns how many members of a circle are verified by vouches alone. */
-const vouchedOnly = ({ people }: MutualVouchingGroup): number => people.filter(({ hasOwnProof }) => !hasOwnProof).length;
+const vouchedOnly = ({ people }: MutualVouchingGroup): number =>
+  people.filter(({ hasOwnProof }) => !hasOwnProof).length;

@@ -15,7 +15,7 @@ export type ActionEffectOnAccess =
 const staying = (reason: string): ActionEffectOnAccess => ({ effect: 'stays', why: reason });
 const notApplicable = (reason: string): ActionEffectOnAccess => ({ effect: 'none', why: reason });
 
-/** Actions that may end access to an account, in the order of the columns of ACCESS_EFFECTS. */
+/** Actions that may end access to an account, in the order of the columns of ACTION_EFFECTS_ON_ACCESS. */
 export const ACCOUNT_ACTIONS = [
   /** Change of the password: POST /api/user/change-password. */
   'newPassword',
@@ -72,10 +72,10 @@ export const ACCOUNT_ACTIONS = [
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
 type CellsFor<Acts extends readonly string[]> = { readonly [Index in keyof Acts]: ActionEffectOnAccess };
-/** Row of ACCESS_EFFECTS with one cell for each action. A row with a missing cell does not compile. */
+/** Row of ACTION_EFFECTS_ON_ACCESS with one cell for each action. A row with a missing cell does not compile. */
 type Row = CellsFor<typeof ACCOUNT_ACTIONS>;
 
-// Every cell value of ACCESS_EFFECTS has a one-letter name, so that a row of the table fits on one line.
+// Every cell value of ACTION_EFFECTS_ON_ACCESS has a one-letter name, so that a row of the table fits on one line.
 const E: ActionEffectOnAccess = { effect: 'ends' };
 const N: ActionEffectOnAccess = {
   effect: 'ends-if-newer',

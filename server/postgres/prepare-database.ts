@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { QUEUES_IN_BACKUP } from '@/lib/backup/backed-up-queues';
+import { QUEUES_IN_BACKUP } from '@/lib/backup/queues-in-backup';
 import { Failure } from '../runtime/failure';
 import { applyMigrations } from './migrate';
 import { grantApplicationRights, fetchRoleAndDatabase, excessApplicationRights, withPostgresClient } from './roles';

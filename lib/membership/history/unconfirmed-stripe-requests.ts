@@ -46,7 +46,11 @@ export const isRefusedByStripe = (error: unknown): error is Stripe.errors.Stripe
 const REFUSALS = [400, 401, 402, 403, 404];
 
 /** Logs the alert about a request to which Stripe gave no clear answer. Returns the error for the administrator. */
-export function unconfirmedStripeRequestError(kind: UnconfirmedStripeRequestKind, userId: number, message: string): AppError {
+export function unconfirmedStripeRequestError(
+  kind: UnconfirmedStripeRequestKind,
+  userId: number,
+  message: string,
+): AppError {
   log.error({ event: 'billing.alert', kind, userId });
   return new AppError('unavailable', message, RETRY_SECONDS);
 }

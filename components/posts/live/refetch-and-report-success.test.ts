@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { refetchAndReportSuccess } from './refetch-and-confirm';
+import { refetchAndReportSuccess } from './refetch-and-report-success';
 
 const KEY = ['/api/user/feed', { sort: 'recent' }];
 
@@ -34,7 +34,7 @@ it('a cancelled or refused request does not count as a refetch', async () => {
   expect(await refused.reading).toBe(false);
 });
 
-it('refetchAndConfirm returns true if the request was restarted and the server answered', async () => {
+it('refetchAndReportSuccess returns true if the request was restarted and the server answered', async () => {
   const { cache, answer, reading } = scene();
   void cache.invalidateQueries({ queryKey: KEY });
   answer.resolve('new');

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import type { ListWithTrackedSeenPosts } from './track-post-list';
+import type { ListWithTrackedSeenPosts } from './track-seen-posts';
 
 /** Delay in ms before the tracking code loads, so that the page loads first. */
 const LOAD_DELAY_MS = 5_000;
@@ -20,7 +20,7 @@ export function useTrackSeenPostsAndScroll(list: ListWithTrackedSeenPosts): void
     const leaving = new AbortController();
     const { signal } = leaving;
     const load = () =>
-      void import('./track-post-list').then(
+      void import('./track-seen-posts').then(
         ({ trackSeenPostsAndScroll: lookAt }) => lookAt(latest, signal),
         () => {},
       );

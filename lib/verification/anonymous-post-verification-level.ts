@@ -2,7 +2,7 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, firstRow } from '@/lib/database/sql';
 import { verificationLevelSql } from './verification-level-sql';
-import { hideIdentifyingVerificationLevel, ParentLevel } from './level-privacy';
+import { hideIdentifyingVerificationLevel, ParentLevel } from './verification-level-privacy';
 
 const countOf = (level: ParentLevel) => Prisma.sql`count(*) FILTER (WHERE level = ${level}::parent_level)::int`;
 

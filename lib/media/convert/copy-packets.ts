@@ -1,7 +1,7 @@
 import { EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource } from 'mediabunny';
 import type { AudioCodec, EncodedPacket, InputAudioTrack, InputVideoTrack, Output, VideoCodec } from 'mediabunny';
-import { stripTrackMetadata, bytesToBuffer } from './strip-track.ts';
-import type { StrippedTrack } from './strip-track.ts';
+import { stripTrackMetadata, bytesToBuffer } from './strip-track-metadata.ts';
+import type { StrippedTrack } from './strip-track-metadata.ts';
 import { damagedFileError } from './errors/upload-refusal.ts';
 import { MAX_VIDEO_SAMPLES } from './video-sample-limit.ts';
 
@@ -61,7 +61,7 @@ export async function findPacketsToCopy<T extends InputVideoTrack | InputAudioTr
 }
 
 /**
- * Copies the packets that `measureVisiblePackets` selected, in the same order and with the same times. Also copies the
+ * Copies the packets that `findPacketsToCopy` selected, in the same order and with the same times. Also copies the
  * track's decoder configuration and rotation, but no other data.
  */
 export async function copyAudioAndVideoPackets(

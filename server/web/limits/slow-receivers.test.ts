@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { requestText } from '@/tests/support/http/raw';
-import { disconnectSlowReceivers } from './slow-readers';
+import { disconnectSlowReceivers } from './slow-receivers';
 
 /** Time limit in ms for a client that reads nothing. It is long enough for a busy machine. */
 const WITHIN_MS = 1_500;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { channels, storeOfFiles } from '@/tests/support/media/browser-storage';
-import { sendOutbox } from './send';
+import { sendOutbox } from './send-unsent-posts-and-comments';
 import type { OutboxItem } from './store';
 
 const ME = 7;

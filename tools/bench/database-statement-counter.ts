@@ -13,7 +13,10 @@ type DatabaseStatementCounter = {
 };
 
 /** Finds the process of the database server, and counts the statements that this server executes. */
-export const withDatabaseStatementCounter = <T>(url: string, use: (database: DatabaseStatementCounter) => Promise<T>): Promise<T> =>
+export const withDatabaseStatementCounter = <T>(
+  url: string,
+  use: (database: DatabaseStatementCounter) => Promise<T>,
+): Promise<T> =>
   withDatabaseClient(url, async (client) => {
     await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

@@ -9,7 +9,8 @@ import { pathIdField } from '@/lib/schema-fields';
 export const sameUserQuery = z.object({ of: pathIdField.optional() });
 
 /** Returns true if requests with this query may name a person. */
-export const hasExpectedUserParameter = (query: z.ZodType | undefined): boolean => query instanceof z.ZodObject && 'of' in query.shape;
+export const hasExpectedUserParameter = (query: z.ZodType | undefined): boolean =>
+  query instanceof z.ZodObject && 'of' in query.shape;
 
 /**
  * Throws `other_user` if the request names another person than the signed-in one. Runs before all checks of the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTestTitles } from './titles';
+import { parseTestTitles } from './parse-test-titles';
 
 const BODY = '{ tags: ["A1"] }, () => {}';
 const only = (source: string) => parseTestTitles('a.test.ts', source)[0];

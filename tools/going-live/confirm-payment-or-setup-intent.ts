@@ -3,7 +3,11 @@ export const intentIdOf = (clientSecret: string): string => clientSecret.split('
 /**
  * Confirms a Stripe intent with a card, as Stripe's form does in the browser. Returns true if the card was accepted.
  */
-export async function confirmPaymentOrSetupIntent(stripe: string, clientSecret: string, number: string): Promise<boolean> {
+export async function confirmPaymentOrSetupIntent(
+  stripe: string,
+  clientSecret: string,
+  number: string,
+): Promise<boolean> {
   const kind = clientSecret.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
   const { ok } = await fetch(`${stripe}/v1/${kind}/${intentIdOf(clientSecret)}/confirm`, {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listenForNotificationChanges } from './follow-notification-changes';
+import { listenForNotificationChanges } from './listen-for-notification-changes';
 
 /** Stub of the browser's `EventSource`. */
 class Source extends EventTarget {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { redrawnPixelSize } from './redraw-photo';
+import { redrawnPixelSize } from './convert-photo-for-upload';
 
 it.each([
   ['a photo of 108 megapixels', [12_000, 9_000], [2_560, 1_920]],

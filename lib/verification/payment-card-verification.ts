@@ -12,7 +12,11 @@ export async function storeVerificationPaymentCard(userId: number, cardHmac: str
  * Verifies a person as a parent by a Nova Scotia card, or withdraws this verification when the card is no longer valid
  * (decision C2). Does not overrule an administrator who has withdrawn the verification.
  */
-export async function updatePaymentCardVerification(tx: TransactionClient, userId: number, isValid: boolean): Promise<void> {
+export async function updatePaymentCardVerification(
+  tx: TransactionClient,
+  userId: number,
+  isValid: boolean,
+): Promise<void> {
   await runStatement(
     tx,
     isValid

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { channels, storeOfFiles } from '@/tests/support/media/browser-storage';
 import { markPageAsLeaving } from '@/lib/browser/page-leaving';
-import { addToOutbox } from './add';
+import { addToOutbox } from './add-unsent-post-or-comment';
 
 beforeEach(() => {
   channels();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createConcurrencyLimiter, type RequestSource } from './request-gate';
+import { createConcurrencyLimiter, type RequestSource } from './concurrency-limiter';
 
 const SIZE = { all: 4, visitors: 2, each: 3, waiting: 6, patienceMs: 3_000 };
 const visitor = (key: string): RequestSource => ({ key, isMember: false });

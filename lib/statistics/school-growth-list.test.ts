@@ -6,7 +6,7 @@ import {
   hideSmallCount,
   roundOrHidePercentage,
   sumSchoolCountsExceptHidden,
-} from './growth-list';
+} from './school-growth-list';
 import { growthQuery, type SchoolGrowth } from './growth-schema';
 
 const school = (id: number, fields: Partial<SchoolGrowth> = {}): SchoolGrowth => ({

@@ -10,7 +10,7 @@ import { notifyUserAboutAccount } from '@/lib/notifications/notify';
 import { readSiteSettings } from '@/lib/settings/settings';
 import { parseEndDate } from '@/lib/users/parse-end-date';
 import { councilAccessEndSql } from '../council/redeem';
-import { lockUserRow } from '../lock-user';
+import { lockUserRow } from '../lock-user-row';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 
 // Gives the first verified parents of a school free complimentary access for a year (record 054). Each school has a
