@@ -81,7 +81,7 @@ async function hasReported(on: DatabaseOrTransaction, review: Case, reporterId: 
 }
 
 /**
- * Claims a review for half an hour. Throws:
+ * Assigns a review to the acting reviewer. For half an hour, other reviewers cannot decide the review. Throws:
  * - `not_found` if the review does not exist
  * - `conflict` if the review is decided
  * - `conflict` if another reviewer has claimed it, unless `takeOver` is set

@@ -13,7 +13,7 @@ const names = (search: string) => searchResults(search).map(({ name }) => name);
 
 describe('a search for schools by words or postal code', () => {
   it.each<[string, ...string[]]>([
-    // Searches with words in any order.
+    // A search may contain the words of a school’s name and city in any order.
     ['ilsley', 'J. L. Ilsley High School'],
     ['oxford', 'Oxford School', 'Oxford Regional Education Centre'],
     ['halifax oxford', 'Oxford School'],
@@ -22,7 +22,7 @@ describe('a search for schools by words or postal code', () => {
     ['sydney', 'Sydney Academy', 'Sydney Mines Middle School', 'Sydney River Elementary School'],
     ['school bedford south', 'Bedford South School'],
     ['the oxford school in halifax, nova scotia', 'Oxford School'],
-    // Searches that contain accents, apostrophes or hyphens.
+    // A search ignores accents, apostrophes and hyphens.
     ['cheticamp', 'École NDA'],
     ['CHÉTICAMP', 'École NDA'],
     ['ecole acadienne truro', 'École acadienne de Truro'],
@@ -34,7 +34,7 @@ describe('a search for schools by words or postal code', () => {
     ['bras d’or', "Bras d'Or Elementary School"],
     ['oconnell', "O'Connell Drive Elementary School"],
     ['etoile acadie', "Centre scolaire Étoile de l'Acadie"],
-    // Searches that contain abbreviations.
+    // A search understands abbreviations, such as “st” for “Saint”.
     ['st joseph', "St. Joseph's-Alexander McKay Elementary School"],
     ['saint josephs', "St. Joseph's-Alexander McKay Elementary School"],
     ['ste anne', "St. Anne's Elementary School"],
@@ -52,11 +52,11 @@ describe('a search for schools by words or postal code', () => {
     ['cpa', 'Charles P. Allen High School'],
     ['beaverbank kinsac', 'Beaver Bank-Kinsac Elementary School'],
     ['bay view high', 'Bay View High School'],
-    // Searches for postal codes, complete or only the first three characters.
+    // A search may contain a postal code.
     ['B3H 1K7', 'Inglis Street Elementary School'],
     ['b3h1k7', 'Inglis Street Elementary School'],
     ['B0W 3M0 belleville', 'École Belleville'],
-    // Searches that contain a misspelling.
+    // A search finds a school even if a word is misspelled.
     ['sidney academy', 'Sydney Academy'],
     ['antigonsh', 'Antigonish Education Centre'],
     ['new glascow academy', 'New Glasgow Academy'],
@@ -65,7 +65,7 @@ describe('a search for schools by words or postal code', () => {
     ['cobiquid educational', 'Cobequid Educational Centre'],
     ['whycocomaugh', 'Whycocomagh Education Centre'],
     ['lemarchent', 'LeMarchant-St. Thomas Elementary School'],
-    // Searches of which only the beginning was typed.
+    // A search finds a school when only the beginning of a word has been typed.
     ['ba', 'Baddeck Academy'],
     ['yarmouth cons', 'Yarmouth Consolidated Memorial High School'],
   ])('a search for “%s” lists the expected schools first', (search, ...expected) => {

@@ -19,24 +19,24 @@ describe('the files that may use the network, the file system or other programs'
     const REQUESTS =
       /\bfetch\(|\bsendBeacon\(|\bcreateTransport\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\(|import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from '(node:)?(http|https|http2|net|tls|dgram)'|import (\w+|\* as \w+) from '(node:)?(http|https|http2|net|tls|dgram)'|(import\(|require\()'(node:)?(http|https|http2|net|tls|dgram)'|'(undici|axios|got)'/;
     expect(filesWith(REQUESTS)).toEqual([
-      // Browser code that calls our own server.
+      // These files run in the browser and call our own server.
       'components/membership/payment/stripe-appearance.ts',
       'components/notifications/listen-for-notification-changes.ts',
       'components/posts/live/follow-live-updates.ts',
       'components/posts/media/media-video.tsx',
       'lib/http/api-client.ts',
       'lib/http/upload-form.ts',
-      // Files that call services from the configuration: a mail server, UploadThing, Stripe and the push services of
-      // browsers (X5).
+      // These files call services that the configuration names: a mail server, UploadThing, Stripe and the push
+      // services of browsers (X5).
       'lib/mail/transport.ts',
       'lib/media/uploadthing-client.ts',
       'lib/membership/stripe.ts',
       'lib/push/transport.ts',
-      // Files that send requests to our own server, or to the Next server inside its process.
+      // These files are part of our server, and send requests only to our server, for example to check its health.
       'server/healthcheck.ts',
       'server/serve.ts',
       'server/web/internal-request.ts',
-      // The service worker, which calls our own server.
+      // This file is part of the service worker and calls our own server.
       'worker/push.ts',
     ]);
   });
@@ -74,7 +74,7 @@ describe('the files that may use the network, the file system or other programs'
       'lib/search/search-sql.ts',
       'lib/verification/verification-level-sql.ts',
     ]);
-    // Files that run SQL texts from pg-boss, the library for job queues.
+    // These files run SQL texts from pg-boss, the library for job queues.
     expect(filesWith(/\bconnectionPool\(\)\.query\(|\$\w+Unsafe\b/)).toEqual([
       'lib/database/job-queue.ts',
       'lib/database/sql.ts',

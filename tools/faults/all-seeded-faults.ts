@@ -370,7 +370,7 @@ const WITHOUT_BROWSER: SeededFault[] = [
   },
   {
     name: 'half-sent-held',
-    what: 'a client with half-sent headers delays a stopping server',
+    what: 'a client that has sent only half of its headers delays a stopping server',
     file: 'server/web/graceful-stop.ts',
     from: 'NetServer.prototype.close.call(server, done);',
     to: 'server.close(done);',

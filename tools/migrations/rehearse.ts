@@ -14,7 +14,7 @@ import { percentile } from '../load/outcomes';
 import { superuserUrl, withPostgresServer } from '../load/postgres-server';
 import type { WriteMeasurement } from './previous-version';
 import { watchTableLocks, type HeldLock } from './locks';
-import { checkOutPreviousVersion, removePreviousVersion } from './previous-version-folder';
+import { checkOutPreviousVersion, removePreviousVersion } from './check-out-previous-version';
 
 /**
  * Limit in ms of security requirement O4: during an update, no writer may wait longer, and no lock may be held longer.

@@ -58,13 +58,14 @@ export function FormerEmailNotice() {
           <ul className="space-y-1">
             {data.addresses.map(({ email, until }) => (
               <li key={email}>
-                <span className="font-semibold break-words">{email}</span> can undo it until {formatDateAndTime(until)}.
+                The link sent to <span className="font-semibold break-words">{email}</span> works until{' '}
+                {formatDateAndTime(until)}.
               </li>
             ))}
           </ul>
           {canEndByCode || canEndByPasskey ? (
             <>
-              <p>If someone else can read email sent to your former address, you can turn off the undo link now.</p>
+              <p>Anyone who can read email sent to your old address could use this link. You can turn it off now.</p>
               <div className="flex flex-wrap gap-3">
                 {usesPasskey}
                 {canEndByCode && (
@@ -76,8 +77,8 @@ export function FormerEmailNotice() {
             </>
           ) : (
             <p className="text-sm text-muted-foreground">
-              To turn off the undo link early, you need a passkey or authenticator app that you set up at least seven
-              days before the change.
+              To turn off the link early, you need a passkey or authenticator app that you set up at least seven days
+              before the change.
             </p>
           )}
           {isAsked && (

@@ -249,8 +249,8 @@ describe('the cancellation of an upload after the whole file was sent', () => {
   });
 });
 
-describe('the cancellation of an upload after an earlier try', () => {
-  /** Starts an upload whose first try ends with the given result. */
+describe('cancelling an upload after a failed first attempt', () => {
+  /** Starts an upload whose first attempt ends with the given result. */
   async function pageAfterFirstTry(end: (sending: Sending) => void) {
     const one = await page();
     one.sendFiles(ME, POST, [file('a')]);
@@ -264,9 +264,9 @@ describe('the cancellation of an upload after an earlier try', () => {
   const TOLD = [[{ description: expect.stringContaining('Edit the post to remove it') }]];
 
   it.each<[string, (sending: Sending) => void]>([
-    ['whose response was lost', lost],
-    ['that got a server error', (sending) => (sending.allGone(), sending.answer(502, {}))],
-  ])('a warning says that the file may have been added after a try %s', async (_what, end) => {
+    ['if the response was lost', lost],
+    ['if the server answered with an error', (sending) => (sending.allGone(), sending.answer(502, {}))],
+  ])('warns that the file may be in the post %s', async (_what, end) => {
     const { cancelUpload: drop, shown, refreshed } = await pageAfterFirstTry(end);
     drop('a');
     expect(shown()).toEqual([]);
@@ -277,7 +277,7 @@ describe('the cancellation of an upload after an earlier try', () => {
   it.each<[string, (sending: Sending) => void]>([
     ['is still running', () => undefined],
     ['is sent completely and then refused', (sending) => sending.allGone()],
-  ])('after a lost response, a warning says that the file may have been added if the retry %s', async (_what, go) => {
+  ])('warns after a lost response that the file may be in the post if the retry %s', async (_what, go) => {
     const { cancelUpload: drop, retryUploads: retry } = await pageAfterFirstTry(lost);
     retry(['a']);
     await settled();
@@ -288,7 +288,7 @@ describe('the cancellation of an upload after an earlier try', () => {
     expect(toasted.mock.calls).toMatchObject(TOLD);
   });
 
-  it('no warning appears for a file that was never sent completely or was refused', async () => {
+  it('gives no warning if the file was refused or never sent completely', async () => {
     const unsent = await pageAfterFirstTry((sending) => sending.onerror());
     unsent.cancelUpload('a');
     const refused = await pageAfterFirstTry(
@@ -298,7 +298,7 @@ describe('the cancellation of an upload after an earlier try', () => {
     expect(toasted).not.toHaveBeenCalled();
   });
 
-  it('after a page reload, cancelling an upload warns that an earlier try may have succeeded', async () => {
+  it('warns after a page reload that the file may be in the post', async () => {
     await pageAfterFirstTry(lost);
     const { sendUnsentFiles: sendUnsent, cancelUpload: drop } = await page();
     await sendUnsent(ME);
@@ -306,7 +306,7 @@ describe('the cancellation of an upload after an earlier try', () => {
     expect(toasted.mock.calls).toMatchObject(TOLD);
   });
 
-  it('a refused upload keeps another tab’s note that the server may have the file', async () => {
+  it('a refused upload keeps the note of another tab that the file may be in the post', async () => {
     const { sendFiles } = await page();
     sendFiles(ME, POST, [file('a')]);
     await settled();

@@ -1,8 +1,9 @@
 import type { PostView } from '@/lib/posts/schema';
 
 /**
- * Returns the id of the first already seen post in a chronological list. Undefined if the list needs no divider between
- * new and seen posts.
+ * In a list that starts with the newest post, returns the id of the newest post that the reader has already seen. The
+ * divider between new and seen posts is shown above this post. Returns undefined if the list needs no divider, for
+ * example because it has no new posts by other people.
  */
 export function firstSeenPostId(
   posts: readonly Pick<PostView, 'id' | 'createdAt' | 'isOwner'>[],

@@ -361,8 +361,8 @@ describe('refusing a form that is too large', () => {
   });
 });
 
-describe('ending an upload that breaks off, pauses or is too slow', () => {
-  it('a sender is dropped if the connection breaks', async () => {
+describe('limits on slow, interrupted and simultaneous uploads', () => {
+  it('an upload is refused as incomplete if its connection breaks', async () => {
     const one = sender();
     one.send(Buffer.alloc(10 * KILOBYTE));
     await vi.waitFor(async () => expect(await incoming()).toHaveLength(1));
@@ -370,7 +370,7 @@ describe('ending an upload that breaks off, pauses or is too slow', () => {
     expect(await one.outcome).toEqual(ENDED_EARLY);
   });
 
-  it('a sender is dropped after 30 s of silence, but not after 29 s', { tags: ['Q3'] }, async () => {
+  it('the server ends an upload after 30 s without data, but not after 29 s', { tags: ['Q3'] }, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const one = sender();
     let isOver = false;
@@ -388,7 +388,7 @@ describe('ending an upload that breaks off, pauses or is too slow', () => {
     expect(await one.outcome).toEqual(ENDED_EARLY);
   });
 
-  it('each sender may upload three forms at the same time', async () => {
+  it('each person may upload three forms at the same time', async () => {
     const mine = Array.from({ length: 3 }, () => sender([MEDIA], 7));
     const fourth = await receiveMultipartForm(request(form(MEDIA)), FILES, 7).catch((error: unknown) => error);
     expect(fourth).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 5 });
@@ -414,7 +414,7 @@ describe('ending an upload that breaks off, pauses or is too slow', () => {
     expect(await one.outcome).toEqual({ code: 'too_slow', message: expect.stringContaining('too slow') as unknown });
   });
 
-  it('a sender with poor reception has time for a 3 MB photo', () => {
+  it('a connection of only 8 kB a second is fast enough to upload a 3 MB photo', () => {
     const minutesAt = (bytesPerSecond: number) => {
       let minute = 1;
       while (minute < 100 && bytesPerSecond * 60 >= calculateRequiredUploadBytes(minute)) minute += 1;
@@ -425,7 +425,7 @@ describe('ending an upload that breaks off, pauses or is too slow', () => {
     expect(minutesAt(32_768)).toBe(100);
   });
 
-  it('a sender is refused while twenty other senders are active', async () => {
+  it('an upload is refused while twenty other uploads are running', async () => {
     const others = Array.from({ length: 20 }, () => sender());
     const refused = await receiveMultipartForm(request(form(MEDIA)), FILES).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });

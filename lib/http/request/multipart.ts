@@ -24,7 +24,7 @@ const FIELDS = { limit: 8, bytes: 4 * 1024 };
 const MAX_AT_ONCE = 20;
 /** Maximum number of simultaneous uploads of one person, so that nobody can block the uploads of other people. */
 const MAX_AT_ONCE_PER_PERSON = 3;
-/** Time in ms without incoming data after which a sender is dropped. */
+/** Time in ms without incoming data after which the server ends an upload. */
 const SILENCE_MS = 30_000;
 
 /**

@@ -34,7 +34,7 @@ export async function findOutdatedLedgerPayments(): Promise<Map<number, Payment[
     select: { chargeId: true, invoiceId: true, userId: true, amountRefunded: true, disputed: true },
   });
   const lineByCharge = new Map(lines.map((line) => [line.chargeId, line]));
-  const dealtWith = await alertsFor([...returnedChargesFound.values()].flatMap(({ disputes }) => disputes));
+  const dealtWith = await findDisputesWithAlert([...returnedChargesFound.values()].flatMap(({ disputes }) => disputes));
   const payers = new Map<number, Payment[]>();
   let unknown = 0;
   for (const [chargeId, { refunded, disputes }] of returnedChargesFound) {
@@ -80,10 +80,10 @@ async function returnedCharges(): Promise<Map<string, Returned>> {
 }
 
 /**
- * Returns the disputes that already have an alert. These disputes must not put the member on hold again after an
- * administrator has lifted the hold.
+ * Returns the ids of the payment disputes about which administrators already got an alert. The nightly check skips
+ * these disputes. Otherwise it would put a member on hold again after an administrator has lifted the hold.
  */
-async function alertsFor(disputes: Stripe.Dispute[]): Promise<ReadonlySet<string>> {
+async function findDisputesWithAlert(disputes: Stripe.Dispute[]): Promise<ReadonlySet<string>> {
   const keys = disputes.map(({ id }) => `dispute:${id}`);
   const alerts = await db().billingAlert.findMany({ where: { key: { in: keys } }, select: { key: true } });
   return new Set(alerts.map(({ key }) => key.slice('dispute:'.length)));

@@ -203,8 +203,8 @@ function requireShown(user: CurrentUser): void {
 }
 
 /**
- * A person after a change of their profile. `sessionId` is the id of the renewed session, or null if the session was
- * not renewed.
+ * A person after a change of their profile. `sessionId` is the new id of the current session, or null if the session
+ * kept its id.
  */
 type Changed = { user: CurrentUser; sessionId: string | null };
 
@@ -273,7 +273,7 @@ export async function updateProfile(
 }
 
 /**
- * Changes the password, ends all other sessions (decision B8), and returns the id of the renewed session. Throws
+ * Changes the password, ends all other sessions (decision B8), and returns the new id of the current session. Throws
  * `invalid` if the current password is wrong.
  */
 export async function changePassword(user: CurrentUser, input: ChangePasswordInput, ip: string): Promise<string> {

@@ -29,8 +29,8 @@ export async function refuseTakenEmail(email: string, userId: number): Promise<v
 }
 
 /**
- * Sends a confirmation link to a new address, which replaces the old address only after confirmation. Returns the
- * renewed session.
+ * Emails a confirmation link to a new address. The account keeps its old address until the person uses the link.
+ * Returns the new id of the current session.
  */
 export async function requestEmailChange(tx: TransactionClient, user: RequestingUser, email: string): Promise<string> {
   const { sessionId } = await endForMove(tx, user);
@@ -53,7 +53,8 @@ const endForMove = (tx: TransactionClient, { id: userId, sessionHash: currentSes
   endAccountAccess(tx, 'moveAsked', { userId, here: currentSession, proof: { passwordAt } });
 
 /**
- * Replaces an address immediately, without confirmation, and sends a confirmation email. Returns the renewed session.
+ * Changes the account's email address immediately, before the person has confirmed the new address. Then emails a
+ * confirmation link to the new address. Returns the new id of the current session.
  */
 export async function changeEmailImmediately(
   tx: TransactionClient,

@@ -56,7 +56,8 @@ export async function fetchFormerEmails(userId: number): Promise<FormerEmailView
 }
 
 /**
- * Ends the right to undo a change of address, notifies the former addresses and returns the renewed session. Throws:
+ * Ends the right to undo a change of address, and notifies the former addresses. Returns the new id of the current
+ * session. Throws:
  * - `not_found` if no such right exists
  * - `forbidden` if the passkey or authenticator app was not added long before the change
  * - `invalid` for a wrong passkey or code

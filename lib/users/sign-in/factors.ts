@@ -75,8 +75,8 @@ export async function setUpTotp(user: CurrentUser, enteredPassword: string | und
 type ConfirmedApp = { recoveryCodes: string[]; sessionId: string };
 
 /**
- * Activates the authenticator app. Returns the recovery codes and the renewed session, which counts as verified by a
- * second factor. Throws `invalid` for a wrong code.
+ * Activates the authenticator app. Returns the recovery codes and the new id of the current session, which then counts
+ * as verified by a second factor. Throws `invalid` for a wrong code.
  */
 export async function activateTotp(user: CurrentUser, code: string): Promise<ConfirmedApp> {
   await requireSecondFactor(user);
@@ -159,8 +159,8 @@ export async function requireAuthenticatorCode(userId: number, code: string | un
 }
 
 /**
- * Verifies during a session that the account's owner is present, and returns the renewed session. Throws the errors of
- * `verifyFactorCode` and `requireRecentPassword`.
+ * Verifies during a session that the account's owner is present, and returns the new id of the session. Throws the
+ * errors of `verifyFactorCode` and `requireRecentPassword`.
  */
 export async function reauthenticateUser(
   user: CurrentUser,

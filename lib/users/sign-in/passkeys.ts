@@ -94,8 +94,8 @@ export async function renewSessionWithSecondFactor(
 }
 
 /**
- * Stores a new passkey. Returns the renewed session, which counts as verified by a second factor. Throws `invalid` if
- * the passkey cannot be verified.
+ * Stores a new passkey. Returns the new id of the current session, which then counts as verified by a second factor.
+ * Throws `invalid` if the passkey cannot be verified.
  */
 export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAgent: string | null): Promise<string> {
   await requireSecondFactor(user);

@@ -40,8 +40,8 @@ export async function endOneSession(user: CurrentUser, id: string): Promise<bool
 }
 
 /**
- * Signs the person out in all other browsers. Returns the number of ended sessions and the renewed session of this
- * browser.
+ * Signs the person out in all other browsers. Returns the number of ended sessions and the new id of this browser's
+ * session.
  */
 export async function endOtherSessions(user: CurrentUser): Promise<{ ended: number; sessionId: string }> {
   const { sessions: ended, sessionId } = await db().$transaction((tx) =>

@@ -1,6 +1,6 @@
--- Returns the query for a search of complete words. `goes_back` is true if reading the texts backwards from the newest
--- is faster than the word index (record 062). `enough` and `fetched` mean the same as in search_begun. Called by
--- lib/search/search-sql.ts.
+-- Builds the query for a search of complete words. `goes_back` is true if reading from the newest text to older ones is
+-- expected to be faster than the word index (record 062). The file search_begun.sql explains `enough` and `fetched`.
+-- Called by lib/search/search-sql.ts.
 CREATE OR REPLACE FUNCTION search_whole(texts regclass, words text, enough float8, fetched float8, OUT query tsquery, OUT goes_back boolean)
 RETURNS record
 LANGUAGE plpgsql

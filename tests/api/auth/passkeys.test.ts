@@ -19,7 +19,7 @@ const begin = (as: { cookie: string }, body = {}) => call('POST', '/api/user/pas
 const add = (as: { cookie: string }, passkey: object) => call('POST', '/api/user/passkeys', { as, body: { passkey } });
 const UNAUTHENTICATED = [401, 'unauthenticated'];
 
-/** Returns a device with a passkey of this person, and the person's renewed session. */
+/** Creates a passkey for this person. Returns the device with the passkey, and the person's session with its new id. */
 async function withPasskey(as: { cookie: string }) {
   const device = new Authenticator();
   const options = (await begin(as)).body as { challenge: string; rp: object };

@@ -31,7 +31,7 @@ const statusAndCode = ({ status, body }: Answer) => [status, body?.code ?? null]
 const session = ({ headers }: Answer) => ({ cookie: cookieFrom(headers) });
 const wrongCode = { code: 'invalid', issues: [{ path: ['code'] }] };
 
-/** Sets up an authenticator app and returns its secret, the recovery codes and the renewed session. */
+/** Sets up an authenticator app. Returns its secret, the recovery codes, and the person's session with its new id. */
 async function withApp(as: { cookie: string }) {
   const { secret, address } = (await begin(as)).body as { secret: string; address: string };
   expect(address).toMatch(/^otpauth:\/\/totp\/Parent%20Voice%20NS/);

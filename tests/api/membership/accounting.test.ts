@@ -204,8 +204,8 @@ describe('the comparison of ledger and Stripe balance', () => {
       href: `/admin/accounting?month=${month()}`,
       label: 'See the month in Accounting',
     });
-    // Reading the memberships again corrects most of the ledger. The remaining difference raises a new alert, which
-    // closes the earlier alert.
+    // The test reloads three of the four memberships from Stripe, which corrects their payments in our ledger. The next
+    // comparison closes the first alert, and raises a new alert about the fourth membership.
     for (const who of [withoutPayment, other, withUnknownCharge]) await syncMembership(who.id, 'reconcile');
     await importStripeBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);

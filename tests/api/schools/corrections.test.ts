@@ -138,7 +138,8 @@ describe('an administrator’s decision about a suggestion for a listing', () =>
           ...more,
         },
       });
-    // Renames schools of other tests that have the same name, so that the import finds only one school.
+    // Earlier tests created schools with the same name. The test renames these schools, so that the import matches only
+    // the school of this test.
     await db().school.updateMany({ where: { id: { not: schoolId } }, data: { name: 'Elsewhere' } });
     const { body } = await send();
     expect(body.conflicts).toMatchObject([

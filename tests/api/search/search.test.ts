@@ -314,8 +314,8 @@ describe('the speed of searching among many posts', () => {
       author.id,
       schoolId,
     );
-    // Searches before and after the database has collected statistics, because PostgreSQL chooses other query plans
-    // with statistics.
+    // The test searches once before and once after ANALYZE, because PostgreSQL chooses other query plans when it has
+    // statistics.
     for (const statisticsStatement of ['SELECT 1', 'ANALYZE post_words, comment_words']) {
       await rows(statisticsStatement);
       expect(await ids('zebra')).toEqual([rare]);

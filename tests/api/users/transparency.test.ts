@@ -87,7 +87,7 @@ describe('the transparency report of a past month', () => {
 });
 
 describe('the publication of numbers in the transparency report', () => {
-  it.each([0, 1, 4])('a transparency number below five is not published: %i', async (many) => {
+  it.each([0, 1, 4])('the transparency report hides a monthly count below five: %i', async (many) => {
     await storeFinishedMonthStatistics(NOON);
     await rows(
       "UPDATE transparency_months SET posts = $1, reports = $1, decisions = $1, appeals = $1, suspensions = $1, median_hours = 3 WHERE month = '2031-02-01'",
@@ -105,7 +105,7 @@ describe('the publication of numbers in the transparency report', () => {
     });
   });
 
-  it('a transparency number is published if it is five or more', async () => {
+  it('the transparency report shows a monthly count of five or more', async () => {
     await storeFinishedMonthStatistics(NOON);
     await rows(
       "UPDATE transparency_months SET posts = 5, decisions = 5, median_hours = 0.26 WHERE month = '2031-02-01'",

@@ -75,7 +75,7 @@ test('the server never requests an address that people enter', { tag: ['@X4'] },
   ])
     expect((await page.request.get(path)).status(), path).toBeLessThan(500);
 
-  // Requests that use our server as a proxy, and upgrade requests that try to reach another host.
+  // The test also sends requests that use our server as a proxy, and upgrade requests to another host.
   const host = new URL(address).host;
   for (const request of [
     `GET ${address}/absolute HTTP/1.1\r\nHost: ${host}\r\n\r\n`,

@@ -269,7 +269,7 @@ test(
 );
 
 test(
-  'a member can finish a payment after leaving the page, resetting the subscription and reloading',
+  'a member who left an unfinished payment can start over or continue, and then pay',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const faults = await watchForFaults(page);
@@ -280,7 +280,7 @@ test(
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
     expect(faults).toEqual([]);
 
-    await test.step('an unfinished payment can be reset or repaired', async () => {
+    await test.step('a member who left the payment form can start over or continue', async () => {
       const leave = async () => {
         await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Dashboard' }).click();
         await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();

@@ -5,8 +5,9 @@ import { onServer } from './names';
 import { superuser } from './owner';
 
 export type EmptyDatabase = {
-  /** Address for the application's role. */
+  /** Connection URL for the database role of the application, which does not own the database. */
   url: string;
+  /** Connection URL for the database role that owns the database. */
   ownerUrl: string;
   /** Queries the database as the server's superuser. */
   ask: <Row>(statement: string) => Promise<Row[]>;

@@ -14,13 +14,13 @@ export const GET = route({
 
 export const DELETE = route({
   about:
-    'Stops former addresses from undoing an address change. Needs a passkey or a code from an app. The passkey or app must have been set up at least seven days before the change was requested. Renews the session.',
+    'Stops former addresses from undoing an address change. Needs a passkey or authenticator app that was set up at least seven days before the change was requested. Renews the session.',
   may: 'account.use',
   body: removeFormerEmailSchema,
   status: 204,
   refuses: {
     invalid: 'The code or the passkey is wrong.',
-    forbidden: 'The passkey or the app was set up too recently.',
+    forbidden: 'The passkey or authenticator app was set up less than seven days before the change.',
     not_found: 'The account has no former address that could undo a change.',
     rate_limited: 'The person made too many attempts.',
   },

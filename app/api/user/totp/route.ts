@@ -26,7 +26,10 @@ export const PUT = route({
   may: 'account.use',
   body: factorCodeSchema,
   reply: recoveryCodesSchema,
-  refuses: { invalid: 'The code is wrong, or no app is being set up.', rate_limited: 'Too many codes were entered.' },
+  refuses: {
+    invalid: 'The code is wrong, or no authenticator app is being set up.',
+    rate_limited: 'Too many codes were entered.',
+  },
   handle: async ({ user, body, headers }) => {
     const { sessionId, ...codes } = await activateTotp(user, body.code);
     await writeSessionCookie(headers, sessionId);

@@ -4,12 +4,13 @@ import { reviewById } from '@/lib/moderation/review-queries';
 import { claimReviewSchema, reviewParams, adminReviewView } from '@/lib/moderation/schema';
 
 export const POST = route({
-  about: 'Claims a review for half an hour. `takeOver` also claims a review that another person has claimed.',
+  about:
+    "Assigns a review to the signed-in administrator for half an hour. With `takeOver`, also takes over another person's review.",
   may: 'content.moderate',
   params: reviewParams,
   body: claimReviewSchema,
   reply: adminReviewView,
-  refuses: { conflict: 'Another person has claimed the review, or it is decided.' },
+  refuses: { conflict: 'The review is assigned to another person, or decided.' },
   handle: async ({ params, act, actor, body }) => {
     await claimReview(act, params.id, body.takeOver === true);
     return reviewById(params.id, actor.id);
@@ -17,7 +18,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Releases a review that the signed-in person has claimed.',
+  about: 'Unassigns a review from the signed-in administrator.',
   may: 'content.moderate',
   params: reviewParams,
   reply: adminReviewView,

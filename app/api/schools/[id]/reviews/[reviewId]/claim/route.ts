@@ -4,12 +4,12 @@ import { fetchReviewForModerator } from '@/lib/moderation/school-queue';
 import { moderatorReviewParams, moderatorReviewView } from '@/lib/moderation/schema';
 
 export const POST = route({
-  about: 'Claims a review of the school for half an hour.',
+  about: 'Assigns a review of the school to the signed-in moderator for half an hour.',
   may: 'school.moderate',
   school: ({ id }) => id,
   params: moderatorReviewParams,
   reply: moderatorReviewView,
-  refuses: { conflict: 'Another person has claimed the review, or it is decided.' },
+  refuses: { conflict: 'The review is assigned to another person, or decided.' },
   handle: async ({ params, act, actor }) => {
     await claimReview(act, params.reviewId, false, params.id);
     return fetchReviewForModerator(params.id, params.reviewId, actor.id);
@@ -17,7 +17,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Releases a review that the person has claimed.',
+  about: 'Unassigns a review from the signed-in moderator.',
   may: 'school.moderate',
   school: ({ id }) => id,
   params: moderatorReviewParams,
