@@ -1,6 +1,7 @@
 import { decode } from 'next-auth/jwt';
 import { NextResponse, type NextRequest } from 'next/server';
 import { signInPathIfRequired, trialRegistrationPath } from '@/lib/auth/sign-in-paths';
+import { TEMPLATE_HEADER } from '@/lib/web/template-slots';
 import { SESSION_TOKEN_SALT, sessionCookieName } from '@/lib/auth/session-token';
 import {
   contentSecurityPolicy,
@@ -32,7 +33,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return withHeaders(NextResponse.redirect(new URL(redirectPath, request.url), 307), policy, false);
   }
   const signIn = signInPathIfRequired(path, request.nextUrl.search);
-  if (signIn !== null && !(await hasSealedSession(request))) {
+  if (signIn !== null && !request.headers.has(TEMPLATE_HEADER) && !(await hasSealedSession(request))) {
     return withHeaders(NextResponse.redirect(new URL(signIn, request.url), 307), policy, true);
   }
   const headers = new Headers(request.headers);

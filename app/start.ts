@@ -1,5 +1,6 @@
 import { ROUTES_BYPASSING_NEXT } from './routes-bypassing-next';
 import { registerRoutesOutsideNext } from '@/lib/http/routes-outside-next';
+import { registerMemberPages } from './member-pages';
 import { startPageCacheInvalidation } from '@/lib/http/response/page-cache';
 import { startMembershipRefresh } from '@/lib/membership/sync/membership-refresh';
 import { startSavingShareViews } from '@/lib/posts/share-views';
@@ -19,6 +20,7 @@ export async function startApplication(isProduction: boolean): Promise<void> {
   startPageCacheInvalidation();
   startSavingShareViews();
   registerRoutesOutsideNext(ROUTES_BYPASSING_NEXT);
+  registerMemberPages();
 }
 
 /** Starts background jobs once the server answers requests, because the jobs load much code. */

@@ -10,6 +10,7 @@ import { REQUEST_TIMEOUTS_MS, disconnectSlowSenders } from './web/limits/slow-se
 import { redirectConsoleToLog } from './web/monitoring/console.ts';
 import { stopAcceptingConnections, timeToFinishRequests } from './web/graceful-stop.ts';
 import { createPageCache } from './web/page-cache.ts';
+import { createPageTemplates } from './web/page-templates.ts';
 import { sanitizeNextHeaders } from './web/next-headers.ts';
 import { localServerAddress } from './web/own-address.ts';
 import { replaceInternalErrorPage } from './web/page-errors.ts';
@@ -127,6 +128,7 @@ function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): vo
 function correctHeaders({ headers, socket }: IncomingMessage): void {
   const peer = socket.remoteAddress ?? '';
   headers['x-forwarded-for'] = findClientIpAddress(peer, headers['x-forwarded-for']?.toString(), proxies);
+  delete headers['x-page-template'];
   delete headers['x-page-request']; // Only this server sets the header x-page-request, on requests for pages.
   if (proxies?.isTrusted(peer)) return;
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];
@@ -177,6 +179,7 @@ async function main(): Promise<void> {
     : null;
   const count = env.METRICS_TOKEN ? createRequestCounter() : null;
   const cache = createPageCache(handle);
+  const answerFromTemplate = createPageTemplates(handle);
   const admit = createAdmissionCheck({
     secret: env.NEXTAUTH_SECRET ?? '',
     isSecure: (env.APP_ORIGIN ?? '').startsWith('https:'),
@@ -199,6 +202,7 @@ async function main(): Promise<void> {
     if (refusal) return sendRefusal(request, response, refusal);
     countShareView(request, response);
     if (await cache.answer(request, response)) return;
+    if (await answerFromTemplate(request, response)) return;
     const direct = appToServerValues.answerDirectly(request);
     if (direct) return direct(response);
     staticAssets.prepare(request, response);

@@ -1,51 +1,34 @@
 import 'server-only';
+import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { EmailAddressBanners } from '@/components/account/email/email-address-banners';
+import { CurrentUserProvider } from '@/components/auth/use-user';
 import { MemberPageLayout } from '@/components/layout/member/member-page-layout';
+import { PersonalPart } from '@/components/providers/personal-part';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
+import { PageTemplate } from '@/components/layout/template/page-template';
 import type { CurrentUser } from '@/lib/auth/session';
-import { now } from '@/lib/time/clock';
-import { queryKeys } from '@/lib/http/query-keys';
-import { listModeratedSchools } from '@/lib/moderation/school-queue';
-import { fetchUnreadBadgeCount } from '@/lib/notifications/queries';
-import { actorFromUser } from '@/lib/policy/actor';
-import { listFollowedSchools } from '@/lib/schools/follow';
-import { toUserView } from '@/lib/users/user-view';
 import { OperatorNotice } from '../operator-notice';
 import { Providers } from '../providers';
+import { loadMemberPageLayout, pageOwner } from './load-member-page-layout';
 
-/**
- * Returns true if the device may cache pages. Returns false for administrators, and for users who must confirm their
- * email address.
- */
-const isCacheable = ({ isAdmin, mustVerifyToRead }: CurrentUser): boolean => !isAdmin && !mustVerifyToRead;
-
-/** Frame of the signed-in pages. It loads the user, the followed schools and the unread count. */
-export async function MemberPageFrame({ user, children }: { user: CurrentUser; children: ReactNode }) {
-  const { moderates = [] } = actorFromUser(user, now());
-  const [view, follows, unread, moderation] = await Promise.all([
-    toUserView(user),
-    listFollowedSchools(user.id),
-    fetchUnreadBadgeCount(user.id),
-    moderates.length > 0 ? listModeratedSchools(user.id, moderates) : [],
-  ]);
+/** Frame of the signed-in pages. Without a user, renders the template of a page. */
+export async function MemberPageFrame({ user, children }: { user: CurrentUser | null; children: ReactNode }) {
   return (
     <Providers>
-      {isCacheable(user) && <meta name="kept-for" content={`${user.id} ${user.sessionEndsAt.getTime()}`} />}
-      <QueryCacheHydrator
-        entries={[
-          [queryKeys.user(), view],
-          [queryKeys.follows(), follows],
-          [queryKeys.unreadCount(), unread],
-          [queryKeys.moderation(), moderation],
-        ]}
-      >
-        <OperatorNotice signedIn />
-        <MemberPageLayout>
-          <EmailAddressBanners />
-          {children}
-        </MemberPageLayout>
-      </QueryCacheHydrator>
+      <PageTemplate isTemplate={user === null} owner={user && pageOwner(user)}>
+        <QueryCacheHydrator entries={user ? await loadMemberPageLayout(user) : 'layout'}>
+          <CurrentUserProvider>
+            {user && <OperatorNotice signedIn />}
+            <MemberPageLayout>
+              <PersonalPart name="email-banners">
+                <EmailAddressBanners />
+              </PersonalPart>
+              {children}
+            </MemberPageLayout>
+          </CurrentUserProvider>
+        </QueryCacheHydrator>
+      </PageTemplate>
     </Providers>
   );
 }

@@ -2,22 +2,17 @@
 
 import { CalendarPlus } from '@/components/ui/icons/icons';
 import { useState } from 'react';
+import { lazyComponent } from '@/components/providers/lazy/lazy-component';
+import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
 import { SchoolSidePanel } from '@/components/schools/school-side-panel';
 import { Button } from '@/components/ui/button';
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from '@/components/ui/dialog';
 import { schoolCalendarName } from '@/lib/events/calendar-app-links';
 import type { OccurrenceView } from '@/lib/events/schema';
 import { getDateLabelParts } from '@/lib/events/event-time-text';
-import { CalendarSubscriptionLinks } from './calendar-subscription-links';
 import { EventItem } from './event-item';
 import { occurrenceKey, useSchoolEvents } from './use-events';
+
+const AddToCalendarDialog = lazyComponent(async () => (await import('./add-to-calendar-dialog')).AddToCalendarDialog);
 
 const COLLAPSED_COUNT = 3;
 
@@ -61,7 +56,16 @@ export function UpcomingSchoolEvents({ school }: { school: { id: number; name: s
               {isExpanded ? 'Show fewer' : `Show all ${events.length}`}
             </Button>
           )}
-          <AddToCalendar path={`/api/schools/${school.id}/events.ics`} name={schoolCalendarName(school.name)} />
+          <LazyPopupTrigger
+            component={AddToCalendarDialog}
+            props={{ path: `/api/schools/${school.id}/events.ics`, name: schoolCalendarName(school.name) }}
+            popup="dialog"
+          >
+            <Button variant="outline" size="sm">
+              <CalendarPlus aria-hidden />
+              Add to calendar
+            </Button>
+          </LazyPopupTrigger>
         </div>
       </div>
     </SchoolSidePanel>
@@ -75,34 +79,3 @@ function nextEventSummary(events: OccurrenceView[]): string {
   const { month, day } = getDateLabelParts(next);
   return `${month} ${day}: ${next.title}`;
 }
-
-type Calendar = { path: string; name: string };
-
-/** Shows a button that opens a dialog with the school calendar's address. */
-function AddToCalendar(calendar: Calendar) {
-  return (
-    <Dialog>
-      <DialogTrigger asChild>
-        <Button variant="outline" size="sm">
-          <CalendarPlus aria-hidden />
-          Add to calendar
-        </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Add to calendar</DialogTitle>
-          <DialogDescription>
-            Choose your calendar, or paste the address where it asks for one (often “From URL” or “Subscribe”). New
-            events, changes and cancellations then appear there automatically.
-          </DialogDescription>
-        </DialogHeader>
-        {/* The dialog opens only after a click, so this part is never rendered on the server. */}
-        <CalendarAddressInBrowser {...calendar} />
-      </DialogContent>
-    </Dialog>
-  );
-}
-
-const CalendarAddressInBrowser = ({ path, name }: Calendar) => (
-  <CalendarSubscriptionLinks address={`${location.origin}${path}`} name={name} />
-);

@@ -2,6 +2,7 @@
 
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { PAGE_DATA_ID } from '@/lib/web/template-slots';
 
 export type PreloadedQueryEntry = readonly [key: QueryKey, data: unknown];
 type Entries = readonly PreloadedQueryEntry[];
@@ -11,6 +12,19 @@ type Entries = readonly PreloadedQueryEntry[];
  * not overwrite newer data.
  */
 const receivedEntries = new WeakMap<QueryClient, WeakSet<Entries>>();
+
+/** Name of a list of entries in the data of a page that was made from a template. */
+export type PageDataPart = 'layout' | 'page';
+
+let pageData: Record<PageDataPart, Entries> | undefined;
+const NO_ENTRIES: Entries = [];
+
+/** Returns the entries that came with the page as JSON. Returns none on the server, which renders the template. */
+function readPageData(part: PageDataPart): Entries {
+  if (typeof window === 'undefined') return NO_ENTRIES;
+  pageData ??= JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '') as Record<PageDataPart, Entries>;
+  return pageData[part];
+}
 
 function addToCache(cache: QueryClient, entries: Entries) {
   const received = receivedEntries.get(cache) ?? new WeakSet();
@@ -29,8 +43,15 @@ function addToCache(cache: QueryClient, entries: Entries) {
  * Puts the data of a server-rendered page into the query cache before the children render, so that nothing is fetched
  * twice.
  */
-export function QueryCacheHydrator({ entries, children }: { entries: Entries; children: ReactNode }) {
+export function QueryCacheHydrator({
+  entries: source,
+  children,
+}: {
+  entries: Entries | PageDataPart;
+  children: ReactNode;
+}) {
   const cache = useQueryClient();
+  const entries = typeof source === 'string' ? readPageData(source) : source;
   const [writtenEntries, setWritten] = useState<Entries | null>(null);
   if (writtenEntries !== entries) {
     addToCache(cache, entries);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { env } from '@/lib/env';
 
 // Encrypts values that we must be able to decrypt later (AES-256-GCM). The key is derived from our secret, so a copy of
@@ -8,7 +8,17 @@ import { env } from '@/lib/env';
 const VECTOR = 12;
 const TAG = 16;
 
-const key = () => Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', 'parent-voice-sealed-secrets', 32));
+let derived: { secret: string; key: KeyObject } | undefined;
+
+/** Returns the key, which is derived only once, because deriving it takes as long as encrypting. */
+function key(): KeyObject {
+  const { NEXTAUTH_SECRET: secret } = env();
+  if (derived?.secret !== secret) {
+    const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'parent-voice-sealed-secrets', 32));
+    derived = { secret, key: createSecretKey(bytes) };
+  }
+  return derived.key;
+}
 
 /**
  * Encrypts a text. `owner` is the name of the purpose or account, and the same `owner` is needed to decrypt the text.

@@ -2,6 +2,7 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
+import { TEMPLATE_HEADER } from '@/lib/web/template-slots';
 import { readSessionId } from './session-cookie';
 import { loginPathReturningTo, signInPathIfRequired } from './sign-in-paths';
 import { findSessionUser, type CurrentUser } from './session';
@@ -15,6 +16,11 @@ export const getCurrentUser = cache(async (): Promise<CurrentUser | null> => {
 /** Returns the user. If nobody is signed in, redirects to the sign-in page, which leads back to `path`. */
 export async function requireSignedIn(path: string): Promise<CurrentUser> {
   return (await getCurrentUser()) ?? redirect(await signInFrom(path));
+}
+
+/** Returns null if our own server requests the template of a page, and otherwise the user like `requireSignedIn`. */
+export async function userUnlessTemplate(path: string): Promise<CurrentUser | null> {
+  return (await headers()).has(TEMPLATE_HEADER) ? null : requireSignedIn(path);
 }
 
 /**

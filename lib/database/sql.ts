@@ -1,7 +1,7 @@
 import 'server-only';
 import pg from 'pg';
 import { z } from 'zod';
-import { getPoolUnlessInTransaction, type DatabaseClient, type Prisma, type TransactionClient } from './db';
+import { db, getPoolUnlessInTransaction, Prisma, type DatabaseClient, type TransactionClient } from './db';
 import { preparedStatementName } from './prepared-statements';
 import { retryOnConflict } from './retry';
 import { isStatementBlocked, runTrackedStatement, blockedStatementError } from './load-shedding';
@@ -57,6 +57,7 @@ export const columnType = {
   text: column('text', z.string()),
   texts: column('_text', z.array(z.string())),
   moment: column('timestamptz', z.date(), z.string()),
+  moments: column('_timestamptz', z.array(z.date()), z.array(z.string())),
   /** Text column that holds one of these values. */
   word: <T extends string>(words: readonly T[]): ColumnType<T> => column('text', z.enum(words)),
   /** Column of a database enum, where `type` is the enum's name in the database. */
@@ -97,26 +98,85 @@ export const firstRow = async <S extends RowShape>(
 ): Promise<RowOf<S> | undefined> => (await ask(on, shape, statement, watch && new Error()))[0];
 
 async function ask<S extends RowShape>(on: DatabaseOrTransaction, shape: S, statement: Prisma.Sql, site: Error | null) {
-  const pool = getPoolUnlessInTransaction(on);
-  const found: Found[] | undefined = pool
-    ? (await retryOnConflict(() => send(pool, statement))).rows
-    : await on.$queryRaw(statement);
+  const found: Found[] | undefined = await (collectedReads?.add(on, shape, statement) ?? query(on, statement));
   if (found === undefined) throw abortedByEarlierFailure();
   if (watch && site) await watch({ site, shape, text: statement.text, found });
   const fields = fieldsOf(shape);
   return found.map((row) => withKeys(row, fields) as RowOf<S>);
 }
 
+async function query(on: DatabaseOrTransaction, statement: Prisma.Sql): Promise<Found[] | undefined> {
+  const pool = getPoolUnlessInTransaction(on);
+  return pool ? (await retryOnConflict(() => send(pool, statement))).rows : on.$queryRaw(statement);
+}
+
+type CollectedRead = { shape: RowShape; statement: Prisma.Sql; settle: PromiseWithResolvers<Found[]> };
+
+/** Collects reads that are sent together. Null while every statement is sent by itself. */
+let collectedReads: ReadCollection | null = null;
+
+class ReadCollection {
+  private readonly reads: CollectedRead[] = [];
+
+  add(on: DatabaseOrTransaction, shape: RowShape, statement: Prisma.Sql): Promise<Found[]> | null {
+    if (getPoolUnlessInTransaction(on) === null) return null;
+    const settle = Promise.withResolvers<Found[]>();
+    this.reads.push({ shape, statement, settle });
+    return settle.promise;
+  }
+
+  async send(on: DatabaseOrTransaction): Promise<void> {
+    if (this.reads.length === 0) return;
+    const results = this.reads.map(
+      ({ statement }, index) => Prisma.sql`
+        (SELECT coalesce(json_agg(row_to_json(q)), '[]') FROM (${statement}) q) AS ${Prisma.raw(`result${index}`)}`,
+    );
+    try {
+      const [row = {}] = (await query(on, Prisma.sql`SELECT ${Prisma.join(results)}`)) ?? [];
+      for (const [index, { shape, settle }] of this.reads.entries())
+        settle.resolve((row[`result${index}`] as Found[]).map((each) => withDates(each, shape)));
+    } catch (error) {
+      for (const { settle } of this.reads) settle.reject(error);
+    }
+  }
+}
+
+/** Converts the timestamps of a row that PostgreSQL returned as JSON. */
+function withDates(row: Found, shape: RowShape): Found {
+  for (const { column, type } of fieldsOf(shape)) {
+    if (type === 'timestamptz' && row[column]) row[column] = new Date(row[column] as string);
+    else if (type === '_timestamptz') row[column] = (row[column] as string[] | null)?.map((each) => new Date(each));
+  }
+  return row;
+}
+
+/**
+ * Sends the reads that `work` starts before its first `await` as one statement, because each statement costs the web
+ * server and PostgreSQL time. All these reads see the same state of the database. If one fails, all fail.
+ */
+export function combineReads<T>(work: () => Promise<T>): Promise<T> {
+  if (collectedReads) return work();
+  const reads = new ReadCollection();
+  collectedReads = reads;
+  try {
+    return work();
+  } finally {
+    collectedReads = null;
+    void reads.send(db());
+  }
+}
+
 /** Row as PostgreSQL returned it. The keys are column names, such as `first_name`. */
 type Found = Record<string, unknown>;
-type Field = { key: string; column: string; elements: Field[] | undefined };
+type Field = { key: string; column: string; type: string; elements: Field[] | undefined };
 
 /** Caches the fields of each `RowShape` (the expected columns of a result). */
 const fieldsOfShapes = new WeakMap<RowShape, Field[]>();
 
 function fieldsOf(shape: RowShape): Field[] {
-  const field = ([key, { elements }]: [string, ResultColumn<unknown>]) => ({
+  const field = ([key, { type, elements }]: [string, ResultColumn<unknown>]) => ({
     key,
+    type,
     column: columnName(key),
     elements: elements && fieldsOf(elements),
   });

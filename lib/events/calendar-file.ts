@@ -64,7 +64,8 @@ const usesLocalTime = ({ recurrence, allDay }: EventWithSchool) => recurrence !=
 
 function addEvent(calendar: ICalCalendar, row: EventWithSchool, hasSeveralSchools: boolean): void {
   const {
-    school,
+    schoolId,
+    schoolName,
     uid,
     title,
     description,
@@ -78,9 +79,9 @@ function addEvent(calendar: ICalCalendar, row: EventWithSchool, hasSeveralSchool
     updatedAt,
   } = row;
   const rule = row.recurrence === null ? null : normalizeRecurrenceRule(row.recurrence);
-  const summary = oneLine(hasSeveralSchools ? `${title} (${school.name})` : title);
+  const summary = oneLine(hasSeveralSchools ? `${title} (${schoolName})` : title);
   const event = calendar.createEvent({
-    id: hasSeveralSchools ? `school-${school.id}.${uid}` : uid,
+    id: hasSeveralSchools ? `school-${schoolId}.${uid}` : uid,
     sequence,
     stamp: updatedAt,
     created: createdAt,
@@ -93,7 +94,7 @@ function addEvent(calendar: ICalCalendar, row: EventWithSchool, hasSeveralSchool
     // An all-day event leaves the subscriber's time free, so that it does not show them as busy.
     ...(allDay ? { transparency: ICalEventTransparency.TRANSPARENT } : {}),
     status: canceledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    url: `${env().APP_ORIGIN}/schools/${school.id}`,
+    url: `${env().APP_ORIGIN}/schools/${schoolId}`,
   });
   if (description) event.description(inLines(description));
   if (location) event.location(oneLine(location));

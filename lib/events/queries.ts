@@ -15,7 +15,7 @@ import {
   dateToLocalTime,
   utcMidnightOfDay,
 } from '@/lib/time/local-time';
-import { toEventView, toOccurrenceView, INCLUDE_SCHOOL_NAME, type EventWithSchool } from './view';
+import { toEventView, toOccurrenceView, type EventWithSchool } from './view';
 
 const USUAL_DAYS = 180;
 export const MAX_EVENT_RANGE_DAYS = 400;
@@ -23,15 +23,10 @@ const COMING_DAYS = 14;
 /** Maximum number of events in one response. Without the limit, a response could be as large as the whole table. */
 const MOST_EVENTS = 1_000;
 
-/** Condition that selects events, in two forms: for Prisma and for our own SQL. */
-type EventFilter = { where: Prisma.SchoolEventWhereInput; sql: Prisma.Sql };
+const atSchool = (schoolId: number): Prisma.Sql => Prisma.sql`school_id = ${schoolId}`;
 
-const atSchool = (schoolId: number): EventFilter => ({ where: { schoolId }, sql: Prisma.sql`school_id = ${schoolId}` });
-
-const atFollowedSchools = (userId: number): EventFilter => ({
-  where: { school: { followers: { some: { userId } } } },
-  sql: Prisma.sql`school_id IN (SELECT f.school_id FROM user_school_subscriptions f WHERE f.user_id = ${userId})`,
-});
+const atFollowedSchools = (userId: number): Prisma.Sql =>
+  Prisma.sql`school_id IN (SELECT f.school_id FROM user_school_subscriptions f WHERE f.user_id = ${userId})`;
 
 /**
  * Returns the occurrences at a school in a range of at most 400 days. If the range is longer, `next` is the query for
@@ -39,6 +34,11 @@ const atFollowedSchools = (userId: number): EventFilter => ({
  */
 export async function eventsOfSchool(schoolId: number, query: EventsQuery): Promise<ListPart<OccurrenceView>> {
   await requireSchool(schoolId);
+  return eventsOfExistingSchool(schoolId, query);
+}
+
+/** Returns the occurrences like `eventsOfSchool`, without checking whether the school exists. */
+export async function eventsOfExistingSchool(schoolId: number, query: EventsQuery): Promise<ListPart<OccurrenceView>> {
   const first = query.from ?? dateToLocalTime(now()).slice(0, 10);
   const furthest = formatUtcDay(addDays(utcMidnightOfDay(first), MAX_EVENT_RANGE_DAYS));
   const last = query.to ?? formatUtcDay(addDays(utcMidnightOfDay(first), USUAL_DAYS));
@@ -58,47 +58,57 @@ export function upcomingEvents(userId: number): Promise<OccurrenceView[]> {
 export const eventsAtSchools = (schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> =>
   schoolIds.length === 0 || from >= to
     ? Promise.resolve([])
-    : occurrencesBetween(
-        {
-          where: { schoolId: { in: schoolIds }, canceledAt: null },
-          sql: Prisma.sql`school_id = ANY(${schoolIds}::int[]) AND canceled_at IS NULL`,
-        },
-        from,
-        to,
-      );
+    : occurrencesBetween(Prisma.sql`school_id = ANY(${schoolIds}::int[]) AND canceled_at IS NULL`, from, to);
 
-async function occurrencesBetween(which: EventFilter, from: Date, to: Date): Promise<OccurrenceView[]> {
+async function occurrencesBetween(which: Prisma.Sql, from: Date, to: Date): Promise<OccurrenceView[]> {
   const rows = await eventsBetween(which, from, to);
   return listOccurrences(rows, from, to).map(toOccurrenceView);
 }
 
-const IN_ORDER = {
-  include: INCLUDE_SCHOOL_NAME,
-  orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
-} satisfies Prisma.SchoolEventFindManyArgs;
+const eventRow = {
+  id: columnType.int,
+  schoolId: columnType.int,
+  schoolName: columnType.text,
+  title: columnType.text,
+  description: columnType.text.nullable,
+  location: columnType.text.nullable,
+  startsAt: columnType.moment,
+  endsAt: columnType.moment.nullable,
+  allDay: columnType.bool,
+  recurrence: columnType.text.nullable,
+  exceptions: columnType.moments.present,
+  timeZone: columnType.text,
+  uid: columnType.text,
+  sequence: columnType.int,
+  canceledAt: columnType.moment.nullable,
+  createdAt: columnType.moment,
+  updatedAt: columnType.moment,
+};
 
 /**
  * Returns the events between `from` and `to`. The query begins one day before `from` and ends one day after `to`,
  * because all-day events are stored as days in UTC. If more than `MOST_EVENTS` events are found, returns the events
  * nearest to `moment`.
  */
-async function eventsBetween(which: EventFilter, from: Date, to: Date, moment = from): Promise<EventWithSchool[]> {
-  const [after, before] = [addDays(from, -1), addDays(to, 1)];
-  const foundRows = await db().schoolEvent.findMany({
-    where: {
-      ...which.where,
-      startsAt: { lt: before },
-      OR: [{ startsAt: { gte: after } }, { endsAt: { gt: after } }, { recurrence: { not: null } }],
-    },
-    ...IN_ORDER,
-    take: MOST_EVENTS + 1,
-  });
-  if (foundRows.length <= MOST_EVENTS) return foundRows;
-  const within = Prisma.sql`${which.sql} AND starts_at < ${timestampSql(before)}
-    AND (starts_at >= ${timestampSql(after)} OR ends_at > ${timestampSql(after)} OR recurrence IS NOT NULL)`;
-  const nearest = await nearestIds(moment, within);
-  return db().schoolEvent.findMany({ where: { id: { in: nearest } }, ...IN_ORDER });
+async function eventsBetween(which: Prisma.Sql, from: Date, to: Date, moment = from): Promise<EventWithSchool[]> {
+  const [after, before] = [timestampSql(addDays(from, -1)), timestampSql(addDays(to, 1))];
+  const within = Prisma.sql`${which} AND starts_at < ${before}
+    AND (starts_at >= ${after} OR ends_at > ${after} OR recurrence IS NOT NULL)`;
+  const events = await listEvents(within, MOST_EVENTS + 1);
+  if (events.length <= MOST_EVENTS) return events;
+  return listEvents(Prisma.sql`id = ANY (${await nearestIds(moment, within)}::int[])`, MOST_EVENTS);
 }
+
+const listEvents = (which: Prisma.Sql, limit: number): Promise<EventWithSchool[]> =>
+  rows(
+    db(),
+    eventRow,
+    Prisma.sql`
+      SELECT e.id, e.school_id, s.name AS school_name, e.title, e.description, e.location, e.starts_at, e.ends_at, e.all_day,
+        e.recurrence, coalesce(e.exceptions, '{}') AS exceptions, e.time_zone, e.uid, e.sequence, e.canceled_at, e.created_at, e.updated_at
+      FROM (SELECT * FROM school_events WHERE ${which}) e JOIN schools s ON s.id = e.school_id
+      ORDER BY e.starts_at DESC, e.id DESC ${rowLimitSql(limit)}`,
+  );
 
 /**
  * Returns the ids of the most relevant events. Current repeated events come first, then the nearest future events, then

@@ -7,16 +7,14 @@ import type { CorrectableEventPart, EventView, OccurrenceView, RepetitionChoice 
 import { addDays, formatUtcDay, dateToLocalTime } from '@/lib/time/local-time';
 import { formatEventDay, formatEventTime } from './event-time-text';
 
-export type EventWithSchool = SchoolEvent & { school: { id: number; name: string } };
-
-export const INCLUDE_SCHOOL_NAME = { school: { select: { id: true, name: true } } } as const;
+export type EventWithSchool = Omit<SchoolEvent, 'createdBy' | 'fileSays'> & { schoolName: string };
 
 export function toOccurrenceView({ event, startsAt, endsAt }: EventOccurrence<EventWithSchool>): OccurrenceView {
-  const { id, school, title, description, location, allDay, recurrence, canceledAt } = event;
+  const { id, schoolId, schoolName, title, description, location, allDay, recurrence, canceledAt } = event;
   return {
     id,
-    schoolId: school.id,
-    schoolName: school.name,
+    schoolId,
+    schoolName,
     title,
     description,
     location,

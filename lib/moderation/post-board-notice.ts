@@ -41,6 +41,11 @@ async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {
  */
 export async function fetchBoardModerationStatus(schoolId: number): Promise<PostBoardModeration> {
   await requireSchool(schoolId);
+  return boardModerationOfExistingSchool(schoolId);
+}
+
+/** Returns the notice and the moderation of a board, without checking whether the school exists. */
+export async function boardModerationOfExistingSchool(schoolId: number): Promise<PostBoardModeration> {
   const [moderated, [notice]] = await Promise.all([
     firstRow(
       db(),

@@ -2,6 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 // Node runs this file uncompiled in server/serve.ts, so the import needs the extension `.ts`.
 import { getProcessWideValue } from './process-wide-values.ts';
 
+/** Text of a page. A text that many pages contain is an object, so that it is compressed only once. */
+export type PageText = string | { readonly shared: string };
+
+type QueryCacheEntry = readonly [key: readonly unknown[], data: unknown];
+
+/** A signed-in page of one person. */
+export type MemberPageData = {
+  path: string;
+  params: Record<string, string>;
+  /** Text that changes whenever the template of the page changes. */
+  version: string;
+  entries: { layout: QueryCacheEntry[]; page: QueryCacheEntry[] };
+  /** Texts that the template contains in other places, by the name of their slot. */
+  texts: Record<string, PageText[]>;
+};
+
 /** Values and functions that the application sets and that the web server in server/ uses. */
 type FromApp = {
   /**
@@ -39,6 +55,16 @@ type FromApp = {
    * because cached pages show the notice. People who dismissed the notice get uncached pages.
    */
   notice: number | null;
+  /**
+   * Returns the data of a signed-in page for the person who requests it. Null if Next must answer, for example with a
+   * redirect. app/member-pages.ts sets it, and server/web/page-templates.ts calls it.
+   */
+  loadMemberPage: (request: IncomingMessage) => Promise<MemberPageData | null>;
+  /**
+   * Renders the personal parts of a page, by the name of their slot in the template. Null before the first template was
+   * rendered. components/layout/template sets it, and server/web/page-templates.ts calls it.
+   */
+  renderPersonalParts: ((page: MemberPageData) => Promise<Record<string, PageText[]> | null>) | null;
 };
 
 export const appToServerValues = getProcessWideValue('from-app', (): FromApp => ({
@@ -49,4 +75,6 @@ export const appToServerValues = getProcessWideValue('from-app', (): FromApp => 
   answerDirectly: () => null,
   pageCacheState: null,
   notice: null,
+  loadMemberPage: () => Promise.resolve(null),
+  renderPersonalParts: null,
 }));

@@ -44,6 +44,14 @@ export function listSchoolUpdateTimes(): Promise<{ id: number; updatedAt: Date }
   return db().school.findMany({ select: { id: true, updatedAt: true }, orderBy: { id: 'asc' } });
 }
 
+const updateTimes = cacheUntilDatabaseNotification(
+  'schools',
+  async () => new Map((await listSchoolUpdateTimes()).map(({ id, updatedAt }) => [id, updatedAt])),
+);
+
+/** Returns the time of the last change of a school, from the cache. Undefined for an unknown school. */
+export const schoolUpdateTime = async (id: number): Promise<Date | undefined> => (await updateTimes()).get(id);
+
 const CACHE_MS = 10 * MINUTE;
 const RETRY_MS = 10_000;
 

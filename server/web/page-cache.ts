@@ -25,7 +25,7 @@ const CACHEABLE_PATHS =
 const MAX_BYTES = 48 * 1024 * 1024;
 
 /** Headers by which Next's router requests a part of a page. */
-const ROUTER_HEADERS = [
+export const ROUTER_HEADERS = [
   'rsc',
   'next-url',
   'next-router-state-tree',
@@ -34,7 +34,7 @@ const ROUTER_HEADERS = [
 ];
 
 /** Headers that are not stored with a cached page, because each response has its own. */
-const PER_RESPONSE_HEADERS = new Set([
+export const PER_RESPONSE_HEADERS = new Set([
   'connection',
   'keep-alive',
   'date',

@@ -7,6 +7,7 @@ import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { openPostForm } from '@/components/posts/writing/open-post-form';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger';
+import { PersonalPart } from '@/components/providers/personal-part';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { BOTTOM_BAR_LINKS } from './member-links';
 import { MemberNavLink } from './member-nav-link';
@@ -26,7 +27,6 @@ function write(event: MouseEvent) {
 
 /** Bottom navigation of small screens, with a Post button for members who can post. */
 export function MemberBottomNavigation() {
-  const mayPost = checkRolePermission(useAccessPolicyActor(), 'post.create') === 'allowed';
   return (
     <nav
       aria-label="Main"
@@ -41,14 +41,9 @@ export function MemberBottomNavigation() {
             </MemberNavLink>
           </li>
         ))}
-        {mayPost && (
-          <li>
-            <Link href="/dashboard" onClick={write} className={ITEM}>
-              <PenLine aria-hidden className="size-5.5" />
-              Post
-            </Link>
-          </li>
-        )}
+        <PersonalPart name="post-link">
+          <PostLink />
+        </PersonalPart>
         <li>
           <LazyPopupTrigger component={MemberMenuSheet} props={{}} popup="dialog">
             <button type="button" className={ITEM}>
@@ -59,5 +54,19 @@ export function MemberBottomNavigation() {
         </li>
       </ul>
     </nav>
+  );
+}
+
+function PostLink() {
+  const mayPost = checkRolePermission(useAccessPolicyActor(), 'post.create') === 'allowed';
+  return (
+    mayPost && (
+      <li>
+        <Link href="/dashboard" onClick={write} className={ITEM}>
+          <PenLine aria-hidden className="size-5.5" />
+          Post
+        </Link>
+      </li>
+    )
   );
 }

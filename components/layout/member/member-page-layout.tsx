@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { UploadTraySlot } from '@/components/media/upload/upload-tray-slot';
 import { PaymentFlowCleanup } from '@/components/membership/payment/payment-flow-cleanup';
 import { LiveNotificationUpdates } from '@/components/notifications/live-notification-updates';
+import { PersonalPart } from '@/components/providers/personal-part';
 import { NavigationPrefetch } from './navigation-prefetch';
 import { MemberBottomNavigation } from './member-bottom-navigation';
 import { MemberFooter } from './member-footer';
@@ -24,7 +25,9 @@ export function MemberPageLayout({ children }: { children: ReactNode }) {
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1">
           <OfflineSupport />
-          <AccountBanners />
+          <PersonalPart name="account-banners">
+            <AccountBanners />
+          </PersonalPart>
           {children}
         </main>
       </div>

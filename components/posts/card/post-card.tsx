@@ -1,6 +1,6 @@
 'use client';
 
-import { memo, useId, useRef, useState } from 'react';
+import { memo, useContext, useId, useRef, useState } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
@@ -10,6 +10,7 @@ import { cn } from '@/lib/cn';
 import type { PostView } from '@/lib/posts/schema';
 import { CommentSection } from '@/components/posts/comments/comment-section';
 import { mayActOnContent } from '@/components/posts/content-permissions';
+import { CollectedPostCards } from './collected-post-cards';
 import { PostActions } from './post-actions';
 import { PostBody } from '@/components/posts/body/post-body';
 import { PostByline, type BylineSchoolDisplay } from '@/components/posts/post-byline';
@@ -33,7 +34,7 @@ const Poll = lazyComponent(
 
 const START = { title: '', content: '' };
 
-type PostCardProps = {
+export type PostCardProps = {
   post: PostView;
   /** Reason why this post is highlighted, if it is. */
   highlight?: string;
@@ -41,7 +42,12 @@ type PostCardProps = {
 };
 
 /** Shows a post. The component is memoized, so that a change in a long list renders only the changed posts again. */
-export const PostCard = memo(function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
+export const PostCard = memo(function PostCard(props: PostCardProps) {
+  const collect = useContext(CollectedPostCards);
+  return collect ? collect(props) : <PostCardContent {...props} />;
+});
+
+function PostCardContent({ post, highlight, school = 'link' }: PostCardProps) {
   const labelId = useId();
   const actor = useAccessPolicyActor();
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -102,4 +108,4 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
       )}
     </article>
   );
-});
+}

@@ -10,12 +10,14 @@ import {
   TopicFilter,
   useTopicQueryParameter,
 } from '@/components/posts/topics/topic-filter';
+import { PersonalPart } from '@/components/providers/personal-part';
 import { FollowedBoardNotices } from '@/components/schools/board-notices';
 import { useFollowedSchools, useCachedFollowedSchools } from '@/components/schools/follow/use-followed-schools';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Select } from '@/components/ui/select';
 import { queryKeys } from '@/lib/http/query-keys';
+import type { PostSortOrder, PostTopic } from '@/lib/posts/schema';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { FEED_STREAM_PATH } from '../live/event-stream-paths';
 import { PostList } from './post-list';
@@ -26,7 +28,6 @@ import { SORT_ORDER_LABELS, parseSortOrder } from './sort-order';
  * Shows the posts of all followed schools. The address parameters `?sort=` and `?topic=` set the order and the topic.
  */
 export function Feed() {
-  const { data: follows } = useCachedFollowedSchools();
   const sort = parseSortOrder(useSearchParams().get('sort'));
   const topic = useTopicQueryParameter();
   if (checkRolePermission(useAccessPolicyActor(), 'post.read') === 'verify')
@@ -54,6 +55,17 @@ export function Feed() {
           </Select>
         </div>
       </div>
+      <PersonalPart name="feed">
+        <FeedPosts sort={sort} topic={topic} />
+      </PersonalPart>
+    </section>
+  );
+}
+
+function FeedPosts({ sort, topic }: { sort: PostSortOrder; topic: PostTopic | undefined }) {
+  const { data: follows } = useCachedFollowedSchools();
+  return (
+    <>
       <FollowedBoardNotices />
       <PostList
         queryKey={queryKeys.feed(sort, topic)}
@@ -66,7 +78,7 @@ export function Feed() {
             : { path: FEED_STREAM_PATH, isByDate: sort === 'recent', schoolsKey: follows?.map(({ id }) => id).join() }
         }
       />
-    </section>
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
 'use client';
 
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
 import type { BylineSchoolDisplay } from '@/components/posts/post-byline';
 import { PostCard } from '@/components/posts/card/post-card';
+import { useHydrated } from '@/components/providers/use-hydrated';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { LoadMoreButton } from '@/components/ui/page/load-more-button';
 import { cn } from '@/lib/cn';
@@ -20,6 +21,9 @@ import { useTrackSeenPostsAndScroll } from './use-track-seen-posts';
  * Number of pages that load automatically. Further pages load only on a click, so that the reader can reach the footer.
  */
 const AUTOMATIC_PAGES = 4;
+
+/** Number of posts in the server's HTML. The browser adds the other posts after hydration, when it is idle. */
+const POSTS_IN_HTML = 3;
 
 type PostListProps = {
   queryKey: PostListKey;
@@ -58,6 +62,7 @@ export function PostList({
   const ul = useRef<HTMLUListElement>(null);
   const list = usePostList(queryKey, errorTitle);
   const seenUntil = useSeenUntil(visit);
+  const showsAll = useDeferredValue(useHydrated());
   const { posts, error, data, isPlaceholderData, isFetching, isFetchingNextPage, isFetchNextPageError } = list;
   useTrackSeenPostsAndScroll({
     path: buildApiPathOfList(queryKey),
@@ -71,7 +76,8 @@ export function PostList({
     if (!error) return <PostListSkeleton />;
     return <LoadError title={errorTitle} error={error} onRetry={() => void list.refetch()} isRetrying={isFetching} />;
   }
-  const listedPosts = posts.filter((post) => post.id !== excludedPost?.id);
+  const allPosts = posts.filter((post) => post.id !== excludedPost?.id);
+  const listedPosts = showsAll ? allPosts : allPosts.slice(0, POSTS_IN_HTML);
   const seen = visit && firstSeenPostId(listedPosts, seenUntil);
   const live = stream && (
     <LazyNewPostsBar

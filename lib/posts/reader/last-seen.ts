@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
-import { runStatement } from '@/lib/database/sql';
+import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
 import type { LastSeenInput, VisitView } from './last-seen-schema';
 
@@ -10,10 +10,11 @@ export const FEED_PLACEHOLDER_SCHOOL_ID = 0;
 
 /** Returns the time up to which a person has seen a board or the feed. Null if they never opened it. */
 export async function fetchLastSeenTime(userId: number, place: number): Promise<VisitView> {
-  const foundRow = await db().visit.findUnique({
-    where: { userId_place: { userId, place } },
-    select: { seenUntil: true },
-  });
+  const foundRow = await firstRow(
+    db(),
+    { seenUntil: columnType.moment },
+    Prisma.sql`SELECT seen_until FROM visits WHERE user_id = ${userId} AND place = ${place}`,
+  );
   // A stored time can be in the future if the clock was ahead when it was stored. The current time is then returned
   // instead.
   return {

@@ -17,14 +17,16 @@ import { Button } from '@/components/ui/button';
 import { canMoveFocusFrom } from '@/components/drafts/can-move-focus';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { checkRolePermission } from '@/lib/policy/policy';
+import { isNewAccount } from '@/lib/users/account/is-new-account';
 import { greetingName } from '@/lib/text/person-names';
 
 const PLACE = newPostDraftKey(undefined);
 const START = { schoolId: 0, title: '', content: '', isAnonymous: false };
 
 /** Welcome text and action buttons. The post form opens below them. */
-export function DashboardHeader({ isNewcomer }: { isNewcomer: boolean }) {
+export function DashboardHeader() {
   const user = useUser();
+  const isNewcomer = user !== null && isNewAccount({ createdAt: new Date(user.createdAt) }, new Date());
   const verdict = checkRolePermission(useAccessPolicyActor(), 'post.create');
   const mayPost = verdict === 'allowed';
   const [isOpened, setIsOpened] = useState(false);

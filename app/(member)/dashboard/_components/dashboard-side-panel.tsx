@@ -4,6 +4,7 @@ import { CalendarDays, Megaphone, TrendingUp, type Icon } from '@/components/ui/
 import { Link } from '@/components/ui/page/link';
 import { useId, useState, type ReactNode } from 'react';
 import { FollowedSchoolsEvents } from '@/components/events/followed-schools-events';
+import { PersonalPart } from '@/components/providers/personal-part';
 import { trendingSchools } from '@/components/schools/trending-schools';
 import { useFollowedSchools } from '@/components/schools/follow/use-followed-schools';
 import { cn } from '@/lib/cn';
@@ -28,7 +29,9 @@ export function DashboardSidePanel({ updates, className }: { updates: ReactNode;
   return (
     <aside aria-label="Your membership and news" className={cn('min-w-0', className)}>
       <div className="grid grid-cols-1 gap-3 xl:top-24 xl:gap-4 xl:[@media(min-height:70rem)]:sticky">
-        <MembershipStatus />
+        <PersonalPart name="membership">
+          <MembershipStatus />
+        </PersonalPart>
         <div className="grid grid-cols-3 gap-2 xl:hidden">
           {PARTS.map(({ part, label, Icon }) => (
             <button
@@ -45,10 +48,14 @@ export function DashboardSidePanel({ updates, className }: { updates: ReactNode;
           ))}
         </div>
         <AsideCard {...card('trending')} title="Trending Schools" Icon={TrendingUp}>
-          <TrendingSchools />
+          <PersonalPart name="trending-schools">
+            <TrendingSchools />
+          </PersonalPart>
         </AsideCard>
         <AsideCard {...card('events')} title="Coming up" Icon={CalendarDays}>
-          <FollowedSchoolsEvents />
+          <PersonalPart name="events">
+            <FollowedSchoolsEvents />
+          </PersonalPart>
         </AsideCard>
         <AsideCard {...card('updates')} title="Community Updates" Icon={Megaphone}>
           {updates}

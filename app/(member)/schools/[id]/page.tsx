@@ -2,30 +2,28 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { UpcomingSchoolEvents } from '@/components/events/upcoming-school-events';
-import { QueryCacheHydrator, type PreloadedQueryEntry } from '@/components/providers/query-cache-hydrator';
+import { parsePostTopic } from '@/components/posts/topics/post-topics';
+import { PersonalPart } from '@/components/providers/personal-part';
+import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
 import { FollowSchoolButton } from '@/components/schools/follow/follow-school-button';
 import { SchoolPlaceAndType } from '@/components/schools/school-place-and-type';
 import { BackLink } from '@/components/ui/page/back-link';
-import { getCurrentUser, requireSignedIn } from '@/lib/auth/page-sign-in';
-import { now } from '@/lib/time/clock';
+import { userUnlessTemplate } from '@/lib/auth/page-sign-in';
 import { AppError } from '@/lib/errors';
-import { eventsOfSchool } from '@/lib/events/queries';
-import { buildBoardStreamPath, streamCursorQueryKey } from '@/components/posts/live/event-stream-paths';
-import { parsePostTopic } from '@/components/posts/topics/post-topics';
 import { queryKeys } from '@/lib/http/query-keys';
-import { SERVER_RENDERED_POST_COUNT, toQueryCacheEntry } from '@/lib/http/request/list-pagination';
-import { fetchBoardModerationStatus } from '@/lib/moderation/post-board-notice';
 import { actorFromUser } from '@/lib/policy/actor';
 import { mayReadMemberPosts, type Actor } from '@/lib/policy/policy';
-import { readCurrentStreamCursor } from '@/lib/posts/live/board-changes';
-import { listBoardPosts, listRelatedSchoolPosts, postById } from '@/lib/posts/queries';
-import { postListQuery, postParams, type PostView } from '@/lib/posts/schema';
-import { fetchLastSeenTime } from '@/lib/posts/reader/last-seen';
-import { fetchEmptyBoardPlaceholder } from '@/lib/schools/empty-board';
+import { postById } from '@/lib/posts/queries';
+import { postParams, type PostView } from '@/lib/posts/schema';
 import { schoolById } from '@/lib/schools/queries';
 import { schoolParams, type SchoolView } from '@/lib/schools/schema';
+import { now } from '@/lib/time/clock';
 import { SchoolPageTabs } from './_components/school-page-tabs';
 import { SchoolInformation } from './_components/school-information';
+import { loadSchoolBoard } from './load-school-board';
+
+/** Reader of a template. Every signed-in person sees the same facts about a school. */
+const ANY_MEMBER: Actor = { role: 'member', id: 0 };
 
 type SchoolPageProps = {
   params: Promise<{ id: string }>;
@@ -42,11 +40,12 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The result is cached, because both the metadata and the page read it. */
+/** The result is cached, because both the metadata and the page read it. A template shows what all members may see. */
 const readSchool = cache(async (id: string) => {
   const params = schoolParams.safeParse({ id });
-  const user = await getCurrentUser();
-  return params.success && user ? orNull(schoolById(params.data.id, actorFromUser(user, now()))) : null;
+  const user = await userUnlessTemplate(`/schools/${id}`);
+  const actor = user ? actorFromUser(user, now()) : ANY_MEMBER;
+  return params.success ? orNull(schoolById(params.data.id, actor)) : null;
 });
 
 export async function generateMetadata({ params }: SchoolPageProps): Promise<Metadata> {
@@ -57,38 +56,21 @@ export async function generateMetadata({ params }: SchoolPageProps): Promise<Met
 
 export default async function SchoolPage({ params, searchParams }: SchoolPageProps) {
   const { id } = await params;
-  const user = await requireSignedIn(`/schools/${id}`);
-  const [school, place] = await Promise.all([readSchool(id), readCurrentStreamCursor()]);
+  const user = await userUnlessTemplate(`/schools/${id}`);
+  const school = await readSchool(id);
   if (!school) notFound();
 
-  const actor = actorFromUser(user, now());
   const query = await searchParams;
-  const topic = parsePostTopic(query.topic);
-  const [board, events, head, highlighted, visit] = await Promise.all([
-    listBoardPosts(school.id, actor, postListQuery.parse({ topic, limit: SERVER_RENDERED_POST_COUNT })),
-    eventsOfSchool(school.id, {}),
-    mayReadMemberPosts(actor) ? fetchBoardModerationStatus(school.id) : null,
-    readHighlighted(query.post, school.id, actor),
-    fetchLastSeenTime(user.id, school.id),
-  ]);
-  const entries: PreloadedQueryEntry[] = [
-    toQueryCacheEntry(queryKeys.schoolPosts(school.id, 'recent', topic), board),
-    [queryKeys.schoolEvents(school.id), events.items],
-    [queryKeys.boardVisit(school.id), visit],
-  ];
-  if (board.items.length === 0 && topic === undefined) {
-    const [opening, family] = await Promise.all([
-      fetchEmptyBoardPlaceholder(school.id, actor),
-      listRelatedSchoolPosts(school.id, actor, { limit: SERVER_RENDERED_POST_COUNT }),
-    ]);
-    entries.push([queryKeys.opening(school.id), opening], toQueryCacheEntry(queryKeys.familyPosts(school.id), family));
-  }
-  if (mayReadMemberPosts(actor)) entries.push([streamCursorQueryKey(buildBoardStreamPath(school.id)), place]);
-  if (head) entries.push([queryKeys.notice(school.id), head]);
-  if (highlighted) entries.push([queryKeys.post(highlighted.id), highlighted]);
+  const [entries, highlighted] = user
+    ? await Promise.all([
+        loadSchoolBoard(school.id, user, parsePostTopic(query.topic)),
+        readHighlighted(query.post, school.id, actorFromUser(user, now())),
+      ])
+    : [];
+  if (highlighted) entries?.push([queryKeys.post(highlighted.id), highlighted]);
 
   return (
-    <QueryCacheHydrator entries={entries}>
+    <QueryCacheHydrator entries={entries ?? 'page'}>
       <BackLink href="/schools">Back to Schools</BackLink>
       <SchoolHeader school={school} />
       <div className="mt-6 grid gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-8">
@@ -96,7 +78,9 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
           <SchoolInformation school={school} />
           {/* Sticky panel beside the posts, with its own scroll bar if the panel is taller than the window. */}
           <div className="xl:sticky xl:top-24 xl:-m-2 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto xl:p-2">
-            <UpcomingSchoolEvents key={school.id} school={school} />
+            <PersonalPart name="school-events">
+              <UpcomingSchoolEvents key={school.id} school={{ id: school.id, name: school.name }} />
+            </PersonalPart>
           </div>
         </div>
         <SchoolPageTabs school={{ id: school.id, name: school.name }} highlightedId={highlighted?.id} />
@@ -124,11 +108,13 @@ function SchoolHeader({ school }: { school: SchoolView }) {
         <SchoolPlaceAndType school={school} />
       </div>
       {/* Picks fields one by one, because props of a client component appear in the page's source. */}
-      <FollowSchoolButton
-        school={{ id, name, city, province, type, grades, gradeRange, description }}
-        errors={ERRORS}
-        className="w-full sm:w-auto"
-      />
+      <PersonalPart name="follow-button">
+        <FollowSchoolButton
+          school={{ id, name, city, province, type, grades, gradeRange, description }}
+          errors={ERRORS}
+          className="w-full sm:w-auto"
+        />
+      </PersonalPart>
     </header>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { SchoolPostBoard } from '@/components/posts/lists/school-post-board';
+import { PersonalPart } from '@/components/providers/personal-part';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 
 type SchoolCommunityProps = { school: { id: number; name: string }; highlightedId: number | undefined };
@@ -17,7 +18,9 @@ export function SchoolPageTabs({ school, highlightedId }: SchoolCommunityProps) 
           <TabsTrigger value="posts">Posts</TabsTrigger>
         </TabsList>
         <TabsContent value="posts" className="space-y-4 pt-4">
-          <SchoolPostBoard key={school.id} school={school} highlightedId={highlightedId} />
+          <PersonalPart name="board">
+            <SchoolPostBoard key={school.id} school={school} highlightedId={highlightedId} />
+          </PersonalPart>
         </TabsContent>
       </Tabs>
     </section>

@@ -1,21 +1,27 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { queryKeys } from '@/lib/http/query-keys';
 import { VISITOR, type Actor } from '@/lib/policy/policy';
 import type { UserView } from '@/lib/users/schema';
 
-/** Returns the signed-in user, or null. */
-export function useUser(): UserView | null {
-  return useQuery<UserView | null>({ queryKey: queryKeys.user() }).data ?? null;
+type CurrentUser = { user: UserView | null; actor: Actor };
+
+export const CurrentUserContext = createContext<CurrentUser>({ user: null, actor: VISITOR });
+
+/** Gives the pages below it the signed-in user of the query cache. */
+export function CurrentUserProvider({ children }: { children: ReactNode }) {
+  const { data: user = null } = useQuery<UserView | null>({ queryKey: queryKeys.user() });
+  const value = useMemo(() => ({ user, actor: actorOfView(user) }), [user]);
+  return <CurrentUserContext value={value}>{children}</CurrentUserContext>;
 }
 
+/** Returns the signed-in user, or null. */
+export const useUser = (): UserView | null => useContext(CurrentUserContext).user;
+
 /** Returns the current user in the form that the access policy uses. */
-export function useAccessPolicyActor(): Actor {
-  const user = useUser();
-  return useMemo(() => actorOfView(user), [user]);
-}
+export const useAccessPolicyActor = (): Actor => useContext(CurrentUserContext).actor;
 
 function actorOfView(user: UserView | null): Actor {
   if (user === null) return VISITOR;

@@ -1,0 +1,45 @@
+import 'server-only';
+import { FEED_STREAM_PATH, streamCursorQueryKey } from '@/components/posts/live/event-stream-paths';
+
+import type { PreloadedQueryEntry } from '@/components/providers/query-cache-hydrator';
+import type { CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/time/clock';
+import { combineReads } from '@/lib/database/sql';
+import { upcomingEvents } from '@/lib/events/queries';
+import { queryKeys } from '@/lib/http/query-keys';
+import { SERVER_RENDERED_POST_COUNT, toQueryCacheEntry } from '@/lib/http/request/list-pagination';
+import { listFollowedSchoolNotices } from '@/lib/moderation/post-board-notice';
+import { actorFromUser } from '@/lib/policy/actor';
+import { mayReadMemberPosts } from '@/lib/policy/policy';
+import { readCurrentStreamCursor } from '@/lib/posts/live/board-changes';
+import { listFeedPosts } from '@/lib/posts/queries';
+import { postListQuery, type PostSortOrder, type PostTopic } from '@/lib/posts/schema';
+import { FEED_PLACEHOLDER_SCHOOL_ID, fetchLastSeenTime } from '@/lib/posts/reader/last-seen';
+
+/** Returns the data of the dashboard, in one order and with posts of one topic. */
+export async function loadDashboard(
+  user: CurrentUser,
+  sort: PostSortOrder,
+  topic: PostTopic | undefined,
+): Promise<PreloadedQueryEntry[]> {
+  const actor = actorFromUser(user, now());
+  const mayRead = mayReadMemberPosts(actor);
+  const query = postListQuery.parse({ sort, topic, limit: SERVER_RENDERED_POST_COUNT });
+  const [place, feed, notices, events, visit] = await combineReads(() =>
+    Promise.all([
+      readCurrentStreamCursor(),
+      mayRead ? listFeedPosts(actor, query, user.mutedTopics) : null,
+      mayRead ? listFollowedSchoolNotices(user.id) : [],
+      upcomingEvents(user.id),
+      fetchLastSeenTime(user.id, FEED_PLACEHOLDER_SCHOOL_ID),
+    ]),
+  );
+  const entries: PreloadedQueryEntry[] = [
+    [queryKeys.comingUp(), events],
+    [queryKeys.notices(), notices],
+    [queryKeys.feedVisit(), visit],
+  ];
+  if (feed)
+    entries.push(toQueryCacheEntry(queryKeys.feed(sort, topic), feed), [streamCursorQueryKey(FEED_STREAM_PATH), place]);
+  return entries;
+}

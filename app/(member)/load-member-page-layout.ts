@@ -1,0 +1,34 @@
+import 'server-only';
+import type { CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/time/clock';
+import { queryKeys } from '@/lib/http/query-keys';
+import { listModeratedSchools } from '@/lib/moderation/school-queue';
+import { fetchUnreadBadgeCount } from '@/lib/notifications/queries';
+import { actorFromUser } from '@/lib/policy/actor';
+import { listFollowedSchools } from '@/lib/schools/follow';
+import { toUserView } from '@/lib/users/user-view';
+import type { PreloadedQueryEntry } from '@/components/providers/query-cache-hydrator';
+
+/** Returns the data that every signed-in page shows around its content. */
+export async function loadMemberPageLayout(user: CurrentUser): Promise<PreloadedQueryEntry[]> {
+  const { moderates = [] } = actorFromUser(user, now());
+  const [view, follows, unread, moderation] = await Promise.all([
+    toUserView(user),
+    listFollowedSchools(user.id),
+    fetchUnreadBadgeCount(user.id),
+    moderates.length > 0 ? listModeratedSchools(user.id, moderates) : [],
+  ]);
+  return [
+    [queryKeys.user(), view],
+    [queryKeys.follows(), follows],
+    [queryKeys.unreadCount(), unread],
+    [queryKeys.moderation(), moderation],
+  ];
+}
+
+/**
+ * Returns the id of the user and the time at which the session ends, if the device may cache pages. Administrators, and
+ * users who must confirm their email address, may not cache pages.
+ */
+export const pageOwner = ({ id, isAdmin, mustVerifyToRead, sessionEndsAt }: CurrentUser): string | null =>
+  isAdmin || mustVerifyToRead ? null : `${id} ${sessionEndsAt.getTime()}`;

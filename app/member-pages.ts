@@ -1,0 +1,72 @@
+import 'server-only';
+import type { IncomingMessage } from 'node:http';
+import type { PreloadedQueryEntry } from '@/components/providers/query-cache-hydrator';
+import { readSessionId } from '@/lib/auth/session-cookie';
+import { findSessionUser, type CurrentUser } from '@/lib/auth/session';
+import { combineReads } from '@/lib/database/sql';
+import { appToServerValues, type MemberPageData } from '@/lib/process/app-to-server-values';
+import { currentSiteNotice } from '@/lib/process/current-settings';
+import { schoolUpdateTime } from '@/lib/schools/queries';
+import { getSchoolFeatureFlags } from '@/lib/settings/load';
+import { now } from '@/lib/time/clock';
+import { loadDashboard } from './(member)/dashboard/load-dashboard';
+import { loadMemberPageLayout, pageOwner } from './(member)/load-member-page-layout';
+import { loadSchoolBoard } from './(member)/schools/[id]/load-school-board';
+
+type MemberPage = {
+  params: Record<string, string>;
+  /** Text that changes whenever the page's template changes. */
+  version: string;
+  load: (user: CurrentUser) => Promise<PreloadedQueryEntry[]>;
+};
+
+/** Lets the web server make signed-in pages from templates (record 111). */
+export function registerMemberPages(): void {
+  appToServerValues.loadMemberPage = async (request) => {
+    const page = await pageAt(request.url ?? '');
+    const user = page && (await userOf(request));
+    // Next renders a page that differs in more than the personal parts, and the redirect to sign-in.
+    if (!user || user.mustVerifyToRead || currentSiteNotice(now().getTime(), true, null)) return null;
+    return load(request.url ?? '', page, user);
+  };
+}
+
+async function pageAt(path: string): Promise<MemberPage | null> {
+  if (path === '/dashboard')
+    return { params: {}, version: '', load: (user) => loadDashboard(user, 'recent', undefined) };
+  const { id } = /^\/schools\/(?<id>[1-9]\d{0,8})$/.exec(path)?.groups ?? {};
+  const updatedAt = id && (await schoolUpdateTime(Number(id)));
+  if (!updatedAt) return null;
+  return {
+    params: { id },
+    version: JSON.stringify([updatedAt, getSchoolFeatureFlags(Number(id))]),
+    load: (user) => loadSchoolBoard(Number(id), user, undefined),
+  };
+}
+
+async function userOf({ headers: { cookie = '' } }: IncomingMessage): Promise<CurrentUser | null> {
+  const sessionId = await readSessionId({
+    get: (name) => {
+      const pair = cookie.split(/;\s*/).find((each) => each.startsWith(`${name}=`));
+      return pair === undefined ? undefined : { value: pair.slice(name.length + 1) };
+    },
+  });
+  return sessionId === null ? null : findSessionUser(sessionId);
+}
+
+async function load(
+  path: string,
+  { params, version, ...page }: MemberPage,
+  user: CurrentUser,
+): Promise<MemberPageData> {
+  const [layoutEntries, pageEntries] = await combineReads(() =>
+    Promise.all([loadMemberPageLayout(user), page.load(user)]),
+  );
+  return {
+    path,
+    params,
+    version,
+    entries: { layout: layoutEntries, page: pageEntries },
+    texts: { owner: [pageOwner(user) ?? ''] },
+  };
+}

@@ -1,0 +1,178 @@
+/** @jsxImportSource react */
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import {
+  PathnameContext,
+  PathParamsContext,
+  SearchParamsContext,
+} from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+// @ts-expect-error Next has no types for its own copy of React.
+import { renderToPipeableStream as renderUntyped } from 'next/dist/server/route-modules/app-page/vendored/ssr/react-dom-server';
+import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
+import { CurrentUserContext, CurrentUserProvider, useAccessPolicyActor } from '@/components/auth/use-user';
+import { CollectedPostCards } from '@/components/posts/card/collected-post-cards';
+import { PostCard, type PostCardProps } from '@/components/posts/card/post-card';
+import type { PersonalParts } from '@/components/providers/personal-part';
+import { createQueryClient } from '@/components/providers/query-client';
+import type { Actor } from '@/lib/policy/policy';
+import { appToServerValues, type MemberPageData, type PageText } from '@/lib/process/app-to-server-values';
+import { RecentlyUsedMap } from '@/lib/process/recently-used-map';
+import { MINUTE } from '@/lib/time/duration';
+import { jsonForScript, slotMarker, splitAtSlots } from '@/lib/web/template-slots';
+import { pageTemplates, type RenderedTemplate } from './page-templates';
+
+const renderToPipeableStream = renderUntyped as typeof import('react-dom/server').renderToPipeableStream;
+
+// Renders the personal parts of pages outside Next, with the components that Next renders too. React in the browser
+// then hydrates these parts like all others.
+
+appToServerValues.renderPersonalParts = async (page) => {
+  const template = pageTemplates.get(page.path);
+  if (!template) return null;
+  const cards: PostCardProps[] = [];
+  let actor: Actor | undefined;
+  const html = await renderToText(
+    <PageContexts template={template} page={page}>
+      <Parts
+        parts={template.parts}
+        collect={(card, reader) => {
+          actor = reader;
+          return slotMarker(String(cards.push(card) - 1));
+        }}
+      />
+    </PageContexts>,
+  );
+  const cardTexts = actor ? await renderCards(cards, actor, template) : [];
+  const texts: Record<string, PageText[]> = { data: dataTexts(page) };
+  let current: PageText[] = [];
+  for (const [index, piece] of splitAtSlots(html).entries()) {
+    if (index % 2 === 0) current.push(piece);
+    else if (/^\d+$/.test(piece)) current.push(cardTexts[Number(piece)] ?? '');
+    else texts[piece] = current = [];
+  }
+  return texts;
+};
+
+type PageContextsProps = { template: RenderedTemplate; page: MemberPageData; children: ReactNode };
+
+function PageContexts({ template, page, children }: PageContextsProps) {
+  const client = createQueryClient();
+  for (const [key, data] of [...page.entries.layout, ...page.entries.page]) client.setQueryData(key, data);
+  return (
+    <NextContexts template={template} path={page.path} params={page.params}>
+      <QueryClientProvider client={client}>
+        <CurrentUserProvider>{children}</CurrentUserProvider>
+      </QueryClientProvider>
+    </NextContexts>
+  );
+}
+
+type NextContextsProps = {
+  template: RenderedTemplate;
+  path: string;
+  params: Record<string, string>;
+  children: ReactNode;
+};
+
+const NO_QUERY = new URLSearchParams() as never;
+
+/** What Next's hooks and links read. */
+const NextContexts = ({ template, path, params, children }: NextContextsProps) => (
+  <AppRouterContext value={template.router}>
+    <PathnameContext value={path}>
+      <PathParamsContext value={params}>
+        <SearchParamsContext value={NO_QUERY}>{children}</SearchParamsContext>
+      </PathParamsContext>
+    </PathnameContext>
+  </AppRouterContext>
+);
+
+type PartsProps = { parts: PersonalParts; collect: (card: PostCardProps, actor: Actor) => ReactNode };
+
+function Parts({ parts, collect }: PartsProps) {
+  const actor = useAccessPolicyActor();
+  // The cards of a suspended member show the end of the suspension, so they are rendered in place.
+  return (
+    <CollectedPostCards value={actor.role !== 'visitor' && actor.isSuspended ? null : (card) => collect(card, actor)}>
+      {[...parts].map(([name, part]) => [slotMarker(name), part])}
+    </CollectedPostCards>
+  );
+}
+
+/** Maximum number of cached cards, and of cached posts. */
+const MAX_CACHED = 1_000;
+const cachedCards = new RecentlyUsedMap<string, Promise<PageText>>(MAX_CACHED);
+const cachedPosts = new RecentlyUsedMap<string, PageText>(MAX_CACHED);
+
+/** Id of the reader in a cached card. Cards use the id only to compare it with the id of an author. */
+const ANY_READER = -1;
+const noData = createQueryClient();
+
+/**
+ * Renders post cards. Many members see the same card, so cards are cached. The key contains everything that a card
+ * depends on: the post as this member may see it, what the member may do, and the minute. A card is rendered without
+ * any other data of the member, so it cannot show such data to somebody else.
+ */
+function renderCards(cards: PostCardProps[], reader: Actor, template: RenderedTemplate): Promise<PageText[]> {
+  const actor = { ...reader, id: reader.id && ANY_READER } as Actor;
+  const minute = Math.floor(Date.now() / MINUTE);
+  const render = async (card: PostCardProps): Promise<PageText> => ({
+    shared: await renderToText(
+      <NextContexts template={template} path="" params={{}}>
+        <QueryClientProvider client={noData}>
+          <CurrentUserContext value={{ user: null, actor }}>
+            <PostCard {...card} />
+          </CurrentUserContext>
+        </QueryClientProvider>
+      </NextContexts>,
+    ),
+  });
+  return Promise.all(
+    cards.map((card) => cachedCards.getOrMake(JSON.stringify([minute, actor, card]), () => render(card))),
+  );
+}
+
+/** Returns the page's data as JSON. Each post is a text of its own, because many pages contain the same posts. */
+function dataTexts({ entries }: MemberPageData): PageText[] {
+  const posts: PageText[] = [];
+  const outline = JSON.stringify(entries, (key, value: unknown) => {
+    if (key !== 'items' || !Array.isArray(value)) return value;
+    return value.map((post) => {
+      const json = jsonForScript(post);
+      return slotMarker(String(posts.push(cachedPosts.getOrMake(json, () => ({ shared: json }))) - 1));
+    });
+  });
+  // The markers are strings in the outline, so the quotation marks around them are removed.
+  const pieces = splitAtSlots(outline.replaceAll('<', '\\u003c'));
+  return pieces.map((piece, index) => {
+    if (index % 2 === 1) return posts[Number(piece)] ?? 'null';
+    return piece.slice(index === 0 ? 0 : 1, index === pieces.length - 1 ? undefined : -1);
+  });
+}
+
+let renderings = 0;
+
+/** Renders an element as HTML, after all its lazy parts have loaded. Ids in the HTML are unique in this process. */
+function renderToText(element: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const output = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(element, {
+      identifierPrefix: `p${(renderings += 1)}`,
+      progressiveChunkSize: Infinity, // Otherwise React would send large parts later, by scripts.
+      onAllReady: () => pipe(output),
+      onError: reject,
+    });
+  });
+}

@@ -1,0 +1,18 @@
+'use client';
+
+import { createContext, useContext, type ReactNode } from 'react';
+import { slotMarker } from '@/lib/web/template-slots';
+
+/** Elements of the personal parts of a page, by name. */
+export type PersonalParts = Map<string, ReactNode>;
+
+/** Collects the personal parts of the page template that the server is rendering. Null for other pages. */
+export const CollectedParts = createContext<PersonalParts | null>(null);
+
+/** Part of a page that differs between people. In a page template, a slot takes the place of the part. */
+export function PersonalPart({ name, children }: { name: string; children: ReactNode }) {
+  const parts = useContext(CollectedParts);
+  if (parts?.has(name)) throw new Error(`The page has two personal parts called ${name}.`);
+  parts?.set(name, children);
+  return parts ? slotMarker(name) : children;
+}

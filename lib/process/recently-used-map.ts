@@ -1,0 +1,32 @@
+/** Map that forgets the least recently used entries when it has more than `maxEntries`. */
+export class RecentlyUsedMap<Key, Value> {
+  private readonly entries = new Map<Key, Value>();
+  private readonly maxEntries: number;
+
+  constructor(maxEntries: number) {
+    this.maxEntries = maxEntries;
+  }
+
+  get(key: Key): Value | undefined {
+    const value = this.entries.get(key);
+    if (value !== undefined) this.set(key, value);
+    return value;
+  }
+
+  set(key: Key, value: Value): void {
+    this.entries.delete(key); // A map is in the order of insertion, so the entry moves to the end.
+    this.entries.set(key, value);
+    if (this.entries.size > this.maxEntries) this.entries.delete(this.entries.keys().next().value as Key);
+  }
+
+  /** Returns the value of a key. If there is none, makes and stores it. */
+  getOrMake(key: Key, make: () => Value): Value {
+    const value = this.get(key) ?? make();
+    this.set(key, value);
+    return value;
+  }
+
+  delete(key: Key): void {
+    this.entries.delete(key);
+  }
+}

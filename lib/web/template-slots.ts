@@ -1,0 +1,22 @@
+import { getProcessWideValue } from '../process/process-wide-values.ts';
+
+/** Request header of the server's own request for a page template. Requests from outside never have it. */
+export const TEMPLATE_HEADER = 'x-page-template';
+
+/** Maximum number of templates that a process keeps. A template has about 100 kB. */
+export const MAX_PAGE_TEMPLATES = 100;
+
+/** Id of the element that contains a page's data as JSON. */
+export const PAGE_DATA_ID = 'page-data';
+
+/** Random text in every marker, so that nobody can write a post that contains a marker. */
+const secret = (): string => getProcessWideValue('template-slots', () => crypto.randomUUID());
+
+/** Returns the text that marks a slot in a page template. The web server replaces it in each response. */
+export const slotMarker = (name: string): string => `{${secret()}:${name}}`;
+
+/** Splits a text at its markers, into text, name, text, name and so on, ending with a text. */
+export const splitAtSlots = (text: string): string[] => text.split(new RegExp(`\\{${secret()}:([\\w-]+)\\}`));
+
+/** Returns JSON that is safe inside a `<script>` element. */
+export const jsonForScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { parseAcceptEncoding } from '../../lib/web/accept-encoding.ts';
+import { MAX_PAGE_TEMPLATES, slotMarker, splitAtSlots, TEMPLATE_HEADER } from '../../lib/web/template-slots.ts';
+import { appToServerValues, type PageText } from '../../lib/process/app-to-server-values.ts';
+import { RecentlyUsedMap } from '../../lib/process/recently-used-map.ts';
+import { gzipPiece, joinGzipPieces, type GzipPiece } from './gzip-pieces.ts';
+import { createInternalRequester } from './internal-request.ts';
+import { replaceInternalErrorPage } from './page-errors.ts';
+import { PER_RESPONSE_HEADERS, ROUTER_HEADERS } from './page-cache.ts';
+
+/** Signed-in page without personal data. After each text follows the slot of the same index. */
+type Template = { headers: [name: string, value: string][]; nonce: string; texts: GzipPiece[]; slots: string[] };
+
+/**
+ * Creates a function that sends signed-in pages past Next (record 111). Next renders the template of a page once,
+ * without anybody's data. For each request, the application renders only the personal parts. The function returns false
+ * if Next must respond.
+ */
+export function createPageTemplates(
+  handle: RequestListener,
+): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
+  const templates = new RecentlyUsedMap<string, Promise<Template>>(MAX_PAGE_TEMPLATES);
+  const requestPage = createInternalRequester((request, response) => {
+    replaceInternalErrorPage(request, response);
+    handle(request, response);
+  });
+
+  async function render(path: string): Promise<Template> {
+    // The page is requested as if by a search engine, so that Next does not stream the page.
+    const { status, headers, body } = await requestPage(path, {
+      Host: 'localhost',
+      'User-Agent': 'Bingbot',
+      'X-Forwarded-For': '127.0.0.1',
+      [TEMPLATE_HEADER]: '1',
+    });
+    const nonce = /'nonce-([\w+/=]{24})'/.exec(String(headers['content-security-policy']))?.[1];
+    if (status !== 200 || !nonce || headers['set-cookie'])
+      throw new Error(`The template of ${path} has status ${status}.`);
+    const pieces = splitAtSlots(body.toString().replaceAll(nonce, slotMarker('nonce')));
+    return {
+      nonce,
+      headers: Object.entries(headers).flatMap(([name, value]) =>
+        value === undefined || PER_RESPONSE_HEADERS.has(name) ? [] : [[name, String(value)]],
+      ),
+      texts: pieces.filter((_, index) => index % 2 === 0).map((text) => gzipPiece(text, true)),
+      slots: pieces.filter((_, index) => index % 2 === 1),
+    };
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    if (request.method !== 'GET' || ROUTER_HEADERS.some((name) => request.headers[name] !== undefined)) return false;
+    const page = await appToServerValues.loadMemberPage(request);
+    if (!page) return false;
+    const key = `${page.path} ${page.version}`;
+    try {
+      const template = await templates.getOrMake(key, () => render(page.path));
+      const parts = await appToServerValues.renderPersonalParts?.(page);
+      if (!parts) throw new Error(`The personal parts of ${page.path} are not in memory.`);
+      if (!response.destroyed) send(request, response, template, { ...parts, ...page.texts });
+      return true;
+    } catch (error) {
+      templates.delete(key);
+      throw error;
+    }
+  }
+
+  // If anything fails, Next renders the page or its error page.
+  return (request, response) => answer(request, response).catch(() => false);
+}
+
+const compressedTexts = new WeakMap<object, GzipPiece>();
+
+function toPiece(text: PageText): GzipPiece {
+  if (typeof text === 'string') return gzipPiece(text, false);
+  const piece = compressedTexts.get(text) ?? gzipPiece(text.shared, true);
+  compressedTexts.set(text, piece);
+  return piece;
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers, nonce, texts, slots }: Template,
+  parts: Record<string, readonly PageText[]>,
+): void {
+  const newNonce = randomBytes(16).toString('base64');
+  const noncePiece = [gzipPiece(newNonce, false)];
+  const personal = new Map(Object.entries(parts).map(([name, part]) => [name, part.map(toPiece)]));
+  const pieces = texts.flatMap((text, index) => {
+    const slot = slots[index] ?? '';
+    return [text, ...(slot === 'nonce' ? noncePiece : (personal.get(slot) ?? []))];
+  });
+  for (const [name, value] of headers) response.setHeader(name, value.replaceAll(nonce, newNonce));
+  const isGzipped = parseAcceptEncoding(request.headers['accept-encoding']?.toString()).has('gzip');
+  if (isGzipped) response.setHeader('Content-Encoding', 'gzip');
+  const body = isGzipped ? joinGzipPieces(pieces) : Buffer.concat(pieces.map(({ plain }) => plain));
+  response.setHeader('Content-Length', body.length);
+  response.end(body);
+}
