@@ -1,6 +1,6 @@
 import { ROUTES_BYPASSING_NEXT } from './routes-bypassing-next';
 import { registerRoutesOutsideNext } from '@/lib/http/routes-outside-next';
-import { registerMemberPages } from './member-pages';
+import { registerMemberPages } from './_member-pages/member-pages';
 import { startPageCacheInvalidation } from '@/lib/http/response/page-cache';
 import { startMembershipRefresh } from '@/lib/membership/sync/membership-refresh';
 import { startSavingShareViews } from '@/lib/posts/share-views';

@@ -10,7 +10,7 @@ import { PageTemplate } from '@/components/layout/template/page-template';
 import type { CurrentUser } from '@/lib/auth/session';
 import { OperatorNotice } from '../operator-notice';
 import { Providers } from '../providers';
-import { loadMemberPageLayout, pageOwner } from './load-member-page-layout';
+import { loadMemberPageLayout, pageOwner } from '../_member-pages/load-member-page-layout';
 
 /** Frame of the signed-in pages. Without a user, renders the template of a page. */
 export async function MemberPageFrame({ user, children }: { user: CurrentUser | null; children: ReactNode }) {

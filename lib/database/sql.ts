@@ -128,13 +128,12 @@ class ReadCollection {
   async send(on: DatabaseOrTransaction): Promise<void> {
     if (this.reads.length === 0) return;
     const results = this.reads.map(
-      ({ statement }, index) => Prisma.sql`
-        (SELECT coalesce(json_agg(row_to_json(q)), '[]') FROM (${statement}) q) AS ${Prisma.raw(`result${index}`)}`,
+      ({ statement }) => Prisma.sql`(SELECT coalesce(json_agg(row_to_json(q)), '[]') FROM (${statement}) q)`,
     );
     try {
-      const [row = {}] = (await query(on, Prisma.sql`SELECT ${Prisma.join(results)}`)) ?? [];
+      const [row] = (await query(on, Prisma.sql`SELECT json_build_array(${Prisma.join(results)}) AS results`)) ?? [];
       for (const [index, { shape, settle }] of this.reads.entries())
-        settle.resolve((row[`result${index}`] as Found[]).map((each) => withDates(each, shape)));
+        settle.resolve((row?.results as Found[][])[index]!.map((each) => withDates(each, shape)));
     } catch (error) {
       for (const { settle } of this.reads) settle.reject(error);
     }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { parseAcceptEncoding } from '../../lib/web/accept-encoding.ts';
-import { MAX_PAGE_TEMPLATES, slotMarker, splitAtSlots, TEMPLATE_HEADER } from '../../lib/web/template-slots.ts';
+import { MAX_PAGE_TEMPLATES, splitAtSlots, TEMPLATE_HEADER } from '../../lib/web/template-slots.ts';
 import { appToServerValues, type PageText } from '../../lib/process/app-to-server-values.ts';
 import { RecentlyUsedMap } from '../../lib/process/recently-used-map.ts';
 import { gzipPiece, joinGzipPieces, type GzipPiece } from './gzip-pieces.ts';
 import { createInternalRequester } from './internal-request.ts';
+import { compressBetweenNonces, splitAtNonces } from './nonce-template.ts';
 import { replaceInternalErrorPage } from './page-errors.ts';
 import { PER_RESPONSE_HEADERS, ROUTER_HEADERS } from './page-cache.ts';
 
@@ -37,14 +38,26 @@ export function createPageTemplates(
     const nonce = /'nonce-([\w+/=]{24})'/.exec(String(headers['content-security-policy']))?.[1];
     if (status !== 200 || !nonce || headers['set-cookie'])
       throw new Error(`The template of ${path} has status ${status}.`);
-    const pieces = splitAtSlots(body.toString().replaceAll(nonce, slotMarker('nonce')));
+    const pieces = splitAtSlots(body.toString());
+    const [texts, slots]: [GzipPiece[], string[]] = [[], []];
+    for (const [index, piece] of pieces.entries()) {
+      if (index % 2 === 1) slots.push(piece);
+      else {
+        const parts = splitAtNonces(Buffer.from(piece), nonce);
+        const compressed = await compressBetweenNonces(parts, false);
+        for (const [at, plain] of parts.entries()) {
+          if (at > 0) slots.push('nonce');
+          texts.push({ plain, compressed: compressed[at] ?? plain });
+        }
+      }
+    }
     return {
       nonce,
       headers: Object.entries(headers).flatMap(([name, value]) =>
         value === undefined || PER_RESPONSE_HEADERS.has(name) ? [] : [[name, String(value)]],
       ),
-      texts: pieces.filter((_, index) => index % 2 === 0).map((text) => gzipPiece(text, true)),
-      slots: pieces.filter((_, index) => index % 2 === 1),
+      texts,
+      slots,
     };
   }
 

@@ -9,7 +9,7 @@ import { CommunityTips } from './_components/community-tips';
 import { DashboardSidePanel } from './_components/dashboard-side-panel';
 import { DashboardHeader } from './_components/dashboard-header';
 import { WelcomeTourPlaceholder } from './_components/welcome-tour-placeholder';
-import { loadDashboard } from './load-dashboard';
+import { loadDashboard } from '../../_member-pages/load-dashboard';
 
 export const metadata: Metadata = { title: 'Dashboard' };
 

@@ -7,13 +7,12 @@ import {
   PathParamsContext,
   SearchParamsContext,
 } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
-// @ts-expect-error Next has no types for its own copy of React.
-import { renderToPipeableStream as renderUntyped } from 'next/dist/server/route-modules/app-page/vendored/ssr/react-dom-server';
+import { renderToPipeableStream } from 'next/dist/server/route-modules/app-page/vendored/ssr/react-dom-server';
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { CurrentUserContext, CurrentUserProvider, useAccessPolicyActor } from '@/components/auth/use-user';
-import { CollectedPostCards } from '@/components/posts/card/collected-post-cards';
-import { PostCard, type PostCardProps } from '@/components/posts/card/post-card';
+import { CollectedPostCards, type PostCardProps } from '@/components/posts/card/collected-post-cards';
+import { PostCard } from '@/components/posts/card/post-card';
 import type { PersonalParts } from '@/components/providers/personal-part';
 import { createQueryClient } from '@/components/providers/query-client';
 import type { Actor } from '@/lib/policy/policy';
@@ -22,8 +21,6 @@ import { RecentlyUsedMap } from '@/lib/process/recently-used-map';
 import { MINUTE } from '@/lib/time/duration';
 import { jsonForScript, slotMarker, splitAtSlots } from '@/lib/web/template-slots';
 import { pageTemplates, type RenderedTemplate } from './page-templates';
-
-const renderToPipeableStream = renderUntyped as typeof import('react-dom/server').renderToPipeableStream;
 
 // Renders the personal parts of pages outside Next, with the components that Next renders too. React in the browser
 // then hydrates these parts like all others.

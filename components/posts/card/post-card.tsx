@@ -7,13 +7,12 @@ import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 import { createRetryFallback } from '@/components/providers/lazy/retry-fallback';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
-import type { PostView } from '@/lib/posts/schema';
 import { CommentSection } from '@/components/posts/comments/comment-section';
 import { mayActOnContent } from '@/components/posts/content-permissions';
-import { CollectedPostCards } from './collected-post-cards';
+import { CollectedPostCards, type PostCardProps } from './collected-post-cards';
 import { PostActions } from './post-actions';
 import { PostBody } from '@/components/posts/body/post-body';
-import { PostByline, type BylineSchoolDisplay } from '@/components/posts/post-byline';
+import { PostByline } from '@/components/posts/post-byline';
 import { PostMenu } from './post-menu';
 import { PostTopicLabel } from '@/components/posts/topics/post-topic-label';
 import { PublicPostNotice } from '@/components/posts/sharing/public-post-notice';
@@ -33,13 +32,6 @@ const Poll = lazyComponent(
 );
 
 const START = { title: '', content: '' };
-
-export type PostCardProps = {
-  post: PostView;
-  /** Reason why this post is highlighted, if it is. */
-  highlight?: string;
-  school?: BylineSchoolDisplay;
-};
 
 /** Shows a post. The component is memoized, so that a change in a long list renders only the changed posts again. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { CurrentUserProvider } from '@/components/auth/use-user';
 import { queryKeys } from '@/lib/http/query-keys';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import type { UserView } from '@/lib/users/schema';
@@ -42,7 +43,9 @@ function renderedText(changes: Partial<PostView>, user: Partial<UserView> = { ha
   cache.setQueryData(queryKeys.user(), { id: 7, moderates: [], ...user });
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={cache}>
-      <CommentSection post={{ ...answered, ...withComments, ...changes } as PostView} />
+      <CurrentUserProvider>
+        <CommentSection post={{ ...answered, ...withComments, ...changes } as PostView} />
+      </CurrentUserProvider>
     </QueryClientProvider>,
   );
   return markup.replace(/<[^>]+>/g, '\n').replace(/\n+/g, '\n');

@@ -20,7 +20,7 @@ import { schoolParams, type SchoolView } from '@/lib/schools/schema';
 import { now } from '@/lib/time/clock';
 import { SchoolPageTabs } from './_components/school-page-tabs';
 import { SchoolInformation } from './_components/school-information';
-import { loadSchoolBoard } from './load-school-board';
+import { loadSchoolBoard } from '../../../_member-pages/load-school-board';
 
 /** Reader of a template. Every signed-in person sees the same facts about a school. */
 const ANY_MEMBER: Actor = { role: 'member', id: 0 };

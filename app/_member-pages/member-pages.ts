@@ -9,9 +9,9 @@ import { currentSiteNotice } from '@/lib/process/current-settings';
 import { schoolUpdateTime } from '@/lib/schools/queries';
 import { getSchoolFeatureFlags } from '@/lib/settings/load';
 import { now } from '@/lib/time/clock';
-import { loadDashboard } from './(member)/dashboard/load-dashboard';
-import { loadMemberPageLayout, pageOwner } from './(member)/load-member-page-layout';
-import { loadSchoolBoard } from './(member)/schools/[id]/load-school-board';
+import { loadDashboard } from './load-dashboard';
+import { loadMemberPageLayout, pageOwner } from './load-member-page-layout';
+import { loadSchoolBoard } from './load-school-board';
 
 type MemberPage = {
   params: Record<string, string>;

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { jsonForScript, slotMarker, splitAtSlots } from './template-slots';
+
+describe('slots of a page template', () => {
+  it('a text is split at its markers', () => {
+    expect(splitAtSlots(`a${slotMarker('one')}b${slotMarker('two-2')}`)).toEqual(['a', 'one', 'b', 'two-2', '']);
+    expect(splitAtSlots('no marker')).toEqual(['no marker']);
+  });
+
+  it('a marker contains a secret, so that no member can write one', () => {
+    const secret = /^\{([\w-]{36}):one\}$/.exec(slotMarker('one'))?.[1] ?? '';
+    expect(secret).not.toBe('');
+    const guess = slotMarker('one').replace(secret, crypto.randomUUID());
+    expect(splitAtSlots(`a post with ${guess}`)).toHaveLength(1);
+  });
+
+  it('JSON in a page cannot end the script element', () => {
+    const json = jsonForScript({ text: '</script><script>alert(1)</script><!--' });
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual({ text: '</script><script>alert(1)</script><!--' });
+  });
+});
