@@ -66,7 +66,7 @@ function isElement(node: Syntax | null | undefined): boolean {
     case 'LogicalExpression':
       return isElement(node.right) && (node.operator === '&&' || isElement(node.left));
     case 'CallExpression':
-      return THROW.has(node.callee?.name ?? '') || isListOfElements(node);
+      return THROW.has(node.callee?.name ?? '') || node.callee?.name === 'createElement' || isListOfElements(node);
     case 'ParenthesizedExpression':
     case 'TSNonNullExpression':
       return isElement(node.expression);

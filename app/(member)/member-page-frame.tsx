@@ -1,5 +1,4 @@
 import 'server-only';
-import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { EmailAddressBanners } from '@/components/account/email/email-address-banners';
 import { CurrentUserProvider } from '@/components/auth/use-user';

@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, createElement, Fragment, useContext, type ReactNode } from 'react';
 import { slotMarker } from '@/lib/web/template-slots';
 
 /** Elements of the personal parts of a page, by name. */
@@ -14,5 +14,6 @@ export function PersonalPart({ name, children }: { name: string; children: React
   const parts = useContext(CollectedParts);
   if (parts?.has(name)) throw new Error(`The page has two personal parts called ${name}.`);
   parts?.set(name, children);
-  return parts ? slotMarker(name) : children;
+  // Calls React itself, because the JSX runtime would wrap the marker in an element.
+  return createElement(Fragment, null, parts ? slotMarker(name) : children);
 }

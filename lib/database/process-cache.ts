@@ -14,7 +14,7 @@ type State<T> = { value: { of: T; until: number } | null; making: Promise<T> | n
 
 /**
  * Caches a value that is the same for everyone until the database sends a notification on this channel. Nothing is
- * cached while the connection for notifications is down.
+ * cached while the connection for notifications is down. Each channel can have only one cached value.
  */
 export function cacheUntilDatabaseNotification<T>(channel: DatabaseChannel, make: () => Promise<T>): () => Promise<T> {
   const state = getProcessWideValue(`kept ${channel}`, (): State<T> => ({ value: null, making: null, changes: 0 }));

@@ -57,7 +57,7 @@ type FromApp = {
   notice: number | null;
   /**
    * Returns the data of a signed-in page for the person who requests it. Null if Next must answer, for example with a
-   * redirect. app/member-pages.ts sets it, and server/web/page-templates.ts calls it.
+   * redirect. app/_member-pages/member-pages.ts sets it, and server/web/page-templates.ts calls it.
    */
   loadMemberPage: (request: IncomingMessage) => Promise<MemberPageData | null>;
   /**

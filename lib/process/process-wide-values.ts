@@ -1,5 +1,5 @@
 /*
- * Key of the values that exist once per process. A module variable would exist several times, because Next compiles our
+ * Key of the values of which each process has one. A module variable would exist several times, because Next compiles our
  * code more than once and server/serve.ts runs it uncompiled.
  */
 const KEY = Symbol.for('parent-voice-ns');

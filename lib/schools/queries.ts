@@ -12,14 +12,18 @@ import { SCHOOL_SUMMARY_FIELDS, toSchoolSummary, toSchoolView } from './to-schoo
 let packedList: CompressedBody | undefined;
 
 /**
- * Cached list of all schools by name, and the compressed API response with the same list. Everyone gets the same
- * response, because it contains only public facts.
+ * Cached list of all schools by name, the compressed API response with the same list, and the times of the last
+ * changes. Everyone gets the same response, because it contains only public facts.
  */
 const list = cacheUntilDatabaseNotification('schools', async () => {
-  const rows = await db().school.findMany({ select: SCHOOL_SUMMARY_FIELDS, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
-  const schools = checkReplyAgainstSchema(schoolList, rows.map(toSchoolSummary));
+  const rows = await db().school.findMany({
+    select: { ...SCHOOL_SUMMARY_FIELDS, updatedAt: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
+  const summaries = rows.map(({ updatedAt: _updatedAt, ...row }) => toSchoolSummary(row));
+  const schools = checkReplyAgainstSchema(schoolList, summaries);
   packedList = await compressBody(JSON.stringify(schools), packedList);
-  return { schools, packed: packedList };
+  return { schools, packed: packedList, updateTimes: new Map(rows.map(({ id, updatedAt }) => [id, updatedAt])) };
 });
 
 export const allSchools = async (): Promise<SchoolSummary[]> => [...(await list()).schools];
@@ -44,13 +48,8 @@ export function listSchoolUpdateTimes(): Promise<{ id: number; updatedAt: Date }
   return db().school.findMany({ select: { id: true, updatedAt: true }, orderBy: { id: 'asc' } });
 }
 
-const updateTimes = cacheUntilDatabaseNotification(
-  'schools',
-  async () => new Map((await listSchoolUpdateTimes()).map(({ id, updatedAt }) => [id, updatedAt])),
-);
-
 /** Returns the time of the last change of a school, from the cache. Undefined for an unknown school. */
-export const schoolUpdateTime = async (id: number): Promise<Date | undefined> => (await updateTimes()).get(id);
+export const schoolUpdateTime = async (id: number): Promise<Date | undefined> => (await list()).updateTimes.get(id);
 
 const CACHE_MS = 10 * MINUTE;
 const RETRY_MS = 10_000;

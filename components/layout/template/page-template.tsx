@@ -35,14 +35,11 @@ export function PageTemplate({ isTemplate, owner, children }: PageTemplateProps)
   );
 }
 
+/** The page's data as JSON. The component renders the same text again, because React compares it with the HTML. */
 function PageData() {
-  const html = isServer ? slotMarker('data') : (document.getElementById(PAGE_DATA_ID)?.textContent ?? '');
   return (
-    <script
-      type="application/json"
-      id={PAGE_DATA_ID}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    <script type="application/json" id={PAGE_DATA_ID} suppressHydrationWarning>
+      {isServer ? slotMarker('data') : document.getElementById(PAGE_DATA_ID)?.textContent}
+    </script>
   );
 }

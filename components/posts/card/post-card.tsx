@@ -1,6 +1,6 @@
 'use client';
 
-import { memo, useContext, useId, useRef, useState } from 'react';
+import { createElement, Fragment, memo, useContext, useId, useRef, useState } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
@@ -36,7 +36,7 @@ const START = { title: '', content: '' };
 /** Shows a post. The component is memoized, so that a change in a long list renders only the changed posts again. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const collect = useContext(CollectedPostCards);
-  return collect ? collect(props) : <PostCardContent {...props} />;
+  return collect ? createElement(Fragment, null, collect(props)) : <PostCardContent {...props} />;
 });
 
 function PostCardContent({ post, highlight, school = 'link' }: PostCardProps) {

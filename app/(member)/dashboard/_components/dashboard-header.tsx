@@ -26,7 +26,9 @@ const START = { schoolId: 0, title: '', content: '', isAnonymous: false };
 /** Welcome text and action buttons. The post form opens below them. */
 export function DashboardHeader() {
   const user = useUser();
-  const isNewcomer = user !== null && isNewAccount({ createdAt: new Date(user.createdAt) }, new Date());
+  const [isNewcomer] = useState(
+    () => user !== null && isNewAccount({ createdAt: new Date(user.createdAt) }, new Date()),
+  );
   const verdict = checkRolePermission(useAccessPolicyActor(), 'post.create');
   const mayPost = verdict === 'allowed';
   const [isOpened, setIsOpened] = useState(false);
