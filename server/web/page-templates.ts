@@ -6,6 +6,7 @@ import { appToServerValues, type PageText } from '../../lib/process/app-to-serve
 import { RecentlyUsedMap } from '../../lib/process/recently-used-map.ts';
 import { gzipPiece, joinGzipPieces, type GzipPiece } from './gzip-pieces.ts';
 import { createInternalRequester } from './internal-request.ts';
+import { moveLatePartsIntoPlace } from './streamed-html.ts';
 import { compressBetweenNonces, splitAtNonces } from './nonce-template.ts';
 import { replaceInternalErrorPage } from './page-errors.ts';
 import { PER_RESPONSE_HEADERS, ROUTER_HEADERS } from './page-cache.ts';
@@ -28,7 +29,7 @@ export function createPageTemplates(
   });
 
   async function render(path: string): Promise<Template> {
-    // The page is requested as if by a search engine, so that Next does not stream the page.
+    // The page is requested as if by a search engine, so that Next puts the metadata into the head.
     const { status, headers, body } = await requestPage(path, {
       Host: 'localhost',
       'User-Agent': 'Bingbot',
@@ -38,7 +39,7 @@ export function createPageTemplates(
     const nonce = /'nonce-([\w+/=]{24})'/.exec(String(headers['content-security-policy']))?.[1];
     if (status !== 200 || !nonce || headers['set-cookie'])
       throw new Error(`The template of ${path} has status ${status}.`);
-    const pieces = splitAtSlots(body.toString());
+    const pieces = splitAtSlots(moveLatePartsIntoPlace(body.toString()));
     const [texts, slots]: [GzipPiece[], string[]] = [[], []];
     for (const [index, piece] of pieces.entries()) {
       if (index % 2 === 1) slots.push(piece);

@@ -7,8 +7,8 @@ import { CollectedParts, type PersonalParts } from '@/components/providers/perso
 import { PAGE_DATA_ID, slotMarker } from '@/lib/web/template-slots';
 import { pageTemplates } from './page-templates';
 
-const isServer = typeof window === 'undefined';
-if (typeof window === 'undefined') void import('./render-personal-parts'); // Registers the renderer with the server.
+// The condition is repeated, because the build omits code from the browser's scripts only behind this exact condition.
+if (typeof window === 'undefined') void import('./render-personal-parts'); // Registers itself with the web server.
 
 type PageTemplateProps = {
   isTemplate: boolean;
@@ -17,29 +17,31 @@ type PageTemplateProps = {
   children: ReactNode;
 };
 
+/** Frame of a signed-in page. If `isTemplate` is true, the server collects the personal parts of the page. */
 export function PageTemplate({ isTemplate, owner, children }: PageTemplateProps) {
   const path = usePathname();
   const router = useContext(AppRouterContext);
-  const parts: PersonalParts | null = isTemplate && isServer ? new Map() : null;
-  if (parts) pageTemplates.set(path, { parts, router });
+  let parts: PersonalParts | null = null;
+  let ownerText = owner;
+  if (typeof window === 'undefined' && isTemplate) {
+    parts = new Map();
+    pageTemplates().set(path, { parts, router });
+    ownerText = slotMarker('owner');
+  }
   return (
     <CollectedParts value={parts}>
-      {isTemplate && isServer ? (
-        <meta name="kept-for" content={slotMarker('owner')} />
-      ) : (
-        owner !== null && <meta name="kept-for" content={owner} />
-      )}
+      {ownerText !== null && <meta name="kept-for" content={ownerText} />}
       {children}
       {isTemplate && <PageData />}
     </CollectedParts>
   );
 }
 
-/** The page's data as JSON. The component renders the same text again, because React compares it with the HTML. */
+/** The page's data as JSON. The browser renders the same text again, because React compares it with the HTML. */
 function PageData() {
   return (
     <script type="application/json" id={PAGE_DATA_ID} suppressHydrationWarning>
-      {isServer ? slotMarker('data') : document.getElementById(PAGE_DATA_ID)?.textContent}
+      {typeof window === 'undefined' ? slotMarker('data') : document.getElementById(PAGE_DATA_ID)?.textContent}
     </script>
   );
 }

@@ -1,9 +1,11 @@
 import type { AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import type { PersonalParts } from '@/components/providers/personal-part';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
 import { RecentlyUsedMap } from '@/lib/process/recently-used-map';
 import { MAX_PAGE_TEMPLATES } from '@/lib/web/template-slots';
 
 export type RenderedTemplate = { parts: PersonalParts; router: AppRouterInstance | null };
 
-/** Page templates that this process has rendered, by path. */
-export const pageTemplates = new RecentlyUsedMap<string, RenderedTemplate>(MAX_PAGE_TEMPLATES);
+/** Returns the page templates that this process has rendered, by path. */
+export const pageTemplates = (): RecentlyUsedMap<string, RenderedTemplate> =>
+  getProcessWideValue('page-templates', () => new RecentlyUsedMap<string, RenderedTemplate>(MAX_PAGE_TEMPLATES));

@@ -26,7 +26,7 @@ import { pageTemplates, type RenderedTemplate } from './page-templates';
 // then hydrates these parts like all others.
 
 appToServerValues.renderPersonalParts = async (page) => {
-  const template = pageTemplates.get(page.path);
+  const template = pageTemplates().get(page.path);
   if (!template) return null;
   const cards: PostCardProps[] = [];
   let actor: Actor | undefined;

@@ -1,6 +1,6 @@
 'use client';
 
-import { createElement, Fragment, memo, useContext, useId, useRef, useState } from 'react';
+import { createElement, Fragment, memo, use, useId, useRef, useState } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { lazyComponent } from '@/components/providers/lazy/lazy-component';
@@ -35,8 +35,12 @@ const START = { title: '', content: '' };
 
 /** Shows a post. The component is memoized, so that a change in a long list renders only the changed posts again. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
-  const collect = useContext(CollectedPostCards);
-  return collect ? createElement(Fragment, null, collect(props)) : <PostCardContent {...props} />;
+  // The build leaves this condition out of the browser's scripts.
+  if (typeof window === 'undefined') {
+    const collect = use(CollectedPostCards);
+    if (collect) return createElement(Fragment, null, collect(props));
+  }
+  return <PostCardContent {...props} />;
 });
 
 function PostCardContent({ post, highlight, school = 'link' }: PostCardProps) {

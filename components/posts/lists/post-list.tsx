@@ -67,7 +67,7 @@ export function PostList({
   useTrackSeenPostsAndScroll({
     path: buildApiPathOfList(queryKey),
     ul,
-    posts: isPlaceholderData ? undefined : posts,
+    posts: isPlaceholderData || !showsAll ? undefined : posts,
     more: list.hasNextPage ? list.fetchNextPage : null,
     visit: visit?.[0],
   });
@@ -117,7 +117,7 @@ export function PostList({
           ))}
         </ul>
       </div>
-      {list.hasNextPage && !isPlaceholderData && (
+      {showsAll && list.hasNextPage && !isPlaceholderData && (
         <LoadMoreButton
           // If a page failed to load by its cursor, the list loads from the beginning, because some updates invalidate
           // cursors.

@@ -214,7 +214,7 @@ async function look(server: UploadServer): Promise<void> {
           headers.get('x-robots-tag') === 'noindex' && /no-store/.test(headers.get('cache-control') ?? '');
         // Every script must have the nonce of the content security policy (security L6).
         const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
-        const scripts = isFlight ? [] : (body.match(/<script\b(?! type="application\/ld)[^>]*>/g) ?? []);
+        const scripts = isFlight ? [] : (body.match(/<script\b(?! type="application\/(?:ld\+)?json")[^>]*>/g) ?? []);
         return status === 200 && isPrivate && scripts.every((tag) => tag.includes(`nonce="${nonce}"`));
       }
       if (tells(file, body)) return false;

@@ -1,0 +1,53 @@
+import { Suspense, createElement, use } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { moveLatePartsIntoPlace } from './streamed-html';
+
+/** Renders a page like Next: React sends the page as soon as it can, and late parts after it. */
+function stream(element: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const output = new PassThrough();
+    text(output).then(resolve, reject);
+    const { pipe } = renderToPipeableStream(element, { nonce: 'abc', onShellReady: () => pipe(output) });
+  });
+}
+
+function lateText(words: string, ms = 5) {
+  const arrived = new Promise<string>((resolve) => setTimeout(() => resolve(words), ms));
+  return function Late() {
+    return createElement('p', null, use(arrived));
+  };
+}
+
+const boundary = (Late: () => React.ReactNode, ...more: React.ReactNode[]) =>
+  createElement(Suspense, { fallback: createElement('i', null, 'Loading') }, createElement(Late), ...more);
+
+const markupOf = (html: string) => html.replaceAll(/<script[^>]*>.*?<\/script>/gs, '');
+
+describe('parts that React sends after the page', () => {
+  it('a late part replaces its placeholder', async () => {
+    const html = await stream(createElement('main', null, boundary(lateText('Hello')), createElement('hr')));
+    expect(html).toContain('<div hidden id="S:0">');
+    const moved = moveLatePartsIntoPlace(html);
+    expect(markupOf(moved)).toBe('<main><!--$--><p>Hello</p><!--/$--><hr/></main>');
+    expect(moved).not.toContain('$RC("');
+  });
+
+  it('several late parts, also inside each other, are moved', async () => {
+    const inner = boundary(lateText('inner', 15));
+    const html = await stream(
+      createElement('main', null, boundary(lateText('outer'), inner), boundary(lateText('second', 10))),
+    );
+    expect(markupOf(moveLatePartsIntoPlace(html))).toBe(
+      '<main><!--$--><p>outer</p><!--$--><p>inner</p><!--/$--><!--/$--><!--$--><p>second</p><!--/$--></main>',
+    );
+  });
+
+  it.each([
+    '<main>nothing late</main>',
+    '<div hidden id="S:0">broken',
+    '<div hidden id="S:0">x</div><script>$RC("B:0","S:0")</script>',
+  ])('other HTML stays as it is: %s', (html) => expect(moveLatePartsIntoPlace(html)).toBe(html));
+});
