@@ -95,7 +95,7 @@ test('React takes over the server’s HTML of every kind of post without changin
         content: 'Which day?',
         schoolId: school,
         poll: {
-          options: ['Monday', 'Tuesday'],
+          choices: ['Monday', 'Tuesday'],
           closesOn: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
         },
       });
