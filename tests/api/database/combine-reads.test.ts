@@ -1,0 +1,54 @@
+import { beforeEach, expect, it } from 'vitest';
+import { db, Prisma } from '@/lib/database/db';
+import { columnType, combineReads, firstRow, rows } from '@/lib/database/sql';
+import { school } from '../../support/community/people';
+import { statementsSentBy } from '../../support/database/sent-statements';
+
+beforeEach(async () => void (await school('Tidewater')));
+
+const namedSchool = () =>
+  firstRow(
+    db(),
+    { name: columnType.text, createdAt: columnType.moment, grades: columnType.text.nullable },
+    Prisma.sql`SELECT name, created_at, grades FROM schools WHERE name = ${'Tidewater'}`,
+  );
+const numbers = (last: number) =>
+  rows(
+    db(),
+    { n: columnType.int.present },
+    Prisma.sql`SELECT n FROM generate_series(1, ${last}::int) n ORDER BY n DESC`,
+  );
+
+const sentBy = async (work: () => Promise<unknown>): Promise<number> => (await statementsSentBy(work)).length;
+
+it('reads that start together are one statement, with the same results as alone', async () => {
+  const reads = () => Promise.all([namedSchool(), numbers(3), numbers(0)]);
+  const together = await combineReads(reads);
+  expect(together).toEqual(await reads());
+  expect(together[0]?.createdAt).toBeInstanceOf(Date);
+  expect(await sentBy(reads)).toBe(3);
+  expect(await sentBy(() => combineReads(reads))).toBe(1);
+});
+
+it('a combination inside another one joins it', async () => {
+  const inner = () => combineReads(() => Promise.all([numbers(2), numbers(3)]));
+  expect(await sentBy(() => combineReads(() => Promise.all([numbers(1), inner()])))).toBe(1);
+});
+
+it('a read after the first await is a statement of its own', async () => {
+  const later = async () => [await numbers(1), await numbers(2)];
+  expect(await combineReads(later)).toEqual([[{ n: 1 }], [{ n: 2 }, { n: 1 }]]);
+  expect(await sentBy(() => combineReads(later))).toBe(2);
+});
+
+it('if one read fails, all reads of the statement fail', async () => {
+  const failing = () => rows(db(), { n: columnType.int }, Prisma.sql`SELECT 1 / ${0}::int AS n`);
+  const results = await combineReads(() => Promise.allSettled([numbers(1), failing()]));
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await numbers(1)).toEqual([{ n: 1 }]);
+});
+
+it('work without reads sends nothing', async () => {
+  expect(await combineReads(() => Promise.resolve('nothing'))).toBe('nothing');
+  expect(await sentBy(() => combineReads(() => Promise.resolve()))).toBe(0);
+});
