@@ -31,6 +31,7 @@ const row = (changes: Partial<Row>): Row => ({
   editedAt: null,
   withheld: null,
   isHidden: false,
+  isComplete: true,
   level: 'none',
   userVote: null,
   isSaved: false,

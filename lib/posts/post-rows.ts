@@ -94,6 +94,8 @@ const postRow = {
   media: columnType.json(z.array(mediaRow)),
   comments: columnType.rows(COMMENT_ROW_COLUMNS),
   answerId: columnType.int.nullable,
+  /** False if the statement may have missed posts, so that another statement must read the page. */
+  isComplete: columnType.bool.present,
 };
 /**
  * A post and the comment that is marked as its answer. `answer` is null if no comment is marked, or if the viewer may
@@ -156,7 +158,8 @@ async function listPostRowsOfSchools(
   { more = Prisma.empty, unless = Prisma.empty } = {},
 ): Promise<PostRow[]> {
   const { sort, cursor, limit } = page;
-  const overFetched = rowLimitSql(Math.ceil(limit * OVER_FETCH));
+  const overFetch = Math.ceil(limit * OVER_FETCH);
+  const overFetched = rowLimitSql(overFetch);
   const where = Prisma.sql`p.school_id = f.school_id ${more}`;
   const best = (posts: Prisma.Sql, rows: Prisma.Sql) => Prisma.sql`
     SELECT c.id, c.position FROM ${schools} f CROSS JOIN LATERAL (${posts}) c ORDER BY c.position DESC, c.id DESC ${rows}`;
@@ -166,11 +169,12 @@ async function listPostRowsOfSchools(
     SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM posts p WHERE ${where} ${after(cursor, sort)}
     ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${overFetched}`;
   const likely = Prisma.sql`
-  WITH likely AS MATERIALIZED (
-    SELECT p.id, first.position FROM (${best(first, overFetched)}) first JOIN ${visiblePosts(viewerId, page.now)} p ON p.id = first.id ${unless})
-  SELECT id, position FROM likely ORDER BY position DESC, id DESC ${rowLimitSql(limit)}`;
-  const found = await select(likely, viewerId, page);
-  if (found.length === limit) return found;
+  WITH first AS MATERIALIZED (${best(first, overFetched)}), likely AS MATERIALIZED (
+    SELECT p.id, first.position FROM first JOIN ${visiblePosts(viewerId, page.now)} p ON p.id = first.id ${unless})
+  SELECT id, position, (SELECT count(*) FROM first) < ${overFetch} AS complete FROM likely
+  ORDER BY position DESC, id DESC ${rowLimitSql(limit)}`;
+  const found = await select(likely, viewerId, { ...page, isComplete: Prisma.sql`page.complete` });
+  if (found.length === limit || found[0]?.isComplete) return found;
   // The fast way gave too few posts, so the slow way reads a page of visible posts from each school. The slow way takes
   // twice the time and reads five times as many database pages (record 064). It is a statement of its own, because
   // PostgreSQL would otherwise prepare its plan for each page.
@@ -237,14 +241,16 @@ const EMBEDDED_COMMENTS = 3;
 type Extent = Pick<PageOf, 'comments' | 'now'> & {
   /** SQL condition that is true for hidden posts `p`. Only lists that include hidden posts need the condition. */
   isHidden?: Prisma.Sql;
+  /** SQL condition that is true if the statement has missed no post. */
+  isComplete?: Prisma.Sql;
 };
 
-const NEVER = Prisma.sql`false`;
+const [NEVER, ALWAYS] = [Prisma.sql`false`, Prisma.sql`true`];
 
 const select = async (
   ids: Prisma.Sql,
   viewerId: number | null,
-  { now, comments = EMBEDDED_COMMENTS, isHidden = NEVER }: Extent,
+  { now, comments = EMBEDDED_COMMENTS, isHidden = NEVER, isComplete = ALWAYS }: Extent,
 ) => {
   const foundRows = await rows(
     db(),
@@ -252,7 +258,7 @@ const select = async (
     Prisma.sql`
     SELECT p.id, p.school_id, s.name AS school_name, s.city AS school_city, p.title, p.content, p.is_anonymous, p.topic, p.share_expires_at,
       p.upvote_count, p.downvote_count, p.popular_rank, p.discussed_rank, p.created_at, p.updated_at, p.edited_at, p.withheld, p.answer_id,
-      ${isHidden} AS is_hidden, p.user_id, a.first_name, a.last_name, a.avatar, d.*
+      ${isHidden} AS is_hidden, p.user_id, a.first_name, a.last_name, a.avatar, ${isComplete} AS is_complete, d.*
     FROM (${ids}) page JOIN posts p ON p.id = page.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id
     CROSS JOIN level_of_writer(a.id, a.verified_method IS NOT NULL, p.school_id) AS l (level)
     CROSS JOIN post_as_seen(p.id, p.school_id, p.poll_ends_at, p, s, l.level, ${viewerId}::int, ${timestampSql(now)}, ${pollsClosedBy(now)}, ${MIN_PEOPLE_PER_LEVEL_SQL}, ${wholeNumberSql(comments)}) d

@@ -99,7 +99,7 @@ function Parts({ parts, collect }: PartsProps) {
 }
 
 /** Maximum number of cached cards, and of cached posts. */
-const MAX_CACHED = 1_000;
+const MAX_CACHED = 500;
 const cachedCards = new RecentlyUsedMap<string, Promise<PageText>>(MAX_CACHED);
 const cachedPosts = new RecentlyUsedMap<string, PageText>(MAX_CACHED);
 
@@ -127,7 +127,12 @@ function renderCards(cards: PostCardProps[], reader: Actor, template: RenderedTe
     ),
   });
   return Promise.all(
-    cards.map((card) => cachedCards.getOrMake(JSON.stringify([minute, actor, card]), () => render(card))),
+    cards.map((card) => {
+      const key = JSON.stringify([minute, actor, card]);
+      const text = cachedCards.getOrMake(key, () => render(card));
+      text.catch(() => cachedCards.delete(key));
+      return text;
+    }),
   );
 }
 

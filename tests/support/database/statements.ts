@@ -135,7 +135,7 @@ const MAX_LENGTH = 1_000;
  * reason.
  */
 const LONG_STATEMENTS: Record<string, string> = {
-  'WITH likely AS MATERIALIZED': 'A page of a feed has its own plan for each order and filter (record 064).',
+  'f CROSS JOIN LATERAL': 'A page of a feed has its own plan for each order and filter (record 064).',
   'search_whole(': 'A search has its own plan for each filter, and contains both ways to find texts (record 062).',
   'INSERT INTO posts (': 'A statement writes a post with its notifications and its review.',
   'INSERT INTO comments (': 'A statement writes a comment with its notifications and its review.',
