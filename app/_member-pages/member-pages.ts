@@ -8,8 +8,10 @@ import { appToServerValues, type MemberPageData } from '@/lib/process/app-to-ser
 import { currentSiteNotice } from '@/lib/process/current-settings';
 import { schoolUpdateTime } from '@/lib/schools/queries';
 import { getSchoolFeatureFlags } from '@/lib/settings/load';
+import { readOwnProperty } from '@/lib/own-property';
 import { now } from '@/lib/time/clock';
 import { loadDashboard } from './load-dashboard';
+import { loadNotifications } from './load-notifications';
 import { loadMemberPageLayout, pageOwner } from './load-member-page-layout';
 import { loadSchoolBoard } from './load-school-board';
 
@@ -31,9 +33,16 @@ export function registerMemberPages(): void {
   };
 }
 
+/** Pages whose template is the same for the whole life of a build, by path. */
+const PAGES: Record<string, MemberPage['load']> = {
+  '/dashboard': (user) => loadDashboard(user, 'recent', undefined),
+  '/notifications': loadNotifications,
+  '/subscriptions': () => Promise.resolve([]), // The list is in the data of the layout.
+};
+
 async function pageAt(path: string): Promise<MemberPage | null> {
-  if (path === '/dashboard')
-    return { params: {}, version: '', load: (user) => loadDashboard(user, 'recent', undefined) };
+  const load = readOwnProperty(PAGES, path);
+  if (load) return { params: {}, version: '', load };
   const { id } = /^\/schools\/(?<id>[1-9]\d{0,8})$/.exec(path)?.groups ?? {};
   const updatedAt = id && (await schoolUpdateTime(Number(id)));
   if (!updatedAt) return null;

@@ -1,21 +1,19 @@
 import type { Metadata } from 'next';
 import { NotificationList } from '@/components/notifications/notification-list';
+import { PersonalPart } from '@/components/providers/personal-part';
 import { QueryCacheHydrator } from '@/components/providers/query-cache-hydrator';
-import { requireSignedIn } from '@/lib/auth/page-sign-in';
-import { now } from '@/lib/time/clock';
-import { queryKeys } from '@/lib/http/query-keys';
-import { toQueryCacheEntry, pageQuery } from '@/lib/http/request/list-pagination';
-import { listNotifications } from '@/lib/notifications/queries';
-import { actorFromUser } from '@/lib/policy/actor';
+import { userUnlessTemplate } from '@/lib/auth/page-sign-in';
+import { loadNotifications } from '../../_member-pages/load-notifications';
 
 export const metadata: Metadata = { title: 'Notifications' };
 
 export default async function NotificationsPage() {
-  const user = await requireSignedIn('/notifications');
-  const page = await listNotifications(actorFromUser(user, now()), pageQuery.parse({}));
+  const user = await userUnlessTemplate('/notifications');
   return (
-    <QueryCacheHydrator entries={[toQueryCacheEntry(queryKeys.notifications(), page)]}>
-      <NotificationList />
+    <QueryCacheHydrator entries={user ? await loadNotifications(user) : 'page'}>
+      <PersonalPart name="notifications">
+        <NotificationList />
+      </PersonalPart>
     </QueryCacheHydrator>
   );
 }

@@ -2,16 +2,17 @@ import { Plus } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
+import { PersonalPart } from '@/components/providers/personal-part';
 import { FollowedSchoolsList } from '@/components/schools/followed-schools-list';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireSignedIn } from '@/lib/auth/page-sign-in';
+import { userUnlessTemplate } from '@/lib/auth/page-sign-in';
 
 export const metadata: Metadata = { title: 'My Subscriptions' };
 
 /** The layout's data includes the list of subscriptions. */
 export default async function SubscriptionsPage() {
-  await requireSignedIn('/subscriptions');
+  await userUnlessTemplate('/subscriptions');
   return (
     <>
       <PageHeader
@@ -34,7 +35,9 @@ export default async function SubscriptionsPage() {
           </Button>
         }
       />
-      <FollowedSchoolsList />
+      <PersonalPart name="subscriptions">
+        <FollowedSchoolsList />
+      </PersonalPart>
     </>
   );
 }

@@ -25,7 +25,8 @@ test('a page made from a template has the headers of a page made by Next', async
   const byTemplate = await fetch(`${baseURL}/dashboard`, { headers });
   // Next makes each page whose address has a query.
   const byNext = await fetch(`${baseURL}/dashboard?by=next`, { headers });
-  expect(await byTemplate.text()).toContain('id="page-data"');
+  for (const path of ['/dashboard', '/notifications', '/subscriptions'])
+    expect(await (await fetch(baseURL + path, { headers })).text(), path).toContain('id="page-data"');
   expect(await byNext.text()).not.toContain('id="page-data"');
   expect(headersOf(byTemplate)).toEqual(headersOf(byNext));
 });
@@ -51,7 +52,7 @@ test('a template contains nobody’s data, whoever asks first', { tag: '@D10' },
   };
   for (let round = 0; round < 8; round += 1) {
     const order = round % 2 === 0 ? people : people.toReversed();
-    const paths = ['/dashboard', `/schools/${school}`];
+    const paths = ['/dashboard', '/notifications', '/subscriptions', `/schools/${school}`];
     await Promise.all(order.flatMap((each) => paths.flatMap((path) => [load(each, path), abort(each, path)])));
   }
 });
