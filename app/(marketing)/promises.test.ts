@@ -6,7 +6,7 @@ import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DRAFT_LIFETIME_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
-import { DEVICE_FILE_LIFETIME_MS } from '@/components/media/upload/unsent-file-marks';
+import { DEVICE_FILE_LIFETIME_MS } from '@/components/media/upload/unsent-file-flags';
 import { SESSION_COOKIE_MAX_AGE_SECONDS } from '@/lib/auth/session-cookie';
 import { NIGHTLY_BACKUP_JOB } from '@/lib/backup/nightly-backup';
 import { OFFLINE_PAGE_LIFETIME_MS, OUTBOX_DATABASE } from '@/lib/browser/browser-data';
@@ -130,7 +130,7 @@ describe('the cookie policy at /cookie', () => {
   }
 
   /** Source files whose entries in the browser's storage have the same name prefix as drafts (`PREFIX` in draft.ts). */
-  const OF_DRAFTS = ['use-draft.ts', 'unsent-file-marks.ts'].map(
+  const OF_DRAFTS = ['use-draft.ts', 'unsent-file-flags.ts'].map(
     (name) => [...code.keys()].find((file) => file.endsWith(`/${name}`)) ?? '',
   );
 

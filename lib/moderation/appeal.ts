@@ -143,10 +143,11 @@ async function reverse(
 }
 
 /**
- * Reverses the suspension that a decision began: ⏎ - If the suspension is still the current one, it ends, and the
- * author's suspension from before the decision is restored. ⏎ - If a later decision has suspended the author again, the
- * later suspension continues. If the later decision is reversed too, the author's suspension from before both decisions
- * is restored.
+ * Reverses the suspension that a decision began:
+ * - If the suspension is still the current one, it ends, and the author's suspension from before the decision is
+ *   restored.
+ * - If a later decision has suspended the author again, the later suspension continues.
+ *   If the later decision is reversed too, the author's suspension from before both decisions is restored.
  */
 async function endSuspension(tx: TransactionClient, act: Act, review: LockedReview): Promise<boolean> {
   const {

@@ -64,8 +64,10 @@ const UNNAMED_REASON = 'The reason is something you posted anonymously. Your not
 /**
  * Suspends the author of reviewed content. Returns the author's previous suspension, or `NONE` if they were not
  * suspended. Throws `invalid` if the author is an administrator who posted under their name. Changes nothing and
- * returns null: ⏎ - if the author is already suspended until the same time or later ⏎ - if the author is an
- * administrator who posted anonymously, because an error would reveal that they are an administrator
+ * returns null:
+ * - if the author is already suspended until the same time or later
+ * - if the author is an administrator who posted anonymously, because an error would reveal that they are an
+ *   administrator
  */
 export async function suspendReviewedAuthor(
   tx: TransactionClient,

@@ -10,7 +10,10 @@ import type { SearchTerms } from './parse-search-text';
 
 /** Maximum number of posts found, and of comments found, from which the best are shown. */
 export const MAX_SEARCH_CANDIDATES = 150;
-/** If fewer texts than this contain the words as typed, the search also accepts words that begin like the last word. */
+/**
+ * If fewer texts than this contain the words as typed, the search also finds longer words that begin with the last
+ * typed word. For example, `gym` then also finds `gymnasium`.
+ */
 const HALF_PAGE = 10;
 /**
  * Fetching one text through the word index costs as much as reading this number of texts in order, from the newest to

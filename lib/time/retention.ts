@@ -50,8 +50,8 @@ export const RETENTION_PERIODS_MS = {
 } as const;
 
 /**
- * Months after the end of a membership. At `reminded`, an email warns that hidden posts will be deleted. At `purged`,
- * the posts are deleted (decision P1).
+ * Numbers of months after the end of a membership. After `reminded` months, an email warns the former member that their
+ * hidden posts will be deleted. After `purged` months, the posts are deleted (decision P1).
  */
 export const LAPSED_MEMBERSHIP_POST_DELETION_MONTHS = {
   reminded: legalPromises.monthsKept,
@@ -67,7 +67,7 @@ export function addMonths(moment: Date, months: number): Date {
 /** Minimum time in ms between two data exports of one person. */
 export const MIN_DATA_EXPORT_INTERVAL_MS = DAY;
 
-/** Periods of an account deletion, in ms (decision P1). */
+/** Periods in ms that begin when a person deletes their account (decision P1). */
 export const ACCOUNT_DELETION_PERIODS_MS = {
   /** Time in which a requested account deletion can be undone. */
   undo: 7 * DAY,

@@ -7,7 +7,7 @@ import { explainError, Failure } from './failure';
 const withCode = (message: string, fields: object) => Object.assign(new Error(message), fields);
 const zodError = z.object({ id: z.int() }).safeParse({ id: 'x' }).error;
 
-describe('the message for the error of a command', () => {
+describe('the message that a failed command prints', () => {
   it.each<[string, unknown, string]>([
     ['an expected failure', new Failure('Say where to.'), 'Say where to.'],
     ['a file that does not exist', withCode('ENOENT: open', { code: 'ENOENT', path: '/a/b' }), '/a/b does not exist.'],
@@ -27,24 +27,28 @@ describe('the message for the error of a command', () => {
       new TypeError('x is not a function'),
       'Something unexpected happened: x is not a function.',
     ],
-    ['several lines', new Error('\nInvalid invocation:\n  at the database'), 'happened: Invalid invocation:.'],
+    [
+      'an error message of several lines',
+      new Error('\nInvalid invocation:\n  at the database'),
+      'happened: Invalid invocation:.',
+    ],
     ['an invalid value', zodError, 'Something unexpected happened: ['],
     [
       'an address that refuses connections',
       new AggregateError([withCode('connect ECONNREFUSED 127.0.0.1:1', {})], ''),
       'ECONNREFUSED',
     ],
-    ['a code without a message', withCode('', { code: 'ECONNRESET' }), 'happened: ECONNRESET.'],
+    ['an error code without a message', withCode('', { code: 'ECONNRESET' }), 'happened: ECONNRESET.'],
     ['an undefined error', undefined, 'happened: undefined.'],
-    ['a text', 'a text', 'happened: a text.'],
-  ])('the error message for %s is one line without a stack trace', (_what, error, says) => {
+    ['a thrown string', 'a text', 'happened: a text.'],
+  ])('a failed command reports %s in one line without a stack trace', (_what, error, says) => {
     const text = explainError(error);
     expect(text).toContain(says);
     expect(text).not.toContain('\n');
     expect(text).not.toMatch(/\bat .*:\d+:\d+/);
   });
 
-  it('the file with the error details is readable only by the current account', () => {
+  it('a failed command stores the details of its error in a file that only the current system account can read', () => {
     const file = / (\/\S+\.txt)\.$/.exec(explainError(new Error('Odd', { cause: new Error('Deep down') })))?.[1] ?? '';
     expect(readFileSync(file, 'utf8')).toMatch(/Odd[^]*at [^]*Deep down/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -53,16 +57,16 @@ describe('the message for the error of a command', () => {
 });
 
 it.each([
-  ['awaits', "await runCommandAndReportFailure(async () => { throw new Error('Odd') })"],
+  ['in awaited code', "await runCommandAndReportFailure(async () => { throw new Error('Odd') })"],
   [
-    'never awaits',
+    'in a timer callback',
     "await runCommandAndReportFailure(async () => { setTimeout(() => { throw new Error('Odd') }); await new Promise((done) => setTimeout(done, 5000)) })",
   ],
   [
-    'rejects unhandled',
+    'in a promise without a rejection handler',
     "await runCommandAndReportFailure(async () => { void Promise.reject(new Error('Odd')); await new Promise((done) => setTimeout(done, 5000)) })",
   ],
-])('a command exits with code 1 after an error that it %s', (_which, program) => {
+])('a command prints one line and exits with code 1 after an error %s', (_which, program) => {
   const script = `import { runCommandAndReportFailure } from './server/runtime/failure.ts'; ${program}`;
   let outcome: { status?: number; stderr?: string } = {};
   try {

@@ -3,6 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { parseAcceptEncoding } from '../../lib/web/accept-encoding.ts';
 import { MAX_PAGE_TEMPLATES, splitAtSlots, TEMPLATE_HEADER } from '../../lib/web/template-slots.ts';
 import { appToServerValues, type PageText } from '../../lib/process/app-to-server-values.ts';
+import { createLogger } from '../../lib/process/log-format.ts';
+import { createLogThrottle } from '../../lib/process/log-throttle.ts';
 import { RecentlyUsedMap } from '../../lib/process/recently-used-map.ts';
 import { gzipPiece, joinGzipPieces, type GzipPiece } from './gzip-pieces.ts';
 import { createInternalRequester } from './internal-request.ts';
@@ -10,6 +12,10 @@ import { moveLatePartsIntoPlace } from './streamed-html.ts';
 import { compressBetweenNonces, splitAtNonces } from './nonce-template.ts';
 import { replaceInternalErrorPage } from './page-errors.ts';
 import { PER_RESPONSE_HEADERS, ROUTER_HEADERS } from './page-cache.ts';
+
+const log = createLogger();
+const isFirst = createLogThrottle();
+const LOG_EVERY_MS = 60_000;
 
 /** Signed-in page without personal data. After each text follows the slot of the same index. */
 type Template = { headers: [name: string, value: string][]; nonce: string; texts: GzipPiece[]; slots: string[] };
@@ -75,6 +81,7 @@ export function createPageTemplates(
       return true;
     } catch (error) {
       templates.delete(key);
+      if (isFirst(page.path, LOG_EVERY_MS)) log.warn({ event: 'page.template-failed', err: error });
       throw error;
     }
   }

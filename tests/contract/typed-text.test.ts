@@ -39,8 +39,10 @@ const NOT_TYPED = [
   'uid',
 ];
 /**
- * Other texts that nobody types:⏎- CSP reports, which browsers send⏎- `seen.reason`, the current reason that the
- * suspension form showed, which the server only compares with the stored reason
+ * Other texts that nobody types:
+ * - CSP reports, which browsers send
+ * - `seen.reason`, the current reason that the suspension form showed, which the server only compares with the stored
+ *   reason
  */
 const NOT_TYPED_IN = /^POST \/api\/csp-reports |body\.seen\.reason$/;
 

@@ -40,6 +40,8 @@ const PUBLISHED: Record<string, string> = {
   GiveAccess: 'Access',
   JoinByCode: 'Join',
   JoinByCodeReply: 'JoinReply',
+  LastSeen: 'Visit',
+  LastSeenView: 'VisitView',
   LaunchProgressView: 'LaunchView',
   MarkUsefulReply: 'UsefulReply',
   ModeratorDecision: 'LocalDecision',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DRAFT_LIFETIME_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
-import { DEVICE_FILE_LIFETIME_MS } from '@/components/media/upload/unsent-file-marks';
+import { DEVICE_FILE_LIFETIME_MS } from '@/components/media/upload/unsent-file-flags';
 import { SESSION_COOKIE_MAX_AGE_SECONDS } from '@/lib/auth/session-cookie';
 import { SESSION_LIFETIMES } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/session-token';

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { hasUnsentFiles } from '@/components/media/upload/unsent-file-marks';
+import { hasUnsentFiles } from '@/components/media/upload/unsent-file-flags';
 
 /**
  * Resumes uploads that a closed page left unfinished. If all uploads are finished, the upload code does not load.

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { MAX_FILES_PER_POST } from '@/lib/media/schema';
 import { randomUuid } from '@/lib/browser/random-uuid';
 import { TOO_MANY_FILES_MESSAGE, checkFile, type MediaKind } from '@/components/media/accepted-files';
-import { markWhetherFormHasFiles } from '@/components/media/upload/unsent-file-marks';
+import { markWhetherFormHasFiles } from '@/components/media/upload/unsent-file-flags';
 import {
   deleteUnpostedFile,
   storeFileOnDevice,

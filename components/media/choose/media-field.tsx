@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { MAX_FILES_PER_POST } from '@/lib/media/schema';
 import { acceptAttribute } from '@/components/media/accept-attribute';
-import { isFormMarkedWithFiles } from '@/components/media/upload/unsent-file-marks';
+import { isFormMarkedWithFiles } from '@/components/media/upload/unsent-file-flags';
 import {
   addFiles,
   setFileAltText,

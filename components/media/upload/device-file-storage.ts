@@ -1,6 +1,6 @@
 import { isPageLeaving } from '@/lib/browser/page-leaving';
 import { changeRow, createIndexedDbTable } from '@/lib/browser/indexed-db-table';
-import { DEVICE_FILE_LIFETIME_MS } from './unsent-file-marks';
+import { DEVICE_FILE_LIFETIME_MS } from './unsent-file-flags';
 import type { FileToSend, UploadDestination } from './upload-job';
 
 // Stores photos and videos in IndexedDB, so that they survive a reload, an expired session or a server outage. Files

@@ -1,4 +1,4 @@
-import { setUnsentFilesMark } from './unsent-file-marks';
+import { setUnsentFilesFlag } from './unsent-file-flags';
 
 /** Lock that a tab holds while it sends files, so that other tabs do not send the same files. */
 const LOCK = 'pv-uploads';
@@ -16,7 +16,7 @@ let current: UnsentFilesState = 'none';
 export function saveUnsentFilesState(place: string, state: UnsentFilesState, sendOthers: () => Promise<void>): void {
   if (state === current) return;
   current = state;
-  if (state !== 'none') setUnsentFilesMark(place, true);
+  if (state !== 'none') setUnsentFilesFlag(place, true);
   if (state === 'sending') {
     const lockReleased = new Promise<void>((resolve) => (release = resolve));
     released = navigator.locks?.request(LOCK, { mode: 'shared' }, () => lockReleased) ?? lockReleased;
@@ -27,7 +27,7 @@ export function saveUnsentFilesState(place: string, state: UnsentFilesState, sen
   void released.then(() =>
     runUploadsInOneTab(async () => {
       if (current !== 'sending') await sendOthers();
-      if (current === 'none') setUnsentFilesMark(place, false);
+      if (current === 'none') setUnsentFilesFlag(place, false);
     }),
   );
 }

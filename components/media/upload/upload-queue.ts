@@ -20,7 +20,7 @@ import {
 } from './device-file-storage';
 import { restoreFileOrder, removeFileFromPost, warnAboutCancelledUpload } from './uploaded-files';
 import { queuedJob, type FileToSend, type UploadDestination, type UploadJob } from './upload-job';
-import { unsentFilesKey } from './unsent-file-marks';
+import { unsentFilesKey } from './unsent-file-flags';
 import { runUploadsInOneTab, saveUnsentFilesState } from './unsent-files';
 import { classifyUploadFailure, retryDelay } from './upload-failures';
 

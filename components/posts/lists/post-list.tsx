@@ -10,7 +10,7 @@ import { LoadMoreButton } from '@/components/ui/page/load-more-button';
 import { cn } from '@/lib/cn';
 import type { queryKeys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
-import type { VisitView } from '@/lib/posts/reader/last-seen-schema';
+import type { LastSeenView } from '@/lib/posts/reader/last-seen-schema';
 import { LazyNewPostsBar } from '../live/lazy-live-updates';
 import { PostListSkeleton } from './post-list-skeleton';
 import { buildApiPathOfList, loadListPage } from '../cached-posts';
@@ -139,7 +139,7 @@ type VisitKey = ReturnType<typeof queryKeys.feedVisit | typeof queryKeys.boardVi
 function useSeenUntil(visit: VisitKey | undefined): string | null {
   const cache = useQueryClient();
   const path = visit?.[0];
-  return useMemo(() => (path && cache.getQueryData<VisitView>([path])?.seenUntil) ?? null, [cache, path]);
+  return useMemo(() => (path && cache.getQueryData<LastSeenView>([path])?.seenUntil) ?? null, [cache, path]);
 }
 
 /** Query keys of all lists of posts. */

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { useAccessPolicyActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { isFormMarkedWithFiles } from '@/components/media/upload/unsent-file-marks';
+import { isFormMarkedWithFiles } from '@/components/media/upload/unsent-file-flags';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { useRegisterPostForm } from './open-post-form';

@@ -3,13 +3,13 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestampSql } from '@/lib/database/db';
 import { columnType, firstRow, runStatement } from '@/lib/database/sql';
 import { notFoundError } from '@/lib/errors';
-import type { LastSeenInput, VisitView } from './last-seen-schema';
+import type { LastSeenInput, LastSeenView } from './last-seen-schema';
 
 /** Id that stands for the feed, in place of a school's id. */
 export const FEED_PLACEHOLDER_SCHOOL_ID = 0;
 
 /** Returns the time up to which a person has seen a board or the feed. Null if they never opened it. */
-export async function fetchLastSeenTime(userId: number, place: number): Promise<VisitView> {
+export async function fetchLastSeenTime(userId: number, place: number): Promise<LastSeenView> {
   const foundRow = await firstRow(
     db(),
     { seenUntil: columnType.moment },
@@ -30,7 +30,7 @@ export async function saveLastSeenTime(
   userId: number,
   place: number,
   { seenUntil }: LastSeenInput,
-): Promise<VisitView> {
+): Promise<LastSeenView> {
   const moment = new Date(Math.min(Date.parse(seenUntil), now().getTime()));
   await runStatement(
     db(),
@@ -44,7 +44,7 @@ export async function saveLastSeenTime(
 }
 
 /** Returns the time up to which a person has seen a school's board. Throws `not_found` for an unknown school. */
-export async function fetchBoardLastSeenTime(userId: number, schoolId: number): Promise<VisitView> {
+export async function fetchBoardLastSeenTime(userId: number, schoolId: number): Promise<LastSeenView> {
   await enforceSchool(schoolId);
   return fetchLastSeenTime(userId, schoolId);
 }
@@ -53,7 +53,7 @@ export async function saveBoardLastSeenTime(
   userId: number,
   schoolId: number,
   visit: LastSeenInput,
-): Promise<VisitView> {
+): Promise<LastSeenView> {
   await enforceSchool(schoolId);
   return saveLastSeenTime(userId, schoolId, visit);
 }

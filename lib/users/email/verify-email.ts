@@ -11,7 +11,10 @@ import { logSecurityEvent } from '@/lib/http/security-log';
 import { saveFormerEmail, queueStripeEmailUpdate } from './change-email';
 import { withEmailTakenError } from './email-taken';
 
-/** Returns the owner of a confirmation link, or null for a dead link. The link remains valid. */
+/**
+ * Returns the id of the account whose email address a link confirms, or null if the link is no longer valid. This check
+ * does not use up the link.
+ */
 export const findConfirmationLinkOwner = async (token: string): Promise<number | null> =>
   (await findEmailLinkOwner(token, 'verify_email')) ?? (await findEmailLinkOwner(token, 'change_email'));
 
@@ -36,9 +39,10 @@ type Confirmed = { isHere: boolean; factorsEnded: boolean };
 
 /**
  * Confirms the account's address, or the new address after a change. `sessionUserId` is the person who is signed in to
- * the browser. If they are not the account's owner, ends access to the account (lib/auth/action-effects-on-access.ts), because a
- * stranger may have created the account. Throws: ⏎ - `invalid` for a dead link (field `token`) ⏎ - `conflict` if
- * another person has the new address by now
+ * the browser. If they are not the account's owner, ends access to the account (lib/auth/action-effects-on-access.ts),
+ * because a stranger may have created the account. Throws:
+ * - `invalid` if the link is no longer valid (field `token`)
+ * - `conflict` if another person has the new address by now
  */
 export async function verifyEmail(token: string, sessionUserId: number | null): Promise<Confirmed> {
   const isNew = (await findEmailLinkOwner(token, 'change_email')) !== null;

@@ -39,7 +39,8 @@ export async function sendPasswordResetLink(email: string): Promise<void> {
 
 /**
  * Sets a new password by a single-use link, and ends all sessions. If a stranger may have created the account, also
- * removes passkeys and the authenticator app. Throws `invalid` for a dead link (field `token`) and for a weak password.
+ * removes passkeys and the authenticator app. Throws `invalid` if the link is no longer valid (field `token`) or the
+ * password is weak.
  */
 export async function resetPassword({ token, newPassword }: ResetPasswordInput, ip: string): Promise<void> {
   const id = await findEmailLinkOwner(token, 'reset_password');

@@ -1,4 +1,5 @@
--- Notifies open boards of a new comment, also when a withheld comment is released.
+-- Notifies the browsers that have a school's board open when a comment is written on it, or when a withheld comment is
+-- released.
 CREATE OR REPLACE FUNCTION tell_board_of_comment()
 RETURNS trigger
 LANGUAGE plpgsql

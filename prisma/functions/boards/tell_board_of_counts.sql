@@ -1,4 +1,4 @@
--- Notifies open boards of changed votes and comment counts.
+-- Notifies the browsers that have a school's board open when the votes or the comment count of one of its posts change.
 CREATE OR REPLACE FUNCTION tell_board_of_counts()
 RETURNS trigger
 LANGUAGE plpgsql

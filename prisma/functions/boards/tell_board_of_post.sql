@@ -1,4 +1,5 @@
--- Notifies open pages of a board when a post is written, or when a withheld post is released.
+-- Notifies the browsers that have a school's board open when a post is written on it, or when a withheld post is
+-- released.
 CREATE OR REPLACE FUNCTION tell_board_of_post()
 RETURNS trigger
 LANGUAGE plpgsql

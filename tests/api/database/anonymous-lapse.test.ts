@@ -44,7 +44,7 @@ async function visibleAt(moment: Date): Promise<{ named: boolean; anonymous: num
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds);
 const setAccess = (until: Date | null) =>
   rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', until, author.id);
-/** Changes the membership as if it had expired by itself the given time ago. */
+/** Changes the author’s membership as if it had expired the given time ago. */
 async function endedAgo(interval: string): Promise<void> {
   await rows('UPDATE memberships SET access_until = now() - $2::interval WHERE user_id = $1', author.id, interval);
   await rows(
@@ -96,7 +96,7 @@ describe('the anonymous posts of an author whose access is revoked', () => {
   it.each([
     ['by setting an end date in the past', () => inMs(-HOUR)],
     ['by removing the end date', () => null],
-  ])('no anonymous post disappears at the moment when access is revoked %s', async (_how, until) => {
+  ])('no anonymous post disappears at the moment when the author’s access is revoked %s', async (_how, until) => {
     await setAccess(until());
     const now = await visibleAt(new Date());
     expect([now.named, now.anonymous.length]).toEqual([false, MANY]);
@@ -106,7 +106,7 @@ describe('the anonymous posts of an author whose access is revoked', () => {
 
 describe('the posts of an author whose membership starts again', () => {
   it.each(['1 day', '3 days', '30 days'])(
-    'a membership that restarts after %s shows only the signed posts again at once',
+    'when a membership restarts after %s, only posts with the author’s name reappear immediately',
     { tags: ['D3'] },
     async (interval) => {
       await endedAgo(interval);
@@ -120,7 +120,7 @@ describe('the posts of an author whose membership starts again', () => {
     },
   );
 
-  it('a payment before the membership expires keeps all anonymous posts visible', async () => {
+  it('all anonymous posts stay visible if their author pays before the membership expires', async () => {
     await setAccess(inMs(60 * DAY));
     for (const moment of [inMs(0), inMs(20 * DAY), inMs(59 * DAY)])
       expect((await visibleAt(moment)).anonymous).toHaveLength(MANY);
@@ -152,7 +152,7 @@ describe('the anonymous posts of an author who gains or loses the administrator 
       to,
     );
 
-  it('an author’s anonymous posts disappear one by one after the author loses the administrator role', async () => {
+  it('the anonymous posts of a former administrator disappear at different times within a week', async () => {
     await setAdmin(true);
     await rows('DELETE FROM memberships WHERE user_id = $1', author.id);
     await wasAdmin(null, null);
@@ -166,7 +166,7 @@ describe('the anonymous posts of an author who gains or loses the administrator 
     expect(left.at(-1)).toBe(0);
   });
 
-  it('hidden anonymous posts reappear within a week after their author becomes an administrator', async () => {
+  it('an author’s hidden anonymous posts reappear within a week after the author becomes administrator', async () => {
     await rows('DELETE FROM memberships WHERE user_id = $1', author.id);
     expect(await visibleAt(new Date())).toEqual({ named: false, anonymous: [] });
     await setAdmin(true);

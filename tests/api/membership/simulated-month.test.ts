@@ -41,20 +41,21 @@ it(
     const state = await control.state();
     const lines = state.balanceTransactions;
 
-    // Compares the accounts with Stripe line by line.
+    // Compares each line of our ledger with the balance transaction at Stripe.
     const storedLines = await rows<{ id: string; amount: number; fee: number; net: number; is_ours: boolean }>(
       'SELECT id, amount, fee, net, is_ours FROM balance_lines ORDER BY id COLLATE "C"',
     );
     const expectedLines = lines.map(({ id, amount, fee, net }) => ({ id, amount, fee, net, is_ours: true }));
     expect(storedLines).toEqual(expectedLines.sort((a, b) => (a.id < b.id ? -1 : 1)));
 
-    // Prices in cents of a month, half a month, a year, and a year with a promotion code.
+    // Payments of every price occurred. The prices in cents are for a month, half a month, a year, and a year with a
+    // promotion code.
     if (isThorough)
       expect(lines.filter(({ type }) => type === 'charge').map(({ amount }) => amount)).toEqual(
         expect.arrayContaining([599, 299, 5990, 5840]),
       );
 
-    // Compares the figures of the accounting page with Stripe, month by month.
+    // Compares the figures of the accounting page with the balance transactions at Stripe, month by month.
     const last = getCalendarMonth(now());
     const year = (await twelveMonthFigures(last)).filter(({ payments, trials }) => payments + trials > 0);
     expect(year.map(({ month }) => month)).toEqual([addMonths(last, -1), last]);
@@ -79,7 +80,8 @@ it(
       expect(await sumOfFile(month)).toBe(sumOf(inMonth.map(({ net }) => net)));
     }
 
-    // Compares the ledger's totals with the accounts and with the disputes at Stripe.
+    // Compares the stored payments with the figures of the accounting page and with the disputes at Stripe. Also
+    // compares the tax on the accounting page with the tax in our ledger.
     expect(
       await totals(`SELECT sum(amount_paid)::int AS paid, sum(amount_refunded)::int AS refunded,
         count(*) FILTER (WHERE disputed)::int AS disputed FROM membership_payments`),

@@ -44,7 +44,7 @@ async function reportAll(people: Person[], ids: number[]) {
 
 describe('reports by accounts without access', () => {
   it(
-    'reports by accounts without access hide nothing and appear to administrators as one campaign',
+    'reports by accounts without access hide no post, and administrators see them as one suspected report campaign',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(20);
@@ -156,8 +156,8 @@ describe('a reporter whose reports administrators often reject', () => {
   });
 });
 
-describe('an entry for administrators about a suspected report campaign', () => {
-  it('an entry about a report campaign can be closed only once, and the next campaign opens a new entry', async () => {
+describe('the list in which administrators see accounts that seem to report posts together', () => {
+  it('administrators can close a suspected report campaign only once, and later reports start a new one', async () => {
     const [id = 0, next = 0] = await postsOf(2);
     const colluders = await inParallel(3, () => person('inactive'));
     await reportAll(colluders, [id]);
@@ -173,7 +173,7 @@ describe('an entry for administrators about a suspected report campaign', () => 
     expect(await campaigns()).toMatchObject([{ reported: 2, reporters: 3 }]);
   });
 
-  it('an entry about a report campaign does not name the reporters', async () => {
+  it('the list of suspected report campaigns does not name the reporters', async () => {
     const [id = 0] = await postsOf(1);
     const colluders = await inParallel(3, () => person('inactive', { firstName: 'Zebulon' }));
     await reportAll(colluders, [id]);

@@ -91,9 +91,11 @@ const signedIn = (status: number, except: Partial<Statuses> = {}) =>
 const readers = (status: number, except: Partial<Statuses> = {}) => signedIn(status, { unverified: 409, ...except });
 
 /**
- * Returns the expected status for each role, for requests that change something of the person's own:⏎- 401 for people
- * without a session⏎- 409 for the roles `unverified`, `leaving` and `to agree`⏎- 423 for suspended people⏎- `status`
- * for everybody else
+ * Returns the expected status for each role, for requests that change something of the person's own:
+ * - 401 for people without a session
+ * - 409 for the roles `unverified`, `leaving` and `to agree`
+ * - 423 for suspended people
+ * - `status` for everybody else
  */
 const writers = (status: number, except: Partial<Statuses> = {}) =>
   signedIn(status, { unverified: 409, leaving: 409, 'to agree': 409, suspended: 423, ...except });
@@ -211,8 +213,8 @@ export const MATRIX: Row[] = [
   }),
   row('GET /api/user/factors', signedIn(200), { shows: { totp: false } }),
   row('GET /api/user/former-email', signedIn(200), { shows: { canEndByCode: false } }),
-  // People without a former email address get 404. The person `owner` has a former address, but no authenticator app or
-  // passkey that is old enough to remove it. So `owner` gets 403.
+  // Requests to remove the account's former email address. People without a former address get 404. The person `owner`
+  // has one, but no authenticator app or passkey that is old enough to remove it. So `owner` gets 403.
   row('DELETE /api/user/former-email', signedIn(404, { owner: 403 }), { body: { code: '000000' } }),
   row('POST /api/user/totp', signedIn(200), {
     body: {},
@@ -220,14 +222,14 @@ export const MATRIX: Row[] = [
     holds: '(SELECT array_agg(user_id) FROM second_factors WHERE confirmed_at IS NULL) = ARRAY[{me}]',
   }),
   row('PUT /api/user/totp', signedIn(400), { body: { code: '123456' } }),
-  // Only the administrator's session has a verified second factor.
+  // Turning off the authenticator app changes a session only for `admin`, whose session has a verified second factor.
   row('DELETE /api/user/totp', signedIn(204), { body: {}, writes: (who) => (who === 'admin' ? 'sessions' : '') }),
   row('POST /api/user/recovery-codes', signedIn(409), { body: {} }),
   row('POST /api/user/prove', signedIn(200), { body: { currentPassword: PASSWORD }, writes: 'sessions' }),
   row('POST /api/user/prove', signedIn(400), { body: { code: 'no-such-code' } }),
   row('GET /api/user/sessions', signedIn(200), { lists: { has: ['ownSession'], not: ['foreignSession'] } }),
-  // The request also cancels a person's calendar link and pending change of email address. Only the person `owner` has
-  // these.
+  // Ending all other sessions also cancels a person's calendar link and pending change of email address. Only the
+  // person `owner` has these.
   row('DELETE /api/user/sessions', signedIn(200), {
     writes: (who) => (who === 'owner' ? 'sessions users' : 'sessions'),
     shows: { ended: 0 },
@@ -277,7 +279,8 @@ export const MATRIX: Row[] = [
     holds: 'NOT EXISTS (SELECT FROM account_deletions)',
   }),
   row('GET /api/user/export', signedIn(200)),
-  // The person `owner` gets 429, because they already made an export today.
+  // Requests for an export of the person's own data. The person `owner` gets 429, because they already made an export
+  // today.
   row('POST /api/user/export', signedIn(202, { owner: 429 }), {
     body: { password: PASSWORD },
     writes: 'data_exports jobs',
@@ -430,7 +433,7 @@ export const MATRIX: Row[] = [
     writes: 'billing_audit household_seats memberships jobs',
     holds: 'NOT EXISTS (SELECT FROM household_seats WHERE holder_id = {me})',
   }),
-  // The person `owner` has already accepted this invitation.
+  // Accepting an invitation to a household's membership. The invitation belongs to `owner`, who already accepted it.
   row('POST /api/seat/accept', signedIn(410, { owner: 200, leaving: 409, suspended: 423 }), {
     body: { token: '{ownSeatToken}' },
     shows: { held: { until: null } },
@@ -499,7 +502,7 @@ export const MATRIX: Row[] = [
     shows: { isVerifiedParent: false, vouches: [{ userId: '{troubled}' }] },
   }),
   row('GET /api/user/mutes', signedIn(200)),
-  // The writer is the person `owner`, who cannot mute themselves.
+  // Muting a person. The muted person `writer` is the person `owner`, who cannot mute themselves.
   row('POST /api/users/{id}/mute', readers(200, { owner: 400 }), {
     on: 'writer',
     writes: 'mutes',
@@ -648,7 +651,7 @@ export const MATRIX: Row[] = [
     holds: 'NOT EXISTS (SELECT FROM posts WHERE id = {hidden})',
   }),
   row('DELETE /api/posts/{id}', signedIn(404), { on: 'missing' }),
-  // The person `owner` wrote the post, so their own vote creates no notification.
+  // Voting on a post. A vote notifies the author of the post, except when the author `owner` votes on it.
   row('POST /api/posts/{id}/vote', writers(200), {
     on: 'post',
     body: { voteType: 'downvote' },
@@ -705,7 +708,7 @@ export const MATRIX: Row[] = [
   }),
   row('POST /api/posts/{id}/comments', members(404), { on: 'hidden', body: { content: 'Hi' } }),
   row('POST /api/posts/{id}/comments', members(404), { on: 'missing', body: { content: 'Hi' } }),
-  // Only its writer, the person `owner`, may read the comment by its id.
+  // Reading a comment by its id. Only the author of the comment, the person `owner`, may do this.
   row('GET /api/comments/{id}', writers(403, { owner: 200 }), { on: 'comment', shows: { id: '{comment}' } }),
   row('GET /api/comments/{id}', members(404), { on: 'hiddenComment' }),
   row('GET /api/comments/{id}', members(404), { on: 'missing' }),
@@ -719,7 +722,7 @@ export const MATRIX: Row[] = [
   row('PATCH /api/comments/{id}', writers(403), { on: 'lapsedComment', body: { content: 'Hi' } }),
   row('PATCH /api/comments/{id}', members(404), { on: 'hiddenComment', body: { content: 'Hi' } }),
   row('PATCH /api/comments/{id}', members(404), { on: 'missing', body: { content: 'Hi' } }),
-  // The person `owner` wrote the comment `comment`.
+  // Choosing how visitors see a comment. Only `owner` may do this, because they wrote the comment.
   row('PUT /api/comments/{id}/outside', signedIn(403, { owner: 200 }), {
     on: 'comment',
     body: { outside: 'hidden' },
@@ -762,7 +765,7 @@ export const MATRIX: Row[] = [
     writes: (who) => `${who === 'admin' ? 'audit_log ' : ''}comments notifications posts`,
     holds: 'NOT EXISTS (SELECT FROM comments WHERE id = {lapsedComment})',
   }),
-  // Only its writer, the person `member`, can delete the hidden comment.
+  // Only the author of the hidden comment, the person `member`, can delete it.
   row('DELETE /api/comments/{id}', signedIn(404, { member: 204 }), {
     on: 'hiddenComment',
     writes: 'comments notifications posts',
@@ -1152,7 +1155,7 @@ export const MATRIX: Row[] = [
   row('DELETE /api/admin/events/{id}/cancel', administrators(404), { on: 'missing' }),
 
   // Requests about moderation. `review` is open, `appealed` has an appeal, and `ownReview` is a decided review of the
-  // sender's own content. The person `owner` gets 403, because they cannot report their own post.
+  // sender's own content. The first requests report a post. The person `owner` gets 403, because they wrote this post.
   row('POST /api/posts/{id}/report', writers(204, { owner: 403, 'to agree': 204 }), {
     on: 'post',
     body: { reason: 'privacy', note: 'Names a child' },
@@ -1162,8 +1165,9 @@ export const MATRIX: Row[] = [
   }),
   row('POST /api/posts/{id}/report', writers(404, { 'to agree': 404 }), { on: 'hidden', body: { reason: 'privacy' } }),
   row('POST /api/posts/{id}/report', writers(404, { 'to agree': 404 }), { on: 'missing', body: { reason: 'privacy' } }),
-  // The person `owner` gets 403, because they wrote the comment. A report notifies every administrator except the
-  // reporter. A report by an administrator writes a notification too, because it notifies the second administrator.
+  // Reports of a comment. The person `owner` gets 403, because they wrote the comment. A report notifies every
+  // administrator except the reporter. A report by the person `admin` also writes a notification, because it notifies
+  // `unproven admin`, who is an administrator too.
   row('POST /api/comments/{id}/report', writers(204, { owner: 403, 'to agree': 204 }), {
     on: 'comment',
     body: { reason: 'child' },
@@ -1334,19 +1338,19 @@ export const MATRIX: Row[] = [
     on: 'otherSchool',
     shows: { id: '{review}', kind: 'post', refusal: null },
   }),
-  // The review belongs to `otherSchool`, so even the administrator gets 404.
+  // The review belongs to `otherSchool`. With the id of another school in the path, even administrators get 404.
   row('GET /api/schools/{id}/reviews/{reviewId}', administrators(404), { on: 'school' }),
   row('POST /api/schools/{id}/reviews/{reviewId}/claim', administrators(200, { moderator: 200 }), {
     on: 'otherSchool',
     writes: 'audit_log reviews',
     holds: '(SELECT claimed_by FROM reviews WHERE id = {review}) = {me}',
   }),
-  // The review belongs to another school.
+  // The review belongs to a school other than the one in the path.
   row('POST /api/schools/{id}/reviews/{reviewId}/claim', administrators(404), { on: 'school' }),
   row('DELETE /api/schools/{id}/reviews/{reviewId}/claim', administrators(200, { moderator: 200 }), {
     on: 'otherSchool',
   }),
-  // The review belongs to another school.
+  // The review belongs to a school other than the one in the path.
   row('DELETE /api/schools/{id}/reviews/{reviewId}/claim', administrators(404), { on: 'school' }),
   row('POST /api/schools/{id}/reviews/{reviewId}/decision', administrators(200, { moderator: 200 }), {
     on: 'otherSchool',
@@ -1354,7 +1358,7 @@ export const MATRIX: Row[] = [
     writes: 'audit_log notifications posts reviews',
     holds: "(SELECT decision = 'hide' AND decided_by = {me} FROM reviews WHERE id = {review})",
   }),
-  // The review belongs to another school.
+  // The review belongs to a school other than the one in the path.
   row('POST /api/schools/{id}/reviews/{reviewId}/decision', administrators(404), {
     on: 'school',
     body: { decision: 'hide', reason: 'Not kind' },

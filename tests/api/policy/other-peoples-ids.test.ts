@@ -444,8 +444,10 @@ describe('a lapsed member who has hidden comments and anonymous posts', () => {
   }
 
   /**
-   * Returns the URLs to request for an operation:⏎- the operation's URL in the permission matrix⏎- this URL with each
-   * tested id as its path parameter⏎- URLs from `furtherAddresses`, for example with search parameters
+   * Returns the URLs to request for an operation:
+   * - the operation's URL in the permission matrix
+   * - this URL with each tested id as its path parameter
+   * - URLs from `furtherAddresses`, for example with search parameters
    */
   async function addressesOf({ call: called, template, parameters }: Operation): Promise<string[]> {
     const { address } = requestOf(world, rowFor(called, MEMBER), MEMBER);

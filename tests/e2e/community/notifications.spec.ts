@@ -42,7 +42,7 @@ test('a new member sees that the list of notifications is empty', async ({ page 
   await expect(page).toHaveURL(/\/notifications$/);
 });
 
-test('a member can read and delete notifications on the notifications page', async ({ page, browser }) => {
+test('a member can mark notifications as read and delete them on the notifications page', async ({ page, browser }) => {
   const { author, reader } = await memberWithNotice(page.context(), await browser.newContext());
   await newPostAtFollowed(author, reader);
   await page.goto('/notifications');
@@ -57,7 +57,7 @@ test('a member can read and delete notifications on the notifications page', asy
 
   const comment = card(page, 'New Comment');
   await expect(comment.getByText('Unread')).toHaveCount(1);
-  await test.step('a change of a notification that the server refuses is reverted and reported', async () => {
+  await test.step('if the server cannot change a notification, it stays as it was and an error appears', async () => {
     const refused = { status: 500, json: { message: 'Not just now' } };
     await page.route(/\/api\/notifications\/(\d+|mark-all-read)/, (route) => route.fulfill(refused));
     for (const button of [
@@ -97,7 +97,7 @@ test('a member can read and delete notifications on the notifications page', asy
 });
 
 test(
-  'older notifications still load if another notification changes meanwhile',
+  'older notifications still load if a newer notification is marked as read meanwhile',
   { tag: '@thorough' },
   async ({ page }) => {
     const member = await newcomer(page.context());
@@ -136,7 +136,10 @@ test(
   },
 );
 
-test('the bell shows the number and the dates of notifications', async ({ page, browser }) => {
+test('the bell shows the number of unread notifications, and its menu shows the age of each', async ({
+  page,
+  browser,
+}) => {
   const { reader, id } = await memberWithNotice(page.context(), await browser.newContext());
   const streams: string[] = [];
   page.context().on('request', (request) => {
@@ -174,7 +177,10 @@ test('the bell shows the number and the dates of notifications', async ({ page, 
 
 const newPosts = (page: Page): Locator => page.getByRole('button', { name: /^\d+ new posts?$/ });
 
-test('an open board announces new posts but shows them only after a click', async ({ page, browser }) => {
+test('a school board in an open browser tab announces new posts but shows them only after a click', async ({
+  page,
+  browser,
+}) => {
   const { reader, words, id } = await memberWithNotice(page.context(), await browser.newContext());
   const isWritten = Promise.withResolvers<void>();
   await page.route(/\/api\/schools\/[^/]*\/stream[^/]*$/, (route) => isWritten.promise.then(() => route.continue()));
@@ -204,7 +210,7 @@ test('an open board announces new posts but shows them only after a click', asyn
 });
 
 test(
-  'the bar for new posts announces only posts that the list can show',
+  'a school board announces only new posts that its list of posts can show',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const author = await newcomer(page.context(), { member: true });

@@ -1,7 +1,7 @@
 import { rows } from '../database/rows';
 
-// Adds anonymity leaks to the database of the test file. A test checks that the anonymity tests detect leaks of these
-// kinds.
+// Adds leaks to the test database, each of which reveals the author of an anonymous post. A test checks that the
+// anonymity tests detect these leaks.
 
 const definitionOf = async (name: string): Promise<string> =>
   (await rows<{ text: string }>('SELECT pg_get_functiondef($1::regproc) AS text', name))[0]?.text ?? '';
@@ -26,15 +26,17 @@ async function withAlteredFunction<T>(
 }
 
 /**
- * Plants a leak: when a person's data changes, the cache also drops pages with the person's anonymous posts. The
- * dropped pages reveal who wrote these posts (record 103). The dropped pages reveal who wrote these posts (record 103).
+ * Adds a leak to the database while `work` runs. When a person's data changes, the server also clears the cached public
+ * pages of schools with the person's shared anonymous posts. The cleared pages reveal who wrote these posts (record
+ * 103).
  */
 export const withNoticesOfAnonymousPosts = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction('announce_pages_of_author', (text) => text.replace(' AND NOT is_anonymous', ''), work);
 
 /**
- * Plants a leak: when a membership lapses, the person's anonymous posts are hidden at once. Without the leak, each of
- * these posts is hidden at its own random time.
+ * Adds a leak to the database while `work` runs. When a person's membership lapses, their anonymous posts disappear
+ * from all boards at the same moment, which reveals their author. Without the leak, each of these posts disappears at
+ * its own random time within a week.
  */
 export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction(
@@ -44,7 +46,11 @@ export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<
     work,
   );
 
-/** Plants a leak: hidden anonymous posts appear as soon as their author becomes an administrator. */
+/**
+ * Adds a leak to the database while `work` runs. When a person becomes an administrator, their hidden anonymous posts
+ * reappear for all readers at the same moment, which reveals their author. Without the leak, each of these posts
+ * reappears at its own random time within a week.
+ */
 export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): Promise<T> =>
   withAlteredFunction(
     'standing_posts',
@@ -53,8 +59,9 @@ export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): P
   );
 
 /**
- * Plants a leak: when a person is verified as a parent, the weight of their votes changes at once. The moment reveals
- * which votes are theirs. Without the leak, a nightly job updates the weights of at least five people together.
+ * Adds a leak to the database while `work` runs. When a person is verified as a parent, the weight of their votes
+ * changes at the same moment, which reveals which votes are theirs. Without the leak, a nightly job updates the weights
+ * of at least five people together.
  */
 export async function withWeightsAtOnce<T>(work: () => Promise<T>): Promise<T> {
   await rows(`
@@ -73,8 +80,8 @@ export async function withWeightsAtOnce<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Plants a leak: each change of a user row also updates the rows of the person's posts, without changing a value. The
- * new row versions reveal which anonymous posts the person wrote.
+ * Adds a leak to the database while `work` runs. Each change of a person's row in `users` also rewrites the rows of the
+ * person's posts with the same values. The new row versions reveal which anonymous posts the person wrote.
  */
 export async function withPostsWrittenAgain<T>(work: () => Promise<T>): Promise<T> {
   await rows(`

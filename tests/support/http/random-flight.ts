@@ -17,7 +17,7 @@ const PATHS = [
   '/admin/users',
   '/no/such/page',
 ];
-/** Addresses under which Next serves parts of a page. */
+/** Functions that return the address under which Next serves a part of the page at a path. */
 const PARTS = [
   (path: string) => `${path}?_rsc=abcde`,
   (path: string) => `${path}?_rsc=`,
@@ -90,7 +90,7 @@ const HEADERS = [
   'X-Forwarded-Host: evil.example',
   'Purpose: prefetch',
 ];
-/** Header values that Next's own router never sends. */
+/** Request headers that Next's router sends in its own requests, but with values that the router never sends. */
 const BROKEN_HEADERS = [
   'RSC: 2',
   'Next-Router-Prefetch: 2',
@@ -102,8 +102,9 @@ const BROKEN_HEADERS = [
 ];
 const FIELD = 'Content-Disposition: form-data; name=';
 /**
- * Attacks on Flight, React's format for server components, and similar harmless values. A server that decodes an attack
- * carelessly would run functions that the attacker chose (CVE-2025-55182).
+ * Values for request bodies in Flight, React's data format for server components. Some values are attacks: a server
+ * that decodes them carelessly would run functions that the attacker chose (CVE-2025-55182). The others are only unusual
+ * or malformed.
  */
 const VALUES = [
   '[]',

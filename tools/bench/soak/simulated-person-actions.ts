@@ -9,7 +9,7 @@ import { FIRST_USER_ID } from '../community';
 import { wordByFrequencyRank } from '../search-test-data';
 import type { BenchmarkSite } from '../site';
 
-/** Actions of people on an ordinary evening, with the share of each action in percent. */
+/** Actions of the simulated people on an ordinary evening, with the share of each action in percent. */
 export const ACTION_FREQUENCY_PERCENTAGES = {
   'public page': 26,
   'public call': 4,
@@ -36,13 +36,14 @@ export const ACTION_FREQUENCY_PERCENTAGES = {
 export type SimulatedPersonAction = keyof typeof ACTION_FREQUENCY_PERCENTAGES;
 
 /**
- * CPU-heavy actions. The warm-up does not make these actions more frequent, because they would then be most of the
- * server's work.
+ * Actions that need much processor time on the server. The warm-up performs other rare actions more often than usual.
+ * It does not do this with these actions, because they would then take most of the server's time.
  */
 const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies SimulatedPersonAction[];
 /**
- * Minimum number of entries of an action in the warm-up list. CPU-heavy actions are excepted. Without a minimum, code
- * for rare actions would be compiled only in the hours after the warm-up, which looks like a memory leak.
+ * Minimum number of entries of an action in `WARM_UP_ACTIONS`, except for actions that need much processor time.
+ * Without a minimum, the server would compile code for rare actions only in the hours after the warm-up. Its growing
+ * memory would then look like a memory leak.
  */
 const OFTEN_ENOUGH = 5;
 
@@ -51,11 +52,11 @@ const faces = (times: (act: string, times: number) => number): SimulatedPersonAc
     Array.from({ length: times(act, usual) }, () => act as SimulatedPersonAction),
   );
 
-/** List for the random choice of an action on an ordinary evening. Each action occurs as often as its percentage. */
+/** List for the random choice of an action on an ordinary evening. Each action is listed once for each percent. */
 export const ACTIONS_WEIGHTED_BY_FREQUENCY = faces((_act, times) => times);
 /**
- * List for the random choice of an action during the warm-up. Rare actions occur more often than on an ordinary
- * evening.
+ * List for the random choice of an action during the warm-up before the measurement. Rare actions occur more often than
+ * on an ordinary evening.
  */
 export const WARM_UP_ACTIONS = faces((act, times) => (HEAVY.includes(act) ? times : Math.max(times, OFTEN_ENOUGH)));
 

@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/page/link';
 import { useRef, useState } from 'react';
 import { useAccessPolicyActor, useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { isFormMarkedWithFiles } from '@/components/media/upload/unsent-file-marks';
+import { isFormMarkedWithFiles } from '@/components/media/upload/unsent-file-flags';
 import { SubscriptionPageLink } from '@/components/membership/subscription-page-link';
 import { useRegisterPostForm } from '@/components/posts/writing/open-post-form';
 import { PostComposer, preloadPostForm } from '@/components/posts/writing/post-composer';

@@ -27,8 +27,9 @@ import { requestOf } from '../../policy/matrix-request';
 import { makeWorld, WHO, type Who } from '../../policy/matrix-world';
 
 // Responses contain no Stripe ids, because the ids give access to the person's payments (security D2). Two responses
-// are exceptions:⏎- The response that starts a payment contains the ids that the payment needs.⏎- `GET /api/user` shows
-// people their own customer id and subscription id (spec section 3).
+// are exceptions:
+// - The response that starts a payment contains the ids that the payment needs.
+// - `GET /api/user` shows people their own customer id and subscription id (spec section 3).
 
 const world = await makeWorld();
 /**

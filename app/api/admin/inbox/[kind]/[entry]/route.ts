@@ -21,7 +21,7 @@ export const PATCH = route({
   reply: inboxItem,
   refuses: {
     not_found: 'The entry does not exist, or was closed on the page where it is decided.',
-    conflict: 'Another administrator acted first. The message says what they did.',
+    conflict: 'Another administrator changed the entry first. The error says how.',
     invalid: 'The entry is already closed, or must be closed on the page where it is decided.',
   },
   handle: async ({ act, params, body }) => {

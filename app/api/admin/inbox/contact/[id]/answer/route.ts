@@ -13,8 +13,8 @@ export const POST = route({
   reply: inboxItem,
   once: true,
   refuses: {
-    not_found: 'The message does not exist.',
-    conflict: 'Another administrator acted first. The message says what they did.',
+    not_found: 'The contact message does not exist.',
+    conflict: 'Another administrator changed the entry first. The error says how.',
     invalid: 'The message was already answered or closed.',
   },
   handle: async ({ act, params, body }) => {

@@ -1,0 +1,51 @@
+import { draftKey } from '@/components/drafts/draft';
+import { isPageLeaving } from '@/lib/browser/page-leaving';
+import { DAY } from '@/lib/time/duration';
+
+// Flags in localStorage that say whether a form has chosen files, and whether a person has files that are not uploaded
+// yet. The files themselves are in IndexedDB, which answers too late for the first render. The keys of the flags begin
+// with the prefix of drafts, so signing out deletes the flags too.
+
+/** Time in ms for which files that a person chose for a post stay stored on the device. */
+export const DEVICE_FILE_LIFETIME_MS = 7 * DAY;
+
+const formKey = (place: string) => `${place}:files`;
+
+/** Returns the key of a person's unsent files, both in localStorage and in IndexedDB. */
+export const unsentFilesKey = (userId: number): string => draftKey(userId, 'uploads');
+
+/**
+ * Stores whether a form has files. After a reload, the form can then ask the person to choose files again that the
+ * browser did not store. `place` is the key of the form's draft.
+ */
+export const markWhetherFormHasFiles = (place: string, hasFiles: boolean): void =>
+  setFlag(formKey(place), hasFiles ? String(Date.now()) : null);
+
+/** Returns true if the form had files within the last `DEVICE_FILE_LIFETIME_MS`. `place` is the key of its draft. */
+export function isFormMarkedWithFiles(place: string): boolean {
+  const markedAt = readFlag(formKey(place));
+  return markedAt !== null && Date.now() - Number(markedAt) < DEVICE_FILE_LIFETIME_MS;
+}
+
+/** Stores whether a person has files that are not in their post yet. `key` comes from `unsentFilesKey`. */
+export const setUnsentFilesFlag = (key: string, hasFiles: boolean): void => setFlag(key, hasFiles ? '1' : null);
+
+export const hasUnsentFiles = (userId: number): boolean => readFlag(unsentFilesKey(userId)) !== null;
+
+function setFlag(key: string, value: string | null) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else if (!isPageLeaving()) localStorage.setItem(key, value);
+  } catch {
+    // Without localStorage, a form cannot ask the person to choose lost files again. Opening a page also does not
+    // resume the uploads of a closed tab. They resume only after the person's next upload.
+  }
+}
+
+function readFlag(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
