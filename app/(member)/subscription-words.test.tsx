@@ -12,7 +12,10 @@ import SubscriptionsPage from './subscriptions/page';
 // "Subscription" is the paid membership, and "My Subscriptions" are the followed schools. The specification sets both
 // names, so pages that use both explain them.
 
-vi.mock('@/lib/auth/page-sign-in', () => ({ userUnlessTemplate: () => Promise.resolve({}) }));
+vi.mock('@/lib/auth/page-sign-in', () => ({
+  requireSignedIn: () => Promise.resolve({}),
+  userUnlessTemplate: () => Promise.resolve({}),
+}));
 vi.mock('@/lib/membership/view/queries', () => ({ membershipPageView: () => Promise.resolve({ plan: null }) }));
 vi.mock('@/lib/membership/seat/queries', () => ({ fetchHouseholdSeats: () => Promise.resolve(null) }));
 vi.mock('@/lib/membership/start/payment-form-settings', () => ({ paymentFormSettings: () => null }));

@@ -4,6 +4,7 @@ import type { PreloadedQueryEntry } from '@/components/providers/query-cache-hyd
 import { readSessionId } from '@/lib/auth/session-cookie';
 import { findSessionUser, type CurrentUser } from '@/lib/auth/session';
 import { combineReads } from '@/lib/database/sql';
+import { recordPageError } from '@/lib/http/page-error';
 import { appToServerValues, type MemberPageData } from '@/lib/process/app-to-server-values';
 import { currentSiteNotice } from '@/lib/process/current-settings';
 import { schoolUpdateTime } from '@/lib/schools/queries';
@@ -25,13 +26,23 @@ type MemberPage = {
 /** Lets the web server make signed-in pages from templates (record 111). */
 export function registerMemberPages(): void {
   appToServerValues.loadMemberPage = async (request) => {
-    const page = await pageAt(request.url ?? '');
-    const user = page && (await userOf(request));
-    // Next renders a page that differs in more than the personal parts, and the redirect to sign-in.
-    if (!user || user.mustVerifyToRead || currentSiteNotice(now().getTime(), true, null)) return null;
-    return load(request.url ?? '', page, user);
+    const path = request.url ?? '';
+    const schoolId = SCHOOL_PATH.exec(path)?.[1];
+    if (!schoolId && !readOwnProperty(PAGES, path)) return null;
+    try {
+      const user = await userOf(request);
+      // Next renders a page that differs in more than the personal parts, and the redirect to sign-in.
+      if (!user || user.mustVerifyToRead || currentSiteNotice(now().getTime(), true, null)) return null;
+      const page = await pageAt(path, schoolId);
+      return page && (await load(path, page, user));
+    } catch (error) {
+      recordPageError(error, request.headers, schoolId ? '/schools/[id]' : path);
+      throw error;
+    }
   };
 }
+
+const SCHOOL_PATH = /^\/schools\/([1-9]\d{0,8})$/;
 
 /** Pages whose template is the same for the whole life of a build, by path. */
 const PAGES: Record<string, MemberPage['load']> = {
@@ -40,10 +51,9 @@ const PAGES: Record<string, MemberPage['load']> = {
   '/subscriptions': () => Promise.resolve([]), // The list is in the data of the layout.
 };
 
-async function pageAt(path: string): Promise<MemberPage | null> {
+async function pageAt(path: string, id: string | undefined): Promise<MemberPage | null> {
   const load = readOwnProperty(PAGES, path);
   if (load) return { params: {}, version: '', load };
-  const { id } = /^\/schools\/(?<id>[1-9]\d{0,8})$/.exec(path)?.groups ?? {};
   const updatedAt = id && (await schoolUpdateTime(Number(id)));
   if (!updatedAt) return null;
   return {

@@ -1,6 +1,6 @@
 import { EyeOff } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
-import { useUser } from '@/components/auth/use-user';
+import { useAccessPolicyActor } from '@/components/auth/use-user';
 import type { Withheld } from '@/lib/moderation/review-constants';
 import { withheldContentMessage } from '@/lib/moderation/withheld-text';
 
@@ -14,10 +14,10 @@ export function HiddenContentNote({ withheld, kind }: { withheld: Withheld; kind
  * anonymous post remains hidden for some days (record 026).
  */
 export function LapsedMembershipNote() {
-  const hasAccess = useUser()?.hasAccess ?? false;
+  const { role } = useAccessPolicyActor();
   return (
     <Note>
-      {hasAccess
+      {role === 'subscriber' || role === 'admin'
         ? 'This post is hidden for now. It comes back on its own within a week after you subscribe again.'
         : 'This post is hidden because your membership has ended. Only you can see it here.'}
     </Note>

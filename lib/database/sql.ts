@@ -144,7 +144,8 @@ class ReadCollection {
 function withDates(row: Found, shape: RowShape): Found {
   for (const { column, type } of fieldsOf(shape)) {
     if (type === 'timestamptz' && row[column]) row[column] = new Date(row[column] as string);
-    else if (type === '_timestamptz') row[column] = (row[column] as string[] | null)?.map((each) => new Date(each));
+    else if (type === '_timestamptz')
+      row[column] = (row[column] as string[] | null)?.map((each) => new Date(each)) ?? null;
   }
   return row;
 }

@@ -3,8 +3,8 @@ import { getProcessWideValue } from '../process/process-wide-values.ts';
 /** Request header of the server's own request for a page template. Requests from outside never have it. */
 export const TEMPLATE_HEADER = 'x-page-template';
 
-/** Maximum number of templates that a process keeps. A template has about 100 kB. */
-export const MAX_PAGE_TEMPLATES = 100;
+/** Maximum number of templates that a process keeps, enough for all schools. A template has about 100 kB. */
+export const MAX_PAGE_TEMPLATES = 400;
 
 /** Id of the element that contains a page's data as JSON. */
 export const PAGE_DATA_ID = 'page-data';

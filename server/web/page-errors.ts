@@ -8,22 +8,38 @@ const MESSAGES: Record<number, string> = {
   503: "We can't show this page right now. Nothing is lost. Please try again shortly.",
 };
 
+/** Returns the id of a request for a page, by which lib/http/page-error.ts records its error. */
+export const giveRequestId = (request: IncomingMessage): string =>
+  (request.headers['x-page-request'] ??= randomUUID()).toString();
+
+/**
+ * Sends our own response if lib/http/page-error.ts recorded a database outage or an exceeded rate limit for this
+ * request. Returns false if it recorded none.
+ */
+export function sendTemporaryPageError(request: IncomingMessage, response: ServerResponse): boolean {
+  const fault = appToServerValues.pageErrors.get(giveRequestId(request));
+  if (!fault) return false;
+  appToServerValues.pageErrors.delete(giveRequestId(request));
+  sendRefusal(request, response, { ...fault, message: MESSAGES[fault.status] ?? '' });
+  return true;
+}
+
 /**
  * Replaces the 500 with which Next answers whenever a page fails to render. If lib/http/page-error.ts recorded a
  * database outage or an exceeded rate limit, sends our own response instead.
  */
 export function replaceInternalErrorPage(request: IncomingMessage, response: ServerResponse): void {
-  const id = (request.headers['x-page-request'] ??= randomUUID()).toString();
+  const id = giveRequestId(request);
   response.once('close', () => appToServerValues.pageErrors.delete(id));
 
   const { write, end, writeHead } = response;
   let isOurs = false;
   const replaceIfFault = (): boolean => {
-    const fault = appToServerValues.pageErrors.get(id);
-    if (isOurs || !fault || response.headersSent || response.statusCode !== 500) return isOurs;
+    if (isOurs || !appToServerValues.pageErrors.has(id) || response.headersSent || response.statusCode !== 500)
+      return isOurs;
     isOurs = true;
     Object.assign(response, { write, end, writeHead });
-    sendRefusal(request, response, { ...fault, message: MESSAGES[fault.status] ?? '' });
+    sendTemporaryPageError(request, response);
     Object.assign(response, { write: () => true, end: () => response, writeHead: () => response });
     return true;
   };

@@ -128,6 +128,28 @@ describe('signed-in pages made from a template', () => {
     expect(await textFor('Ann')).toContain('written by Next');
   });
 
+  it('a page whose data cannot be loaded because the database is away gets a 503', async () => {
+    appToServerValues.loadMemberPage = ({ headers }) => {
+      const fault = { status: 503, code: 'unavailable', retryAfterSeconds: 5 } as const;
+      appToServerValues.pageErrors.set(String(headers['x-page-request']), fault);
+      return Promise.reject(new Error('away'));
+    };
+    const response = await load('Ann');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(requests).toHaveLength(0);
+    expect(appToServerValues.pageErrors.size).toBe(0);
+  });
+
+  it('an error in the parts of one person does not remove the template', async () => {
+    await textFor('Ann');
+    const { renderPersonalParts } = appToServerValues;
+    appToServerValues.renderPersonalParts = () => Promise.reject(new Error('broken'));
+    expect(await textFor('Bob')).toContain('written by Next');
+    appToServerValues.renderPersonalParts = renderPersonalParts;
+    expect(await textFor('Ann')).toContain('<p>Ann</p>');
+    expect(templateRequests()).toHaveLength(1);
+  });
+
   it.each<[what: string, fail: (response: ServerResponse) => void]>([
     ['has an error', (response) => response.writeHead(500).end()],
     ['has no nonce', (response) => response.end('<p></p>')],
@@ -137,8 +159,10 @@ describe('signed-in pages made from a template', () => {
       if (request.headers[TEMPLATE_HEADER]) fail(response);
       if (!response.writableEnded) answer(request, response);
     };
-    expect(await textFor('Ann')).toContain('written by Next');
+    for (let round = 0; round < 3; round += 1) expect(await textFor('Ann')).toContain('written by Next');
+    expect(templateRequests(), 'after a failure, the next attempt waits').toHaveLength(1);
     next = answer;
+    version = '2';
     expect(await textFor('Ann')).toContain('<p>Ann</p>');
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { parseAcceptEncoding } from '../../lib/web/accept-encoding.ts';
 import { MAX_PAGE_TEMPLATES, splitAtSlots, TEMPLATE_HEADER } from '../../lib/web/template-slots.ts';
-import { appToServerValues, type PageText } from '../../lib/process/app-to-server-values.ts';
+import { appToServerValues, type MemberPageData, type PageText } from '../../lib/process/app-to-server-values.ts';
 import { createLogger } from '../../lib/process/log-format.ts';
 import { createLogThrottle } from '../../lib/process/log-throttle.ts';
 import { RecentlyUsedMap } from '../../lib/process/recently-used-map.ts';
@@ -10,12 +10,15 @@ import { gzipPiece, joinGzipPieces, type GzipPiece } from './gzip-pieces.ts';
 import { createInternalRequester } from './internal-request.ts';
 import { moveLatePartsIntoPlace } from './streamed-html.ts';
 import { compressBetweenNonces, splitAtNonces } from './nonce-template.ts';
-import { replaceInternalErrorPage } from './page-errors.ts';
+import { giveRequestId, replaceInternalErrorPage, sendTemporaryPageError } from './page-errors.ts';
 import { PER_RESPONSE_HEADERS, ROUTER_HEADERS } from './page-cache.ts';
 
 const log = createLogger();
 const isFirst = createLogThrottle();
 const LOG_EVERY_MS = 60_000;
+const RETRY_AFTER_MS = 30_000;
+
+const keyOf = ({ path, version }: MemberPageData) => `${path} ${version}`;
 
 /** Signed-in page without personal data. After each text follows the slot of the same index. */
 type Template = { headers: [name: string, value: string][]; nonce: string; texts: GzipPiece[]; slots: string[] };
@@ -68,26 +71,37 @@ export function createPageTemplates(
     };
   }
 
+  /** Returns the template of a page. After a failure, Next answers for a while before another attempt. */
+  function templateOf(page: MemberPageData): Promise<Template> {
+    const key = keyOf(page);
+    return templates.getOrMake(key, () => {
+      const template = render(page.path);
+      template.catch(() => setTimeout(() => templates.delete(key), RETRY_AFTER_MS).unref());
+      return template;
+    });
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (request.method !== 'GET' || ROUTER_HEADERS.some((name) => request.headers[name] !== undefined)) return false;
+    giveRequestId(request);
     const page = await appToServerValues.loadMemberPage(request);
     if (!page) return false;
-    const key = `${page.path} ${page.version}`;
     try {
-      const template = await templates.getOrMake(key, () => render(page.path));
+      const template = await templateOf(page);
       const parts = await appToServerValues.renderPersonalParts?.(page);
-      if (!parts) throw new Error(`The personal parts of ${page.path} are not in memory.`);
-      if (!response.destroyed) send(request, response, template, { ...parts, ...page.texts });
-      return true;
+      // The application has forgotten the elements of the parts, so Next must render the template again.
+      if (!parts) templates.delete(keyOf(page));
+      else if (!response.destroyed) send(request, response, template, { ...parts, ...page.texts });
+      return Boolean(parts);
     } catch (error) {
-      templates.delete(key);
       if (isFirst(page.path, LOG_EVERY_MS)) log.warn({ event: 'page.template-failed', err: error });
       throw error;
     }
   }
 
-  // If anything fails, Next renders the page or its error page.
-  return (request, response) => answer(request, response).catch(() => false);
+  // If the database is away or busy, the response says so. If anything else fails, Next renders the page.
+  return (request, response) =>
+    answer(request, response).catch(() => response.destroyed || sendTemporaryPageError(request, response));
 }
 
 const compressedTexts = new WeakMap<object, GzipPiece>();

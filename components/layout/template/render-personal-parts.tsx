@@ -105,7 +105,6 @@ const cachedPosts = new RecentlyUsedMap<string, PageText>(MAX_CACHED);
 
 /** Id of the reader in a cached card. Cards use the id only to compare it with the id of an author. */
 const ANY_READER = -1;
-const noData = createQueryClient();
 
 /**
  * Renders post cards. Many members see the same card, so cards are cached. The key contains everything that a card
@@ -115,17 +114,21 @@ const noData = createQueryClient();
 function renderCards(cards: PostCardProps[], reader: Actor, template: RenderedTemplate): Promise<PageText[]> {
   const actor = { ...reader, id: reader.id && ANY_READER } as Actor;
   const minute = Math.floor(Date.now() / MINUTE);
-  const render = async (card: PostCardProps): Promise<PageText> => ({
-    shared: await renderToText(
+  const render = async (card: PostCardProps): Promise<PageText> => {
+    const html = await renderToText(
       <NextContexts template={template} path="" params={{}}>
-        <QueryClientProvider client={noData}>
+        <QueryClientProvider client={createQueryClient()}>
           <CurrentUserContext value={{ user: null, actor }}>
+            {slotMarker('card')}
             <PostCard {...card} />
           </CurrentUserContext>
         </QueryClientProvider>
       </NextContexts>,
-    ),
-  });
+    );
+    // React puts links to the pictures before everything else, where the page must not have them.
+    const [, , shared = ''] = splitAtSlots(html);
+    return { shared };
+  };
   return Promise.all(
     cards.map((card) => {
       const key = JSON.stringify([minute, actor, card]);

@@ -15,6 +15,15 @@ function read(): StoredPositions {
   }
 }
 
+/**
+ * Returns true if Back, Forward or Reload opened this document. The browser cannot restore the scroll position by
+ * itself, because the server's HTML contains only the first posts.
+ */
+export const isReturnToDocument = (): boolean =>
+  ['back_forward', 'reload'].includes(
+    (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type ?? '',
+  );
+
 export const readScrollPosition = (path: string): ScrollPosition | null =>
   read().find(([of]) => of === path)?.[1] ?? null;
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { callApi } from '@/lib/http/api-client';
 import type { PostView } from '@/lib/posts/schema';
-import { storeScrollPosition, readScrollPosition, type ScrollPosition } from './scroll-positions';
+import { isReturnToDocument, storeScrollPosition, readScrollPosition, type ScrollPosition } from './scroll-positions';
 
 /** Current state of a list whose seen posts and scroll position are tracked. */
 export type ListWithTrackedSeenPosts = {
@@ -79,11 +79,8 @@ const STORE_INTERVAL_MS = 200;
 const USER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 let backAt = Number.NEGATIVE_INFINITY;
-/**
- * True if the browser's Back or Forward opened this document. The first list that reads the value resets it to false.
- */
-let isReturnedDocument =
-  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type === 'back_forward';
+/** True if the reader returned to this document. The first list that reads the value resets it to false. */
+let isReturnedDocument = isReturnToDocument();
 
 const { style } = document.documentElement;
 /** Turns off smooth scrolling for a moment, so that the page jumps to its old position at once. */
@@ -109,6 +106,8 @@ async function restorePosition(latest: Latest, signal: AbortSignal): Promise<voi
   for (const hand of USER_INPUT_EVENTS)
     addEventListener(hand, () => userScrolled.abort(), { once: true, passive: true, signal: userScrolled.signal });
   signal.addEventListener('abort', () => userScrolled.abort());
+  // The posts are undefined until the list has added those that are not in the server's HTML.
+  while (!latest.current.posts && !userScrolled.signal.aborted) await nextFrame();
   for (let page = 0; page < MAX_PAGES && !userScrolled.signal.aborted && !itemOf(latest, place.id); page += 1) {
     const { more: loadMore } = latest.current;
     if (!loadMore) break;

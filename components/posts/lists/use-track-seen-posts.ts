@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { isReturnToDocument } from './scroll-positions';
 import type { ListWithTrackedSeenPosts } from './track-seen-posts';
 
 /** Delay in ms before the tracking code loads, so that the page loads first. */
@@ -8,7 +9,7 @@ const LOAD_DELAY_MS = 5_000;
 
 /**
  * Tracks which posts of a list are seen, and restores the scroll position of a returning reader. The code loads late,
- * except if Back or Forward opened the document.
+ * except if the reader returned to the document.
  */
 export function useTrackSeenPostsAndScroll(list: ListWithTrackedSeenPosts): void {
   const latest = useRef(list);
@@ -26,8 +27,7 @@ export function useTrackSeenPostsAndScroll(list: ListWithTrackedSeenPosts): void
       );
     const timer = setTimeout(load, LOAD_DELAY_MS);
     addEventListener('scroll', load, { once: true, signal });
-    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    if (arrival?.type === 'back_forward') load();
+    if (isReturnToDocument()) load();
     return () => {
       clearTimeout(timer);
       leaving.abort();

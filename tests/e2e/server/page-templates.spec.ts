@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { untilHydrated } from '../../support/browser/keyboard';
 import { newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
 // The web server makes the dashboard and the schools' pages from templates, without Next (record 111).
@@ -85,6 +86,7 @@ async function errorsWhileLoading(page: Page, path: string): Promise<string[]> {
 test('React takes over the server’s HTML of every kind of post without changing it', async ({ page, browser }) => {
   const school = await schoolId(SCHOOL);
   const author = await newcomer(await browser.newContext(), { member: true, lastName: 'Author' });
+  await sql("UPDATE users SET avatar = '/api/avatars/1.webp' WHERE id = $1", author.id);
   const reader = await newcomer(page.context(), { member: true, lastName: 'Reader' });
   await reader.call('POST', `/api/schools/${school}/subscribe`);
   const makers: Record<string, () => Promise<number>> = {
@@ -134,6 +136,21 @@ test('React takes over the server’s HTML of every kind of post without changin
       expect((await final.boundingBox())?.height, `${kind} at ${path}`).toBe((await early.boundingBox())?.height);
     }
   }
+});
+
+test('a reload keeps the position in the feed', async ({ page }) => {
+  const member = await newcomer(page.context(), { member: true });
+  const school = await schoolId('Westmount Elementary School');
+  await member.call('POST', `/api/schools/${school}/subscribe`);
+  for (let number = 0; number < 10; number += 1) await post(member, school, `Post ${number}\n${'line\n'.repeat(5)}`);
+  await page.goto('/dashboard');
+  const card = page.getByRole('article').nth(7);
+  await card.scrollIntoViewIfNeeded();
+  await card.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  const before = (await card.boundingBox())?.y ?? 0;
+  await page.waitForTimeout(1_000); // The position is stored a moment after scrolling.
+  await page.reload();
+  await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 1e6) - before)).toBeLessThan(40);
 });
 
 test('without scripts, the first three posts of the dashboard are visible', async ({ browser }) => {
