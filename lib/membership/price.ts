@@ -8,7 +8,7 @@ import { planRules } from './plan-rules';
 
 export type Price = { id: string; productId: string; cents: number; interval: BillingInterval };
 
-/** Monthly and yearly price on sale. The yearly price is null if Stripe has no valid yearly price. */
+/** Prices that new members pay each month or each year. The yearly price is null if Stripe has no valid one. */
 export type Prices = { month: Price; year: Price | null };
 
 const FRESH_MS = 10 * MINUTE;

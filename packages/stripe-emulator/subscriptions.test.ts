@@ -237,7 +237,7 @@ describe('the cancellation of a subscription', () => {
     expect((await read(subscription.id)).status).toBe('canceled');
   });
 
-  it('a cancellation that takes effect immediately stops the collection of open invoices', async () => {
+  it('if a subscription is cancelled immediately, its open invoices are no longer collected', async () => {
     const subscription = await trialWithCard(world, '4000000000000341');
     await pass(7 * DAY + 2 * HOUR);
     await world.control.dashboard.cancelNow({ subscription: subscription.id });

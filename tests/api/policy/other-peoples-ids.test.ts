@@ -73,8 +73,8 @@ beforeAll(async () => {
 afterAll(closeStreams);
 
 /**
- * Roles that send the tests' requests. The tests search the responses for words from protected content. The role
- * `moderator` belongs to the school with the protected content.
+ * People who send the requests of these tests, which search the responses for words from protected content. The
+ * `moderator` moderates the school with the protected content, and the `moderator elsewhere` another school.
  */
 const READERS = ['visitor', MEMBER, 'moderator', 'moderator elsewhere', 'admin'] as const;
 const members = () => READERS.flatMap((who) => world.people[who] ?? []);
@@ -302,7 +302,7 @@ function formWith(form: FormData, name: string, id: string): FormData {
 
 const asSent = (id: string) => (/^\d+$/.test(id) ? Number(id) : id);
 
-/** Returns a copy of the body with the id at `path`. */
+/** Returns a copy of a request body in which the field at `path` is replaced by another id. */
 function bodyWith(body: unknown, path: string, id: string): unknown {
   const [first = '', ...more] = path.split('.');
   const name = first.replace('[]', '');

@@ -97,7 +97,7 @@ async function pay(server: Server, scene: Scene): Promise<number[]> {
   return [status, (await ask(server, scene, 'create-subscription-from-payment', { paymentIntentId })).status];
 }
 
-/** Repairs the subscription, and pays if a payment is due. */
+/** Sends the request with which a member fixes a failed subscription, and pays if the response asks for a payment. */
 async function fix(server: Server, scene: Scene): Promise<number[]> {
   const { status, body } = await ask(server, scene, 'fix-subscription');
   return [status, ...(body.clientSecret ? await pay(server, { ...scene, secret: body.clientSecret }) : [])];

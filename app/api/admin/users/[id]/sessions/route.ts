@@ -6,7 +6,7 @@ import { userParams } from '../user-path-params';
 
 export const DELETE = route({
   about:
-    'Signs a person out everywhere, and deletes their calendar address. If administrators sign themselves out, this session remains and is renewed.',
+    'Signs a person out everywhere, and deletes the private address of their calendar. For the administrator who sends the request, all sessions end except the current one, which gets a new id.',
   may: 'user.manage',
   params: userParams,
   reply: endedSessionsSchema,
