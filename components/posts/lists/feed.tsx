@@ -21,7 +21,7 @@ import type { PostSortOrder, PostTopic } from '@/lib/posts/schema';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { FEED_STREAM_PATH } from '../live/event-stream-paths';
 import { PostList } from './post-list';
-import { ConfirmEmailNotice } from './confirm-email-notice';
+import { LazyConfirmEmailNotice } from './lazy-confirm-email-notice';
 import { SORT_ORDER_LABELS, parseSortOrder } from './sort-order';
 
 /**
@@ -31,7 +31,7 @@ export function Feed() {
   const sort = parseSortOrder(useSearchParams().get('sort'));
   const topic = useTopicQueryParameter();
   if (checkRolePermission(useAccessPolicyActor(), 'post.read') === 'verify')
-    return <ConfirmEmailNotice meanwhile="/explore" />;
+    return <LazyConfirmEmailNotice meanwhile="/explore" />;
   return (
     <section aria-labelledby="feed-heading" className="space-y-3 sm:space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -8,12 +8,12 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { queryKeys } from '@/lib/http/query-keys';
 import { checkRolePermission } from '@/lib/policy/policy';
 import { PostList } from './post-list';
-import { ConfirmEmailNotice } from './confirm-email-notice';
+import { LazyConfirmEmailNotice } from './lazy-confirm-email-notice';
 
 /** Shows the posts that the member has saved. */
 export function SavedPosts() {
   if (checkRolePermission(useAccessPolicyActor(), 'post.read') === 'verify')
-    return <ConfirmEmailNotice meanwhile="/explore" />;
+    return <LazyConfirmEmailNotice meanwhile="/explore" />;
   return (
     <section aria-labelledby="saved-posts">
       {/* This heading is needed because the titles of the posts are third-level headings. */}

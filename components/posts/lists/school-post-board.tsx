@@ -14,7 +14,7 @@ import type { PostView } from '@/lib/posts/schema';
 import { buildBoardStreamPath } from '../live/event-stream-paths';
 import { EmptyBoard } from './empty-board';
 import { PostList } from './post-list';
-import { ConfirmEmailNotice } from './confirm-email-notice';
+import { LazyConfirmEmailNotice } from './lazy-confirm-email-notice';
 
 type SchoolBoardProps = {
   school: { id: number; name: string };
@@ -28,7 +28,7 @@ export function SchoolPostBoard({ school, highlightedId }: SchoolBoardProps) {
   const highlighted = useHighlighted(highlightedId);
   const topic = useTopicQueryParameter();
   if (checkRolePermission(useAccessPolicyActor(), 'post.read') === 'verify')
-    return <ConfirmEmailNotice meanwhile={`/explore/${school.id}`} as="h3" />;
+    return <LazyConfirmEmailNotice meanwhile={`/explore/${school.id}`} as="h3" />;
   return (
     <>
       <BoardNotice schoolId={school.id} />

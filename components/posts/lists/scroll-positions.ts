@@ -20,8 +20,8 @@ function read(): StoredPositions {
  * itself, because the server's HTML contains only the first posts.
  */
 export const isReturnToDocument = (): boolean =>
-  ['back_forward', 'reload'].includes(
-    (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type ?? '',
+  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(({ type }) =>
+    /back_forward|reload/.test(type),
   );
 
 export const readScrollPosition = (path: string): ScrollPosition | null =>
