@@ -86,9 +86,11 @@ describe('a request to delete one’s account', () => {
     const who = await person('active');
     await cookieOf(who.id);
     const answers = await inParallel(5, () => ask(who));
-    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    const [{ body }] = answers as [(typeof answers)[0]];
+    // A request that arrives after the first one has succeeded has an old cookie, because the session has a new id.
+    expect(answers.filter(({ status }) => status !== 202 && status !== 401)).toEqual([]);
+    const accepted = answers.filter(({ status }) => status === 202);
+    expect(new Set(accepted.map(({ text }) => text)).size).toBe(1);
+    const [{ body }] = accepted as [(typeof answers)[0]];
     expect([daysTo(body.dueAt), daysTo(body.deadline)]).toEqual([7, 30]);
     expect(await count('sessions WHERE user_id = $1', who.id)).toBe(1);
     await post.deliverAll();
