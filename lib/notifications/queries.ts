@@ -167,7 +167,7 @@ const BADGE_MS = 500;
 
 /**
  * Returns the unread count for a badge. Returns undefined if counting fails or takes too long, so that the page need
- * not wait.
+ * not wait. A page that reads the count together with its other data (`combineReads`) waits for all of them.
  */
 export function fetchUnreadBadgeCount(userId: number): Promise<UnreadCount | undefined> {
   const counted = countUnreadNotifications(userId).catch((error: unknown) => {
