@@ -11,6 +11,7 @@ import { schoolUpdateTime } from '@/lib/schools/queries';
 import { getSchoolFeatureFlags } from '@/lib/settings/load';
 import { readOwnProperty } from '@/lib/own-property';
 import { now } from '@/lib/time/clock';
+import { cookieValue } from '@/lib/web/cookie-value';
 import { loadDashboard } from './load-dashboard';
 import { loadNotifications } from './load-notifications';
 import { loadMemberPageLayout, pageOwner } from './load-member-page-layout';
@@ -66,8 +67,8 @@ async function pageAt(path: string, id: string | undefined): Promise<MemberPage 
 async function userOf({ headers: { cookie = '' } }: IncomingMessage): Promise<CurrentUser | null> {
   const sessionId = await readSessionId({
     get: (name) => {
-      const pair = cookie.split(/;\s*/).find((each) => each.startsWith(`${name}=`));
-      return pair === undefined ? undefined : { value: pair.slice(name.length + 1) };
+      const value = cookieValue(cookie, name);
+      return value === undefined ? undefined : { value };
     },
   });
   return sessionId === null ? null : findSessionUser(sessionId);

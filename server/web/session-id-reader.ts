@@ -1,5 +1,6 @@
 import { decryptSessionId } from '../../lib/auth/session-cookie-cache.ts';
 import { sessionCookieName } from '../../lib/auth/session-token.ts';
+import { cookieValue } from '../../lib/web/cookie-value.ts';
 
 /**
  * Creates a function that returns the session id in an encrypted cookie, so that the rate limits can distinguish
@@ -10,13 +11,10 @@ export function createSessionIdReader(
   secret: string,
   isSecure: boolean,
 ): (cookies: string | undefined) => Promise<string | null> {
-  const name = `${sessionCookieName(isSecure)}=`;
+  const name = sessionCookieName(isSecure);
 
   return async (cookies = '') => {
-    const token = cookies
-      .split(/;\s*/)
-      .find((cookie) => cookie.startsWith(name))
-      ?.slice(name.length);
+    const token = cookieValue(cookies, name);
     return token === undefined ? null : decryptSessionId(token, secret);
   };
 }
