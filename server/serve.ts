@@ -5,6 +5,7 @@ import next from 'next';
 import { findClientIpAddress, parseTrustedProxies } from '../lib/client-ip-address.ts';
 import { serverToAppValues } from '../lib/process/server-to-app-values.ts';
 import { appToServerValues } from '../lib/process/app-to-server-values.ts';
+import { TEMPLATE_HEADER } from '../lib/web/template-slots.ts';
 import { createAdmissionCheck } from './web/limits/request-admission.ts';
 import { REQUEST_TIMEOUTS_MS, disconnectSlowSenders } from './web/limits/slow-senders.ts';
 import { redirectConsoleToLog } from './web/monitoring/console.ts';
@@ -128,8 +129,8 @@ function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): vo
 function correctHeaders({ headers, socket }: IncomingMessage): void {
   const peer = socket.remoteAddress ?? '';
   headers['x-forwarded-for'] = findClientIpAddress(peer, headers['x-forwarded-for']?.toString(), proxies);
-  delete headers['x-page-template'];
-  delete headers['x-page-request']; // Only this server sets the header x-page-request, on requests for pages.
+  // Only this server sets these headers, on requests for pages.
+  for (const name of [TEMPLATE_HEADER, 'x-page-request']) delete headers[name];
   if (proxies?.isTrusted(peer)) return;
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];
 }

@@ -1,6 +1,5 @@
 import 'server-only';
 import { FEED_STREAM_PATH, streamCursorQueryKey } from '@/components/posts/live/event-stream-paths';
-
 import type { PreloadedQueryEntry } from '@/components/providers/query-cache-hydrator';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';

@@ -18,12 +18,14 @@ export async function loadMemberPageLayout(user: CurrentUser): Promise<Preloaded
     fetchUnreadBadgeCount(user.id),
     moderates.length > 0 ? listModeratedSchools(user.id, moderates) : [],
   ]);
-  return [
+  const entries: PreloadedQueryEntry[] = [
     [queryKeys.user(), view],
     [queryKeys.follows(), follows],
-    [queryKeys.unreadCount(), unread],
     [queryKeys.moderation(), moderation],
   ];
+  // Without the count, the browser requests it. In JSON, an undefined count would become null and count as known.
+  if (unread) entries.push([queryKeys.unreadCount(), unread]);
+  return entries;
 }
 
 /**

@@ -166,6 +166,17 @@ export function combineReads<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Sends the reads that `work` starts before its first `await` separately, even inside `combineReads`. */
+export function readSeparately<T>(work: () => Promise<T>): Promise<T> {
+  const outer = collectedReads;
+  collectedReads = null;
+  try {
+    return work();
+  } finally {
+    collectedReads = outer;
+  }
+}
+
 /** Row as PostgreSQL returned it. The keys are column names, such as `first_name`. */
 type Found = Record<string, unknown>;
 type Field = { key: string; column: string; type: string; elements: Field[] | undefined };

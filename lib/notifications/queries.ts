@@ -9,7 +9,7 @@ import type { PageQuery, ListPart } from '@/lib/http/request/list-pagination';
 import type { EmailContent } from '@/lib/mail/email-types';
 import { mayReadMemberPosts, type SignedInPerson } from '@/lib/policy/policy';
 import { notificationsOfVisibleContent, notificationsShownInApp } from '@/lib/policy/visible-content-sql';
-import { columnType, firstRow, rows, type RowOf } from '@/lib/database/sql';
+import { columnType, firstRow, rows, type RowOf, readSeparately } from '@/lib/database/sql';
 import { NotificationKind } from '@/prisma/generated/enums';
 import type { NotificationSubject } from './kind';
 import type { NotificationView, UnreadCount } from './schema';
@@ -167,10 +167,10 @@ const BADGE_MS = 500;
 
 /**
  * Returns the unread count for a badge. Returns undefined if counting fails or takes too long, so that the page need
- * not wait. A page that reads the count together with its other data (`combineReads`) waits for all of them.
+ * not wait. The count is read separately, because a slow count would delay the other reads of the page.
  */
 export function fetchUnreadBadgeCount(userId: number): Promise<UnreadCount | undefined> {
-  const counted = countUnreadNotifications(userId).catch((error: unknown) => {
+  const counted = readSeparately(() => countUnreadNotifications(userId)).catch((error: unknown) => {
     if (classifyDatabaseError(error) !== 'away') throw error;
     return undefined;
   });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { db, Prisma } from '@/lib/database/db';
 import { columnType, combineReads, firstRow, rows } from '@/lib/database/sql';
+import { fetchUnreadBadgeCount } from '@/lib/notifications/queries';
 import { school } from '../../support/community/people';
 import { statementsSentBy } from '../../support/database/sent-statements';
 
@@ -33,6 +34,12 @@ it('reads that start together are one statement, with the same results as alone'
 it('a combination inside another one joins it', async () => {
   const inner = () => combineReads(() => Promise.all([numbers(2), numbers(3)]));
   expect(await sentBy(() => combineReads(() => Promise.all([numbers(1), inner()])))).toBe(1);
+});
+
+it('the unread count is read separately, so that a slow count does not delay the other reads', async () => {
+  const reads = () => Promise.all([numbers(1), fetchUnreadBadgeCount(1), numbers(2)]);
+  expect(await combineReads(reads)).toEqual([[{ n: 1 }], { count: 0 }, [{ n: 2 }, { n: 1 }]]);
+  expect(await sentBy(() => combineReads(reads))).toBe(2);
 });
 
 it('a read after the first await is a statement of its own', async () => {
