@@ -7,7 +7,8 @@ import { CollectedParts, type PersonalParts } from '@/components/providers/perso
 import { PAGE_DATA_ID, slotMarker } from '@/lib/web/template-slots';
 import { pageTemplates } from './page-templates';
 
-// The condition is repeated, because the build omits code from the browser's scripts only behind this exact condition.
+// This file repeats the condition `typeof window === 'undefined'`, because only code behind these very words is left out
+// of the browser's scripts.
 if (typeof window === 'undefined') void import('./render-personal-parts'); // Registers itself with the web server.
 
 type PageTemplateProps = {
