@@ -62,24 +62,26 @@ export const createExpiredLinkError = () =>
  * Creates the link that undoes a change of email address. `askedAt` is the time when the change was requested. A later
  * change does not invalidate this link.
  */
-export const createEmailChangeUndoLink = (
+export function createEmailChangeUndoLink(
   on: DatabaseOrTransaction,
   { id, userId, email }: Omit<Link, 'purpose'>,
   askedAt: Date,
-): Promise<unknown> =>
-  on.mailLink.create({
+): Promise<unknown> {
+  const createdAt = now();
+  return on.mailLink.create({
     data: {
       id,
       userId,
       email,
       purpose: 'undo_email',
       tokenHash: hashOf(tokenOf(id)),
-      expiresAt: new Date(now().getTime() + EMAIL_LINK_LIFETIMES.undo_email),
-      createdAt: now(),
+      expiresAt: new Date(createdAt.getTime() + EMAIL_LINK_LIFETIMES.undo_email),
+      createdAt,
       askedAt,
     },
     select: { id: true },
   });
+}
 
 /**
  * Restarts the lifetime of an undo link when its email is sent, and returns the address and the token. Returns null if

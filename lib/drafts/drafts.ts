@@ -16,8 +16,9 @@ type OlderJson = { fields: DeviceDraft['fields']; savedAt: string };
  * (security R12).
  */
 function storedFrom({ act, fields, savedAt, older, olderUntil }: Draft, latest = now()): StoredDraft {
-  const hasOlder = older !== null && olderUntil !== null && olderUntil > now();
-  const isAhead = savedAt > now();
+  const moment = now();
+  const hasOlder = older !== null && olderUntil !== null && olderUntil > moment;
+  const isAhead = savedAt > moment;
   return {
     act,
     fields: fields as DeviceDraft['fields'],

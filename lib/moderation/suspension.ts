@@ -103,8 +103,9 @@ export async function endSuspensionFromReview(
 ): Promise<boolean> {
   const { isAdmin: _isAdmin, ...before } = await lockedUser(tx, userId);
   const isOwn = before.suspensionReviewId === reviewId && before.suspendedUntil?.getTime() === until.getTime();
-  if (!isOwn || until <= now()) return false;
-  const after = prior.suspendedUntil !== null && prior.suspendedUntil > now() ? prior : NONE;
+  const moment = now();
+  if (!isOwn || until <= moment) return false;
+  const after = prior.suspendedUntil !== null && prior.suspendedUntil > moment ? prior : NONE;
   const action = after.suspendedUntil === null ? 'user.lift-suspension' : 'user.resume-suspension';
   await change(tx, act, { action, userId, before, after, isUnnamed: before.suspensionUnnamed });
   if (after.suspendedUntil === null) return true;

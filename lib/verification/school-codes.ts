@@ -58,7 +58,8 @@ export async function fetchSchoolCodes(schoolId: number): Promise<SchoolCodeView
 export async function makeSchoolCode(act: Act, schoolId: number): Promise<SchoolCodeView> {
   await requireSchool(schoolId);
   const code = randomCode();
-  const [createdAt, expiresAt] = [now(), new Date(now().getTime() + SCHOOL_CODE_VALID_DAYS * DAY)];
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + SCHOOL_CODE_VALID_DAYS * DAY);
   await db().$transaction(async (tx) => {
     const data = { code, schoolId, createdBy: act.actorId, createdAt, expiresAt };
     await tx.schoolCode.create({ data, select: { code: true } });

@@ -81,10 +81,11 @@ async function endSubscriptionAndDeleteRows(userId: number, act: Act, customerId
       details: { before: previous },
     });
     await deleteOwnRows(tx, userId);
-    const done = { planEndedAt: now(), doneAt: now(), fault: null, email };
+    const moment = now();
+    const done = { planEndedAt: moment, doneAt: moment, fault: null, email };
     await tx.accountDeletion.upsert({
       where: { userId },
-      create: { userId, askedBy: 'administrator', requestedAt: now(), dueAt: now(), ...done },
+      create: { userId, askedBy: 'administrator', requestedAt: moment, dueAt: moment, ...done },
       update: done,
     });
   }, LONG);

@@ -80,13 +80,14 @@ export async function updateDifferencesAlert(month: string): Promise<void> {
 
 /** Returns the months whose data may have changed recently, and the months with an open alert. */
 export async function monthsToCheck(): Promise<string[]> {
+  const since = new Date(now().getTime() - 40 * DAY);
   const foundRows = await rows(
     db(),
     { month: columnType.text.present },
     Prisma.sql`
     SELECT DISTINCT m.month FROM (
-      SELECT to_char(month, 'YYYY-MM') AS month FROM balance_lines WHERE created_at > ${timestampSql(new Date(now().getTime() - 40 * DAY))}
-      UNION SELECT to_char(paid_at AT TIME ZONE ${TIME_ZONE_SQL}, 'YYYY-MM') FROM membership_payments WHERE amount_paid > 0 AND paid_at > ${timestampSql(new Date(now().getTime() - 40 * DAY))}
+      SELECT to_char(month, 'YYYY-MM') AS month FROM balance_lines WHERE created_at > ${timestampSql(since)}
+      UNION SELECT to_char(paid_at AT TIME ZONE ${TIME_ZONE_SQL}, 'YYYY-MM') FROM membership_payments WHERE amount_paid > 0 AND paid_at > ${timestampSql(since)}
       UNION SELECT details ->> 'month' FROM billing_alerts WHERE kind = ${ALERT} AND resolved_at IS NULL) m
     WHERE m.month IS NOT NULL ORDER BY m.month`,
   );

@@ -86,6 +86,7 @@ async function moveToConfirmed(token: string, sessionUserId: number | null): Pro
   const { id, isHere } = await db().$transaction(async (tx) => {
     const { userId, email } = await redeemEmailLink(tx, token, 'change_email');
     const isHere = sessionUserId === userId;
+    const moment = now();
     await saveFormerEmail(tx, userId);
     await endAccountAccess(tx, isHere ? 'movedHere' : 'movedElsewhere', { userId });
     await tx.user.update({
@@ -93,7 +94,7 @@ async function moveToConfirmed(token: string, sessionUserId: number | null): Pro
       // The account keeps its passkeys and its authenticator app. If a thief changed the address, the owner of the
       // account needs them after undoing the change. If the browser is not signed in to the account, `unsettledAt` is
       // set. A later password reset by email then removes the passkeys and the app, except those of an administrator.
-      data: { email, emailVerifiedAt: now(), bouncedEmail: null, unsettledAt: isHere ? null : now() },
+      data: { email, emailVerifiedAt: moment, bouncedEmail: null, unsettledAt: isHere ? null : moment },
       select: { id: true },
     });
     await queueStripeEmailUpdate(tx, userId);
