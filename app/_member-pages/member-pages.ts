@@ -2,7 +2,8 @@ import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import type { PreloadedQueryEntry } from '@/components/providers/query-cache-hydrator';
 import { readSessionId } from '@/lib/auth/session-cookie';
-import { findSessionUser, type CurrentUser } from '@/lib/auth/session';
+import { readAsSessionUser } from '@/lib/auth/read-as-session-user';
+import type { CurrentUser } from '@/lib/auth/session';
 import { combineReads } from '@/lib/database/sql';
 import { recordPageError } from '@/lib/http/page-error';
 import { appToServerValues, type MemberPageData } from '@/lib/process/app-to-server-values';
@@ -31,11 +32,15 @@ export function registerMemberPages(): void {
     const schoolId = SCHOOL_PATH.exec(path)?.[1];
     if (!schoolId && !readOwnProperty(PAGES, path)) return null;
     try {
-      const user = await userOf(request);
+      const sessionId = await readSessionId(cookiesOf(request));
+      const page = sessionId !== null && (await pageAt(path, schoolId));
+      if (!page) return null;
       // Next renders a page that differs in more than the personal parts, and the redirect to sign-in.
-      if (!user || user.mustVerifyToRead || currentSiteNotice(now().getTime(), true, null)) return null;
-      const page = await pageAt(path, schoolId);
-      return page && (await load(path, page, user));
+      return await readAsSessionUser(sessionId, async (user) =>
+        !user || user.mustVerifyToRead || currentSiteNotice(now().getTime(), true, null)
+          ? null
+          : load(path, page, user),
+      );
     } catch (error) {
       recordPageError(error, request.headers, schoolId ? '/schools/[id]' : path);
       throw error;
@@ -64,15 +69,12 @@ async function pageAt(path: string, id: string | undefined): Promise<MemberPage 
   };
 }
 
-async function userOf({ headers: { cookie = '' } }: IncomingMessage): Promise<CurrentUser | null> {
-  const sessionId = await readSessionId({
-    get: (name) => {
-      const value = cookieValue(cookie, name);
-      return value === undefined ? undefined : { value };
-    },
-  });
-  return sessionId === null ? null : findSessionUser(sessionId);
-}
+const cookiesOf = ({ headers: { cookie = '' } }: IncomingMessage) => ({
+  get: (name: string) => {
+    const value = cookieValue(cookie, name);
+    return value === undefined ? undefined : { value };
+  },
+});
 
 async function load(
   path: string,

@@ -21,7 +21,9 @@ const TOUCH_AFTER = 5 * MINUTE;
 /** Maximum difference between two servers' clocks, in ms. */
 const CLOCKS_DIFFER = MINUTE;
 
-const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('base64url');
+/** Returns the hash under which the database stores a session. */
+export const hashOfSessionId = (sessionId: string): string =>
+  createHash('sha256').update(sessionId).digest('base64url');
 
 const currentUser = {
   id: columnType.int,
@@ -94,7 +96,7 @@ export async function startSession(userId: number, userAgent: string | null, isS
   const start = now();
   await db().session.create({
     data: {
-      idHash: hashOf(sessionId),
+      idHash: hashOfSessionId(sessionId),
       userId,
       userAgent: userAgent?.slice(0, 200) ?? null,
       createdAt: start,
@@ -128,7 +130,7 @@ export async function rotateSessionId(
 ): Promise<string> {
   const sessionId = randomId();
   const data = omitUndefinedFields({
-    idHash: hashOf(sessionId),
+    idHash: hashOfSessionId(sessionId),
     passwordAt: proof.passwordAt,
     strongAt: proof.strongAt,
   });
@@ -143,7 +145,7 @@ export async function endSession(sessionId: string): Promise<number | null> {
   const deleted = await firstRow(
     db(),
     { userId: columnType.int },
-    Prisma.sql`DELETE FROM sessions WHERE id_hash = ${hashOf(sessionId)} RETURNING user_id`,
+    Prisma.sql`DELETE FROM sessions WHERE id_hash = ${hashOfSessionId(sessionId)} RETURNING user_id`,
   );
   return deleted?.userId ?? null;
 }
@@ -153,7 +155,7 @@ export async function endSession(sessionId: string): Promise<number | null> {
  * request.
  */
 export const findSessionUser = (sessionId: string, isUse = true): Promise<CurrentUser | null> =>
-  findUserBySessionHash(hashOf(sessionId), isUse);
+  findUserBySessionHash(hashOfSessionId(sessionId), isUse);
 
 /**
  * Returns the user of the session with this stored hash, or null. `isUse` is false for event streams, because an open

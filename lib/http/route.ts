@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import type { z } from 'zod';
 import { readSessionId } from '@/lib/auth/session-cookie';
+import { readAsSessionUser } from '@/lib/auth/read-as-session-user';
 import { findSessionUser, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
@@ -64,6 +65,11 @@ type Shape<P, Q, B, R> = {
    * nobody may be looking (security A15).
    */
   byItself?: true;
+  /**
+   * True if the handler only reads from the database, so that it may run twice. For a known session, one statement then
+   * reads the session and the handler's first data (lib/auth/read-as-session-user.ts).
+   */
+  readsOnly?: true;
   /**
    * True if the response is the same for everybody, so that the session is not looked up. The handler must return a
    * Response with an ETag.
@@ -170,6 +176,7 @@ export type RouteDefinition<P, Q, B, R> = Shape<P, Q, B, R> &
  * read, and its owner is checked last.
  */
 export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: RouteDefinition<P, Q, B, R>) {
+  const isOwned = 'subject' in spec || 'school' in spec;
   const mayLackBody = spec.body?.safeParse(undefined).success;
   async function handler(request: NextRequest, context: { params: Promise<unknown> }): Promise<Response> {
     const requestId = randomUUID();
@@ -183,85 +190,89 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       const isWithoutSession = spec.signed ?? spec.byLink ?? spec.reported;
       if (!isWithoutSession) refuseCrossOriginWrite(request, env().APP_ORIGIN);
       const sessionId = isWithoutSession || spec.isShared ? null : await readSessionId(request.cookies);
-      const user = sessionId === null ? null : await findSessionUser(sessionId, !spec.byItself);
-      const actor = actorFromUser(user, now());
-      userId = actor.id;
-      requireSameUser(spec.query, request.nextUrl.searchParams, userId);
-      throwIfDenied(checkRolePermission(actor, spec.may));
-      const undoCounts: (() => Promise<void>)[] = [];
-      const count = async () => {
-        for (const limit of spec.limit ? [spec.limit].flat() : []) {
-          const key = rateLimitKey(limit, actor.id, clientIp(request));
-          await enforceRateLimit(limit, key);
-          const takenAt = Date.now();
-          undoCounts.push(() => undoRateLimitUse(limit, key, takenAt));
-        }
-      };
-      const uncount = async () => {
-        // A failed try must not count toward the rate limit, because clients repeat a request with an Idempotency-Key
-        // until it succeeds.
-        if (spec.once) for (const undo of undoCounts) await undo().catch(() => undefined);
-      };
-      const ownership = async (body: B) => {
-        if ('subject' in spec)
-          throwIfDenied(
-            checkContentPermission(actor, spec.may, await spec.subject(params, actor as SignedInPerson, body)),
-          );
-        if ('school' in spec) throwIfDenied(checkSchoolPermission(actor, spec.may, spec.school(params)));
-      };
+      const rawParams = await context.params;
+      const respond = async (user: CurrentUser | null): Promise<Response> => {
+        const actor = actorFromUser(user, now());
+        userId = actor.id;
+        requireSameUser(spec.query, request.nextUrl.searchParams, userId);
+        throwIfDenied(checkRolePermission(actor, spec.may));
+        const undoCounts: (() => Promise<void>)[] = [];
+        const count = async () => {
+          for (const limit of spec.limit ? [spec.limit].flat() : []) {
+            const key = rateLimitKey(limit, actor.id, clientIp(request));
+            await enforceRateLimit(limit, key);
+            const takenAt = Date.now();
+            undoCounts.push(() => undoRateLimitUse(limit, key, takenAt));
+          }
+        };
+        const uncount = async () => {
+          // A failed try must not count toward the rate limit, because clients repeat a request with an Idempotency-Key
+          // until it succeeds.
+          if (spec.once) for (const undo of undoCounts) await undo().catch(() => undefined);
+        };
+        const ownership = async (body: B) => {
+          if ('subject' in spec)
+            throwIfDenied(
+              checkContentPermission(actor, spec.may, await spec.subject(params, actor as SignedInPerson, body)),
+            );
+          if ('school' in spec) throwIfDenied(checkSchoolPermission(actor, spec.may, spec.school(params)));
+        };
 
-      const params = spec.params?.parse(await context.params) as P;
-      if (!spec.upload) await ownership(undefined as B);
-      const query = spec.query?.parse(Object.fromEntries(request.nextUrl.searchParams)) as Q;
-      if (spec.upload) await count();
-      const form = spec.upload && (await receiveMultipartForm(request, spec.upload, actor.id ?? 0));
-      if (form) folder = form.folder;
-      const body = (
-        spec.signed
-          ? signed
-          : spec.body?.parse(
-              form ? form.fields : await readBodyJson(request, spec.bodyLimit, mayLackBody, spec.reported),
-            )
-      ) as B;
-      if (form) await ownership(body);
+        const params = spec.params?.parse(rawParams) as P;
+        if (isOwned && !spec.upload) await ownership(undefined as B);
+        const query = spec.query?.parse(Object.fromEntries(request.nextUrl.searchParams)) as Q;
+        if (spec.upload) await count();
+        const form = spec.upload && (await receiveMultipartForm(request, spec.upload, actor.id ?? 0));
+        if (form) folder = form.folder;
+        const body = (
+          spec.signed
+            ? signed
+            : spec.body?.parse(
+                form ? form.fields : await readBodyJson(request, spec.bodyLimit, mayLackBody, spec.reported),
+              )
+        ) as B;
+        if (form) await ownership(body);
 
-      const headers = new Headers();
-      const act = { actorId: actor.id ?? 0, requestId, ip: clientIp(request) };
-      const toStoredAnswer = (result: R | void): StoredResponse =>
-        result === undefined
-          ? { status: 204, body: null }
-          : { status: spec.status ?? 200, body: checkReplyAgainstSchema(spec.reply, result) };
-      // If a handler requires a user, visitors were already refused by the check of the role.
-      const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
-      const work = async (once: RequestWritesRunner): Promise<StoredResponse | Response> => {
-        const result = await handle({
-          actor,
-          user,
-          params,
-          query,
-          body,
-          folder,
-          request,
-          requestId,
-          act,
-          headers,
-          once,
+        const headers = new Headers();
+        const act = { actorId: actor.id ?? 0, requestId, ip: clientIp(request) };
+        const toStoredAnswer = (result: R | void): StoredResponse =>
+          result === undefined
+            ? { status: 204, body: null }
+            : { status: spec.status ?? 200, body: checkReplyAgainstSchema(spec.reply, result) };
+        // If a handler requires a user, visitors were already refused by the check of the role.
+        const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
+        const work = async (once: RequestWritesRunner): Promise<StoredResponse | Response> => {
+          const result = await handle({
+            actor,
+            user,
+            params,
+            query,
+            body,
+            folder,
+            request,
+            requestId,
+            act,
+            headers,
+            once,
+          });
+          return result instanceof Response ? result : toStoredAnswer(result);
+        };
+
+        if (spec.once)
+          identity = fingerprintRequest(request, actor.id, spec.once === true ? body : spec.once.about(body));
+        const { again: rebuild } = spec.once === true ? {} : (spec.once ?? {});
+        const stored = await executeRequestOnce(identity, {
+          keepsAnswer: spec.once === true,
+          work,
+          count: form || !spec.limit ? null : count,
+          uncount,
+          again: rebuild && (async () => toStoredAnswer(await rebuild({ body, request, headers }))),
         });
-        return result instanceof Response ? result : toStoredAnswer(result);
+        if (stored instanceof Response) return buildResponse(stored, stored.status, headers, requestId);
+        return buildResponse(stored.body, stored.status, headers, requestId);
       };
-
-      if (spec.once)
-        identity = fingerprintRequest(request, actor.id, spec.once === true ? body : spec.once.about(body));
-      const { again: rebuild } = spec.once === true ? {} : (spec.once ?? {});
-      const stored = await executeRequestOnce(identity, {
-        keepsAnswer: spec.once === true,
-        work,
-        count: form ? null : count,
-        uncount,
-        again: rebuild && (async () => toStoredAnswer(await rebuild({ body, request, headers }))),
-      });
-      if (stored instanceof Response) return buildResponse(stored, stored.status, headers, requestId);
-      return buildResponse(stored.body, stored.status, headers, requestId);
+      if (sessionId !== null && spec.readsOnly) return await readAsSessionUser(sessionId, respond, !spec.byItself);
+      return await respond(sessionId === null ? null : await findSessionUser(sessionId, !spec.byItself));
     } catch (error) {
       const repeat = identity ? 'once' : spec.once ? 'unknown' : 'any';
       const params = await context.params;

@@ -10,5 +10,6 @@ export const GET = route({
   may: 'account.use',
   query: pageQuery,
   reply: z.array(notificationView),
+  readsOnly: true,
   handle: async ({ actor, query, ...answer }) => buildListReply(await listNotifications(actor, query), answer),
 });

@@ -96,9 +96,9 @@ export async function executeRequestOnce(
     const stored = identity && (await storedAnswerOf(identity));
     return stored && rebuild ? rebuild() : stored;
   };
-  const stored = await findStored();
+  const stored = identity && (await findStored());
   if (stored) return stored;
-  await count?.();
+  if (count) await count();
   try {
     if (identity === null) return await work((write) => write());
     if (!storesAnswer)

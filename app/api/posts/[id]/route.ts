@@ -8,6 +8,7 @@ export const GET = route({
   may: 'post.read',
   params: postParams,
   reply: postView,
+  readsOnly: true,
   handle: ({ params, actor }) => postById(params.id, actor),
 });
 

@@ -9,6 +9,7 @@ export const GET = route({
   may: 'post.read',
   query: postListQuery,
   reply: z.array(postView),
+  readsOnly: true,
   handle: async ({ actor, user, query, ...answer }) =>
     buildListReply(await listFeedPosts(actor, query, user.mutedTopics), answer),
 });

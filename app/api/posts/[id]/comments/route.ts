@@ -13,6 +13,7 @@ export const GET = route({
   params: postParams,
   query: pageQuery,
   reply: z.array(commentView),
+  readsOnly: true,
   handle: async ({ params, actor, query, ...answer }) =>
     buildListReply(await listPostComments(params.id, actor, query), answer),
 });

@@ -12,6 +12,7 @@ export const GET = route({
   params: schoolParams,
   query: postListQuery,
   reply: z.array(postView),
+  readsOnly: true,
   handle: async ({ params, actor, query, ...answer }) => {
     const page = await listBoardPosts(params.id, actor, query);
     if (page.items.length === 0) await requireSchool(params.id);

@@ -1,0 +1,47 @@
+import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
+import { combineReads } from '@/lib/database/sql';
+import { getProcessWideValue } from '@/lib/process/process-wide-values';
+import { RecentlyUsedMap } from '@/lib/process/recently-used-map';
+import { findUserBySessionHash, hashOfSessionId, type CurrentUser } from './session';
+
+/** Maximum number of sessions whose user this process remembers. */
+const MAX_REMEMBERED = 5_000;
+
+/** Users as the database returned them at the last request of their session, by the hash of the session's id. */
+const remembered = getProcessWideValue(
+  'remembered-users',
+  () => new RecentlyUsedMap<string, CurrentUser>(MAX_REMEMBERED),
+);
+
+/**
+ * Reads the user of a session, and calls `read` with the user, or with null if the session has ended. `read` may only
+ * read, because it can run twice.
+ *
+ * The database is asked for the user at every request. But if this process remembers the session's user, `read` starts
+ * before the answer arrives, and one statement reads the user and the first data of `read`. The result is used only if
+ * the user has not changed since. Otherwise `read` runs again with the new user.
+ */
+export async function readAsSessionUser<T>(
+  sessionId: string,
+  read: (user: CurrentUser | null) => Promise<T>,
+  isUse = true,
+): Promise<T> {
+  const hash = hashOfSessionId(sessionId);
+  const expected = remembered.get(hash);
+  if (!expected) return read(remember(hash, await findUserBySessionHash(hash, isUse)));
+  const [user, early] = await combineReads(() =>
+    Promise.all([findUserBySessionHash(hash, isUse), settle(read(expected))]),
+  );
+  if (!isDeepStrictEqual(user, expected)) return read(remember(hash, user));
+  if (early.status === 'rejected') throw early.reason;
+  return early.value;
+}
+
+function remember(hash: string, user: CurrentUser | null): CurrentUser | null {
+  if (user) remembered.set(hash, user);
+  else remembered.delete(hash);
+  return user;
+}
+
+const settle = async <T>(work: Promise<T>): Promise<PromiseSettledResult<T>> => (await Promise.allSettled([work]))[0];
