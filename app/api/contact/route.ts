@@ -8,7 +8,7 @@ export const POST = route({
   body: contactSchema,
   reply: contactConfirmationView,
   status: 201,
-  refuses: { invalid: 'The message has no address for the answer.' },
+  refuses: { invalid: 'The message has no email address for the answer.' },
   limit: ['contact', 'contact.address'],
   once: true,
   handle: async ({ actor, body }) => {

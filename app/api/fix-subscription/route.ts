@@ -5,7 +5,7 @@ import { runStripeCalls } from '@/lib/membership/stripe';
 
 export const POST = route({
   about:
-    'Compares the membership with the payment provider. Returns the remaining steps, or `manualActivation` if a person has to check.',
+    'Syncs the membership with the payment provider. Returns what the person must do next, or `manualActivation` if an administrator must check.',
   may: 'account.use',
   reply: fixSubscriptionReply,
   limit: 'membership.change',

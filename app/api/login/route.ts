@@ -5,7 +5,7 @@ import { logInWithPassword } from '@/lib/users/account/manage-account';
 
 export const POST = route({
   about:
-    'Signs a person in. `username` is another name for `email`. If an authenticator app is set up, `code` is also needed, from the app or as a recovery code.',
+    'Signs a person in. `username` is another name for `email`. If an authenticator app is set up, `code` must contain a code from the app or a recovery code.',
   may: 'anyone',
   body: loginSchema,
   reply: ownUserView,

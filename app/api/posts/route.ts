@@ -19,7 +19,7 @@ export const POST = route({
   },
   once: true,
   handle: async ({ actor, body }) => {
-    // The code writes and reads the post with the same time. Otherwise the membership might end between the two steps.
+    // Writing and reading use the same time. Otherwise the membership might end between the two steps.
     const moment = now();
     const { id } = await createPost(actor.id, body, moment);
     return postById(id, actor, moment);

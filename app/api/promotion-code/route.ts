@@ -3,7 +3,8 @@ import { promotionCodeSchema, promotionView } from '@/lib/membership/schema';
 import { previewPromotion } from '@/lib/membership/start/promotion';
 
 export const POST = route({
-  about: 'Returns the discount of a promotion code before the person agrees. This does not use up the code.',
+  about:
+    'Returns the discount of a promotion code before the person agrees to pay. The request does not use up the code.',
   may: 'account.use',
   body: promotionCodeSchema,
   reply: promotionView,

@@ -11,7 +11,7 @@ export const POST = route({
   body: resetPasswordSchema,
   reply: z.object({ message: z.string() }),
   limit: 'password.reset.address',
-  refuses: { invalid: 'The link no longer works (an issue of `token`), or the password is too weak.' },
+  refuses: { invalid: 'The link no longer works (reported for the field `token`), or the password is too weak.' },
   handle: async ({ body, request, headers }) => {
     await resetPassword(body, clientIp(request));
     clearSessionCookie(headers);

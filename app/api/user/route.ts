@@ -10,7 +10,7 @@ export const GET = route({
   about: 'Returns the signed-in person.',
   may: 'account.use',
   reply: ownUserView,
-  refuses: { unauthenticated: 'The request has no signed-in person.' },
+  refuses: { unauthenticated: 'The request does not come from a signed-in person.' },
   handle: ({ user }) => toOwnUserView(user),
 });
 

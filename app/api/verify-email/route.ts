@@ -11,7 +11,7 @@ export const POST = route({
   reply: verifyEmailReply,
   limit: 'email.verify.address',
   refuses: {
-    invalid: 'The link no longer works. This is listed as an issue of the field `token`.',
+    invalid: 'The link no longer works. The response lists this problem under the field `token`.',
     conflict: 'Another account now has the new address.',
   },
   handle: async ({ body, actor }) => {

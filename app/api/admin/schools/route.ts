@@ -5,7 +5,7 @@ import { listAdminSchoolRows } from '@/lib/schools/admin/queries';
 import { adminSchool, adminSchoolRow, createSchoolSchema } from '@/lib/schools/admin/schema';
 
 export const GET = route({
-  about: "Returns all schools by name, with the administrators' table columns.",
+  about: "Returns all schools by name, with the columns of the administrators' table.",
   may: 'school.manage',
   reply: z.array(adminSchoolRow),
   handle: () => listAdminSchoolRows(),
@@ -17,7 +17,7 @@ export const POST = route({
   body: createSchoolSchema,
   reply: adminSchool,
   status: 201,
-  refuses: { conflict: 'Another school has its SLC number or UUID.' },
+  refuses: { conflict: 'Another school already has this SLC number or UUID.' },
   once: true,
   handle: ({ act, body }) => createSchool(act, body),
 });

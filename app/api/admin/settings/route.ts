@@ -4,7 +4,7 @@ import { settingsInput, settingsReply } from '@/lib/settings/schema';
 import { changeSettings, settingsForAdmin } from '@/lib/settings/settings';
 
 export const GET = route({
-  about: "Returns the administrators' settings, and the last editor of each.",
+  about: 'Returns the settings of the site, and the administrator who last changed each setting.',
   may: 'content.moderate',
   reply: settingsReply,
   handle: () => settingsForAdmin(),
@@ -12,7 +12,7 @@ export const GET = route({
 
 export const PUT = route({
   about:
-    'Changes the given settings. With the versions in `seen`, settings that another person has changed since are refused.',
+    'Changes the given settings. `seen` can name the versions that the administrator saw. If a setting has changed since, the request is refused.',
   may: 'content.moderate',
   body: settingsInput,
   reply: settingsReply,

@@ -5,7 +5,7 @@ import { mutualVouchingGroupSchema } from '@/lib/verification/schema';
 
 export const GET = route({
   about:
-    'Returns people of a school who vouch for each other in a circle. People who depend most on their circle come first.',
+    'Returns circles of people at a school who vouch for each other. Circles with the most people verified only by vouches come first.',
   may: 'user.manage',
   reply: z.array(mutualVouchingGroupSchema),
   handle: () => findMutualVouchingGroups(),

@@ -5,7 +5,7 @@ import { attachMedia } from '@/lib/posts/media/post-media';
 
 export const POST = route({
   about:
-    'Adds a photo or video to a post. A post has up to four, and each request adds one. A poster is a JPEG of a video. A repeated `uploadId` changes nothing.',
+    'Adds one photo or video to a post. A post can have up to four. `poster` is a still image of a video, as JPEG. A second request with the same `uploadId` adds nothing.',
   may: 'post.attach',
   limit: ['media.upload.minute', 'media.upload'],
   upload: { media: UPLOAD_SIZE_LIMITS.video, poster: UPLOAD_SIZE_LIMITS.poster },

@@ -12,7 +12,7 @@ export const GET = route({
 });
 
 export const POST = route({
-  about: 'Starts a copy of all data held about the person, once a day. An email says when it is ready.',
+  about: 'Starts a copy of all data about the person, at most once a day. An email says when the copy is ready.',
   may: 'account.use',
   body: accountOwnerConfirmationSchema,
   reply: exportView,

@@ -5,8 +5,7 @@ import { removeFormerEmails, fetchFormerEmails } from '@/lib/users/email/former-
 import { removeFormerEmailSchema, formerEmailView } from '@/lib/users/schema';
 
 export const GET = route({
-  about:
-    'Returns the former addresses that can undo an address change. Includes the time until which each address can do so.',
+  about: 'Returns the former addresses that can undo an address change, each with its deadline.',
   may: 'account.use',
   reply: formerEmailView,
   handle: ({ actor }) => fetchFormerEmails(actor.id),

@@ -3,7 +3,7 @@ import { db } from '@/lib/database/db';
 import { route } from '@/lib/http/route';
 
 export const DELETE = route({
-  about: 'Cancels an address change that waits for verification. Without such a change, nothing happens.',
+  about: 'Cancels an address change that waits for confirmation. Does nothing if no change is waiting.',
   may: 'account.use',
   handle: ({ actor }) => db().$transaction((tx) => withdrawEmailChangeRequest(tx, actor.id)),
 });

@@ -10,7 +10,7 @@ export const GET = route({
 });
 
 export const PATCH = route({
-  about: 'Changes the given choices, and returns all of them.',
+  about: 'Changes the given notification choices, and returns all choices.',
   may: 'account.use',
   body: preferencesSchema,
   reply: preferencesView,

@@ -13,7 +13,7 @@ export const POST = route({
   reply: z.object({ message: z.string() }),
   refuses: {
     invalid: 'The code or the password is wrong.',
-    reauthenticate: 'The request has no code, passkey or password, and the last password entry is too long ago.',
+    reauthenticate: 'The request has no code, passkey or password, and the password was last entered too long ago.',
     rate_limited: 'The person made too many attempts.',
   },
   handle: async ({ user, body, request, headers }) => {

@@ -5,7 +5,7 @@ import { endedSessionsSchema, sessionView } from '@/lib/users/schema';
 import { endOtherSessions, fetchUserSessions } from '@/lib/users/sign-in/sessions';
 
 export const GET = route({
-  about: "Returns the person's sessions. This browser comes first, then the most recently used.",
+  about: "Returns the person's sessions: the session of this browser first, then the most recently used sessions.",
   may: 'account.use',
   reply: z.array(sessionView),
   handle: ({ user }) => fetchUserSessions(user),
@@ -13,7 +13,7 @@ export const GET = route({
 
 export const DELETE = route({
   about:
-    "Signs the person out everywhere else. Renews this session. The private address of the person's calendar stops working.",
+    "Signs the person out in all other browsers, and renews this session. The private address of the person's calendar stops working.",
   may: 'account.use',
   reply: endedSessionsSchema,
   handle: async ({ user, headers }) => {

@@ -12,7 +12,7 @@ const ASKS = {
 
 export const POST = route({
   about:
-    'Begins to set up an authenticator app, and returns its secret. The app is required once a PUT request confirms one of its codes.',
+    'Begins to set up an authenticator app, and returns its secret. Sign-in needs the app after a PUT request has confirmed one of its codes.',
   may: 'account.use',
   body: optionalPasswordSchema,
   reply: totpSetupSchema,

@@ -7,7 +7,7 @@ const LIMIT = 512 * 1024;
 
 export const POST = route({
   about:
-    "Receives the payment provider's events, verified by their signature. Any refusal asks the provider to send the event again.",
+    "Receives the payment provider's events, verified by their signature. If the response is an error, the provider sends the event again.",
   may: 'anyone',
   signed: { limit: LIMIT, header: 'stripe-signature', open: verifyEvent },
   reply: z.object({ received: z.literal(true) }),

@@ -3,7 +3,7 @@ import { auditFilters } from '@/lib/audit/schema';
 import { route } from '@/lib/http/route';
 
 export const GET = route({
-  about: "Returns the choices of the audit log's filters. These are actions, and kinds of targets.",
+  about: 'Returns the values by which the audit log can be filtered. These are actions, and kinds of targets.',
   may: 'audit.read',
   reply: auditFilters,
   handle: () => fetchAuditFilterOptions(),

@@ -8,7 +8,7 @@ export const PUT = route({
   params: eventParams,
   body: eventChange,
   reply: eventView,
-  refuses: { conflict: 'The event was changed after the version in `seen`.' },
+  refuses: { conflict: 'The event has changed since the version in `seen`.' },
   handle: ({ act, params, body }) => updateEvent(act, params.id, body),
 });
 

@@ -6,7 +6,7 @@ import { deleteSchool } from '@/lib/schools/deleted/deleted-schools';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
-  about: 'Returns one school with every column.',
+  about: 'Returns one school with all its fields.',
   may: 'school.manage',
   params: schoolParams,
   reply: adminSchool,
@@ -19,7 +19,9 @@ export const PUT = route({
   params: schoolParams,
   body: updateSchoolSchema,
   reply: adminSchool,
-  refuses: { conflict: 'The school was changed since `updatedAt`, or another school has its SLC number or UUID.' },
+  refuses: {
+    conflict: 'The school was changed after `updatedAt`, or another school already has this SLC number or UUID.',
+  },
   handle: ({ act, params, body }) => updateSchool(act, params.id, body),
 });
 

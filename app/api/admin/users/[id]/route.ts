@@ -9,7 +9,7 @@ import { userParams } from './user-path-params';
 
 export const GET = route({
   about:
-    'Returns one person with their membership, alerts and sessions. The membership and ledger are as the person sees them. Includes open alerts, hold, verification, suspension and counts.',
+    'Returns one person with their membership, payments, verification, suspension, and counts of posts and sessions. Includes any hold on the membership, and open alerts about payments.',
   may: 'user.manage',
   params: userParams,
   reply: userDetail,
@@ -25,7 +25,7 @@ export const PUT = route({
   refuses: {
     invalid:
       'The input is not valid, the target is the signed-in person or the last administrator, or the current password is wrong.',
-    reauthenticate: 'The password was entered too long ago, so granting the right needs `currentPassword`.',
+    reauthenticate: 'The password was entered too long ago, so granting administrator rights needs `currentPassword`.',
     rate_limited: 'Too many wrong passwords.',
   },
   handle: async ({ act, user, request, params, body: { currentPassword, ...body } }) => {

@@ -4,7 +4,7 @@ import { commentParams, commentView, commentVisibilityToVisitorsSchema } from '@
 
 export const PUT = route({
   about:
-    'Sets how the public sees a comment while its post is public. The public sees nothing, “A parent”, or the author’s name.',
+    'Sets how the public sees a comment while its post is public. The comment is hidden, or its author appears as “A parent” or by name.',
   may: 'comment.outside',
   params: commentParams,
   subject: ({ id }, actor) => findCommentOwner(id, actor, true),

@@ -5,7 +5,7 @@ import { serveMediaFile } from '@/lib/posts/media/media-file';
 
 export const GET = route({
   about:
-    'Returns a file of a photo (jpeg, w480 ...) or video (video, poster). People who can see its post can read it. Supports range requests.',
+    'Returns one file of a photo or video, such as `jpeg`, `w480` (480 pixels wide), `video` or `poster`. People who can see the post can read the file. Supports range requests.',
   may: 'anyone',
   params: mediaVariantParams,
   sends: FILE_RESPONSE_DOCUMENTATION,

@@ -5,7 +5,7 @@ import { postById } from '@/lib/posts/queries';
 import { acceptAnswerSchema, postParams, postView } from '@/lib/posts/schema';
 
 export const POST = route({
-  about: "Marks the comment that answers the author's post. A value of null removes the mark.",
+  about: "Marks a comment as the answer to the person's own post. A value of null removes the mark.",
   may: 'post.answer',
   params: postParams,
   subject: ({ id }, actor) => findPostOwner(id, actor),

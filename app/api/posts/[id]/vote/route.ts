@@ -3,7 +3,7 @@ import { postParams, postVotesView, voteSchema } from '@/lib/posts/schema';
 import { voteOnPost } from '@/lib/posts/votes';
 
 export const POST = route({
-  about: 'Votes on a post. The same vote again removes it, and the opposite vote switches it.',
+  about: 'Votes on a post. Repeating a vote removes it, and the opposite vote replaces it.',
   may: 'post.vote',
   params: postParams,
   body: voteSchema,

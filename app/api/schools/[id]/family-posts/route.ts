@@ -9,7 +9,7 @@ import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
   about:
-    "Returns the newest posts of the other schools in a school's family, its group of schools. Visitors get only the publicly shared posts.",
+    "Returns the newest posts of the other schools in a school's family, which is a group of schools. Visitors get only the publicly shared posts.",
   may: 'anyone',
   params: schoolParams,
   query: pageQuery,

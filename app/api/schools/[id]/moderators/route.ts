@@ -24,7 +24,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Removes a person as a moderator of the school. This applies from the next request on.',
+  about: 'Removes a person as a moderator of the school. The removal applies from their next request on.',
   may: 'user.manage',
   params: schoolParams,
   body: targetUserIdSchema,

@@ -23,7 +23,7 @@ export const PUT = route({
   params: schoolParams,
   body: noticeSchema,
   reply: postBoardModeration,
-  refuses: { conflict: 'Another notice was posted, or the notice was removed, since `seen`.' },
+  refuses: { conflict: 'Another notice was posted, or the notice was removed, after the time in `seen`.' },
   handle: ({ act, params, body }) => publishPostBoardNotice(act, params.id, body),
 });
 

@@ -4,7 +4,7 @@ import { lastSeenSchema, lastSeenView } from '@/lib/posts/reader/last-seen-schem
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
-  about: 'Returns the last post that the person has seen on a board.',
+  about: 'Returns the time of the newest post that the person has seen on a board.',
   may: 'account.use',
   params: schoolParams,
   reply: lastSeenView,
@@ -12,7 +12,8 @@ export const GET = route({
 });
 
 export const PUT = route({
-  about: 'Records the newest post that the person has seen on a board. An older post never replaces a newer one.',
+  about:
+    'Records the time of the newest post that the person has seen on a board. An earlier time never replaces a later one.',
   may: 'account.use',
   params: schoolParams,
   body: lastSeenSchema,

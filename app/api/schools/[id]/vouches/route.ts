@@ -20,7 +20,7 @@ export const POST = route({
 
 export const DELETE = route({
   about:
-    'Withdraws a vouch for other parents. Parents whom the vouch verified lose their verification, unless they have another one.',
+    'Withdraws the vouch that the person gave to another parent. Parents who were verified through this vouch lose their verification, unless they still qualify.',
   may: 'school.follow',
   params: schoolParams,
   body: targetUserIdSchema,

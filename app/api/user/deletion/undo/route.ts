@@ -4,9 +4,12 @@ import { undoAccountDeletion } from '@/lib/data-rights/deletion/account-deletion
 import { undoDeletionReply } from '@/lib/data-rights/schema';
 
 export const POST = route({
-  about: 'Cancels a requested account deletion, within its seven days.',
+  about: 'Cancels an account deletion within seven days of the request.',
   may: 'account.use',
   reply: undoDeletionReply,
-  refuses: { not_found: 'The account has no requested deletion.', gone: 'The days to cancel the deletion are over.' },
+  refuses: {
+    not_found: 'The account has no requested deletion.',
+    gone: 'The seven days for cancelling the deletion are over.',
+  },
   handle: ({ user, request }) => undoAccountDeletion(user, clientIp(request)),
 });

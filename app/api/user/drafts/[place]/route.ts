@@ -4,7 +4,7 @@ import { sameUserQuery } from '@/lib/http/request/signed-in-user-mismatch';
 import { route } from '@/lib/http/route';
 
 export const PUT = route({
-  about: 'Saves a draft. Returns the stored draft, because a newer draft from another device wins.',
+  about: 'Saves a draft. Returns the stored draft, which can be a newer draft from another device.',
   may: 'account.use',
   params: draftFormParams,
   query: sameUserQuery,

@@ -5,7 +5,7 @@ import { listFollowedSchoolIds } from '@/lib/schools/follow';
 
 export const GET = route({
   about:
-    'Streams news of the followed schools as server-sent events. The events are the same as for a board. The schools are those followed when the stream begins.',
+    "Streams new posts, new comments and changed counts at the followed schools as server-sent events. The events have the same format as those of a school's board. Schools that the person follows later are not included.",
   may: 'post.read',
   byItself: true,
   query: streamQuery,

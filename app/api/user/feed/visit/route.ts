@@ -3,14 +3,14 @@ import { FEED_PLACEHOLDER_SCHOOL_ID, saveLastSeenTime, fetchLastSeenTime } from 
 import { lastSeenSchema, lastSeenView } from '@/lib/posts/reader/last-seen-schema';
 
 export const GET = route({
-  about: 'Returns the last post that the person has seen in the feed.',
+  about: 'Returns the time up to which the person has seen the feed.',
   may: 'account.use',
   reply: lastSeenView,
   handle: ({ actor }) => fetchLastSeenTime(actor.id, FEED_PLACEHOLDER_SCHOOL_ID),
 });
 
 export const PUT = route({
-  about: 'Records the last post that the person has seen in the feed. An earlier post never replaces a later one.',
+  about: 'Records the time up to which the person has seen the feed. Ignores a time before the recorded time.',
   may: 'account.use',
   body: lastSeenSchema,
   reply: lastSeenView,

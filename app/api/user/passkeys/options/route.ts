@@ -4,7 +4,7 @@ import { beginPasskeyCreation } from '@/lib/users/sign-in/passkeys';
 import { passkeyOptionsSchema, optionalPasswordSchema } from '@/lib/users/schema';
 
 export const POST = route({
-  about: 'Returns the options for `navigator.credentials.create`. This begins to create a passkey.',
+  about: 'Begins the creation of a passkey, and returns the options for `navigator.credentials.create`.',
   may: 'account.use',
   body: optionalPasswordSchema,
   reply: passkeyOptionsSchema,

@@ -8,7 +8,7 @@ export const GET = route({
   may: 'user.manage',
   params: inboxParams,
   reply: inboxItem,
-  refuses: { not_found: 'The entry does not exist, or was closed on the page where it is decided.' },
+  refuses: { not_found: 'The entry does not exist, or was already decided on another page.' },
   handle: ({ params }) => fetchInboxItem(params.kind, params.entry),
 });
 
@@ -20,9 +20,9 @@ export const PATCH = route({
   body: inboxChange,
   reply: inboxItem,
   refuses: {
-    not_found: 'The entry does not exist, or was closed on the page where it is decided.',
+    not_found: 'The entry does not exist, or was already decided on another page.',
     conflict: 'Another administrator changed the entry first. The error says how.',
-    invalid: 'The entry is already closed, or must be closed on the page where it is decided.',
+    invalid: 'The entry is already closed, or can only be closed by a decision on another page.',
   },
   handle: async ({ act, params, body }) => {
     await changeInboxEntry(act, params.kind, params.entry, body);

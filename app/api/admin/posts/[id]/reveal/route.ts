@@ -6,7 +6,7 @@ import { requireRecentSecondFactor } from '@/lib/users/sign-in/factors';
 
 export const POST = route({
   about:
-    'Reveals the author of an anonymous post. Each use is written to the audit log, and needs a fresh second factor (`POST /api/user/prove`) or password.',
+    'Reveals the author of an anonymous post. Each use is written to the audit log, and needs a recently verified second factor (`POST /api/user/prove`) or password.',
   may: 'content.moderate',
   params: targetParams,
   reply: revealedAuthorView,

@@ -10,7 +10,7 @@ export const POST = route({
   params: reviewParams,
   body: claimReviewSchema,
   reply: adminReviewView,
-  refuses: { conflict: 'The review is assigned to another person, or decided.' },
+  refuses: { conflict: 'The review is assigned to another person, or was already decided.' },
   handle: async ({ params, act, actor, body }) => {
     await claimReview(act, params.id, body.takeOver === true);
     return reviewById(params.id, actor.id);

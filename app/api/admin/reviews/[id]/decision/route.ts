@@ -8,13 +8,13 @@ import { requireRecentSecondFactor } from '@/lib/users/sign-in/factors';
 
 export const POST = route({
   about:
-    'Keeps, hides or deletes the reviewed content. May also suspend its author, with a reason that the author sees. Suspending an anonymous author reveals them, so it needs a fresh second factor (`POST /api/user/prove`) or password.',
+    'Keeps, hides or deletes the reviewed content. May also suspend its author, with a reason that the author sees. Suspending an anonymous author reveals them, so it needs a recently verified second factor (`POST /api/user/prove`) or password.',
   may: 'content.moderate',
   params: reviewParams,
   body: decisionSchema,
   reply: adminReviewView,
   refuses: {
-    conflict: 'The review is decided or claimed by another person, or the content was deleted or edited since.',
+    conflict: 'Another person decided or claimed the review, or the content was deleted or edited in the meantime.',
     second_factor: 'The second factor was not verified again within the last five minutes.',
     reauthenticate: 'No second factor is set up, and the password was entered too long ago.',
   },

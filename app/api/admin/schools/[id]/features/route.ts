@@ -12,11 +12,11 @@ export const GET = route({
 });
 
 export const PUT = route({
-  about: 'Turns features on or off at a school. A value of null restores the general setting.',
+  about: 'Turns features on or off at a school. A value of null restores the setting of the site.',
   may: 'school.manage',
   params: schoolParams,
   body: schoolFeaturesInput,
   reply: schoolFeaturesReply,
-  refuses: { conflict: 'Another person has changed the feature since it was seen.' },
+  refuses: { conflict: 'Another person has changed the features since the version in `seen`.' },
   handle: ({ act, params, body }) => changeSchoolFeatureOverrides(act, params.id, body.features, body.seen),
 });

@@ -5,8 +5,7 @@ import { readUserDetails } from '../read-user-details';
 import { userParams } from '../user-path-params';
 
 export const POST = route({
-  about:
-    "Credits the price of a month, so that the next one is not charged. Returns the person's full details and the result.",
+  about: "Reduces the person's next payment by the price of a month. Returns the person's full details and the result.",
   may: 'user.manage',
   params: userParams,
   body: freeMonthSchema,

@@ -13,7 +13,7 @@ export const POST = route({
   reply: billingAdminReply,
   refuses: {
     not_found: 'The person has no such payment.',
-    invalid: 'The input is not valid, or the amount is more than remains.',
+    invalid: 'The input is not valid, or the amount is more than can still be refunded.',
     conflict: 'The payment is disputed, already refunded or changed in the meantime, or Stripe refused the refund.',
     unavailable: 'Stripe is unavailable. A retry never refunds twice.',
   },

@@ -6,7 +6,7 @@ import { userParams } from '../user-path-params';
 
 export const POST = route({
   about:
-    "Lifts the hold on a membership after a question about a payment. Also closes the alerts that the administrator saw with the hold. Returns the person's full details.",
+    "Lifts the hold on a membership, for example after a payment dispute. Also closes the alerts in `alertIds`, which the administrator saw with the hold. Returns the person's full details.",
   may: 'user.manage',
   params: userParams,
   body: releaseMembershipHoldSchema,

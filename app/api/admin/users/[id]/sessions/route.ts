@@ -6,7 +6,7 @@ import { userParams } from '../user-path-params';
 
 export const DELETE = route({
   about:
-    'Signs a person out everywhere, and deletes the private address of their calendar. For the administrator who sends the request, all sessions end except the current one, which gets a new id.',
+    'Signs a person out everywhere, and deletes the private address of their calendar. If administrators sign themselves out, their current session continues with a new id.',
   may: 'user.manage',
   params: userParams,
   reply: endedSessionsSchema,

@@ -7,7 +7,7 @@ import { userParams } from '../user-path-params';
 
 export const POST = route({
   about:
-    "Suspends a person, and notifies them of the reason. The suspension lasts until the end of a day, or permanently with null. Returns the person's full details.",
+    "Suspends a person, and notifies them of the reason. The suspension lasts until the end of the given day, or permanently if the day is null. Returns the person's full details.",
   may: 'user.manage',
   params: userParams,
   body: suspensionSchema,
@@ -28,7 +28,7 @@ export const DELETE = route({
   params: userParams,
   body: liftSuspensionSchema,
   reply: userDetail,
-  refuses: { conflict: 'The person has no suspension, or a different one from the one that was seen.' },
+  refuses: { conflict: 'The person has no suspension, or the suspension has changed since the administrator saw it.' },
   handle: async ({ act, params, body }) => {
     await liftSuspension(act, params.id, body);
     return readUserDetails(params.id);

@@ -4,7 +4,7 @@ import { moderatorReviewParams, moderatorReviewView } from '@/lib/moderation/sch
 
 export const GET = route({
   about:
-    'Returns one review of a school, as its moderators see it. Contains the content and the reason for the review. It names the author only if the board shows the name.',
+    'Returns one review of a school, as its moderators see it. Contains the content and the reason for the review. The review names the author only if the board shows the name.',
   may: 'school.moderate',
   school: ({ id }) => id,
   params: moderatorReviewParams,

@@ -5,7 +5,7 @@ import { schoolParams } from '@/lib/schools/schema';
 
 export const POST = route({
   about:
-    'Imports the events of an iCalendar file, matched by their UID. An event is in conflict if it was edited manually and differs from the file. The edited event stays, unless `takeFile` names it. With `dryRun`, the request only reports what would happen.',
+    'Imports the events of an iCalendar file, matched by their UID. An event is in conflict if it was edited manually and differs from the file. The import keeps the edited event, unless `takeFile` names it. With `dryRun`, the request only reports what would happen.',
   may: 'school.manage',
   params: schoolParams,
   body: importInput,

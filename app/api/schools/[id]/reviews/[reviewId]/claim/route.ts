@@ -9,7 +9,7 @@ export const POST = route({
   school: ({ id }) => id,
   params: moderatorReviewParams,
   reply: moderatorReviewView,
-  refuses: { conflict: 'The review is assigned to another person, or decided.' },
+  refuses: { conflict: 'The review is assigned to another person, or was already decided.' },
   handle: async ({ params, act, actor }) => {
     await claimReview(act, params.reviewId, false, params.id);
     return fetchReviewForModerator(params.id, params.reviewId, actor.id);

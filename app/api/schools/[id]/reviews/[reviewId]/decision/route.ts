@@ -12,7 +12,7 @@ export const POST = route({
   body: moderatorDecisionSchema,
   reply: moderatorReviewView,
   refuses: {
-    conflict: 'The review is decided or claimed by another person, or the content was deleted or edited since.',
+    conflict: 'Another person decided or claimed the review, or the content was deleted or edited in the meantime.',
   },
   once: true,
   handle: async ({ params, act, actor, body }) => {
