@@ -6,7 +6,7 @@ const SIZES = { 180: 180, 512: 512 } as const;
 /** Requests with an unknown icon id get an uncached 404 response. */
 export const dynamicParams = false;
 
-/** Icons for phones, which crop the corners and show transparent parts black. */
+/** Icons for phones. Phones crop the corners of an icon, and show its transparent parts black. */
 export function generateImageMetadata() {
   return Object.entries(SIZES).map(([id, size]) => ({
     id,

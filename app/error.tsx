@@ -1,6 +1,6 @@
 'use client';
 
-/** The link to the home page loads the whole page, because an error may have broken the state in the browser. */
+/** Address of the home page. The link causes a full page load, because the error may have broken the page's state. */
 const HOME = '/';
 
 /** Error page. It uses no components, because every page of the site loads this file. */

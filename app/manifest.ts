@@ -12,7 +12,7 @@ const LABELS = {
   'board-desk': "A school's page",
 } as const;
 
-/** Screenshots in public/screens, at double density. */
+/** Screenshots in public/screens, at twice the normal pixel density. */
 const screenshots = (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => ({
   src: `/screens/${name}@2x.webp`,
   sizes: `${screens[name].width * 2}x${screens[name].height * 2}`,

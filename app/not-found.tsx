@@ -5,8 +5,8 @@ import { site } from '@/lib/site';
 export const metadata: Metadata = { ...noIndexMetadata, title: { absolute: `Page Not Found | ${site.name}` } };
 
 /**
- * The link to the home page reloads the browser page, because the home page uses style sheets that this page does not
- * load.
+ * Address of the home page. The link causes a full page load, because this page lacks the style sheets of the home
+ * page.
  */
 const HOME = '/';
 

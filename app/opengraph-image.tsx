@@ -9,7 +9,7 @@ const NAMES = Object.keys(PAGE_PREVIEW_CARDS) as PagePreviewCardName[];
 export const dynamicParams = false;
 
 /**
- * Share cards of pages with the same content for everybody. The cards are drawn during the build, and pageMetadata()
+ * Link preview images of pages with the same content for everybody. They are drawn during the build, and pageMetadata()
  * refers to them.
  */
 export function generateImageMetadata() {

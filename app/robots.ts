@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next';
 import { PRIVATE_PAGE_PATHS } from '@/lib/auth/sign-in-paths';
 import { env } from '@/lib/env';
 
-export const dynamic = 'force-dynamic'; // The address of the sitemap is not known before run time.
+export const dynamic = 'force-dynamic'; // At build time, the sitemap's address is not known yet.
 
 /**
  * `Disallow: /share` would also block shared posts (`/shared/…`), because crawlers compare only the beginning of an

@@ -8,7 +8,9 @@ import * as board from './api/schools/[id]/posts/route';
 import * as schools from './api/schools/route';
 import * as feed from './api/user/feed/route';
 
-/** Routes that the server handles without Next, because pages call them most: reading, voting and commenting. */
+/**
+ * API routes that the server handles without Next.js, because pages call them most often: to read, vote and comment.
+ */
 export const ROUTES_BYPASSING_NEXT: RoutesOutsideNext = {
   '/api/notifications': { GET: notifications.GET },
   '/api/notifications/unread-count': { GET: unread.GET },

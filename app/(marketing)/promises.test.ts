@@ -232,7 +232,7 @@ describe('the privacy policy at /privacy', () => {
       'accounts.periods', // Deletes posts hidden for two years, after a reminder.
       'backup.nightly', // Deletes expired backups.
       'billing.announce', // Queues the email that announces a charge.
-      // Imports the transactions of our Stripe balance. Payments are stored with Stripe's reference number.
+      // Imports the transactions of our Stripe balance. They have Stripe's reference numbers, but name no person.
       'billing.balance',
       'billing.catch-up',
       // Cancels the subscriptions of members who requested account deletion, so that no further charges follow.
@@ -246,12 +246,12 @@ describe('the privacy policy at /privacy', () => {
       'founding.settle', // Gives and ends the free year of founding parents.
       'inbox.morning', // Queues the administrators' morning email about open inbox entries.
       'mail.evening', // Queues the evening emails to members.
-      'mail.forget', // Deletes emails stored without a mail server, and expired links.
+      'mail.forget', // Deletes old stored emails, email links, known devices and passkey challenges.
       'mail.told', // Queues immediate emails about notifications.
       'media.sweep',
       'moderation.month',
       'moderation.tidy',
-      'notifications.forget', // Deletes notifications shown only by email or push, after two weeks.
+      'notifications.forget', // After 15 days, deletes notifications that were sent only by email or push.
       'push.told', // Queues push notifications to members' devices.
       'requests.forget', // Deletes the responses that are stored for retries of a request.
       'schools.purge',
@@ -259,8 +259,8 @@ describe('the privacy policy at /privacy', () => {
       'statistics.daily',
       'statistics.fold',
       'statistics.month',
-      'violations.forget', // Deletes the counts of Content-Security-Policy violations on each route.
-      'votes.reweigh', // Updates how much each vote counts.
+      'violations.forget', // Deletes old counts of Content-Security-Policy violations.
+      'votes.reweigh', // Updates the weight of each vote.
     ]);
     expect(page).toContain(
       `After ${LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.reminded} months we remind you by email, and after ${LAPSED_MEMBERSHIP_POST_DELETION_MONTHS.purged} they are deleted`,
@@ -320,7 +320,7 @@ describe('the terms at /terms and the help at /help', () => {
     expect(page).toContain(`who have followed it for ${MIN_FOLLOWING_DAYS} days`);
   });
 
-  it('each change of the text of the terms has a new version', () => {
+  it('each change to the text of the terms gets a new version', () => {
     expect(
       { [site.termsVersion]: wordingOf(TermsPage) },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
@@ -463,7 +463,7 @@ describe('the claim that parents are verified', () => {
       expect(view.shape.authorVerified.options).toEqual(['none', 'parent', 'school']);
   });
 
-  it('the ranking of posts counts votes of verified parents first', () => {
+  it('the ranking of posts gives a verified parent’s vote more weight than all other votes', () => {
     expect(read('prisma/functions/votes/rank_of_votes.sql')).toMatch(/1e6 \* parents/);
   });
 });

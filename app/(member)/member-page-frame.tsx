@@ -11,7 +11,7 @@ import { OperatorNotice } from '../operator-notice';
 import { Providers } from '../providers';
 import { loadMemberPageLayout, pageOwner } from '../_member-pages/load-member-page-layout';
 
-/** Frame of the signed-in pages. Without a user, renders the template of a page. */
+/** Frame of the signed-in pages. Without a user, the frame is part of a page template, which has no personal data. */
 export async function MemberPageFrame({ user, children }: { user: CurrentUser | null; children: ReactNode }) {
   return (
     <Providers>

@@ -32,7 +32,7 @@ describe('the function renderShareCard, which draws a share card', () => {
     });
   });
 
-  it('fits a longer title on more lines, three at most', async () => {
+  it('renderShareCard draws a longer title on up to three lines', async () => {
     const rows = await Promise.all(
       ['Short', 'word '.repeat(14), 'word '.repeat(20), 'unbreakable'.repeat(9)].map(async (title) =>
         writtenRows(await renderShareCard(card(title))),
@@ -52,7 +52,7 @@ describe('the function renderShareCard, which draws a share card', () => {
     expect(network).not.toHaveBeenCalled();
   });
 
-  it('requests a font from the network if the text has an undrawable character', async () => {
+  it('renderShareCard requests a font from the network if the text has an undrawable character', async () => {
     await renderShareCard(card('نص')).catch(() => undefined);
     await renderShareCard(card('😀')).catch(() => undefined);
     // Proves that the network stub notices a request for a font. Without this proof, the test that expects no request

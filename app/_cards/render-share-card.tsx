@@ -12,7 +12,7 @@ import { MAP_FRAME_SIZE } from '@/lib/schools/map/map-projection';
 import { drawWholeMapCoasts } from '@/lib/schools/map/outline';
 import { loadShareCardFonts } from './share-card-fonts';
 
-/** Maximum number of waiting requests, because cards are drawn one at a time, in about 0.2 s each. */
+/** Maximum number of waiting requests. Cards are drawn one at a time, and each card takes about 0.2 s. */
 const WAITING_CARDS = 10;
 /** Maximum number of cached cards, about 60 kB each. */
 const CACHED_CARDS = 100;

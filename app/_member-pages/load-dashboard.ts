@@ -15,7 +15,7 @@ import { listFeedPosts } from '@/lib/posts/queries';
 import { postListQuery, type PostSortOrder, type PostTopic } from '@/lib/posts/schema';
 import { FEED_PLACEHOLDER_SCHOOL_ID, fetchLastSeenTime } from '@/lib/posts/reader/last-seen';
 
-/** Returns the data of the dashboard, in one order and with posts of one topic. */
+/** Returns the data of the dashboard, with posts in the given order. If a topic is given, other posts are left out. */
 export async function loadDashboard(
   user: CurrentUser,
   sort: PostSortOrder,

@@ -23,7 +23,8 @@ export async function loadMemberPageLayout(user: CurrentUser): Promise<Preloaded
     [queryKeys.follows(), follows],
     [queryKeys.moderation(), moderation],
   ];
-  // Without the count, the browser requests it. In JSON, an undefined count would become null and count as known.
+  // If the unread count is not available, its entry is left out, so that the browser requests the count. JSON would
+  // turn an undefined count into null, which the browser would treat as a known count.
   if (unread) entries.push([queryKeys.unreadCount(), unread]);
   return entries;
 }

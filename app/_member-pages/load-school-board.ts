@@ -16,7 +16,10 @@ import { postListQuery, type PostTopic } from '@/lib/posts/schema';
 import { fetchEmptyBoardPlaceholder } from '@/lib/schools/empty-board';
 import { now } from '@/lib/time/clock';
 
-/** Returns the data of an existing school's page: the first posts of one topic or all, the events and the notice. */
+/**
+ * Returns the first posts, the events and the notice of an existing school's page. If a topic is given, other posts are
+ * left out.
+ */
 export async function loadSchoolBoard(
   schoolId: number,
   user: CurrentUser,

@@ -20,12 +20,12 @@ import { loadSchoolBoard } from './load-school-board';
 
 type MemberPage = {
   params: Record<string, string>;
-  /** Text that changes whenever the page's template changes. */
+  /** Version of the page's template. When the version changes, the server renders a new template. */
   version: string;
   load: (user: CurrentUser) => Promise<PreloadedQueryEntry[]>;
 };
 
-/** Lets the web server make signed-in pages from templates (record 111). */
+/** Lets the web server build signed-in pages from cached templates (record 111). */
 export function registerMemberPages(): void {
   appToServerValues.loadMemberPage = async (request) => {
     const path = request.url ?? '';
@@ -35,7 +35,8 @@ export function registerMemberPages(): void {
       const sessionId = await readSessionId(cookiesOf(request));
       const page = sessionId !== null && (await pageAt(path, schoolId));
       if (!page) return null;
-      // Next renders a page that differs in more than the personal parts, and the redirect to sign-in.
+      // Null leaves the request to Next. Next renders pages for which the template does not fit, and redirects visitors
+      // to sign in.
       return await readAsSessionUser(sessionId, async (user) =>
         !user || user.mustVerifyToRead || currentSiteNotice(now().getTime(), true, null)
           ? null
@@ -50,11 +51,11 @@ export function registerMemberPages(): void {
 
 const SCHOOL_PATH = /^\/schools\/([1-9]\d{0,8})$/;
 
-/** Pages whose template is the same for the whole life of a build, by path. */
+/** Pages, by path, whose templates can change only with a new build. */
 const PAGES: Record<string, MemberPage['load']> = {
   '/dashboard': (user) => loadDashboard(user, 'recent', undefined),
   '/notifications': loadNotifications,
-  '/subscriptions': () => Promise.resolve([]), // The list is in the data of the layout.
+  '/subscriptions': () => Promise.resolve([]), // The layout's data includes the list of followed schools.
 };
 
 async function pageAt(path: string, id: string | undefined): Promise<MemberPage | null> {

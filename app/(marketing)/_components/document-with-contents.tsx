@@ -6,7 +6,7 @@ export type DocumentPart = { id: string; title: string; body: ReactNode };
 
 type DocumentProps = {
   title: string;
-  /** Line that says since when the text applies, like 'Effective January 30, 2024'. */
+  /** Line with the date of the text, such as 'Effective January 30, 2024'. */
   date?: string;
   lead: ReactNode;
   /** Short summary for readers in a hurry, with one or two sentences for each item. */

@@ -1,6 +1,6 @@
 import { membershipPlan } from '@/lib/site';
 
-/** Texts of the three steps by which parents take part. */
+/** Texts of the three steps in which a parent subscribes, follows schools and takes part in discussions. */
 export const HOW_IT_WORKS_STEPS = [
   {
     title: 'Subscribe',

@@ -14,7 +14,7 @@ const ROWS = [
   { what: 'Share your posts through a public link', isFree: false },
 ] as const;
 
-/** Why the membership costs money, with the table of features overlapping the green background. */
+/** Explains why the membership costs money. The table of features overlaps the green background. */
 export function WhyWeCharge() {
   return (
     <section id="why-we-charge" className="scroll-mt-16">

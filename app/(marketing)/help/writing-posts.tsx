@@ -32,10 +32,10 @@ export const HELP_ABOUT_WRITING_POSTS: readonly DocumentPart[] = [
         </QuestionAndAnswer>
         <QuestionAndAnswer id="poll" ask="How do polls work?">
           <p>
-            A post can ask a question with two to six choices, until a day you set, at most 90 days away. Verified
-            parents of that school can vote, once, and can't change it. While the poll is open, votes are counted in
-            fives, so no one can see how you voted, not even the person who asked or an administrator. With fewer than
-            five votes, there's no result.
+            A post can ask a question with two to six choices. The poll closes on a day you set, at most 90 days away.
+            Verified parents of that school can vote once, and can't change their vote. While the poll is open, votes
+            are counted in fives, so no one can see how you voted, not even the person who asked or an administrator.
+            With fewer than five votes, there's no result.
           </p>
         </QuestionAndAnswer>
         <QuestionAndAnswer id="reply" ask="How do I reply to a comment?">

@@ -24,7 +24,7 @@ export const metadata: Metadata = { title: 'Search' };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The server alone renders the search page: the query is in the address, and the next page is a link. */
+/** The server renders the search results. The query is in the address, and a link leads to the next page of results. */
 export default async function SearchPage({ searchParams }: Props) {
   const user = await requireSignedIn('/search');
   const actor = actorFromUser(user, now());

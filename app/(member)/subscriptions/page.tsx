@@ -10,7 +10,7 @@ import { userUnlessTemplate } from '@/lib/auth/page-sign-in';
 
 export const metadata: Metadata = { title: 'My Subscriptions' };
 
-/** The layout's data includes the list of subscriptions. */
+/** The page loads no data of its own, because the layout's data includes the list of followed schools. */
 export default async function SubscriptionsPage() {
   await userUnlessTemplate('/subscriptions');
   return (

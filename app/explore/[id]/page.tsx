@@ -103,7 +103,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
         <div className="min-w-0 space-y-6 lg:row-span-2">
           <JoinInvitation school={school} isSignedIn={isSignedIn} />
           <SchoolEvents schoolId={school.id} events={events.items} />
-          {/* The panel is sticky beside the posts. */}
+          {/* The list of nearby schools stays in view while the visitor scrolls through the posts. */}
           {hasPosts && <div className="lg:sticky lg:top-22">{neighbours}</div>}
         </div>
         {!hasPosts && <div className="min-w-0">{neighbours}</div>}

@@ -5,14 +5,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 type CollapsibleRegionProps = { name: string; isOpen: boolean; children: ReactNode };
 
 /**
- * Region of the list as a native <details>, so that it works without scripts. The page's address stores the last opened
- * region.
+ * Region of the school list as a native <details>, so that it works without scripts. The page's address stores the last
+ * opened region.
  */
 export function CollapsibleSchoolRegion({ name, isOpen, children }: CollapsibleRegionProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const hash = `#region-${name}`;
 
-  // Opens the region if the page's address names it, because some browsers do not open a closed <details>.
+  // Opens the region that the page's address names, because some browsers do not open a closed <details> for an anchor.
   useEffect(() => {
     const details = fold.current;
     if (!details || details.open || location.hash !== hash) return;
@@ -28,10 +28,10 @@ export function CollapsibleSchoolRegion({ name, isOpen, children }: CollapsibleR
   return (
     <details
       ref={fold}
-      // The browser may open the region before React starts, if the address points into the region.
+      // React must not warn if the browser has already opened the region that the page's address names.
       suppressHydrationWarning
       open={isOpen}
-      // Ignores regions that the page opened for a search, because the visitor did not choose them.
+      // The address stores only regions that the visitor opened, not regions that a search opened.
       onToggle={({ currentTarget: { open } }) => !isOpen && remember(open)}
       className="group/region"
     >

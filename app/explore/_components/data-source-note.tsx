@@ -1,7 +1,7 @@
 import { contactEmail } from '@/lib/process/current-settings';
 import { schoolDataSource } from '@/lib/site';
 
-/** Sources and age of the facts. */
+/** Note that names the sources of the facts about schools. */
 export function DataSourceNote() {
   return (
     <section aria-labelledby="data-note" className="mt-8 border-t pt-5 text-sm text-muted-foreground">

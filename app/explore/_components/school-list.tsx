@@ -4,7 +4,7 @@ import { schoolLevelOf } from '@/lib/schools/facts/level';
 import type { SchoolSummary } from '@/lib/schools/schema';
 import { CollapsibleSchoolRegion } from './collapsible-school-region';
 
-/** Styles of all rows, set on the list, because a list may have hundreds of rows. */
+/** Styles of all rows. They are set once on the list, because hundreds of rows with classes would enlarge the HTML. */
 const ROWS = [
   'grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1',
   '[&_a]:relative [&_a]:block [&_a]:scroll-mt-32 [&_a]:rounded-md [&_a]:py-2 [&_a]:pr-2 [&_a]:pl-7 [&_a]:leading-snug [&_a]:font-semibold [&_a:hover]:bg-accent [&_a:hover]:text-accent-foreground',
@@ -36,13 +36,13 @@ export function SchoolsByRegion({ regions, query }: RegionListProps) {
         </h2>
         <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground group-open/region:rotate-180" />
       </summary>
-      {/* The id is on the list inside the region, because browsers open a collapsed region for an anchor inside it. */}
+      {/* Browsers open a closed <details> for an anchor inside it, so the id is on the list inside the <details>. */}
       <SchoolList schools={schools} id={`region-${value}`} />
     </CollapsibleSchoolRegion>
   ));
 }
 
-/** Schools in the given order. */
+/** List of links to the given schools, in their given order. */
 export function SchoolList({ schools, id }: { schools: SchoolSummary[]; id?: string }) {
   return (
     <ul id={id} className={`scroll-mt-32 py-2 ${ROWS}`}>

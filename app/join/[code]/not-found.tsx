@@ -6,14 +6,14 @@ import { Link } from '@/components/ui/page/link';
 import { noIndexMetadata } from '@/lib/web/metadata';
 import { SCHOOL_CODE_VALID_DAYS } from '@/lib/verification/schema';
 
-export const metadata: Metadata = { ...noIndexMetadata, title: 'This code has ended' };
+export const metadata: Metadata = { ...noIndexMetadata, title: 'This code no longer works' };
 
 /** HTTP 404: the code is unknown, expired or used up. */
 export default function CodeNotFound() {
   return (
     <CentredMessagePage
       mark={<NoticeBoard className="w-64 sm:w-80" />}
-      title="This code has ended"
+      title="This code no longer works"
       actions={
         <>
           <Button asChild>

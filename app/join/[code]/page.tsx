@@ -18,7 +18,7 @@ const BUSY_TITLE = 'Please wait a minute';
 export async function generateMetadata({ params }: JoinPageProps): Promise<Metadata> {
   const school = await findSchoolByCode((await params).code);
   if (school === 'busy') return { ...noIndexMetadata, title: BUSY_TITLE };
-  return { ...noIndexMetadata, title: school ? `Join the parents of ${school.name}` : 'This code has ended' };
+  return { ...noIndexMetadata, title: school ? `Join the parents of ${school.name}` : 'This code no longer works' };
 }
 
 /**

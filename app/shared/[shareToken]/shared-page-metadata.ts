@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { noIndexMetadata } from '@/lib/web/metadata';
 
 /**
- * Metadata of pages that only holders of the link may find. Search engines do not index these pages, and browsers never
- * send their addresses as referrers.
+ * Metadata of pages that people can find only through a shared link. Search engines do not index these pages, and
+ * browsers never send their addresses as referrers.
  */
 export const unlistedPageMetadata: Metadata = { ...noIndexMetadata, referrer: 'no-referrer' };
 

@@ -13,7 +13,7 @@ type Step = { title: string; text: string; href: string; link: string };
 const STEPS: readonly [Step, ...Step[]] = [
   {
     title: 'Follow your children’s schools',
-    text: 'Choose Follow next to each one. Everything parents write there then shows up on this page.',
+    text: 'Choose Follow next to each school. Everything parents write there then shows up on this page.',
     href: '/schools',
     link: 'Find a school',
   },
@@ -97,7 +97,7 @@ function useEnd() {
   return () => {
     mutate();
     cache.setQueryData<UserView | null>(queryKeys.user(), (user) => user && { ...user, showsTour: false });
-    // Moves the focus, because the focused button is removed.
+    // Moves the focus to the page's main content, because the focused button is removed.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
 }

@@ -22,7 +22,7 @@ import { SchoolPageTabs } from './_components/school-page-tabs';
 import { SchoolInformation } from './_components/school-information';
 import { loadSchoolBoard } from '../../../_member-pages/load-school-board';
 
-/** Reader of a template. Every signed-in person sees the same facts about a school. */
+/** Any member, for page templates, which have no user. All signed-in people see the same facts about a school. */
 const ANY_MEMBER: Actor = { role: 'member', id: 0 };
 
 type SchoolPageProps = {
@@ -40,7 +40,10 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The result is cached, because both the metadata and the page read it. A template shows what all members may see. */
+/**
+ * The result is cached, because both the metadata and the page need the school. A page template, which has no user,
+ * shows the facts that any member may see.
+ */
 const readSchool = cache(async (id: string) => {
   const params = schoolParams.safeParse({ id });
   const user = await userUnlessTemplate(`/schools/${id}`);
@@ -107,7 +110,7 @@ function SchoolHeader({ school }: { school: SchoolView }) {
         <h1 className="font-display text-title">{name}</h1>
         <SchoolPlaceAndType school={school} />
       </div>
-      {/* Picks fields one by one, because props of a client component appear in the page's source. */}
+      {/* Passes only the needed fields, because the page's source shows all props of a client component. */}
       <PersonalPart name="follow-button">
         <FollowSchoolButton
           school={{ id, name, city, province, type, grades, gradeRange, description }}

@@ -6,7 +6,7 @@ import { requireSignedIn } from '@/lib/auth/page-sign-in';
 // No referrer is sent, because the address contains a secret of the payment until the page removes it from the address.
 export const metadata: Metadata = { title: 'Subscription', referrer: 'no-referrer' };
 
-/** Return page after a bank's redirect (decision A7). */
+/** Page to which the bank sends the browser back after a payment or card check (decision A7). */
 export default async function PaymentReturnPage({
   searchParams,
 }: {

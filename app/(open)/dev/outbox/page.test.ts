@@ -21,7 +21,7 @@ async function page(given: Record<string, string>) {
 const NOT_FOUND = { digest: 'NEXT_HTTP_ERROR_FALLBACK;404' };
 
 describe('the outbox page at /dev/outbox', () => {
-  it('the outbox page exists in the demo', async () => {
+  it('the outbox page is shown in the demo', async () => {
     await expect(page({ DEMO: '1' })).resolves.toBeTruthy();
   });
 

@@ -24,7 +24,7 @@ type LocationMapProps = {
   schools: SchoolSummary[];
 };
 
-/** Width of the map section: about 80 km, which shows the next towns and some coast. */
+/** Width of the map section: about 80 km, enough to show neighbouring towns and some coast. */
 const WIDTH = MAP_FRAME_SIZE.width / 7;
 const SCALE_KM = 20;
 
@@ -51,7 +51,7 @@ export function LocationMap({ school, schools }: LocationMapProps) {
         >
           <MapBackdrop coasts={coasts} />
           <SchoolMarkers schools={others} />
-          {/* The map is drawn twice, for phones and for desktops, because the server does not know the page's width. */}
+          {/* Draws the labels for phones and for desktops, because the server does not know the page's width. */}
           <Lettering {...lettering} pixels={PHONE_PX} className="@md:hidden" />
           <Lettering {...lettering} pixels={DESK_PX} className="@max-md:hidden" />
           <path
@@ -76,7 +76,7 @@ export function LocationMap({ school, schools }: LocationMapProps) {
 const RING = '[stroke-linecap:round] [vector-effect:non-scaling-stroke]';
 const PHONE_PX = 356;
 const DESK_PX = 466;
-/** Part of the map that every layout shows, as shares of the map's width and height. A layout may cut off the rest. */
+/** Part of the map that every layout shows, as fractions of the map's width and height. Layouts may crop the rest. */
 const SEEN = { left: 0.08, top: 0.14, right: 0.92, bottom: 0.86 };
 
 const isIn = (view: MapViewport, { x, y }: MapPoint) =>

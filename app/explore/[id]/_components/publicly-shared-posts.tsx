@@ -16,7 +16,7 @@ import type { EmptyBoardPlaceholderView } from '@/lib/schools/schema';
 type SharedPostsProps = {
   school: { id: number; name: string };
   posts: ListPart<PostView>;
-  /** Suggested questions, if the board has no public post yet. */
+  /** Suggested questions to show while the board has no public post. */
   opening: EmptyBoardPlaceholderView | null;
   isFirstPage: boolean;
   isSignedIn: boolean;

@@ -72,7 +72,7 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
 const noteOf = ({ type, grades }: SchoolView): string =>
   [type, grades && `grades ${grades}`].filter(Boolean).join(', ');
 
-/** Picks fields one by one, because props of a client component appear in the page's source. */
+/** Returns only the needed fields, because the page's source shows all props of a client component. */
 const suggestedOf = (school: SchoolView): SchoolToCorrect => ({
   id: school.id,
   ...(Object.fromEntries(
