@@ -25,7 +25,7 @@ export function ChartFrame({ title, table, children }: { title: string; table: R
       </div>
       <details className="mt-2 text-sm">
         <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted-foreground hover:text-foreground">
-          As a table<span className="sr-only">: {title}</span>
+          View as a table<span className="sr-only">: {title}</span>
         </summary>
         {table}
       </details>

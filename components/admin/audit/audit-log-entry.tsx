@@ -11,7 +11,7 @@ type AuditEntryProps = {
   action?: ReactNode;
 };
 
-/** One audit log entry: time, actor, action, target, changes and address. */
+/** One audit log entry: time, actor, action, target, changes and IP address. */
 export function AuditLogEntry({ entry, action: act }: AuditEntryProps) {
   const { createdAt, action, targetType, targetId, details, address, requestId } = entry;
   const href = hrefOf(targetType, targetId, details);
@@ -35,7 +35,7 @@ export function AuditLogEntry({ entry, action: act }: AuditEntryProps) {
       </p>
       {lines.length > 0 && <Changes lines={lines} />}
       <p className="mt-3 text-xs break-all text-muted-foreground">
-        {address ? `From ${address}` : 'On the server'} · request {requestId}
+        {address ? `From ${address}` : 'Run on the server'} · request {requestId}
       </p>
       {act && <div className="mt-3">{act}</div>}
     </article>

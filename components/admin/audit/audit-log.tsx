@@ -12,7 +12,7 @@ import { useAuditLog } from './use-audit-log';
 
 const NAMES = ['who', 'action', 'targetType', 'targetId', 'from', 'to'];
 
-/** The audit log, to read and filter. */
+/** Audit log with filters. */
 export function AuditLog() {
   const router = useRouter();
   const params = useSearchParams();

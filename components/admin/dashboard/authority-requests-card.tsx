@@ -18,7 +18,7 @@ import type {
   AuthorityRequestCount as Month,
 } from '@/lib/statistics/transparency-schema';
 
-/** Numbers of requests by authorities, the only transparency figures that administrators enter manually. */
+/** Monthly numbers of requests by authorities. On the transparency page, only these numbers are entered manually. */
 export function AuthorityRequestsCard() {
   const list = useQuery<Month[]>({ queryKey: queryKeys.adminTransparency() });
   return (

@@ -17,7 +17,7 @@ const Charts = lazyComponent(
   createRetryFallback(<Skeleton className="mt-8 h-80" />, "We couldn't load the charts"),
 );
 
-/** Current state of the community and its history. */
+/** Statistics of the community: current numbers, and charts of past weeks. */
 export function CommunityStatistics() {
   const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery<StatisticsView>({
     queryKey: queryKeys.adminStatistics(),

@@ -1,8 +1,8 @@
 export type WeekTotal = { from: string; to: string; value: number };
 
 /**
- * Adds up days to weeks, because single days are too few to show a trend. The last week ends today. Leftover days at
- * the start are dropped.
+ * Adds up daily numbers to weeks, because daily numbers are too small to show a trend. The last week ends today.
+ * Leftover days at the start are dropped.
  */
 export function sumByWeek(days: string[], values: number[]): WeekTotal[] {
   const weeks: WeekTotal[] = [];

@@ -116,5 +116,5 @@ function saying({ fault, doneAt, cleanedAt, receiptAt }: AdminDeletionView): str
   if (cleanedAt) return 'The membership has ended. Data, files and emails are deleted.';
   if (doneAt)
     return 'The membership has ended and the account’s data is deleted. Its files and emails follow within minutes.';
-  return 'The deletion is scheduled. On that day, we end the membership at Stripe first, then delete everything else.';
+  return "The deletion is scheduled. We'll first end the membership at Stripe, then delete everything else.";
 }

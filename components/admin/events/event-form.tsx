@@ -50,7 +50,7 @@ const WRITTEN = { shouldDirty: true } as const;
 
 type EventFormProps = { schoolId: number; event: EventView | null; onDone: () => void };
 
-/** Form of an event, or of a new event if `event` is null. Date and time fields mean Nova Scotia's time. */
+/** Form that edits an event, or creates an event if `event` is null. Dates and times are in Nova Scotia's time zone. */
 export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   const save = useSaveEvent(schoolId, event?.id ?? null);
   // Version of the event when the form was opened. The server refuses a save that would overwrite a newer version.
@@ -119,7 +119,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
           </Select>
         </FormField>
         {repeats !== 'none' && repeats !== 'other' && (
-          <FormField label="Until" hint="The last day the event can start" error={errors.repeatUntil?.message}>
+          <FormField label="Until" hint="The event doesn't repeat after this day" error={errors.repeatUntil?.message}>
             <Input type="date" aria-required {...register('repeatUntil')} />
           </FormField>
         )}

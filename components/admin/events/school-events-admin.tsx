@@ -80,7 +80,7 @@ function useDeleteEventDialog(schoolId: number) {
     const close = () => setOpen(false);
     remove.mutate(event, {
       onSuccess: () => {
-        button.current = null; // The focus moves, because the button is removed with its row.
+        button.current = null; // The focus cannot return to the button, because the button is removed with its row.
         close();
       },
       onError: close,

@@ -21,14 +21,14 @@ export function useAdminEvents(schoolId: number) {
   return { ...list, events: list.data?.pages.flatMap((page) => page.items) };
 }
 
-/** All lists with events of this school. */
+/** Query keys of all lists that show events of this school. */
 export const schoolEventQueryKeys = (schoolId: number): QueryKey[] => [
   queryKeys.adminEvents(schoolId),
   queryKeys.schoolEvents(schoolId),
   queryKeys.comingUp(),
 ];
 
-/** Values of the form, as text except for the all-day switch. */
+/** Values of the event form, in which dates and times are text. */
 export type EventFormValues = Record<'title' | 'description' | 'location' | 'start' | 'end' | 'repeatUntil', string> & {
   allDay: boolean;
   repeats: EventView['repeats'];

@@ -22,7 +22,7 @@ const START = { answer: '' };
 
 type AnswerFormProps = { item: InboxItem; onConflict: (message: string) => void };
 
-/** Form that answers a message by email, once only. The typed text is saved until it is sent. */
+/** Form that answers a message by email and closes the inbox entry. The typed text is saved until it is sent. */
 export function MessageAnswerForm({ item, onConflict }: AnswerFormProps) {
   const { fields, keep, clear, act } = useDraft(`inbox-answer-${item.id}`, START);
   const [isTried, setIsTried] = useState(false);

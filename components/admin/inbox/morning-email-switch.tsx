@@ -5,7 +5,7 @@ import { useMutationWithToast } from '@/components/providers/use-mutation-with-t
 import { CheckboxField } from '@/components/ui/checkbox';
 import { callApi } from '@/lib/http/api-client';
 
-/** Switch of the morning email about open inbox entries. */
+/** Switch that turns the morning email about open inbox entries on or off. */
 export function MorningEmailSwitch({ isWanted: first }: { isWanted: boolean }) {
   const [isWanted, setIsWanted] = useState(first);
   const save = useMutationWithToast({

@@ -9,7 +9,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import { MAX_FOUNDING_PARENT_SEATS, type Settings, type SettingsReply } from '@/lib/settings/schema';
 import { cleanCopiedText } from '@/lib/text/clean';
 
-/** Number of free founding seats per school. */
+/** Form for the number of founding seats per school. A founding seat lets a parent write free of charge for a year. */
 export function FoundingParentSeatsForm() {
   const { data, error, isFetching, refetch } = useQuery<SettingsReply>({ queryKey: queryKeys.adminSettings() });
   if (data) return <Form data={data} />;

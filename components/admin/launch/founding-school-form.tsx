@@ -5,7 +5,9 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form/form-field';
 import { useChangeFoundingSchools } from './use-change-founding-schools';
 
-/** Adds a school to the founding schools. */
+/**
+ * Form that adds a school to the founding schools. Their first verified parents can write free of charge for a year.
+ */
 export function FoundingSchoolForm() {
   const [schoolId, setSchoolId] = useState(0);
   const add = useChangeFoundingSchools();

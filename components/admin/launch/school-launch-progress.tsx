@@ -16,7 +16,7 @@ import { FoundingSchoolForm } from './founding-school-form';
 import { FoundingParentSeatsForm } from './founding-parent-seats-form';
 import { useChangeFoundingSchools } from './use-change-founding-schools';
 
-/** Progress of each school, and the schools with founding seats. */
+/** Launch progress of each school, and the settings for founding schools and their free seats. */
 export function SchoolLaunchProgress() {
   const { data, error, isPending, isFetching, refetch } = useQuery<LaunchProgressView>({
     queryKey: queryKeys.adminLaunch(),

@@ -6,14 +6,17 @@ type Done = {
   wasWithheld: boolean;
   isSuspensionAsked: boolean;
   /**
-   * End of the suspension. Null if a longer suspension already runs, and undefined if the response does not mention
-   * suspensions.
+   * End of the suspension. Null if the author already has a longer suspension. Undefined if the response does not
+   * mention suspensions.
    */
   suspendedUntil: string | null | undefined;
   isUnsigned: boolean;
 };
 
-/** Returns a text about how the author was notified. The text contains only facts that the reviewer may know. */
+/**
+ * Returns a text that tells the reviewer whether the author was notified. The text contains only facts that the
+ * reviewer may know.
+ */
 export function describeAuthorNotice({
   decision,
   wasWithheld,

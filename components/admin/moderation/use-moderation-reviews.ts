@@ -37,7 +37,10 @@ export function useModerationReviews(state: 'waiting' | 'done') {
   return { ...list, reviews: list.data?.pages.flatMap((page) => page.items) };
 }
 
-/** Returns the id of the next open review, or null if the id is not known yet or no review is open. */
+/**
+ * Returns the id of the next open review. Returns null if the reviews are not loaded yet, or if no other review is
+ * available.
+ */
 export function useNextReviewId(id: number): number | null {
   const { data } = useInfiniteQuery(listOf(useReviewQueue(), 'waiting'));
   const next = data

@@ -8,7 +8,7 @@ const TITLES = { month: 'A month', year: 'A year' };
 
 type IntervalCardProps = { prices: IntervalPrices; earliest: string; latest: string };
 
-/** Shows the price per month or year, the prices that members pay, and the current or next price change. */
+/** Shows the monthly or yearly price for new members, the prices that members pay, and the newest price change. */
 export function BillingIntervalPriceCard({ prices, earliest, latest }: IntervalCardProps) {
   const { interval, sold, plans, concerned, change } = prices;
   const runs = change !== null && change.calledOffAt === null && change.doneAt === null;

@@ -125,8 +125,8 @@ export function PriceAnnouncementForm({
           reach in time gets a later date.
         </p>
         <p>
-          Members who cancel before then keep their price to the end. You can cancel this change until four days before,
-          and we'll notify them.
+          Members who cancel before that day keep their current price until their membership ends. You can cancel this
+          price change until four days before that day, and we'll notify everyone affected.
         </p>
       </ConfirmDialog>
     </form>

@@ -26,7 +26,7 @@ type SchoolCodesProps = {
    */ mayWithdraw?: boolean;
 };
 
-/** Join codes of a school, for administrators and its moderators. */
+/** Join codes of a school, for administrators and the school's moderators. */
 export function SchoolJoinCodes({ schoolId, mayWithdraw = true }: SchoolCodesProps) {
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<SchoolCodeView[]>({
     queryKey: queryKeys.schoolCodes(schoolId),

@@ -79,7 +79,7 @@ export function useRestoreSchool() {
   });
 }
 
-/** Every list that changes when a school is created, deleted or changed. */
+/** Query keys of all lists that change when a school is created, deleted or changed. */
 export const schoolListQueryKeys: QueryKey[] = [
   queryKeys.adminSchools(),
   queryKeys.deletedSchools(),

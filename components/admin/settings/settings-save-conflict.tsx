@@ -29,7 +29,7 @@ export function SettingsSaveConflict({ by, before, theirs, onMine, onTheirs }: C
         </div>
       }
     >
-      <p>Your changes are still below. This is saved now:</p>
+      <p>Your changes are still in the form below. The saved values are now:</p>
       <dl className="mt-1 space-y-1 text-sm">
         {lines.map(({ field, after }) => (
           <div key={field} className="flex flex-wrap gap-x-2">
@@ -37,7 +37,7 @@ export function SettingsSaveConflict({ by, before, theirs, onMine, onTheirs }: C
             <dd className="min-w-0 break-words">{after ?? 'nothing'}</dd>
           </div>
         ))}
-        {lines.length === 0 && <dd>Same as before.</dd>}
+        {lines.length === 0 && <dd>The same values as before.</dd>}
       </dl>
     </Alert>
   );

@@ -71,7 +71,7 @@ export function useConflictAwareForm<Data, Typed extends Fields>(of: Versioned<D
     save: (changed: Partial<Typed> = {}) => send({ ...fields, ...changed }, edited?.seen ?? of.data),
     discard: startAnew,
     /**
-     * `theirs` is the version that another person saved during the editing. `before` is the version before that save.
+     * `theirs` is the version that another person saved during the editing. `before` is the version that was edited.
      */
     clash: clash && { theirs: clash, before: edited?.seen ?? of.data },
     saveMine: () => {

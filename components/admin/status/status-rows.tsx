@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 
-/** Card with a group of rows. Its children are <Row> elements. */
+/** Card with a group of <StatusRow> elements. */
 export function StatusCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>

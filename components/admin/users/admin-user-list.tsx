@@ -19,7 +19,7 @@ import { UserTable } from './user-table';
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** All users, to search, edit and delete. */
+/** List of all users, with a search field, filters, and buttons to edit and delete users. */
 export function AdminUserList() {
   const me = useUser();
   const { typed, setTyped, filters, setFilters, asked: query } = useUserSearch();
@@ -27,7 +27,7 @@ export function AdminUserList() {
   const users = list.users ?? [];
   const [selected, setSelected] = useState(NOBODY);
   const [edited, setEdited] = useState<AdminUserRow | null>(null);
-  // Selects only visible users, so that no hidden user is deleted.
+  // Ignores selected users that the list no longer shows, so that no hidden user is deleted.
   const chosen = users.filter(({ id }) => selected.has(id) && id !== me?.id);
 
   return (
@@ -66,7 +66,7 @@ export function AdminUserList() {
         <EmptyState picture={<LazySignpostIllustration />} title="No users found">
           {Object.keys(query).length > 1 || !query.search
             ? 'No one matches these filters.'
-            : "No one's email or name contains this."}
+            : "No user's email or name contains this text."}
         </EmptyState>
       )}
       {users.length > 0 && (

@@ -11,8 +11,8 @@ const reply = (deleted: number[], keptAccounts: { id: number; message: string }[
   unknown: [],
 });
 
-describe('the deletion of users in parts', () => {
-  it('deletion in parts sends each user id once and reports progress', async () => {
+describe('the deletion of users in batches', () => {
+  it('deletion in batches sends each user id once and reports progress', async () => {
     const [sent, heard]: [number[], number[]] = [[], []];
     const send = async (part: number[]) => (sent.push(...part), reply(part));
     const { deleted, failure } = await deleteUsersInBatches(ids, send, (done) => heard.push(done));
@@ -24,7 +24,7 @@ describe('the deletion of users in parts', () => {
     ]);
   });
 
-  it('deletion in parts reports users deleted before a failure, and users that were not deleted', async () => {
+  it('deletion in batches reports users deleted before a failure, and users that were not deleted', async () => {
     let calls = 0;
     const send = async ([first, ...part]: number[]) => {
       calls += 1;
@@ -40,7 +40,7 @@ describe('the deletion of users in parts', () => {
     });
   });
 
-  it('deletion in parts throws if no user was deleted', async () => {
+  it('deletion in batches throws if no user was deleted', async () => {
     await expect(
       deleteUsersInBatches(
         ids,
@@ -54,7 +54,7 @@ describe('the deletion of users in parts', () => {
     [[7], [], 'Users deleted', '1 user deleted.'],
     [[7], [8], 'Users deleted', "1 user deleted. 1 wasn't deleted: No."],
     [[], [8, 9], 'Failed to delete users', "2 weren't deleted, user 8 because: No."],
-  ])('deletion in parts reports %j as deleted and %j as not deleted', (deleted, keptAccounts, title, description) => {
+  ])('deletion in batches reports %j as deleted and %j as not deleted', (deleted, keptAccounts, title, description) => {
     const toastTexts = createUserDeletionToast({
       deleted,
       kept: keptAccounts.map((id) => ({ id, message: 'No.' })),

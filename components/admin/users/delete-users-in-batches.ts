@@ -3,8 +3,8 @@ import type { ToastMessage } from '@/components/ui/toasts/toast';
 import type { BulkDeleteReply } from '@/lib/users/admin/schema';
 
 /**
- * Maximum users per request. More could exceed a proxy's limit of about a minute, because each user may have a
- * subscription to end at Stripe.
+ * Maximum users per request. A larger request could exceed a proxy's time limit of about a minute, because each user
+ * may have a subscription to end at Stripe.
  */
 export const MAX_DELETIONS_PER_REQUEST = 20;
 

@@ -4,7 +4,7 @@ import { formatDate } from '@/lib/time/format-dates';
 
 /** Actions that a suspended person can and cannot take, for the user's page and the confirmation. */
 export const SUSPENSION_EFFECTS =
-  "A suspended person can read and delete their own posts and comments. They can't post, comment, vote, share, report or follow a school.";
+  "A suspended person can still read, and delete their own posts and comments. They can't post, comment, vote, share, report or follow a school.";
 
 type ConfirmSuspensionProps = {
   /** Name of the person to suspend, or null for an anonymous author. */

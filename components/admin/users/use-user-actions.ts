@@ -131,7 +131,7 @@ export const useResolvePaymentAlert = (id: number) =>
     failed: 'Failed to close the alert',
   });
 
-/** Success toast with Stripe's message. It stays for 12 s, because the message is long. */
+/** Success toast with Stripe's message. It is visible for 12 s, because the message is long. */
 const stripeToast = (title: string, { said: description }: BillingAdminReply): ToastMessage => ({
   title,
   description,

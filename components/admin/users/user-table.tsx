@@ -14,7 +14,7 @@ type UserTableProps = {
   isOld: boolean;
 };
 
-/** Style of a head cell, the same as in components/ui/table.tsx. */
+/** Style of a header cell, the same as in components/ui/table.tsx. */
 const HEAD_CELL =
   'px-4 text-sm font-semibold xl:sticky xl:px-3 xl:top-16 xl:z-10 xl:border-b xl:bg-muted xl:py-3 xl:text-muted-foreground xl:first:rounded-tl-lg xl:last:rounded-tr-lg';
 

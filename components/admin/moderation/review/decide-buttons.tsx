@@ -13,7 +13,7 @@ export function DecideButtons({ next, isPending }: { next: number | null; isPend
     <div className="flex flex-wrap gap-3">
       {next !== null && (
         <Button type="submit" name={NEXT} pending={isPending}>
-          Decide and Next
+          Decide and Open Next
         </Button>
       )}
       <Button type="submit" variant={next === null ? 'default' : 'outline'} pending={isPending}>

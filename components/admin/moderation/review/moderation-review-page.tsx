@@ -41,7 +41,7 @@ export function ModerationReviewPage({ id }: { id: number }) {
         {next !== null && (
           <Button asChild variant={isOver ? 'default' : 'outline'} size="sm">
             <Link href={`${href}/${next}`} prefetch={false}>
-              Next Case
+              Next Review
               <ChevronRight aria-hidden />
             </Link>
           </Button>

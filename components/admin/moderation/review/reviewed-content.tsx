@@ -34,7 +34,7 @@ export function ReviewedContent({ review }: { review: AnyModerationReview }) {
         )}
         {post && (
           <div className={comment ? 'border-l-2 pl-4 text-muted-foreground' : ''}>
-            {comment && <p className="mb-1 text-sm font-semibold">Under this post</p>}
+            {comment && <p className="mb-1 text-sm font-semibold">The comment is under this post:</p>}
             {post.title && <h3 className="mb-1 text-lg font-bold break-words">{post.title}</h3>}
             <PostBody content={post.content} media={post.media} />
           </div>
@@ -64,7 +64,7 @@ export function ReviewedContent({ review }: { review: AnyModerationReview }) {
   );
 }
 
-/** Causes of the review, without the names of people who reported the content. */
+/** Reasons for the review, without the names of people who reported the content. */
 export function ReasonsForReview({
   review: { cause, cautions, reasons, reports = [] },
 }: {

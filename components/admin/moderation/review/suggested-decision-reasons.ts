@@ -10,7 +10,7 @@ type SuggestedReason = { label: string; text: string };
 const AGAINST: Record<ReportReason, string> = {
   disrespectful: 'It attacks a person instead of criticizing a policy.',
   dishonest: 'It is false or misleading.',
-  not_constructive: 'It only provokes or tears down.',
+  not_constructive: 'It only provokes people or tears them down.',
   privacy: 'It shows something a person would want to keep private.',
   off_topic: 'It is not about schools or education.',
   child: 'It could identify a child.',

@@ -4,7 +4,6 @@ import { findChangedSchoolValues, type SchoolFormValues } from '@/components/adm
 /** Unsaved changes with their original values and the school's version (`updatedAt`, or '' for a new school). */
 export type SchoolDraft = { base: string; changes: { field: SchoolField; from: string; to: string }[] };
 
-/** An empty draft. */
 export const EMPTY_SCHOOL_DRAFT = { typed: '' };
 
 export const encodeSchoolDraft = (draft: SchoolDraft): string =>

@@ -42,7 +42,7 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
             register={register}
             start={start}
             errors={formState.errors}
-            // The form is read-only while saving, because it is reset to the sent values afterwards.
+            // The form is read-only while saving, because a successful save resets it to the saved values.
             readOnly={isSaving}
           />
         ))}

@@ -28,7 +28,10 @@ import {
   type SchoolFormValues,
 } from '@/components/admin/schools/school-form-values';
 
-/** The schema also accepts null and missing fields, which the form never sends. */
+/**
+ * The cast removes null and missing fields from the form's type. The schema accepts them, but the form never sends
+ * them.
+ */
 const schema = createSchoolSchema as z.ZodType<CreateSchoolInput, SchoolFormValues>;
 
 /**

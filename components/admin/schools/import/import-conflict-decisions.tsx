@@ -13,7 +13,7 @@ import { conflictKey, conflictCountsByField, type KeysOfCorrectionsReplacedByFil
 import { CollapsibleSection } from './import-table';
 import { formatCount } from './import-texts';
 
-/** Number of conflicts shown per step. */
+/** Number of conflicts that the list shows at first, and that each click on "Show More" adds. */
 const STEP = 50;
 
 type DecideProps = {

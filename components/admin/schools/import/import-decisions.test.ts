@@ -41,7 +41,7 @@ it('a row that has only conflicts is imported if the administrator accepts one v
   expect(decideConflicts(taken, conflicts, true).size).toBe(4);
 });
 
-it('the fields with the most conflicts come first', () => {
+it('the import lists the fields with the most conflicts first', () => {
   expect(conflictCountsByField([...conflicts, conflict(5, 'fax')])).toEqual([
     { field: 'fax', count: 3 },
     { field: 'phone', count: 2 },

@@ -62,8 +62,8 @@ export function selectRowsToImport(
 }
 
 /**
- * Returns the number of rows that are not sent for each reason: rejected, unchanged, or in conflict. The log stores
- * these numbers.
+ * Counts the rejected rows, the unchanged rows, and the conflicts of rows that are not sent. The audit log stores these
+ * numbers.
  */
 export function countOmittedRows(
   checked: CheckedImportFile,
@@ -91,8 +91,8 @@ export function listCorrectionsReplacedByFile(
 }
 
 /**
- * Returns a function that returns true if the conflict arose or changed after the file was checked. The administrator
- * has not seen such a conflict.
+ * Returns a filter for conflicts that arose or changed after the file was checked. The administrator has not seen these
+ * conflicts.
  */
 export function createNewOrChangedConflictFilter({
   conflicts,

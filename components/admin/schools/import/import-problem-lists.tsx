@@ -12,7 +12,7 @@ import type { ImportConflict, ImportError } from '@/lib/schools/import/schema';
 import { NoWrapFieldName, ImportTable } from './import-table';
 import { formatColumnName, formatCount, rejectionReasonsByRow, countRejectedRows } from './import-texts';
 
-/** Rejected rows, and a file of them to correct and import again. */
+/** Lists the rejected rows. The administrator can download them as a file to correct and import again. */
 export function RejectedImportRows({ table, errors }: { table: CsvTable; errors: readonly ImportError[] }) {
   return (
     <ImportTable

@@ -21,15 +21,15 @@ import {
 
 export type FieldsByColumn = readonly (SchoolField | null)[];
 
-/** Counts of an import so far. */
+/** Counts and remaining rows of an import in progress. */
 export type ImportProgress = {
   created: number;
   updated: number;
   unchanged: number;
   errors: ImportError[];
   /**
-   * New conflicts since the file was checked, because somebody has corrected a school meanwhile. The administrator has
-   * not decided about these conflicts.
+   * Conflicts that arose after the file was checked, because somebody corrected a school. The administrator has not
+   * decided about these conflicts.
    */
   conflicts: ImportConflict[];
   left: CsvRow[];

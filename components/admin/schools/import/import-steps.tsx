@@ -26,7 +26,7 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
         done={state.done}
         total={state.total}
         onCancel={importing.stop}
-        hint="Cancel stops after the current batch. Rows already imported stay."
+        hint="“Cancel” stops the import after the current batch. Rows that are already imported are kept."
       />
     );
   }

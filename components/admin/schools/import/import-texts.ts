@@ -28,7 +28,7 @@ export function summarizeImport(
   return rejected === 0 ? `${figures}.` : `${figures}; ${formatCountWithNoun(rejected, 'row')} rejected.`;
 }
 
-/** Reasons per rejected row, as sentences. */
+/** Returns the rejection reasons of each row as sentences. */
 export function rejectionReasonsByRow(errors: readonly ImportError[]): Map<number, string[]> {
   const reasons = new Map<number, string[]>();
   for (const { row, column, message } of errors) {

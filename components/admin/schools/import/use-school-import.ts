@@ -51,15 +51,16 @@ export function useSchoolImport() {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [fields, setFields] = useState<FieldsByColumn>([]);
   const [taken, setTaken] = useState<KeysOfCorrectionsReplacedByFile>(new Set());
-  // Source of the data, as the schools' pages show it.
+  // Name and date of the data's source. The schools' pages show them.
   const [source, setSource] = useState({ name: '', asOf: '' });
   const [state, setState] = useState<ImportState>({ at: 'nothing' });
   const work = useRef(new AbortController());
   useEffect(() => () => work.current.abort(), []);
-  // The file, its columns and the decisions exist only in this page until the last row is imported.
+  // If the session ends, the page stays open until the last row is imported, because only the page has the file and the
+  // decisions.
   useSessionEndGuard(file !== null && (state.at !== 'over' || state.landed.left.length > 0));
 
-  /** Aborts the running check or import. Returns the abort signal for the next one. */
+  /** Aborts the running check or import. Returns the abort signal for the next check or import. */
   function restart(): AbortSignal {
     work.current.abort();
     work.current = new AbortController();
@@ -118,7 +119,7 @@ export function useSchoolImport() {
     setState({ at: 'unchecked' });
   }
 
-  /** Chooses the file's value (`isTaken`) or the manual correction for the given conflicts. */
+  /** For each given conflict, chooses the file's value if `isTaken`, otherwise the manual correction. */
   const decide = (conflicts: readonly ImportConflict[], isTaken: boolean) =>
     setTaken((previous) => decideConflicts(previous, conflicts, isTaken));
 

@@ -23,7 +23,7 @@ import { useSchoolTable } from './use-school-table';
 
 const STEP = 50;
 
-/** Every school, to search, open, edit and delete. */
+/** List of all schools, with a search field and buttons to open, edit and delete schools. */
 export function AdminSchoolList() {
   const { data: schools, error, refetch, isFetching } = useAdminSchools();
   const [search, setSearch] = useState(useSearchParams().get('q') ?? '');

@@ -25,7 +25,7 @@ const column = createColumnHelper<typeof features, AdminSchoolRow>();
 const columns = column.columns([
   column.accessor('name', { header: 'Name', sortFn: byText }),
   column.accessor('city', { header: 'City', sortFn: byText }),
-  // Schools without a principal come last in both directions.
+  // Schools without a principal come last, in ascending and in descending order.
   column.accessor(({ principal }) => principal ?? undefined, {
     id: 'principal',
     header: 'Principal',
@@ -36,7 +36,7 @@ const columns = column.columns([
 
 const BY_NAME: SortingState = [{ id: 'name', desc: false }];
 
-/** Schools in the chosen order. */
+/** Table of schools, sorted by the column that the administrator chose. */
 export function useSchoolTable(data: AdminSchoolRow[]) {
   const [sorting, onSortingChange] = useState(BY_NAME);
   return useTable({

@@ -29,7 +29,7 @@ export function PaymentAlertsCard({ user }: { user: UserDetail }) {
   const release = useLiftMembershipHold(id);
   if (hold === null && alerts.length === 0) return null;
   return (
-    <section aria-label="Open questions" className="space-y-3">
+    <section aria-label="Payment alerts" className="space-y-3">
       {hold !== null && (
         <Alert
           variant="destructive"

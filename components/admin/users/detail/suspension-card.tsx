@@ -8,7 +8,7 @@ import { EndDateReasonForm } from '@/components/admin/users/end-date-reason-form
 import { nameForAdministrators } from '@/lib/text/person-names';
 import { useLiftSuspension, useSuspendUser, type UserDetail } from '@/components/admin/users/use-user-actions';
 
-/** Card that suspends a user, who can then only read. */
+/** Card with which an administrator suspends a user, or lifts a suspension. */
 export function SuspensionCard({ user }: { user: UserDetail }) {
   const { id, isAdmin, suspendedUntil, suspensionReason } = user;
   const suspend = useSuspendUser(id);
