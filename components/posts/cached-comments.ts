@@ -8,10 +8,10 @@ import {
 import { queryKeys } from '@/lib/http/query-keys';
 import type { CommentView } from '@/lib/posts/schema';
 
-/** Number of newest comments that a post includes in lists (decision D5). */
+/** Number of newest comments that lists include with each post (decision D5). */
 const SHOWN_IN_LISTS = 3;
 
-/** Adds a comment to the caches, which list the newest comment first. */
+/** Adds a comment at the start of each cached list, because these lists begin with the newest comment. */
 export function addCachedComment(cache: QueryClient, place: PostAndSchoolId, comment: CommentView): void {
   changeCachedPost(cache, place, (post) => ({
     ...post,
@@ -30,7 +30,7 @@ export function replaceCachedComment(cache: QueryClient, place: PostAndSchoolId,
   );
 }
 
-/** Changes comments in every cache that shows them. */
+/** Changes comments in every cached list that includes them. */
 export function changeCachedComments(
   cache: QueryClient,
   place: PostAndSchoolId,

@@ -24,7 +24,7 @@ export const CREATE_POST_MUTATION_KEY = ['create-post'] as const;
 
 type ListKey = readonly [path: string, query?: Record<string, string>];
 
-/** Returns the API path of a list's query key. */
+/** Returns the API path from which the list with this query key is loaded. */
 export function buildApiPathOfList(key: ListKey): string {
   const [path, query] = key;
   return query ? `${path}?${new URLSearchParams(query)}` : path;
@@ -107,12 +107,12 @@ function markForRefetch(cache: QueryClient, filters: QueryFilters): void {
 }
 
 /**
- * Cancels running requests before a change is shown, because their responses would overwrite the change. `refreshPostLists`
- * repeats the requests.
+ * Cancels running requests before a change is shown, because their responses would overwrite the change.
+ * `refreshPostLists` repeats the requests.
  */
 export async function cancelPostQueries(cache: QueryClient, place: PostAndSchoolId): Promise<void> {
   const paused = allQueriesOf(place).map((filters) => {
-    // The saved posts are not refetched, so that a reader who removed a post by mistake still finds it on the page.
+    // The saved posts are not refetched, so that a post that was unsaved by mistake remains on the page.
     if (filters !== SAVED_POSTS) markForRefetch(cache, { ...filters, fetchStatus: 'fetching' });
     return cache.cancelQueries(filters);
   });

@@ -13,7 +13,7 @@ import { LinkedText } from './linked-text';
 /** A post or comment whose earlier versions the reader may see. */
 export type VersionedContent = { kind: 'post' | 'comment'; id: number };
 
-/** Shows the text of a post or comment before each edit, loaded when the dialog opens. */
+/** Dialog with the earlier texts of a post or comment. The texts load when the dialog opens. */
 export function EarlierVersions({ target, trigger }: LazyPopupProps & { target: VersionedContent }) {
   return (
     <Dialog defaultOpen>

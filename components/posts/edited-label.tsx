@@ -5,7 +5,7 @@ import { LazyPopupTrigger } from '@/components/providers/lazy/lazy-popup-trigger
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { VersionedContent } from './earlier-versions';
 
-/** This dialog is loaded lazily, because few readers open the earlier versions. */
+/** The dialog with the earlier versions is loaded lazily, because few readers open it. */
 const EarlierVersions = lazyComponent(async () => (await import('./earlier-versions')).EarlierVersions);
 
 /** Shows that a post or comment was edited. Signed-in readers can click the label to see the earlier versions. */

@@ -40,7 +40,7 @@ type PostBylineProps = {
     isOwner?: boolean;
   };
   school: BylineSchoolDisplay;
-  /** Set if the reader may see the post's earlier versions. */
+  /** Post whose earlier versions the reader may see. Undefined if the reader may not see them. */
   versions?: VersionedContent;
 };
 

@@ -9,7 +9,7 @@ import type { MuteStatusView } from '@/lib/posts/reader/mutes-schema';
 
 type MuteChange = { userId: number; name: string; isMuted: boolean };
 
-/** Mutes or unmutes a person, and refetches everything that the reader sees. */
+/** Mutes or unmutes a person, and refetches all data of the page, because any of it may depend on muted people. */
 export function useMuteMember() {
   const cache = useQueryClient();
   return useMutationWithToast({
@@ -23,8 +23,8 @@ const send = ({ userId, isMuted }: MuteChange) =>
   callApi<MuteStatusView>(isMuted ? 'POST' : 'DELETE', `/api/users/${userId}/mute`);
 
 /**
- * Shows that a person was muted or unmuted, with an Undo action. The function is not part of a component, because the
- * person's posts and their menus may have left the page.
+ * Shows that a person was muted or unmuted, with an Undo action. The function is outside the hook, so that Undo works
+ * even after the person's posts and their menus have left the page.
  */
 async function showMuteResult(cache: QueryClient, change: MuteChange): Promise<void> {
   toast(

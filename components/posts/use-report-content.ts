@@ -49,8 +49,8 @@ export function useReportContent(post: PostView, comment?: CommentView) {
 }
 
 /**
- * Undoes a report. This function is not part of a component, because the reported content and its component have left
- * the page.
+ * Undoes a report. The function is outside the hook, because the reported content and its menu have already left the
+ * page.
  */
 async function undoReport(cache: QueryClient, place: PostAndSchoolId, path: string): Promise<void> {
   try {

@@ -37,7 +37,7 @@ export const COMMENT_ROW_COLUMNS = {
   mentions: columnType.texts.present,
   level: columnType.choice('parent_level', ParentLevel).present,
 };
-/** A comment read as a separate row, or as JSON within its post's row. */
+/** Data of a comment, from a separate row or from JSON in its post's row. */
 export type CommentRow = RowOf<typeof COMMENT_ROW_COLUMNS> | RowFromJson<typeof COMMENT_ROW_COLUMNS>;
 
 /** A poll of a post. `cast` lists the chosen options in the order of voting. */
@@ -176,8 +176,8 @@ async function listPostRowsOfSchools(
   const found = await select(likely, viewerId, { ...page, isComplete: Prisma.sql`page.complete` });
   if (found.length === limit || found[0]?.isComplete) return found;
   // The fast way gave too few posts, so the slow way reads a page of visible posts from each school. The slow way takes
-  // twice the time and reads five times as many database pages (record 064). It is a statement of its own, because
-  // PostgreSQL would otherwise prepare its plan for each page.
+  // twice the time and reads five times as many database pages (record 064). It is a separate statement. Otherwise
+  // PostgreSQL would plan the slow way even when the fast way is enough.
   const visible = idsOf(viewerId, { ...page, where: Prisma.sql`${where} ${unless}` });
   return select(best(visible, rowLimitSql(limit)), viewerId, page);
 }

@@ -7,7 +7,7 @@ import type { SignedInPerson } from '@/lib/policy/policy';
 import { visibleComments, visiblePosts } from '@/lib/policy/visible-content-sql';
 import type { EarlierVersionView } from './schema';
 
-/** Maximum earlier versions that are shown. */
+/** Maximum earlier versions that readers see of one post or comment. */
 const MAX_VERSIONS = 50;
 
 const versioned = {

@@ -4,8 +4,8 @@ import { truncateAtWord } from '@/lib/text/truncate-text';
 const CHARACTERS = 700;
 const LINES = 12;
 /**
- * Factor by which a post may exceed the length limits and still be shown whole. Otherwise readers would click 'Show
- * more' for half a line.
+ * Factor by which a post may exceed the length limits and still be shown whole. Without the factor, a click on 'Show
+ * more' might reveal only half a line.
  */
 const SLACK = 1.25;
 

@@ -7,7 +7,7 @@ import { LinkedText } from '@/components/posts/linked-text';
 import { PostMedia } from '@/components/posts/media/post-media';
 
 type PostBodyProps = Pick<PostView, 'content' | 'media'> & {
-  /** True on the post's own page, where it is shown whole. */
+  /** True to show the whole post at once, as on the post's own page. */
   whole?: boolean;
 };
 

@@ -6,13 +6,13 @@ import type { PostView } from '@/lib/posts/schema';
 
 export type PostCardProps = {
   post: PostView;
-  /** Reason why this post is highlighted, if it is. */
+  /** Reason for highlighting this post. Undefined if the post is not highlighted. */
   highlight?: string;
   school?: BylineSchoolDisplay;
 };
 
 /**
- * Takes the post cards of a page that the server renders, and returns a marker to render in place of each card. Null
- * if the cards are rendered in place.
+ * Function that takes the props of a post card and returns a marker. The server renders the card separately, and then
+ * puts it in place of the marker. Null if cards are rendered directly.
  */
 export const CollectedPostCards = createContext<((card: PostCardProps) => ReactNode) | null>(null);

@@ -23,7 +23,7 @@ import { VoteButtons } from './vote-buttons';
 
 const LOOK = 'px-2.5 font-medium text-muted-foreground';
 
-/** Shows the row below a post, with votes, comment count, share and save. */
+/** Shows the row below a post: the vote buttons, the comment count, and the buttons that share and save the post. */
 export function PostActions({ post, shareButton }: { post: PostView; shareButton: Ref<HTMLButtonElement> }) {
   const actor = useAccessPolicyActor();
   return (

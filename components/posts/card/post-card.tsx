@@ -35,7 +35,7 @@ const START = { title: '', content: '' };
 
 /** Shows a post. The component is memoized, so that a change in a long list renders only the changed posts again. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
-  // The build leaves this condition out of the browser's scripts.
+  // Only the server runs this branch. The build removes it from the browser's scripts.
   if (typeof window === 'undefined') {
     const collect = use(CollectedPostCards);
     if (collect) return createElement(Fragment, null, collect(props));
@@ -73,7 +73,7 @@ function PostCardContent({ post, highlight, school = 'link' }: PostCardProps) {
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
         </header>
         {!isVisibleToOthers && (
-          // Without this wrapper, the note's own margins would replace the gap below the note.
+          // This wrapper is needed, because the note's own margins would otherwise replace the gap below the note.
           <div>
             {post.isHidden && <LapsedMembershipNote />}
             {post.withheld !== null && <HiddenContentNote withheld={post.withheld} kind="post" />}

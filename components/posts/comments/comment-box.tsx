@@ -108,7 +108,7 @@ export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxPr
           readOnly={isPending}
           className="min-h-11 resize-none py-2"
         />
-        {/* While the text box is empty and has no focus, only screen readers find the button. */}
+        {/* While the text box is empty and has no focus, only screen readers can perceive the button. */}
         <Button
           type="submit"
           variant={canPost ? 'default' : 'secondary'}

@@ -26,7 +26,7 @@ type CommentMenuItemsProps = LazyPopupProps & {
   post: PostView;
   comment: CommentView;
   onEdit: () => void;
-  /** The button of the menu, to which the focus returns. */
+  /** Button that opens the menu. It gets the focus back when a dialog of the menu closes. */
   button: RefObject<HTMLButtonElement | null>;
 };
 

@@ -28,7 +28,7 @@ export function CommentSection({ post }: { post: PostView }) {
   const [showAll, setShowAll] = useState(false);
   const [hasWritten, setHasWritten] = useState(false);
   const noteSent = () => setHasWritten(true);
-  /** Ids of threads in which the reader has begun a reply, so that these threads remain listed. */
+  /** Ids of threads in which the reader has begun a reply. These threads always remain listed. */
   const [startedIds, setBegun] = useState<readonly number[]>([]);
   const { comments, fresh: newIds, hasEarlier, isLoading, loadEarlier } = useComments(post, showAll);
   const all = answer ? [answer, ...comments.filter(({ id }) => id !== answer.id)] : comments;

@@ -14,7 +14,7 @@ import type { CommentWithReplies } from './threads/threads';
 type CommentThreadProps = {
   post: PostView;
   thread: CommentWithReplies<CommentView>;
-  /** Called when somebody is about to write in the thread. */
+  /** Called when the reader is about to write in the thread. */
   onStart: (id: number) => void;
   onWritten: () => void;
 };
@@ -38,8 +38,8 @@ export function CommentThread({ post, thread, onStart, onWritten }: CommentThrea
   const box = useRef<HTMLTextAreaElement>(null);
   const mayReply = verdict === 'allowed' && post.withheld === null;
   /**
-   * First comment of the thread when the thread appeared on the page. If all comments have since been deleted or
-   * hidden, a stored reply draft is shown as a reply to this first comment.
+   * First comment that the thread had when it appeared on the page. If all comments have since been deleted or hidden,
+   * a stored reply draft is shown as a reply to this comment.
    */
   const [first] = useState(root ?? replies[0]);
   const draftTarget = hasDraft && ([root, ...replies].find((comment) => comment?.withheld === null) ?? first);

@@ -45,7 +45,7 @@ export function Comment({ post, comment, onReply }: CommentProps) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const [isEditing, setIsEditing] = useState(false);
   const mayEdit = mayActOnContent(actor, 'comment.edit', comment);
-  // An interrupted edit continues where it stopped.
+  // If an edit was interrupted, the form opens again with the text of its draft.
   const { hasDraft } = useDraft(editedCommentDraftKey(comment), START);
   const showsForm = mayEdit && (isEditing || hasDraft);
   const hasMenu = mayActOnContent(actor, 'comment.delete', comment) || mayReportContent(actor, comment);

@@ -57,7 +57,7 @@ export function MarkUsefulButton({ post, comment }: UsefulProps) {
   );
 }
 
-/** Shows the change at once, then the server's exact count. */
+/** Mutation that shows the new count at once, and replaces it with the server's exact count after the response. */
 export function createMarkUsefulMutation(cache: QueryClient, post: PostView, comment: CommentView) {
   const show = (reply: MarkUsefulReply) => replaceCachedComment(cache, post, { ...comment, ...reply });
   return {
@@ -67,8 +67,8 @@ export function createMarkUsefulMutation(cache: QueryClient, post: PostView, com
     onMutate: async (isUseful: boolean) => {
       await cancelPostQueries(cache, post);
       show({ isUseful, usefulCount: comment.usefulCount + (isUseful ? 1 : -1) });
-      // Passes the original comment to `onError`, which restores it. The button's own `comment` may by then contain the
-      // change.
+      // Returns the original comment, so that `onError` can restore it. After the next render, the variable `comment`
+      // already contains the change.
       return comment;
     },
     onSuccess: show,

@@ -25,7 +25,7 @@ export function MentionList({ box, postId }: MentionListProps) {
   const id = useId();
   const [typedMention, setAsked] = useState<TypedMention | null>(() => currentMention(box.current));
   const [chosenIndex, setChosen] = useState(0);
-  /** Position of the @ for which the writer closed the list of people. */
+  /** Position of the @ for which the writer closed the list with Escape. The list then remains closed for this @. */
   const closedAt = useRef<number | null>(null);
   const { data: people = [] } = useQuery<PersonInThread[]>({ queryKey: queryKeys.people(postId), staleTime: FRESH_MS });
   const matches = typedMention ? matchingPeople(people, typedMention.name) : [];

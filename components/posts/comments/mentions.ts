@@ -13,9 +13,9 @@ export function findMentionAtCaret(text: string, caret: number): TypedMention | 
 
 const MAX_SUGGESTIONS = 6;
 
-/** Returns the people in whose full name any word begins with the typed text. */
+/** Returns the people whose name contains the typed text at the start of a word. */
 export function matchingPeople(people: readonly PersonInThread[], name: string): PersonInThread[] {
-  // A space after the name ends the mention.
+  // Keeps a space at the end of the typed text, so that a complete name followed by a space no longer matches.
   const prefix = foldCaseAndAccents(name).replace(/\s+/gu, ' ');
   const fits = (whole: string) => whole.startsWith(prefix) || whole.includes(` ${prefix}`);
   const matches = people.filter((one) => fits(nameComparisonKey(one.name)));

@@ -25,7 +25,7 @@ export type ContentWarningCardProps = {
   verb?: 'Post' | 'Save';
   onAnyway: (cautions: Caution[]) => void;
   /**
-   * Function that the form calls before it submits. If the texts contain warnings, the function focuses the card and
+   * Function that the form calls before it submits. If the check has found warnings, the function focuses the card and
    * returns true, so that the form waits for the writer's decision.
    */
   askRef: Ref<() => boolean>;
@@ -44,8 +44,8 @@ const WARNING_TEXTS: Record<Caution, string> = {
 };
 
 /**
- * Shows personal details that the writer may not mean to publish. The texts are checked on the device, so the check
- * sends nothing.
+ * Warns about personal details that the writer may not mean to publish. The check runs on the device and sends no text
+ * to the server.
  */
 export function ContentWarningCard({ texts, schoolId, verb = 'Post', onAnyway, askRef }: ContentWarningCardProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -9,8 +9,8 @@ import type { PostView } from '@/lib/posts/schema';
 import { useFollowPerson, useFollowPost } from './use-following';
 
 /**
- * Menu items of a post. A reader follows the post to be notified of all comments, or mutes it to get no notifications
- * about it.
+ * Menu items to follow or mute a post. A reader who follows the post is notified of all its comments. A reader who
+ * mutes the post gets no notifications about it.
  */
 export function FollowPostMenuItems({ post }: { post: PostView }) {
   const { mutate } = useFollowPost();
@@ -18,7 +18,7 @@ export function FollowPostMenuItems({ post }: { post: PostView }) {
   if (post.isHidden || post.withheld !== null) return null;
   return (
     <>
-      {/* Authors do not get this item, because they are notified of all comments on their own posts anyway. */}
+      {/* Authors get no 'Follow this post' item, because they are notified of all comments on their posts anyway. */}
       {!post.isOwner && (
         <DropdownMenuItem onSelect={() => mutate({ id, schoolId, wish: 'follow', isWished: !isFollowed })}>
           <Bell aria-hidden />

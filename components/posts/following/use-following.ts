@@ -52,8 +52,8 @@ const RESULT_TEXTS = {
 } as const;
 
 /**
- * Shows the result in a toast with an Undo action. The function is outside the component, because a muted post and its
- * menu disappear from the feed.
+ * Shows the result in a toast with an Undo action. The function is outside the component, so that Undo works even after
+ * a muted post and its menu have left the feed.
  */
 async function showPostWishResult(cache: QueryClient, of: PostWish, answer: FollowPostReply): Promise<void> {
   const [not, now, description] = RESULT_TEXTS[of.wish];

@@ -23,8 +23,8 @@ type EmptyBoardProps = { school: { id: number; name: string } };
  * Shows a board without posts: its followers, questions to ask, ways to invite others, and posts from related schools.
  */
 export function EmptyBoard({ school }: EmptyBoardProps) {
-  // The server sends this data with the page. If the data is missing, the board shows neither the number of followers
-  // nor the questions.
+  // The server sends the number of followers and the questions with the page. If this data is missing, the board shows
+  // neither of them.
   const { data: opening } = useQuery<EmptyBoardPlaceholderView>({ queryKey: queryKeys.opening(school.id) });
   const isSignedIn = useUser() !== null;
   return (

@@ -35,7 +35,7 @@ export function Feed() {
   return (
     <section aria-labelledby="feed-heading" className="space-y-3 sm:space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {/* The heading is hidden on phones, so that the first post fits on the screen below the feed's two select fields. */}
+        {/* The heading is hidden on phones, so that the first post fits on the screen below the two select fields. */}
         <h2 id="feed-heading" className="text-xl font-bold max-sm:sr-only">
           Your Feed
         </h2>

@@ -27,7 +27,7 @@ const POSTS_IN_HTML = 3;
 
 type PostListProps = {
   queryKey: PostListKey;
-  /** Shown when the list has no posts. */
+  /** Content to show if the list has no posts. */
   empty: ReactNode;
   errorTitle: string;
   /** A post to leave out because the page already shows it elsewhere. */
@@ -42,7 +42,7 @@ type PostListProps = {
   /** Content above the posts, shown only if the list has posts. */
   heading?: ReactNode;
   /**
-   * Query key of the creation time of the newest post that the reader has seen. Undefined if the list is not
+   * Query key for the creation time of the newest post that the reader has seen. Undefined if the list is not
    * chronological.
    */
   visit?: VisitKey | undefined;
@@ -119,8 +119,8 @@ export function PostList({
       </div>
       {showsAll && list.hasNextPage && !isPlaceholderData && (
         <LoadMoreButton
-          // If a page failed to load by its cursor, the list loads from the beginning, because some updates invalidate
-          // cursors.
+          // If the next page failed to load, loads the list from the beginning, because an update of the site can
+          // invalidate the page's cursor.
           onMore={() => void (isFetchNextPageError ? list.refetch() : list.fetchNextPage())}
           isLoading={isFetchingNextPage}
           isAutomatic={!isFetchNextPageError && (data?.pages.length ?? 0) < AUTOMATIC_PAGES}

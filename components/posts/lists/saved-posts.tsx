@@ -16,7 +16,7 @@ export function SavedPosts() {
     return <LazyConfirmEmailNotice meanwhile="/explore" />;
   return (
     <section aria-labelledby="saved-posts">
-      {/* This heading is needed because the titles of the posts are third-level headings. */}
+      {/* Screen readers need this second-level heading, because the titles of the posts are third-level headings. */}
       <h2 id="saved-posts" className="sr-only">
         Posts
       </h2>

@@ -34,6 +34,6 @@ export function storeScrollPosition(path: string, place: ScrollPosition | null):
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(otherPositions.slice(-MAX_POSITIONS)));
   } catch {
-    // Without storage the reader returns to the top of the list.
+    // If the browser refuses storage, a returning reader starts at the top of the list.
   }
 }

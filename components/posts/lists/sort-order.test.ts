@@ -3,7 +3,7 @@ import { POST_SORT_ORDERS } from '@/lib/posts/schema';
 import { SORT_ORDER_LABELS, parseSortOrder } from './sort-order';
 
 describe('the order of posts in a page address', () => {
-  it('a page address can ask for any order that the API has', () => {
+  it('a page address can ask for any order that the API supports', () => {
     expect(Object.keys(SORT_ORDER_LABELS)).toEqual([...POST_SORT_ORDERS]);
     expect(POST_SORT_ORDERS.map(parseSortOrder)).toEqual([...POST_SORT_ORDERS]);
   });

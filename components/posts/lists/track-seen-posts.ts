@@ -49,7 +49,7 @@ function noteVisit(path: string, newest: () => string | undefined, signal: Abort
     const seenUntil = newest();
     if (!isSeen || !seenUntil || seenUntil <= (storedDates.get(path) ?? '')) return;
     storedDates.set(path, seenUntil);
-    // Ignores a failure, because the next request includes the same posts.
+    // If the request fails, the next check sends the date again.
     callApi('PUT', path, { seenUntil }, { keepalive: true }).catch(() => storedDates.delete(path));
   };
   const checkVisible = () => {
@@ -70,7 +70,7 @@ function noteVisit(path: string, newest: () => string | undefined, signal: Abort
 // Scroll position
 // ---------------------------------------------------------------------------------------------------------
 
-/** Maximum time in ms after a click on the browser's Back button in which a list restores its scroll position. */
+/** Time in ms after a click on the browser's Back button during which a list still restores its scroll position. */
 const BACK_MS = 3_000;
 const MAX_PAGES = 20;
 /** Time in ms for which the scroll position is corrected while the pictures above it load. */
@@ -106,7 +106,7 @@ async function restorePosition(latest: Latest, signal: AbortSignal): Promise<voi
   for (const hand of USER_INPUT_EVENTS)
     addEventListener(hand, () => userScrolled.abort(), { once: true, passive: true, signal: userScrolled.signal });
   signal.addEventListener('abort', () => userScrolled.abort());
-  // The posts are undefined until the list has added those that are not in the server's HTML.
+  // `posts` is undefined until the list also contains the posts that are not in the server's HTML.
   while (!latest.current.posts && !userScrolled.signal.aborted) await nextFrame();
   for (let page = 0; page < MAX_PAGES && !userScrolled.signal.aborted && !itemOf(latest, place.id); page += 1) {
     const { more: loadMore } = latest.current;

@@ -8,8 +8,8 @@ import type { ListWithTrackedSeenPosts } from './track-seen-posts';
 const LOAD_DELAY_MS = 5_000;
 
 /**
- * Tracks which posts of a list are seen, and restores the scroll position of a returning reader. The code loads late,
- * except if the reader returned to the document.
+ * Tracks which posts of a list are seen, and restores the scroll position of a returning reader. The code loads after a
+ * delay or on the first scroll. It loads at once if the reader returned by Back, Forward or Reload.
  */
 export function useTrackSeenPostsAndScroll(list: ListWithTrackedSeenPosts): void {
   const latest = useRef(list);

@@ -75,7 +75,7 @@ it('the stream starts from the time when the list was loaded', () => {
   expect(newest().url).toBe('/api/schools/7/stream?after=1%7E4%3A4%3A');
 });
 
-it('the pause before each retry of a refused stream grows to one minute', () => {
+it('the pauses between retries of a refused stream grow up to one minute', () => {
   const { onLost } = follow();
   const pauses = [5_000, 15_000, 30_000, 60_000, 60_000].map((pause) => {
     const count = Source.made.length;
@@ -93,7 +93,7 @@ it('the pause before each retry of a refused stream grows to one minute', () => 
   expect(onLost).toHaveBeenCalledTimes(2);
 });
 
-it('a lost connection is left to the browser, which reconnects automatically', () => {
+it('followLiveUpdates opens no new stream after a lost connection, because the browser reconnects', () => {
   follow();
   newest().onerror?.();
   vi.advanceTimersByTime(120_000);

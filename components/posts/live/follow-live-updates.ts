@@ -3,7 +3,7 @@ import type { LiveUpdate } from '@/lib/posts/live/schema';
 type StreamHandlers = {
   onNews: (news: LiveUpdate) => void;
   /**
-   * Called if posts or comments may have been missed, for example after too many changes or without a stream. The
+   * Called if the page may have missed posts or comments, for example because it was disconnected for too long. The
    * caller can refetch the list.
    */
   onLost: () => void;

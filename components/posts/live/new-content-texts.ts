@@ -1,5 +1,5 @@
 /**
- * Returns the text of the bar above a list of posts, or null without new posts. `isMore` is true if more than `count`
+ * Returns the text of the bar above a list of posts, or null if no posts are new. `isMore` is true if more than `count`
  * posts arrived.
  */
 export function newPostsText(count: number, isMore: boolean): string | null {

@@ -81,7 +81,7 @@ export function NewPostsBar({ path, queryKey, posts, separatePost, isByDate, lis
   async function show() {
     const seenNews = news;
     setIsReading(true);
-    // Refetches only the first page, because the other pages load as the reader continues.
+    // Refetches only the first page, because the other pages load again when the reader scrolls to them.
     cache.setQueryData<CachedListPages<PostView>>(
       queryKey,
       (lists) => lists && { pages: lists.pages.slice(0, 1), pageParams: lists.pageParams.slice(0, 1) },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NO_NEW_POSTS, countLostLiveUpdate, removeSeenNewPosts, addNewPosts } from './new-posts-state';
 
-it('a new post that the stream reports twice is noted once', () =>
+it('a new post that the stream reports twice is counted once', () =>
   expect(addNewPosts(addNewPosts(NO_NEW_POSTS, [1, 2]), [2, 3])).toEqual({ ids: [1, 2, 3], losses: 0 }));
 
 it('new posts that are announced during a refetch of the list still count as new', () => {

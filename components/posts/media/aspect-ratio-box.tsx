@@ -11,7 +11,7 @@ export function AspectRatioBox({ width, height, className, children }: MediaFram
   return (
     <span className="block overflow-hidden rounded-lg bg-muted">
       <span className={cn('relative mx-auto block w-fit max-w-full overflow-hidden', className)}>
-        {/* The `width` and `height` of an empty SVG give the box its shape, because our content security policy blocks inline styles in the server's HTML. */}
+        {/* An empty SVG gives the box its shape, because our content security policy blocks inline styles. */}
         <svg
           aria-hidden
           width={width}

@@ -29,7 +29,7 @@ export function EditableMediaItem({ file, place, count, readOnly, onAlt, onMove,
         </p>
         {count > 1 && (
           <>
-            {/* At the ends of the list the move button is not `disabled`, because a disabled button would lose the focus. */}
+            {/* The move button is never `disabled` at the ends of the list, because it would then lose the focus. */}
             <Button
               variant="ghost"
               size="icon"

@@ -8,7 +8,7 @@ import { cleanText } from '@/lib/text/clean';
  */
 const changesSchema = z.array(z.object({ id: z.int(), alt: z.string().nullable() }));
 
-/** Returns the files with the changes applied. Deleted files are left out, and files that others added come last. */
+/** Returns the files with the changes applied. Deleted files are left out, and files that the draft lacks come last. */
 export function applyMediaChanges(media: MediaView[], changes: string): MediaView[] {
   const arrangedFiles = parseChanges(changes).flatMap(({ id, alt }) => {
     const file = media.find((one) => one.id === id);
@@ -28,7 +28,7 @@ export function serializeMediaChanges(media: MediaView[], arranged: readonly Med
   return isSame ? '' : JSON.stringify(arranged.map(({ id, alt }) => ({ id, alt })));
 }
 
-/** Returns all files in their order for the request, or undefined if nothing changed. */
+/** Returns all files for the request in their new order, or undefined if nothing changed. */
 export function mediaOrderToSend(media: MediaView[], changes: string): OrderedMediaList | undefined {
   const arranged = applyMediaChanges(media, changes);
   if (serializeMediaChanges(media, arranged) === '') return undefined;
@@ -42,6 +42,6 @@ function parseChanges(changes: string) {
   try {
     return changesSchema.parse(JSON.parse(changes));
   } catch {
-    return []; // An invalid stored text counts as no changes, because this form cannot have written it.
+    return []; // Invalid stored changes are ignored, because this form cannot have written them.
   }
 }

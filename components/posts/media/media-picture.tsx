@@ -39,7 +39,8 @@ export function MediaPicture({
   const { mediaUrl, width, height, thumbHash, sources } = media;
   const look = cn('absolute inset-0 size-full', isCropped ? 'object-cover' : 'object-contain');
 
-  // Reads the state from the image, because the browser does not repeat events that it sent before this script ran.
+  // Reads the loading state from the image, because the browser does not repeat load events from before this script
+  // ran.
   const begin = useCallback((image: HTMLImageElement | null) => {
     if (image) setState(!image.complete ? 'loading' : image.naturalWidth > 0 ? 'loaded' : 'broken');
   }, []);
@@ -121,6 +122,6 @@ function paintHash(canvas: HTMLCanvasElement, thumbHash: string): void {
     canvas.height = h;
     canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0);
   } catch {
-    // If the hash of the preview is invalid, the plain background remains.
+    // If the thumbnail hash is invalid, the plain background remains visible.
   }
 }

@@ -17,7 +17,7 @@ describe('the size of a single picture or video', () => {
 });
 
 describe('the `sizes` attribute of a picture', () => {
-  it('the browser requests the rendered width and no more', () => {
+  it('the `sizes` attribute names the rendered width of the picture', () => {
     expect(singlePictureSizesAttribute({ width: 384, height: 512 })).toBe(
       '(max-width: 40rem) calc(100vw - 4rem), 384px',
     );
@@ -26,7 +26,7 @@ describe('the `sizes` attribute of a picture', () => {
     );
   });
 
-  it('the browser loads a wider file for a wide picture that is cropped', () => {
+  it('the `sizes` attribute of a cropped wide picture names the width before cropping', () => {
     expect(croppedPictureSizesAttribute({ width: 1600, height: 800 }, { share: 1 / 2, ratio: 1 })).toBe(
       '(max-width: 40rem) 90vw, 736px',
     );

@@ -47,7 +47,7 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
   return (
     <AspectRatioBox {...box} className="bg-black">
       <video
-        ref={look} // Also notices an error that happened before this script ran.
+        ref={look} // Also detects an error that happened before this script ran.
         src={source}
         poster={posterUrl ?? undefined}
         controls

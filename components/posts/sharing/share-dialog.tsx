@@ -27,8 +27,8 @@ import { listSharingConsequences } from './sharing-consequences';
 const ICONS = { readers: Globe, author: UserRound, comments: MessageSquare, search: Search, end: Link2Off };
 
 /**
- * Explains what becomes public before a post is shared. If the post is already public, the dialog shows its link and a
- * button that turns the link off.
+ * Before a post is shared, the dialog explains what becomes public. If the post is already public, the dialog shows its
+ * link and a button that turns the link off.
  */
 export function ShareDialog({ post, trigger }: LazyPopupProps & { post: PostView }) {
   const [isOpen, setIsOpen] = useState(true);
@@ -102,7 +102,7 @@ function Ask({ post, onDone }: StepProps) {
   const [expires, setExpires] = useState<PublicLinkExpiry>('never');
   return (
     <>
-      <FormField label="The link works">
+      <FormField label="How long the link works">
         <Select value={expires} onChange={({ target }) => setExpires(target.value as PublicLinkExpiry)}>
           {Object.entries(EXPIRES).map(([value, label]) => (
             <option key={value} value={value}>

@@ -24,8 +24,8 @@ async function updateLink(cache: QueryClient, post: PostView, shareToken: string
   void refreshPostLists(cache, post);
 }
 
-// Hooks that create and turn off a post's public link. `onDone` does the follow-up work of the clicked button, because
-// the button disappears when the link changes.
+// Hooks that create and turn off a post's public link. They call `onDone` before they update the link on the page,
+// because the update removes the clicked button.
 
 export type PublicLinkExpiry = NonNullable<SharePostQuery['expires']>;
 

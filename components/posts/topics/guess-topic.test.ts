@@ -24,7 +24,7 @@ it.each([
   ['Hello', 'We are new here.'],
   ['', 'The bus'], // A single keyword in the text is not enough for a guess.
   ['Bus and lunch', ''], // The words suggest two topics equally, so no topic is suggested.
-  ['Busy week', 'A stopover'], // These titles and texts only resemble keywords of a topic.
+  ['Busy week', 'A stopover'], // Words such as 'Busy' only resemble keywords, so they suggest no topic.
   ['Lecturer', 'Guardian'],
   ['🚌🚌🚌', '!!!'],
 ])('the title and text %s · %s suggest no topic', (title, content) => expect(guessTopic(title, content)).toBeNull());

@@ -37,8 +37,8 @@ async function setMuted(cache: QueryClient, topic: PostTopic, isMuted: boolean):
 }
 
 /**
- * Shows that a topic was muted, with an Undo action. The function is not part of a component, because the post and its
- * menu may have left the feed.
+ * Shows that a topic was muted, with an Undo action. The function is outside the component, so that Undo works even
+ * after the post and its menu have left the feed.
  */
 const showMutedToast = (cache: QueryClient, topic: PostTopic): void =>
   void toast({

@@ -78,7 +78,7 @@ function FormSkeleton() {
   );
 }
 
-/** Shown in place of the post form to members without access. */
+/** Shown in place of the post form to members without a subscription. */
 function SubscriptionRequiredCard() {
   return (
     <Card>

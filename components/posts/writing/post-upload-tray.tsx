@@ -3,7 +3,7 @@ import { mountUploadTray } from '@/components/media/upload/upload-tray-slot';
 import { sendUnsentFiles } from '@/components/media/upload/upload-queue';
 import { refreshPostLists } from '@/components/posts/cached-posts';
 
-/** From now on, shows the tray of running uploads on every page. */
+/** Shows the tray of running uploads. The tray remains visible when the person opens other pages. */
 export const showUploadTray = (): void => mountUploadTray(<UploadTray refresh={refreshPostLists} />);
 
 /** Sends the files that were still unsent when an earlier page was closed. */

@@ -3,7 +3,7 @@ import type { CommentWithReplies } from './threads';
 
 /**
  * Adds back threads in which the reader has begun to write, each at its old position. Otherwise the reader's text would
- * disappear together with a thread that is no longer listed.
+ * disappear with a thread that is no longer listed.
  */
 export function restoreThreadsWithDrafts<C>(
   threads: readonly CommentWithReplies<C>[],
@@ -14,8 +14,8 @@ export function restoreThreadsWithDrafts<C>(
   for (const id of startedIds) {
     if (all.some((thread) => thread.id === id)) continue;
     const after = all.findLastIndex((thread) => thread.id < id);
-    // If the first thread has a higher id than the second, the first thread contains the marked answer. That thread
-    // always stays first, so other threads are inserted after it.
+    // Threads are sorted by id, but the thread with the marked answer is always first. If the first id is higher than
+    // the second, a restored thread is therefore inserted after the first thread.
     const first = all.length > 1 && (all[0]?.id ?? 0) > (all[1]?.id ?? 0) ? 1 : 0;
     all.splice(Math.max(after + 1, first), 0, { id, root: null, gone, replies: [] });
   }

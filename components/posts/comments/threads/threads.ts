@@ -16,7 +16,8 @@ export type CommentWithReplies<C> = {
 };
 
 /**
- * Groups comments, oldest first, into threads: each reply is under its comment, in chronological order (record 068).
+ * Groups comments into threads: a comment with the replies to it (record 068). Threads and replies keep the order of
+ * the given comments, oldest first.
  */
 export function groupCommentsIntoThreads<C extends ThreadedComment>(
   oldestFirst: readonly C[],
