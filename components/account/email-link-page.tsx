@@ -10,7 +10,7 @@ import { FieldError } from '@/components/ui/form/form-field';
 import { callApi } from '@/lib/http/api-client';
 
 type ConfirmClickProps<Answer> = {
-  /** API call that uses up the email link. */
+  /** Path of the API route that uses up the link's token. */
   call: `/api/${string}`;
   token: string;
   isLive: boolean;

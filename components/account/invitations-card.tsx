@@ -11,13 +11,13 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { queryKeys } from '@/lib/http/query-keys';
 import type { InvitationsView } from '@/lib/verification/schema';
 
-/** The member's invitation links, with the number of people who joined by them. */
+/** The member's invitation links, and the number of people who joined through them. */
 export function InvitationsCard() {
   const { data: invitations } = useQuery<InvitationsView>({ queryKey: queryKeys.invitations() });
   const mayInvite = useCanInviteToSchool();
   if (!invitations) return null;
   const { joined, schools } = invitations;
-  // Members who may no longer create links can still end existing ones.
+  // Members who may no longer create links can still turn off existing links.
   const listedSchools = schools.filter(({ hasLink }) => mayInvite || hasLink);
   return (
     <section aria-labelledby="invitations" className="mt-6">

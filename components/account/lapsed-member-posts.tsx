@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { queryKeys } from '@/lib/http/query-keys';
 
-/** Posts of a lapsed member, to read, copy and delete (decision C6). */
+/** Hidden posts of a lapsed member, who can still read, copy and delete them (decision C6). */
 export function LapsedMemberPosts() {
   const hidden = useUser()?.hiddenPostCount ?? 0;
   return (

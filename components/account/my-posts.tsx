@@ -27,7 +27,7 @@ export function MyPosts({ className }: { className?: string }) {
   );
 }
 
-/** Hidden posts of a lapsed member, which the author can delete here (decision C6). */
+/** Notice to a lapsed member that their posts are hidden, with a link to the hidden posts (decision C6). */
 function HiddenPosts({ count }: { count: number }) {
   return (
     <Alert

@@ -10,7 +10,7 @@ import { queryKeys } from '@/lib/http/query-keys';
 import type { OwnVerificationView } from '@/lib/verification/schema';
 import { site } from '@/lib/site';
 
-/** The member's verification as shown to others, and the people that the member vouches for. */
+/** Shows whether the member is verified as a parent, and for whom the member vouches. */
 export function OwnVerificationStatus() {
   const { data: proof } = useQuery<OwnVerificationView>({ queryKey: queryKeys.proof() });
   if (!proof) return null;

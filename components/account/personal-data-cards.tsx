@@ -5,7 +5,7 @@ import { FORM_WITH_PANEL_STYLE } from './form-styles';
 import { DataExportCard } from './data-export-card';
 import { AcceptedTermsCard } from './accepted-terms-card';
 
-/** Data export, account deletion and accepted terms. */
+/** Cards for the data export, the account deletion and the accepted terms. */
 export const PersonalDataCards = () => (
   <div className={FORM_WITH_PANEL_STYLE}>
     <div className="space-y-6">

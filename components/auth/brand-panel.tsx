@@ -3,7 +3,7 @@ import { CoastScene } from '@/components/illustrations/coast-scene';
 import { darkBlueBackgroundClasses } from '@/components/ui/page/dark-background-classes';
 import { cn } from '@/lib/cn';
 
-/** Panel with the benefits of membership, beside the form or below it on small screens. */
+/** Panel with the benefits of membership. It is beside the form, and on small screens below the form. */
 export function BrandPanel({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <aside

@@ -15,7 +15,7 @@ type PasskeyButtonProps = {
   className?: string;
 };
 
-/** Button for passkeys, in browsers that support them. */
+/** Button that signs with a passkey. Renders nothing in browsers that do not support passkeys. */
 export function PasskeyButton({ onSigned, children, className }: PasskeyButtonProps) {
   const isHydrated = useHydrated();
   const press = useMutationWithToast({

@@ -6,7 +6,7 @@ type Library = typeof import('@simplewebauthn/browser');
 type AuthenticationOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
 type RegistrationOptions = Parameters<Library['startRegistration']>[0]['optionsJSON'];
 
-/** The library is loaded when somebody uses a passkey. */
+/** Loads the passkey library only when somebody uses a passkey. */
 const library = () => import('@simplewebauthn/browser');
 
 export const canUsePasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window;

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/lib/http/api-client';
 import { describeRequestFailure, isEmailTaken, describeRegistrationFailure } from './request-failure-text';
 
-describe('describeRequestFailure for a failed request', () => {
+describe('describeRequestFailure, which describes a failed request', () => {
   it("describeRequestFailure repeats the server's message", () => {
     expect(
       describeRequestFailure(new ApiError(401, 'unauthenticated', 'Invalid email or password'), 'Login failed'),
     ).toBe('Invalid email or password');
   });
 
-  it('describeRequestFailure names the status of an answer without a message', () => {
+  it('describeRequestFailure names the HTTP status if the response has no message', () => {
     expect(describeRequestFailure(new ApiError(502, null, null, [], 'Bad Gateway'), 'Login failed')).toBe(
       'Login failed with status 502',
     );
@@ -24,7 +24,7 @@ describe('describeRequestFailure for a failed request', () => {
   });
 });
 
-describe('describeRegistrationFailure for a failed sign-up', () => {
+describe('describeRegistrationFailure, which describes a failed registration', () => {
   const taken = new ApiError(409, 'conflict', 'Email already exists');
 
   it('describeRegistrationFailure explains that an address is already registered', () => {

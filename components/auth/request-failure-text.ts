@@ -17,9 +17,9 @@ export const createFailureToastHandler = (title: string) => (error: Error) =>
 
 const TAKEN = 'This email address is already registered. Please use a different email.';
 
-/** Returns the text of spec section 8, 'Registration failed'. */
+/** Returns the reason why a registration failed, as text for the person (spec section 8). */
 export const describeRegistrationFailure = (error: Error): string =>
   isEmailTaken(error) ? TAKEN : describeRequestFailure(error, 'Registration failed');
 
-/** Returns true if the address is registered already, which is the only cause of this error code. */
+/** Returns true if the email address is already registered. At registration, `conflict` has no other cause. */
 export const isEmailTaken = (error: Error): boolean => error instanceof ApiError && error.code === 'conflict';

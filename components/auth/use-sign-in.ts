@@ -31,7 +31,7 @@ export function useFinishSignIn(next: string | null) {
     });
 }
 
-/** True if the password was right and a second factor is required. */
+/** Returns true if the server accepted the password but requires a second factor. */
 export const isSecondFactorRequired = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'second_factor';
 

@@ -5,8 +5,8 @@ import { formatEndDate } from '@/lib/users/format-end-date';
 import { useUser } from './use-user';
 
 /**
- * Returns an action that shows a toast instead of the button's own action while the member is suspended. Returns null
- * for other members.
+ * If the member is suspended, returns a click handler that shows a toast in place of the button's own action. Otherwise
+ * returns null.
  */
 export function useSuspendedMemberToast(): (() => void) | null {
   const until = useUser()?.suspendedUntil ?? null;

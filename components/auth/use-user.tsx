@@ -10,7 +10,7 @@ type CurrentUser = { user: UserView | null; actor: Actor };
 
 export const CurrentUserContext = createContext<CurrentUser>({ user: null, actor: VISITOR });
 
-/** Gives the pages below it the signed-in user of the query cache. */
+/** Provides the signed-in user from the query cache to all components inside. */
 export function CurrentUserProvider({ children }: { children: ReactNode }) {
   const { data: user = null } = useQuery<UserView | null>({ queryKey: queryKeys.user() });
   const value = useMemo(() => ({ user, actor: actorOfView(user) }), [user]);

@@ -22,7 +22,7 @@ export function isServerSyncedDraft(key: string): boolean {
 }
 
 /**
- * State of the draft on the server. `base` is the date of the server's version that this draft continues. `older` is
+ * State of the draft on the server. `base` is the date of the server's version on which this draft is based. `older` is
  * the conflicting text that a newer text replaced, or null.
  */
 export type DraftServerState = { base: string; older: { fields: DraftFields; savedAt: string } | null };
@@ -63,8 +63,8 @@ export const readDraftServerState = (stored: string | null): DraftServerState | 
   parseDraftServerState(parseDraftJson(stored).known) ?? null;
 
 /**
- * Returns true if the draft has not changed since the server stored it. The times must be equal, because device and
- * server clocks may differ.
+ * Returns true if the draft has not changed since the server stored it. The two times are compared only for equality,
+ * because the device's clock may differ from the server's clock.
  */
 export const isUnchangedSinceSync = ({ savedAt, known }: Pick<StoredDraft, 'savedAt' | 'known'>): boolean =>
   known !== undefined && savedAt === Date.parse(known.base);
@@ -131,6 +131,6 @@ export function deleteDraftsAndSearches(): void {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX) || key.startsWith(RECENT_SEARCHES_KEY_PREFIX)) localStorage.removeItem(key);
   } catch {
-    // A browser that refuses storage holds no drafts.
+    // A browser that refuses storage has stored no drafts, so nothing needs to be deleted.
   }
 }

@@ -15,7 +15,7 @@ class Storage {
 beforeEach(() => void vi.stubGlobal('localStorage', new Storage()));
 afterEach(() => void vi.unstubAllGlobals());
 
-it('the recent searches are the last eight of a person, each once, newest first', () => {
+it('the recent searches of a person are their last eight different searches, newest first', () => {
   for (const q of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'B']) rememberSearch(1, q);
   expect(recentSearches(1)).toEqual(['B', 'i', 'h', 'g', 'f', 'e', 'd', 'c']);
   expect(recentSearches(2)).toEqual([]);

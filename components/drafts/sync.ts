@@ -64,14 +64,14 @@ export function syncDrafts(userId: number, device: LocalDraftStorage): (key: str
     // Another tab sent the draft during the request. That tab did not know about the server's copy, so this tab deletes
     // the copy.
     if (draftOnDevice === null) await callApi('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act })}`);
-    if (!now || now.act !== act) return; // The draft was sent or replaced while the server stored it.
+    if (!now || now.act !== act) return; // Nothing to update: the draft was sent or replaced during the request.
     const isOurs = haveSameFields(savedDraft, stored);
     if (isOurs && now.savedAt === savedAt) device.write(key, encodeStoredDraft({ ...now, ...serverDates(savedDraft) }));
     else if (isOurs) device.write(key, encodeStoredDraft({ ...now, known: serverStateFrom(savedDraft) }));
     else if (now.savedAt === savedAt) device.write(key, encodeStoredDraft(storedDraftFrom(savedDraft)), true);
   }
 
-  /** Applies what other devices wrote, sent or discarded. */
+  /** Fetches the server's drafts, and applies what other devices wrote, sent or discarded. */
   async function fetchRemoteDrafts(): Promise<void> {
     if (Date.now() - fetchedAt < MIN_FETCH_INTERVAL_MS) return;
     fetchedAt = Date.now();

@@ -66,7 +66,8 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
     form.reset(older);
   }
 
-  // A form that is being edited here does not take over text from another tab.
+  // A form that was edited in this tab does not take over text from another tab. So the form does not say that a draft
+  // was restored.
   return {
     key,
     form,

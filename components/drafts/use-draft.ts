@@ -19,10 +19,7 @@ import {
   type DraftFields,
 } from './draft';
 
-/**
- * Time when the page was opened. The age of drafts is counted up to this time, so that no draft expires on an open
- * page.
- */
+/** Time when the page was opened. A draft's age is measured at this time, so that no draft expires on an open page. */
 const PAGE_OPENED = Date.now();
 
 /**
@@ -37,7 +34,7 @@ const restoredKeys = new Set<string>();
  * a repeated request.
  */
 const idempotencyKeys = new Map<string, string>();
-/** Keys of drafts with text that could not be sent and is not in the form yet. */
+/** Keys of drafts with text that `restoreUnsentText` added and that the form does not show yet. */
 const keysWithReturnedText = new Set<string>();
 const listeners = new Set<() => void>();
 

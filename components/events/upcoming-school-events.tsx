@@ -16,7 +16,7 @@ const AddToCalendarDialog = lazyComponent(async () => (await import('./add-to-ca
 
 const COLLAPSED_COUNT = 3;
 
-/** Shows the next events of a school and its calendar. */
+/** Shows a school's next events, and a button for adding the school's calendar to a calendar app. */
 export function UpcomingSchoolEvents({ school }: { school: { id: number; name: string } }) {
   const { data: events, error, refetch, isFetching } = useSchoolEvents(school.id);
   const [isExpanded, setIsWhole] = useState(false);

@@ -10,7 +10,7 @@ const PAUSE_MS = 250;
 
 type ExploreFiltersProps = { filters: SchoolFilters; facets: SchoolFilterOptions; children: ReactNode };
 
-/** Shows the filters of the public directory, which the page's address stores. */
+/** Shows the filters of the public school directory. The page's URL stores the chosen filters. */
 export function SchoolDirectoryFilters({ filters, facets, children }: ExploreFiltersProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

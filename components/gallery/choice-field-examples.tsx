@@ -40,7 +40,7 @@ export function ChoiceFieldExamples() {
       </ExampleGroup>
       <ExampleGroup title="Range" className="grid gap-5 sm:grid-cols-2">
         <RangeSlider aria-label="Zoom" defaultValue={40} />
-        <RangeSlider aria-label="Zoom, switched off" defaultValue={40} disabled />
+        <RangeSlider aria-label="Zoom slider, switched off" defaultValue={40} disabled />
       </ExampleGroup>
       <ExampleGroup
         title="Combobox"
@@ -58,7 +58,7 @@ export function ChoiceFieldExamples() {
         <FormField label="Calendar file" error="This is not a calendar">
           <FileInput accept=".ics" />
         </FormField>
-        <FormField label="File, switched off">
+        <FormField label="File field, switched off">
           <FileInput disabled />
         </FormField>
       </ExampleGroup>

@@ -5,7 +5,7 @@ import { cn } from '@/lib/cn';
 import { calculateContrastRatio } from './colour-contrast';
 import { ExampleGroup } from './example-group';
 
-/** Token names, with the classes of background and text. */
+/** Pairs of colour tokens, each with a name and the classes for background and text. */
 const GROUPS = [
   {
     title: 'Backgrounds and texts',
@@ -70,7 +70,7 @@ const PAINTS = {
 
 const LINES = { border: 'bg-border', input: 'bg-input', ring: 'bg-ring' };
 
-/** The tokens of app/globals.css, each with a sample text and its contrast. */
+/** Shows the colour tokens of app/globals.css, with the contrast between each background and its text. */
 export function ColourExamples() {
   return (
     <>

@@ -3,7 +3,7 @@ import { cn } from '@/lib/cn';
 
 type SampleProps = {
   title: string;
-  /** When to use the component, if its name does not say. */
+  /** Text that explains the component, if its name is not enough. */
   note?: string;
   children: ReactNode;
   className?: string;
@@ -20,7 +20,7 @@ export function ExampleGroup({ title, note, children, className }: SampleProps) 
   );
 }
 
-/** A component with its name below. */
+/** Shows a component with its name below the component. */
 export function NamedExample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-1.5">

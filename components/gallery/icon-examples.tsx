@@ -1,7 +1,7 @@
 import * as icons from '@/components/ui/icons/icons';
 import { ExampleGroup } from './example-group';
 
-/** Lucide icons: 16 px beside text in buttons and 20 px alone, always with text or an accessible name. */
+/** Shows all Lucide icons of the site with their names. */
 export function IconExamples() {
   return (
     <ExampleGroup

@@ -26,7 +26,7 @@ export function SpacingAndShapeExamples() {
     <>
       <ExampleGroup
         title="Spacing"
-        note="Cards have a padding of 5, or 6 from 640 px on. Gaps are 5 or 6 between cards, 1.5 between a label and its field, and 5 between fields."
+        note="Cards have a padding of size 5, or size 6 on screens of 640 px and wider. The gap between cards has size 5 or 6, between fields size 5, and between a label and its field size 1.5."
       >
         <ul className="space-y-1.5">
           {SPACES.map(([name, width, size]) => (
@@ -41,7 +41,7 @@ export function SpacingAndShapeExamples() {
       </ExampleGroup>
       <ExampleGroup
         title="Corners"
-        note="Use sm for small elements inside others, md for buttons and fields, lg for cards, and xl for dialogs."
+        note="Use rounded-sm for small elements inside others, rounded-md for buttons and fields, rounded-lg for cards, and rounded-xl for dialogs."
         className="flex flex-wrap gap-5"
       >
         {Object.entries(CORNERS).map(([name, look]) => (
@@ -52,7 +52,7 @@ export function SpacingAndShapeExamples() {
       </ExampleGroup>
       <ExampleGroup
         title="Shadows"
-        note="Use card for elements on the page, and raised for elements that float above it."
+        note="Use shadow-card for elements on the page, and shadow-raised for elements that float above the page."
         className="flex flex-wrap gap-8"
       >
         {Object.entries(SHADOWS).map(([name, look]) => (

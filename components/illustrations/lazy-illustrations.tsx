@@ -6,8 +6,8 @@ import { lazyComponent } from '@/components/providers/lazy/lazy-component';
 type Vignettes = typeof import('./vignettes');
 
 /**
- * Illustration of an empty list. It loads only when it is shown, because lists are rarely empty. If the illustration
- * cannot load, its space stays blank. The text beside it says everything.
+ * Illustration for an empty list, which loads only when it is shown, because lists are rarely empty. If loading fails,
+ * the illustration's space is blank. The text beside the illustration is enough.
  */
 const lazyIllustration = (pick: (vignettes: Vignettes) => ComponentType) =>
   lazyComponent(async () => pick(await import('./vignettes')));

@@ -1,4 +1,4 @@
-// Parts of the scenes. Each part has the middle of its base at (0, 0).
+// Parts of the illustrations. In each part, the middle of the base is at (0, 0).
 
 type Place = { x: number; y: number; scale?: number; flip?: boolean };
 
@@ -23,7 +23,7 @@ const WALLS = {
   water: 'fill-paint-water',
 };
 
-/** A shore house with its gable to the street. */
+/** A shore house whose gable faces the street. */
 export function House({ wall, lit = false, ...place }: Place & { wall: keyof typeof WALLS; lit?: boolean }) {
   const glass = lit ? 'fill-paint-glow' : 'fill-paint-mist';
   return (

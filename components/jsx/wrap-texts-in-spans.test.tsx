@@ -12,7 +12,7 @@ const Card = ({ children }: { children: ReactNode }) => (
 );
 const Bare = ({ children }: { children: ReactNode }) => <>{children}</>;
 
-describe('the element around a text that has siblings', () => {
+describe('wrapTextsInSpans, which puts a span around each text that has siblings', () => {
   it.each<[what: string, node: ReactNode, markup: string]>([
     [
       'an element',

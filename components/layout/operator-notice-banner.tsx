@@ -7,7 +7,7 @@ type NoticeProps = {
   nonce: string | undefined;
 };
 
-/** Operator notice above every page. The server renders the notice, so that nothing shifts. */
+/** Operator notice above every page. The server renders the notice, so that the page does not shift after loading. */
 export function OperatorNoticeBanner({ version, text, link, nonce }: NoticeProps) {
   return (
     <section data-notice aria-label="Notice" className="border-b bg-primary-soft print:hidden">

@@ -16,7 +16,7 @@ import { HOUSEHOLD_SEAT_EMAIL_TEMPLATES } from './household-seat-emails';
 import { Greeting, EmailNotificationList, type UnrenderedEmail } from './email-parts';
 import { EmailButton, EmailLink, Paragraph } from './layout';
 
-/** All emails by kind of email. */
+/** Templates of all emails, by kind of email. */
 export const EMAIL_TEMPLATES: Record<MailKind, (facts: EmailTemplateData) => UnrenderedEmail> = {
   'password-changed': ({ firstName, at, origin, contact }) => ({
     subject: 'Your password was changed',
@@ -50,8 +50,8 @@ export const EMAIL_TEMPLATES: Record<MailKind, (facts: EmailTemplateData) => Unr
         </Paragraph>
         <EmailButton href={`${origin}/verify-email/${token}`}>Confirm my address</EmailButton>
         <Paragraph>
-          If it wasn't you, you don't need to do anything. We won't email you again unless someone enters this address
-          again.
+          If you didn't enter this address, you don't need to do anything. We won't email you again unless someone
+          enters it again.
         </Paragraph>
       </>
     ),
@@ -300,8 +300,8 @@ export const EMAIL_TEMPLATES: Record<MailKind, (facts: EmailTemplateData) => Unr
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Someone, maybe you, tried to create a new account with this email address. It already has an account, so
-          nothing was created or changed.
+          Someone, maybe you, tried to create a new account with this email address. The address already has an account,
+          so nothing was created or changed.
         </Paragraph>
         <Paragraph>
           If it was you, sign in instead, or{' '}

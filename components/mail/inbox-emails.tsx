@@ -57,7 +57,7 @@ export function inboxMorningEmail({ firstName, morning, origin }: EmailTemplateD
         )}
         <EmailButton href={`${origin}/admin/inbox`}>Open the inbox</EmailButton>
         <SmallText>
-          You get this because you're an administrator. You can turn it off at the bottom of the inbox.
+          You get this email because you're an administrator. You can turn it off at the bottom of the inbox.
         </SmallText>
       </>
     ),

@@ -86,7 +86,7 @@ type EmailLayoutProps = {
   isToAccount: boolean;
   origin: string;
   postalAddress: string | undefined;
-  /** Contact address. */
+  /** Email address to which recipients can send questions. */
   contact: string;
   /** Unsubscribe link, or null for emails that cannot be turned off. */
   unsubscribe: string | null;

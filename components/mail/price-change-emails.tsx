@@ -27,12 +27,12 @@ export const PRICE_CHANGE_EMAIL_TEMPLATES: Record<Kind, (facts: EmailTemplateDat
           <Paragraph>
             You'll pay the new price for the first time when your membership renews on or after that day. Renewals
             before then cost the same as now, and you won't pay more for time you've already paid for. Promotion codes
-            and credits still count.
+            and credits still apply.
           </Paragraph>
           <Paragraph>
-            To continue, you don't need to do anything. If you don't want to, cancel on the Subscription page before
-            that renewal. Your membership lasts until the end of the time you've paid for, and you won't be charged
-            again.
+            To continue, you don't need to do anything. If you don't want to continue, cancel on the Subscription page
+            before your first renewal at the new price. Your membership lasts until the end of the time you've paid for,
+            and you won't be charged again.
           </Paragraph>
           <EmailButton href={`${origin}/subscription`}>See my membership</EmailButton>
         </>
@@ -53,7 +53,7 @@ export const PRICE_CHANGE_EMAIL_TEMPLATES: Record<Kind, (facts: EmailTemplateDat
             anything.
           </Paragraph>
           <Paragraph>
-            If you cancelled because of this, you can resubscribe on the Subscription page until your last day.
+            If you cancelled because of the new price, you can resubscribe on the Subscription page until your last day.
           </Paragraph>
           <EmailButton href={`${origin}/subscription`}>See my membership</EmailButton>
         </>

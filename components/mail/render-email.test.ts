@@ -3,7 +3,7 @@ import { emailKindNames } from '@/lib/mail/email-kinds';
 import { createSampleEmailData } from '@/lib/mail/email-template-data';
 import { renderEmail } from './render-email';
 
-// Every kind of email is rendered as it is sent.
+// The tests render every kind of email in the same way as for sending.
 
 const ORIGIN = 'https://parents.example';
 const setting = (name: string, value: string) => vi.stubEnv(name, value);

@@ -2,9 +2,9 @@
  * Notice for an animated picture. The server stores only the first frame, because nothing on the site plays
  * automatically.
  */
-export const ANIMATED_PHOTO_NOTICE = 'This photo is animated. Here, it shows as a still.';
+export const ANIMATED_PHOTO_NOTICE = 'This photo is animated. Only its first frame will be shown.';
 
-/** Bytes to read: enough for everything before the pixels of a PNG, and for the header of a WebP. */
+/** Number of bytes to read. They include everything before the pixels of a PNG, and the header of a WebP. */
 const HEADER_BYTES = 256 * 1024;
 
 /** Returns true if a picture has several frames. */

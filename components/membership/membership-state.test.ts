@@ -44,8 +44,8 @@ describe('membershipState, the state shown to a member', () => {
  * Each row has four values:
  * - The Stripe status.
  * - The billing issue.
- * - Three expected states of users with access: with a plain membership, a trial and a cancelled membership.
- * - The expected state of all three users without access.
+ * - The expected states of three users with access: a member, a member in a trial, and a member who cancelled.
+ * - The expected state of each of the three users without access.
  */
 const SCREENS: [string, 'payment_failed' | 'paused' | 'hold' | null, string, string][] = [
   ['inactive', null, 'granted granted canceled', 'inactive'],

@@ -131,7 +131,10 @@ const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Fact
   },
 };
 
-/** Returns a price such as "$5.99/month": the member's own plan, or the plan on sale if they have none. */
+/**
+ * Returns the price of the member's plan, such as "$5.99/month". Without a plan, returns the price of the monthly plan
+ * on sale.
+ */
 export const planPriceText = (user: Pick<UserView, 'plan'>): string =>
   user.plan
     ? `${formatPrice(Math.round(user.plan.amount * 100))}/${user.plan.interval}`

@@ -103,7 +103,7 @@ function AppealForm({ id }: { id: number }) {
     <Card>
       <CardHeader>
         <CardTitle>Disagree?</CardTitle>
-        <CardDescription>You can appeal once. An administrator will read it and decide again.</CardDescription>
+        <CardDescription>You can appeal once. An administrator will read your appeal and decide again.</CardDescription>
       </CardHeader>
       <CardContent>
         <form noValidate aria-label="Appeal" onSubmit={send} className="space-y-4">

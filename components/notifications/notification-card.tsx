@@ -63,7 +63,7 @@ export function NotificationCard({ notification, onRead, onDelete }: Notificatio
         {href === null ? (
           text
         ) : (
-          // The link covers the whole card, and the buttons are above it.
+          // The link covers the whole card, and the buttons are layered over the link.
           <Link
             href={href}
             prefetch={false}

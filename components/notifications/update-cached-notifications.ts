@@ -26,8 +26,8 @@ export function updateNotificationPages(pages: NotificationPages, change: Notifi
 }
 
 /**
- * Returns the unread count after the person marked or deleted a notification. For a single notification, the count
- * changes only if the loaded pages show the notification as unread.
+ * Returns the unread count after the person marked or deleted a notification. A change to a single notification lowers
+ * the count only if the loaded pages show that notification as unread.
  */
 export function updateUnreadCount(
   unread: UnreadCount,

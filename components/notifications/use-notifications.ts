@@ -71,7 +71,7 @@ export function useMarkOrDeleteNotifications() {
     },
 
     // Refetches the list only after the last of several concurrent changes. An earlier response could still contain
-    // notifications that are being deleted, so they would reappear.
+    // notifications that are being deleted, and would make them reappear.
     onSettled: () => {
       if (cache.isMutating({ mutationKey: NOTIFICATION_CHANGE_MUTATION_KEY }) > 1) return;
       return Promise.all([

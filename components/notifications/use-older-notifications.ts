@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { NOTIFICATION_CHANGE_MUTATION_KEY, type useNotifications } from './use-notifications';
 
 /**
- * Loads the next page of notifications. A change to a notification cancels the request for the page. The request is
- * then repeated until it succeeds or fails.
+ * Loads the next page of notifications. If a change to a notification cancels the request for the page, the hook
+ * repeats the request after the change.
  */
 export function useOlderNotifications({
   data,
@@ -29,7 +29,7 @@ export function useOlderNotifications({
   }, [isStopped, fetchNextPage]);
   const showOlder = () => {
     setAsked(pages + 1);
-    // If a page failed to load by its cursor, the list is loaded from the beginning.
+    // If the next page failed to load, loads the list from the beginning, because the page's cursor may be invalid.
     void (isFetchNextPageError ? refetch() : fetchNextPage());
   };
   return { showOlder, isAsked: requestedPages !== null };

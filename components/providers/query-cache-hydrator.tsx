@@ -13,13 +13,16 @@ type Entries = readonly PreloadedQueryEntry[];
  */
 const receivedEntries = new WeakMap<QueryClient, WeakSet<Entries>>();
 
-/** Name of a list of entries in the data of a page that was made from a template. */
+/** Names the two lists of query data in a page made from a template: the data of the layout and of the page itself. */
 export type PageDataPart = 'layout' | 'page';
 
 let pageData: Record<PageDataPart, Entries> | undefined;
 const NO_ENTRIES: Entries = [];
 
-/** Returns the entries that came with the page as JSON. Returns none on the server, which renders the template. */
+/**
+ * Returns query data that the page contains as JSON. Returns an empty list on the server, because a page template
+ * contains no data.
+ */
 function readPageData(part: PageDataPart): Entries {
   if (typeof window === 'undefined') return NO_ENTRIES;
   pageData ??= JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '') as Record<PageDataPart, Entries>;
@@ -33,8 +36,8 @@ function addToCache(cache: QueryClient, entries: Entries) {
   received.add(entries);
   for (const [key, data] of entries) {
     if (isNew) cache.setQueryData(key, data);
-    // The query cache has deleted the data since it was received. Adds the page's copy of the data as stale, so that
-    // the data is refetched.
+    // If the query cache has meanwhile deleted the data, adds the page's copy as stale data, so that the query is
+    // refetched.
     else if (cache.getQueryData(key) === undefined) cache.setQueryData(key, data, { updatedAt: 0 });
   }
 }

@@ -25,7 +25,7 @@ const STAYING_MS = 60_000;
  */
 export function redirectIfSessionExpired(error: unknown, reason = 'Please sign in again.'): void {
   if (isPageLeaving() || !isSessionOver(error)) return;
-  if (signInPathIfRequired(location.pathname) === null) return; // A public page needs no session, so it stays as it is.
+  if (signInPathIfRequired(location.pathname) === null) return; // No redirect, because public pages need no session.
   if (staying > 0)
     return toast({
       variant: 'destructive',

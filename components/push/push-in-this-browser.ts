@@ -91,7 +91,7 @@ export async function turnOffPush(userId: number): Promise<void> {
 }
 
 /**
- * Unsubscribes this browser at sign-out, so that the next person who signs in here is asked whether they want
+ * Unsubscribes this browser at sign-out. The next person who uses this browser is then asked whether they want
  * notifications.
  */
 export async function unsubscribePushAtSignOut(userId: number): Promise<void> {

@@ -30,7 +30,7 @@ export function usePushDevices() {
       return 'on';
     },
     enabled: view.data !== undefined,
-    // During a refresh, the page still shows whether notifications were on.
+    // During a refetch, the page continues to show the previous state of notifications.
     placeholderData: (previousState) => previousState,
     gcTime: 0, // Nothing is cached, because the browser's notification settings can change without our knowledge.
   });

@@ -8,7 +8,7 @@ export function createMailtoLink(written: string): string | null {
     : null;
 }
 
-/** Encodes characters that would otherwise start a subject or a second address. */
+/** Encodes characters that would otherwise start a subject or a second address in the mailto link. */
 const encodeAddress = (address: string) => encodeURIComponent(address).replace('%40', '@');
 
 /**

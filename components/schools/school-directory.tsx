@@ -120,7 +120,9 @@ function useFiltersInAddress(): [SchoolFilters, (filters: SchoolFilters) => void
   ];
 }
 
-/** Updates the address at once on every change, because a later update would cancel a navigation that has started. */
+/**
+ * Updates the address at once on every change. A delayed update would cancel a navigation that starts during the delay.
+ */
 function putInAddress(filters: SchoolFilters) {
   try {
     history.replaceState(null, '', `${location.pathname}${filtersQueryString(filters)}`);

@@ -28,7 +28,7 @@ export function SchoolSidePanel({ id, title, note, children }: SidePanelProps) {
             <p className="min-w-0 text-sm break-words text-muted-foreground sm:text-right xl:hidden">{note}</p>
           )}
         </div>
-        {/* The button covers the heading, so that a click anywhere on the line works. */}
+        {/* The button covers the heading, so that a click anywhere on the heading's line opens or closes the panel. */}
         <button
           type="button"
           aria-labelledby={id}

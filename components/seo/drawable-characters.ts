@@ -5,8 +5,8 @@ const DRAWABLE = /^[ -~¡-¨ª-¬¯-žȘ-ț–—‘’‚“”„•…‹›�
 const PLAIN = new Map(Object.entries({ ɨ: 'i', Ɨ: 'I', '‐': '-', '‑': '-', '‛': '‘', '′': "'", '″': '"', '©': '(c)' }));
 
 /**
- * Removes characters that the fonts of the cards lack, or replaces them by plain ones. Otherwise the drawing library
- * would load fonts and emoji from the network.
+ * Removes characters that the fonts of the preview cards lack, or replaces them with plain characters. Otherwise the
+ * drawing library would load fonts and emoji from the network.
  */
 export function replaceUndrawableCharacters(text: string): string {
   return Array.from(text.normalize('NFC'), drawableLetter).join('').replace(/\s+/g, ' ').trim();

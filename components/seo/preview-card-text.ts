@@ -40,7 +40,7 @@ export const PAGE_PREVIEW_CARDS = {
   explore: fitted({
     kicker: 'Explore',
     title: `Every public school in ${site.province}`,
-    lead: 'Search by map, region, family, type and language',
+    lead: 'Search by map, region, school family, type and language',
   }),
 };
 

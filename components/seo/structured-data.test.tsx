@@ -107,7 +107,7 @@ it('breadcrumbs are numbered from the top, with absolute addresses', () => {
   ]);
 });
 
-it('the structured data names the search at /explore', () => {
+it('the structured data of the site describes the school search at /explore', () => {
   expect(JSON.stringify(createSiteStructuredData(ORIGIN, 'info@parents.example'))).toContain(
     'https://parents.example/explore?q={search_term_string}',
   );

@@ -76,7 +76,7 @@ function scrollTabIntoView(tab: HTMLElement): void {
 
 /**
  * Scrolls a tab with keyboard focus fully into view, because browsers do not scroll to a tab that is already partly
- * visible. A clicked tab does not scroll, because the click would hit another tab.
+ * visible. A tab focused by a click does not scroll, because another tab would move under the pointer during the click.
  */
 const showFocused = ({ target }: FocusEvent<HTMLElement>) =>
   target.matches(':focus-visible') && scrollTabIntoView(target);

@@ -66,7 +66,8 @@ function moveByKey(event: KeyboardEvent<HTMLElement>) {
 }
 
 /**
- * Moves the picture by simulated mouse events, because the editor's `position` property has no effect in version 15.1.
+ * Moves the picture by simulated mouse events, because the `position` property of react-avatar-editor 15.1 has no
+ * effect.
  */
 function drag(canvas: HTMLCanvasElement, by: Move) {
   const mouse = (type: string, { x, y }: Move = { x: 0, y: 0 }) =>

@@ -20,7 +20,7 @@ import { normalizePicture } from './avatar-picture';
 import { CropAreaPlaceholder } from './avatar-crop-area';
 import { useSaveAvatar } from './use-avatar';
 
-/** Layout for phones in landscape: the crop on the left, everything else on the right. */
+/** Layout for phones in landscape: the crop area on the left, everything else on the right. */
 const BESIDE_EACH_OTHER =
   'sm:[@media(max-height:30rem)]:grid sm:[@media(max-height:30rem)]:max-w-3xl sm:[@media(max-height:30rem)]:grid-cols-[auto_1fr]';
 
@@ -30,7 +30,7 @@ type AvatarDialogProps = {
   onClose: () => void;
 };
 
-/** Dialog in which the member chooses a photo, crops it round and sends it. */
+/** Dialog in which the member chooses a photo, crops it to a circle and uploads it. */
 export function AvatarDialog({ trigger, onClose }: AvatarDialogProps) {
   const fileInput = useRef<HTMLInputElement>(null);
   const editor = useRef<AvatarEditorRef>(null);

@@ -1,4 +1,4 @@
-/** Side of the finished avatar in pixels, and the zoom range of the crop (spec section 9). */
+/** Width and height of the finished avatar in pixels, and the zoom range of the crop editor (spec section 9). */
 export const AVATAR_SIZE_PIXELS = 250;
 export const ZOOM_RANGE = { min: 1, max: 3, step: 0.01 } as const;
 

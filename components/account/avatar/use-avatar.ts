@@ -15,7 +15,7 @@ const SIGNED_OUT = 'Please sign in again to change your photo.';
 
 function showAvatar(cache: QueryClient, avatar: string | null) {
   cache.setQueryData<UserView>(queryKeys.user(), (user) => user && { ...user, avatar });
-  // The member's posts show the picture, so they are refetched.
+  // Refetches the member's posts, because they show the picture.
   void cache.invalidateQueries({ queryKey: queryKeys.ownPosts() });
 }
 
@@ -44,7 +44,7 @@ export function useSaveAvatar() {
   });
 }
 
-/** Returns the error text of spec section 8, 'Upload failed'. */
+/** Returns the description for the error 'Upload failed' (spec section 8). */
 function saveFailureText(error: Error): string {
   if (error instanceof TypeError) return errorToastText(error);
   if (!(error instanceof ApiError)) return 'Failed to update avatar';

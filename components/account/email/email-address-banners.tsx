@@ -8,7 +8,7 @@ const Verify = lazyServerRenderedComponent(
 );
 const Bounce = lazyServerRenderedComponent(async () => (await import('./email-problem-notices')).BouncingEmailBanner);
 
-/** Banners above every signed-in page if the member's address is unconfirmed or bounces. */
+/** Banners above every signed-in page if the member's email address is unconfirmed or emails to it bounce. */
 export function EmailAddressBanners() {
   const user = useUser();
   return (

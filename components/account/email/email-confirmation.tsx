@@ -33,7 +33,10 @@ export const EmailConfirmation = ({ isConfirmed, endsFactors, ...link }: Confirm
     </EmailLinkPage>
   );
 
-/** Warns that someone other than the mailbox's owner may have set up the passkeys and the authenticator app. */
+/**
+ * Warns that confirming in this browser removes the passkeys and the authenticator app, unless the person signs in
+ * first.
+ */
 const SignInFirst = ({ token }: { token: string }) => (
   <span className="mt-3 block">
     <span className="font-semibold">You aren't signed in to this account in this browser.</span> If you confirm here,

@@ -30,8 +30,8 @@ function useEnd(onEnd: () => void) {
 }
 
 /**
- * Shows until when the link sent to a former address can undo the change of address. The account's owner can turn off
- * the link early.
+ * Shows how long the link that was sent to a former address can undo the address change. The account's owner can turn
+ * off the link early.
  */
 export function FormerEmailNotice() {
   const { data } = useQuery<FormerEmailView>({ queryKey: queryKeys.formerEmail() });

@@ -23,8 +23,8 @@ const WORDS: Record<Exclude<PushState, 'on' | 'off'>, string> = {
 };
 
 /**
- * Lists devices with push notifications, and shows the switch of this device. Renders nothing if push is not
- * configured.
+ * Lists devices with push notifications, and has a switch for this device. Renders nothing if the server has no push
+ * keys.
  */
 export function PushDevices({ userId }: { userId: number }) {
   const { view, here: thisDevice } = usePushDevices();

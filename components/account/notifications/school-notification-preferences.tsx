@@ -9,7 +9,7 @@ type SchoolPreferencesProps = { schools: School[]; hasDevices: boolean; change: 
 
 const USUAL = 'usual';
 
-/** Notification choices for single schools, where they differ from the member's general choices. */
+/** Notification choices for individual schools. They override the member's general choices. */
 export function SchoolNotificationPreferences({ schools, hasDevices, change }: SchoolPreferencesProps) {
   return (
     <section aria-labelledby="school-wishes" className={FORM_CARD_STYLE}>

@@ -24,7 +24,7 @@ import { readProfileFormValues, profileFormSchema, type ProfileFormValues } from
 import { ProfilePreview } from './profile-preview';
 import { UnconfirmedEmailHint } from '@/components/account/email/email-problem-notices';
 
-/** Disabled fields look like enabled ones, because saving is short. */
+/** Disabled fields look like enabled fields, because saving takes only a moment. */
 const QUIET = 'disabled:cursor-text disabled:bg-card disabled:text-foreground';
 const EMAIL_TAKEN = 'Another account uses this email address.';
 
@@ -36,7 +36,7 @@ export function ProfileForm({ user }: { user: UserView }) {
   const form = useForm<ProfileFormValues, unknown, EditableProfile>({
     resolver: zodResolver(profileFormSchema),
     values: saved,
-    resetOptions: { keepDirtyValues: true }, // Keeps text that is being typed when the user is refetched.
+    resetOptions: { keepDirtyValues: true }, // A refetch of the user does not overwrite typed text.
   });
   const { errors, isDirty } = form.formState;
   /**
@@ -147,7 +147,7 @@ function useUpdateProfile() {
       return { title: 'Profile updated', description: 'Your changes have been saved.' };
     },
     failed: createFailureToastHandler('Update failed'),
-    // The member's posts show the name, so they are refetched.
+    // Refetches the member's posts, because they show the name.
     refreshOnSuccess: [queryKeys.ownPosts()],
   });
   return { update, prompt };

@@ -41,8 +41,8 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   const isPending = form.formState.isSubmitting || login.isPending || login.isSuccess;
 
   const submit = (input: LoginInput) =>
-    // Leaves out an empty code, because the code field stays visible even if the person switches to an account without
-    // a code.
+    // Omits an empty code, because the code field is still visible after a switch to an account without an
+    // authenticator app.
     login.mutate(input.code === '' ? { ...input, code: undefined } : input, {
       onError: (error) => {
         if (isSecondFactorRequired(error)) {

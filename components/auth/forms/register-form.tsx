@@ -19,7 +19,7 @@ type Filled = z.output<typeof registerForm>;
 
 type RegisterFormProps = {
   next: string | null;
-  /** Code of a school's poster. If it is set, registration also joins the school. */
+  /** Code from a school's poster. If the code is set, registration also joins that school. */
   code?: string;
   /** Token of a member's invitation to a school. If the token is set, registration also follows that school. */
   invitation?: string;
@@ -33,7 +33,7 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
   const { errors } = form.formState;
   const isPending = register.isPending || register.isSuccess;
 
-  // The field also shows the error, because the toast disappears.
+  // Shows the error at the form field too, because the toast disappears.
   const mark = (error: Error) => {
     if (isEmailTaken(error)) {
       form.setError('email', { message: 'Another account uses this email address.' }, { shouldFocus: true });

@@ -26,7 +26,7 @@ type Props = {
   isDestructive?: boolean;
   /** True to ask for a code instead of the password. */
   asksForCode?: boolean;
-  /** Another way than the password field, such as a passkey. */
+  /** Another way to confirm, such as a passkey button, shown below the password field. */
   otherwise?: ReactNode;
   /** Sends the request that needs the password. If it fails, the password field shows the error. */
   send: (password: string) => Promise<unknown>;

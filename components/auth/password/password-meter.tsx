@@ -3,9 +3,7 @@ import { passwordStrength } from './password-strength';
 
 const COLOURS = ['bg-border', 'bg-warning', 'bg-success', 'bg-success'];
 
-/**
- * Strength of a new password: three bars and a few words. Screen readers read them as the hint of the password field.
- */
+/** Shows the strength of a new password as three bars and a few words. Screen readers read only the words. */
 export function PasswordMeter({ password }: { password: string }) {
   const { level, text } = passwordStrength(password);
   return (

@@ -1,6 +1,6 @@
 /**
- * Paths of the brand mark in a 40 by 40 square, in painting order. `paint` is the name of the part. The colour of a
- * part depends on the background.
+ * SVG paths of the brand mark in a 40 by 40 square, in painting order. `paint` names the part that a path draws. The
+ * background decides the part's colour.
  */
 export const BRAND_MARK_SVG_PATHS = [
   {

@@ -17,7 +17,7 @@ const PAINTS: Record<(typeof BRAND_MARK_SVG_PATHS)[number]['paint'], string> = {
 
 type LogoProps = { size?: keyof typeof SIZES; withText?: boolean; className?: string };
 
-/** Logo. If it has no text, screen readers read a name for the mark. */
+/** Logo with the site's name as text. Without the text, the mark has the site's name as its accessible name. */
 export function Logo({ size = 'md', withText = true, className }: LogoProps) {
   const look = SIZES[size];
   const naming = withText ? { 'aria-hidden': true } : { role: 'img', 'aria-label': site.name };

@@ -80,7 +80,7 @@ const planGoesOn = ({
 }: UserView): boolean =>
   !cancelAtPeriodEnd && (billingIssue === 'payment_failed' || (hasAccess && !isComplimentary && !hasSeat && !isAdmin));
 
-/** Number of days left, rounded up, at least 1. */
+/** Returns the time until the deletion in whole days, rounded up, such as 'in 3 days'. */
 function daysLeft(dueAt: string): string {
   const left = Math.max(1, Math.ceil((Date.parse(dueAt) - Date.now()) / DAY));
   return left === 1 ? 'within a day' : `in ${left} days`;

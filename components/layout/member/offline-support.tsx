@@ -25,7 +25,7 @@ export function OfflineSupport() {
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {
     const load = () => {
-      preloadAccountMenu(); // Signing out must work offline too.
+      preloadAccountMenu(); // The account menu must open offline too, so that people can sign out.
       OfflineBanner.load().then(
         () => setIsLoaded(true),
         () => {},

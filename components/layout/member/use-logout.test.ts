@@ -49,7 +49,7 @@ describe('signing out while the browser deletes stored files slowly', () => {
     void logout()();
   }
 
-  it('leaves the page once the files and texts are deleted, even without a connection', async () => {
+  it('signing out leaves the page once the stored files and texts are deleted, even without a connection', async () => {
     answerLogout = () => Promise.reject(new TypeError('Offline'));
     await signOut();
     await vi.advanceTimersByTimeAsync(600);
@@ -59,7 +59,7 @@ describe('signing out while the browser deletes stored files slowly', () => {
     expect(assign.mock.calls).toEqual([['/login']]);
   });
 
-  it('leaves the page after one second if the storage does not answer', async () => {
+  it('signing out leaves the page after one second if the browser’s storage does not answer', async () => {
     await signOut();
     await vi.advanceTimersByTimeAsync(999);
     expect(assign).not.toHaveBeenCalled();

@@ -20,8 +20,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Banner with the age of the page and the unsent posts. Renders nothing when the device is online and everything is
- * sent.
+ * Banner with the time of the cached page, and with the unsent posts. Renders nothing when the device is online and
+ * everything is sent.
  */
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(

@@ -28,7 +28,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-describe('an unsent text', () => {
+describe('an unsent text in the offline outbox', () => {
   const markup = (waiting: OutboxItem) =>
     renderToStaticMarkup(<OfflineOutboxItem waiting={waiting} toForm={vi.fn()} />);
 
@@ -48,7 +48,7 @@ describe('an unsent text', () => {
     'that is returned to its form %s asks for a check only if it may have been sent',
     async (_when, waiting, toasts) => {
       const { rows } = storeOfFiles(new Map([['a', waiting]]), 'act');
-      // The list of the page may be older than the stored attempt.
+      // The page's copy of an item may be older than the stored item, so the copy's `triedAt` is null.
       expect(await returnTextToForm({ ...waiting, triedAt: null })).toBe(true);
       expect(toasted.mock.calls).toEqual(toasts);
       expect([...rows]).toEqual([]);

@@ -7,9 +7,10 @@ import { CollectedParts, type PersonalParts } from '@/components/providers/perso
 import { PAGE_DATA_ID, slotMarker } from '@/lib/web/template-slots';
 import { pageTemplates } from './page-templates';
 
-// This file repeats the condition `typeof window === 'undefined'`, because only code behind these very words is left out
-// of the browser's scripts.
-if (typeof window === 'undefined') void import('./render-personal-parts'); // Registers itself with the web server.
+// On the server, loads the renderer of personal parts, which registers itself with the web server. This file repeats
+// the condition `typeof window === 'undefined'` and does not store it in a constant. Only then does the build leave the
+// code behind the condition out of the browser's scripts.
+if (typeof window === 'undefined') void import('./render-personal-parts');
 
 type PageTemplateProps = {
   isTemplate: boolean;
@@ -18,7 +19,10 @@ type PageTemplateProps = {
   children: ReactNode;
 };
 
-/** Frame of a signed-in page. If `isTemplate` is true, the server collects the personal parts of the page. */
+/**
+ * Frame of a signed-in page. If `isTemplate` is true, the server puts slots in place of the parts that differ between
+ * people, and collects these parts.
+ */
 export function PageTemplate({ isTemplate, owner, children }: PageTemplateProps) {
   const path = usePathname();
   const router = useContext(AppRouterContext);

@@ -22,8 +22,8 @@ import { MINUTE } from '@/lib/time/duration';
 import { jsonForScript, slotMarker, splitAtSlots } from '@/lib/web/template-slots';
 import { pageTemplates, type RenderedTemplate } from './page-templates';
 
-// Renders the personal parts of pages outside Next, with the components that Next renders too. React in the browser
-// then hydrates these parts like all others.
+// Renders the parts of a page that differ between people. This happens outside Next but with the same components, so
+// React in the browser hydrates these parts like all other parts.
 
 appToServerValues.renderPersonalParts = async (page) => {
   const template = pageTemplates().get(page.path);
@@ -75,7 +75,7 @@ type NextContextsProps = {
 
 const NO_QUERY = new URLSearchParams() as never;
 
-/** What Next's hooks and links read. */
+/** Provides the React contexts that Next's hooks and links read. */
 const NextContexts = ({ template, path, params, children }: NextContextsProps) => (
   <AppRouterContext value={template.router}>
     <PathnameContext value={path}>
@@ -90,7 +90,8 @@ type PartsProps = { parts: PersonalParts; collect: (card: PostCardProps, actor: 
 
 function Parts({ parts, collect }: PartsProps) {
   const actor = useAccessPolicyActor();
-  // The cards of a suspended member show the end of the suspension, so they are rendered in place.
+  // A suspended member's post cards show when the suspension ends, so they are not taken from the cards that members
+  // share.
   return (
     <CollectedPostCards value={actor.role !== 'visitor' && actor.isSuspended ? null : (card) => collect(card, actor)}>
       {[...parts].map(([name, part]) => [slotMarker(name), part])}
@@ -108,8 +109,8 @@ const ANY_READER = -1;
 
 /**
  * Renders post cards. Many members see the same card, so cards are cached. The key contains everything that a card
- * depends on: the post as this member may see it, what the member may do, and the minute. A card is rendered without
- * any other data of the member, so it cannot show such data to somebody else.
+ * depends on: the post as this member may see it, what the member may do, and the current minute. A card is rendered
+ * without any other data of the member, so it cannot show such data to somebody else.
  */
 function renderCards(cards: PostCardProps[], reader: Actor, template: RenderedTemplate): Promise<PageText[]> {
   const actor = { ...reader, id: reader.id && ANY_READER } as Actor;
@@ -125,7 +126,8 @@ function renderCards(cards: PostCardProps[], reader: Actor, template: RenderedTe
         </QueryClientProvider>
       </NextContexts>,
     );
-    // React puts links to the pictures before everything else, where the page must not have them.
+    // React puts links that preload the pictures before the marker. The page must not have these links in front of each
+    // card, so they are removed.
     const [, , shared = ''] = splitAtSlots(html);
     return { shared };
   };
@@ -139,7 +141,9 @@ function renderCards(cards: PostCardProps[], reader: Actor, template: RenderedTe
   );
 }
 
-/** Returns the page's data as JSON. Each post is a text of its own, because many pages contain the same posts. */
+/**
+ * Returns the page's data as JSON, in pieces. Each post is a separate piece, because many pages contain the same posts.
+ */
 function dataTexts({ entries }: MemberPageData): PageText[] {
   const posts: PageText[] = [];
   const outline = JSON.stringify(entries, (key, value: unknown) => {
@@ -149,7 +153,7 @@ function dataTexts({ entries }: MemberPageData): PageText[] {
       return slotMarker(String(posts.push(cachedPosts.getOrMake(json, () => ({ shared: json }))) - 1));
     });
   });
-  // The markers are strings in the outline, so the quotation marks around them are removed.
+  // In the JSON outline, each post's marker is a string, so the quotation marks around the marker are removed.
   const pieces = splitAtSlots(outline.replaceAll('<', '\\u003c'));
   return pieces.map((piece, index) => {
     if (index % 2 === 1) return posts[Number(piece)] ?? 'null';
@@ -175,7 +179,7 @@ function renderToText(element: ReactNode): Promise<string> {
     });
     const { pipe } = renderToPipeableStream(element, {
       identifierPrefix: `p${(renderings += 1)}`,
-      progressiveChunkSize: Infinity, // Otherwise React would send large parts later, by scripts.
+      progressiveChunkSize: Infinity, // Otherwise React would send large parts later and insert them by scripts.
       onAllReady: () => pipe(output),
       onError: reject,
     });

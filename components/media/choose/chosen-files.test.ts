@@ -126,8 +126,8 @@ describe('the files of one form that is open in two tabs', () => {
   });
 });
 
-describe('a blurred photo that the full storage refuses', () => {
-  it('leaves no unblurred photo in the storage or in another tab', async () => {
+describe('a blurred photo that cannot be stored because the storage is full', () => {
+  it('the unblurred photo is removed from the storage and from the other tab', async () => {
     rows.set('a', storedFile('a', 0));
     rows.set('b', storedFile('b', 1));
     const [one, other] = [await tab(), await tab()];
@@ -139,7 +139,7 @@ describe('a blurred photo that the full storage refuses', () => {
     expect(await first(one).file.text()).toBe('blurred');
   });
 
-  it('does not delete a photo that another tab has sent', async () => {
+  it('a photo that another tab has sent is not deleted', async () => {
     rows.set('a', storedFile('a', 0));
     const [one, other] = [await tab(), await tab()];
     other.send();

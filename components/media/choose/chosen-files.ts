@@ -109,7 +109,7 @@ async function reloadReplacedFile(place: string, uploadId: string) {
   const storedFile = (await listFilesOnDevice(place)).find(isIt);
   const visibleFile = chosenFilesOfForm(place).files.find(isIt);
   if (storedFile && visibleFile) swapFile(place, visibleFile, storedFile.file);
-  // The other tab could not store the blurred file, so only that tab has it.
+  // The other tab could not store the blurred file, so this tab removes the unblurred file from its form.
   else if (visibleFile) takeOut(place, { type: 'take_over' }, isIt);
 }
 
@@ -176,8 +176,8 @@ export function replaceFile(place: string, chosenFile: ChosenFile, file: File): 
 }
 
 /**
- * Removes from the form the files that `isLeaving` selects. Also deletes their copies on the device, unless `event`
- * leads to a state in which the device keeps the copy (record 110).
+ * Removes the files that `isLeaving` selects from the form. Also deletes each file's copy on the device, unless the
+ * device still needs the copy after `event` (record 110).
  */
 function takeOut(place: string, event: FileUploadEvent, isLeaving: (file: ChosenFile) => boolean) {
   const isKept = isFileStoredOnDevice(advanceFileUpload(CHOSEN_FILE_UPLOAD, event));

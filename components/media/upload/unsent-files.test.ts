@@ -22,7 +22,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it('the mark for unsent files stays until every tab has sent its files', async () => {
+it('the unsent-files flag is removed only after every tab has sent its files', async () => {
   const [one, other] = [await tab(), await tab()];
   one.saveUnsentFilesState(PLACE, 'sending', noOthers);
   other.saveUnsentFilesState(PLACE, 'sending', noOthers);
@@ -34,7 +34,7 @@ it('the mark for unsent files stays until every tab has sent its files', async (
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });
 
-it('the mark for unsent files stays if files are added while the mark is being removed', async () => {
+it('the unsent-files flag is not lost if files are added while the flag is being removed', async () => {
   const one = await tab();
   one.saveUnsentFilesState(PLACE, 'sending', noOthers);
   one.saveUnsentFilesState(PLACE, 'none', noOthers);
@@ -58,7 +58,7 @@ it('a tab resumes abandoned uploads only when no other tab is uploading', async 
   expect(work).toHaveBeenCalledOnce();
 });
 
-it('the mark for unsent files is removed only after the files of closed tabs are sent', async () => {
+it('the unsent-files flag is removed only after the files of closed tabs are sent', async () => {
   const one = await tab();
   one.saveUnsentFilesState(PLACE, 'sending', noOthers);
   const sendOthers = vi.fn(async () => one.saveUnsentFilesState(PLACE, 'sending', noOthers));
@@ -70,7 +70,7 @@ it('the mark for unsent files is removed only after the files of closed tabs are
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });
 
-it('a tab with only stopped uploads lets other tabs upload and keeps the unsent-files mark', async () => {
+it('a tab whose uploads are all stopped lets other tabs upload and keeps the unsent-files flag', async () => {
   const [one, other] = [await tab(), await tab()];
   const work = vi.fn(() => Promise.resolve());
   one.saveUnsentFilesState(PLACE, 'sending', noOthers);

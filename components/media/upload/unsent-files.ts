@@ -23,7 +23,7 @@ export function saveUnsentFilesState(place: string, state: UnsentFilesState, sen
     return;
   }
   release?.();
-  // Another tab may have unsent files of its own.
+  // Runs only if no tab is sending files, because another tab may have unsent files of its own.
   void released.then(() =>
     runUploadsInOneTab(async () => {
       if (current !== 'sending') await sendOthers();
@@ -32,7 +32,7 @@ export function saveUnsentFilesState(place: string, state: UnsentFilesState, sen
   );
 }
 
-/** Runs the work, or skips it if another tab is sending files or running the same work. */
+/** Runs the work, unless another tab is sending files or already doing such work. */
 export async function runUploadsInOneTab(work: () => Promise<void>): Promise<void> {
   // In a browser without locks, several tabs may send the same file, but the server stores it only once.
   if (!('locks' in navigator)) return work();

@@ -48,10 +48,10 @@ export function classifyUploadFailure(error: unknown, pauseCount: number, isOnli
 
 const RETRY_DELAYS_MS = [10_000, 30_000, 60_000, 300_000] as const;
 
-/** Returns the pause in ms before the next retry by a timer when the server could not be reached. */
+/** Returns the delay in ms before the next automatic retry, after the server could not be reached. */
 export const retryDelay = (retryCount: number): number => RETRY_DELAYS_MS[retryCount] ?? RETRY_DELAYS_MS[3];
 
 const lostConnection = (isOnline: boolean): string =>
   isOnline
     ? "The connection was lost. We'll try again in a moment."
-    : "You're offline. This continues when you're back online.";
+    : "You're offline. The upload continues when you're back online.";

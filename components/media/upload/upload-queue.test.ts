@@ -154,7 +154,7 @@ describe('an upload on a device that is offline', () => {
   const FIFTEEN_MINUTES_MS = 15 * 60_000;
   const setOnline = (onLine: boolean) => vi.stubGlobal('navigator', { onLine });
 
-  it('continues when the device is online again after a quarter of an hour', async () => {
+  it('an interrupted upload continues when the device is online again after a quarter of an hour', async () => {
     const { sendFiles, shown } = await page();
     setOnline(false);
     sendFiles(ME, POST, [file('a')]);
@@ -239,7 +239,7 @@ describe('the cancellation of an upload after the whole file was sent', () => {
     expect(refreshed.mock.calls).toEqual([[POST]]);
   });
 
-  it('no warning appears when the server refused the file', async () => {
+  it('no warning appears when the server refused the cancelled file', async () => {
     const { refreshed, shown } = await calledOff();
     uploads[0]?.answer(415, { message: 'This photo is damaged.' });
     await settled();
@@ -288,7 +288,7 @@ describe('cancelling an upload after a failed first attempt', () => {
     expect(toasted.mock.calls).toMatchObject(TOLD);
   });
 
-  it('gives no warning if the file was refused or never sent completely', async () => {
+  it('no warning appears if the file was refused or never sent completely', async () => {
     const unsent = await pageAfterFirstTry((sending) => sending.onerror());
     unsent.cancelUpload('a');
     const refused = await pageAfterFirstTry(
@@ -298,7 +298,7 @@ describe('cancelling an upload after a failed first attempt', () => {
     expect(toasted).not.toHaveBeenCalled();
   });
 
-  it('warns after a page reload that the file may be in the post', async () => {
+  it('cancelling after a page reload warns that the file may be in the post', async () => {
     await pageAfterFirstTry(lost);
     const { sendUnsentFiles: sendUnsent, cancelUpload: drop } = await page();
     await sendUnsent(ME);
@@ -306,7 +306,7 @@ describe('cancelling an upload after a failed first attempt', () => {
     expect(toasted.mock.calls).toMatchObject(TOLD);
   });
 
-  it('a refused upload keeps the note of another tab that the file may be in the post', async () => {
+  it('a refused upload keeps another tab’s note that the file may be in the post', async () => {
     const { sendFiles } = await page();
     sendFiles(ME, POST, [file('a')]);
     await settled();
@@ -331,7 +331,7 @@ describe('files that a closed tab left unsent', () => {
     return other;
   }
 
-  it('the mark for unsent files stays until another tab has sent the files of a closed tab', async () => {
+  it('the unsent-files flag is removed only after another tab has sent the files of a closed tab', async () => {
     const other = await twoTabs();
     uploads[1]?.answer(201, { id: 2 });
     await settled();

@@ -118,8 +118,8 @@ function applyTo(uploadId: string, event: FileUploadEvent): UploadJob | undefine
 }
 
 /**
- * Warns before the page closes while a file is neither uploaded nor stored on the device, or while the server may still
- * add a cancelled file, which only this page can remove.
+ * Warns before the page closes in two cases: a file is neither uploaded nor stored on the device, or the server may
+ * still add a cancelled file. Only this page can remove that cancelled file.
  */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -255,7 +255,10 @@ async function restoreOrder(post: UploadDestination) {
   if (await restoreFileOrder(post, jobs.filter(isOfPost))) apply({ type: 'order' }, isOfPost);
 }
 
-/** Retries an upload later if its connection was lost. On a device that is offline, the event `online` does this. */
+/**
+ * Schedules a retry of an upload whose connection was lost. If the device is offline, the `online` event starts the
+ * retry instead.
+ */
 function scheduleRetry({ uploadId, reason, retries }: UploadJob) {
   if (reason !== 'network' || !navigator.onLine) return;
   setTimeout(() => {

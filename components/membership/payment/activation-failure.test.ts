@@ -5,7 +5,7 @@ import { isStripeRefusal, classifyActivationFailure } from './activation-failure
 const answered = (status: number) => new ApiError(status, null, 'Words of the server.');
 const offline = new TypeError('Failed to fetch');
 
-describe('classifyActivationFailure, the reason why an activation failed', () => {
+describe('classifyActivationFailure, which finds the reason why an activation failed', () => {
   it.each([
     ['failed', answered(402), false],
     ['trial_denied', answered(409), true],

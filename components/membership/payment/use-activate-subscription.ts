@@ -48,7 +48,8 @@ async function activate(cache: QueryClient, intentId: string, isConfirmed: boole
     const membership = await cache
       .fetchQuery<MembershipView>({ queryKey: queryKeys.membership() })
       .catch(() => undefined);
-    // The membership may be active although this request failed, because a webhook from Stripe came first or our answer was lost.
+    // The membership may be active although this request failed, because a webhook from Stripe came first or our answer
+    // was lost.
     if (membership?.card === 'manage') return { is: 'active' };
     return {
       is: classifyActivationFailure(error, membership?.trialDenied ?? false, isConfirmed),
@@ -59,7 +60,7 @@ async function activate(cache: QueryClient, intentId: string, isConfirmed: boole
 
 /**
  * Shows the outcome of a payment in a toast. Leaves the page if the person can do nothing more there. If
- * `isShownInPage` is true, an unsuccessful payment has no toast, because the page itself shows it.
+ * `isShownInPage` is true, an unsuccessful payment has no toast, because the page itself shows the failure.
  */
 function announce(end: ActivationOutcome, isShownInPage: boolean): void {
   endPaymentFlow();
@@ -73,7 +74,7 @@ function announce(end: ActivationOutcome, isShownInPage: boolean): void {
     case 'processing':
       return leavePaymentAfterSuccess({
         title: 'Payment processing',
-        description: "Your bank is still working on it. We'll notify you when it's done.",
+        description: "Your bank is still processing the payment. We'll notify you when it's done.",
       });
     case 'unactivated':
       return leavePaymentAfterFailure();

@@ -49,8 +49,8 @@ export function SuggestCorrectionDialog({ school, trigger }: LazyPopupProps & { 
         <DialogHeader>
           <DialogTitle>Suggest a correction</DialogTitle>
           <DialogDescription>
-            An administrator checks it and we'll notify you of the outcome. Please don't name anyone except the school's
-            own staff.
+            An administrator checks your suggestion, and we'll notify you of the outcome. Please don't name anyone
+            except the school's own staff.
           </DialogDescription>
         </DialogHeader>
         <SuggestForm school={school} onSent={() => setOpen(false)} />

@@ -13,7 +13,10 @@ type WelcomeProps = {
   children: ReactNode;
 };
 
-/** Page for the link on a school's poster or in a member's invitation. An explanation is beside the form. */
+/**
+ * Page that an invitation link opens, for example the link on a school's poster. The page explains the site beside the
+ * sign-up form.
+ */
 export function InvitationWelcomePage({ by, title, first, children }: WelcomeProps) {
   return (
     <div className="grid bg-card lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2">
@@ -24,7 +27,7 @@ export function InvitationWelcomePage({ by, title, first, children }: WelcomePro
       </div>
       <BrandPanel label="about">
         <h2 id="about" className="font-display text-heading">
-          Your school, among parents
+          Talk about your school with other parents
         </h2>
         <ul className="mt-6 list-disc space-y-3 pl-5 text-lg">
           {first && <li>{first}</li>}

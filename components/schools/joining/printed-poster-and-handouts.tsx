@@ -56,7 +56,7 @@ export function SchoolPoster(sheet: SheetProps) {
 /** Shows six handouts on one sheet, to cut out. */
 export function HandoutSheet(sheet: SheetProps) {
   return (
-    <Sheet label="Handout, to cut into six" className={style['hand-outs'] ?? ''}>
+    <Sheet label="Six handouts to cut out" className={style['hand-outs'] ?? ''}>
       <ul className="grid flex-1 grid-cols-2">
         {HANDED_OUT.map((which, index) => (
           <li

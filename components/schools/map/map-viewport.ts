@@ -76,8 +76,8 @@ export function movePointIntoViewport(view: MapViewport, { x, y }: MapPoint): Ma
  */
 export function interpolateViewports(from: MapViewport, to: MapViewport, share: number): MapViewport {
   const width = from.width * (to.width / from.width) ** share;
-  // Moves the view and changes its width at the same rate: after half of the change of width, half of the way is done.
-  // The target of the animation thus remains visible.
+  // The view moves in proportion to the change of its width. After half of the change, the view has moved half of the
+  // way. The target thus remains visible during the animation.
   const way = from.width === to.width ? share : (from.width - width) / (from.width - to.width);
   return { x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way, width };
 }

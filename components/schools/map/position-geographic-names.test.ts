@@ -48,7 +48,7 @@ const HALIFAX = projectToMap({ lat: 44.65, lon: -63.57 });
 const texts = (names: PositionedGeographicName[]) => names.map(({ text }) => text);
 
 describe('the names on the province map', () => {
-  it.each([288, 336, 358, 411, 500, 720, 766])('place names fit on the map without overlapping at %i px', (pixels) => {
+  it.each([288, 336, 358, 411, 500, 720, 766])('place names fit on a map %i px wide without overlapping', (pixels) => {
     for (const view of [
       WHOLE_MAP_VIEWPORT,
       zoomViewport(WHOLE_MAP_VIEWPORT, 2, HALIFAX),
@@ -84,7 +84,7 @@ describe('the names on the province map', () => {
     }
   });
 
-  it.each([288, 358, 766])('the map names Halifax and Sydney at %i px', (pixels) => {
+  it.each([288, 358, 766])('a map that is %i px wide shows the names Halifax and Sydney', (pixels) => {
     const names = texts(place(GEOGRAPHIC_NAMES, pixels));
     expect(names).toEqual(expect.arrayContaining(['Halifax', 'Sydney']));
     expect(names.includes('Bay of Fundy')).toBe(pixels > 500);

@@ -3,7 +3,7 @@ import type { GeographicName } from './geographic-names';
 import { createBoxAround, doBoxesOverlap, type Box } from './box-geometry';
 import type { FreeLabelSpace } from './free-label-space';
 
-/** A name placed on the map, in map units: the middle of the text and the font size. */
+/** A name with the position of its middle and its font size, both in map units. */
 export type PositionedGeographicName = Pick<GeographicName, 'text' | 'kind'> & MapPoint & { size: number };
 
 /** Font sizes in pixels. */

@@ -204,7 +204,7 @@ const FINGER_HINT_SHORT = 'Use two fingers to move and zoom. Tap a mark to see t
 
 const heightIn = (pixels: number) => viewportHeight({ width: pixels });
 
-/** The visible area of the map, plus a small margin. */
+/** The visible area of the map without a narrow strip along its edges. */
 const frameOf = (pixels: number): Box => ({ left: 4, top: 4, right: pixels - 4, bottom: heightIn(pixels) - 4 });
 
 /** Area of the map that the controls cover. */

@@ -21,8 +21,8 @@ export type PointerLocator = (view: MapViewport) => { at: MapPoint; units: (pixe
 const STILL_PX = 5;
 
 /**
- * Handles drag, pinch, wheel and double click on the map. One finger and the wheel still scroll the page. So two
- * fingers move the map, and Ctrl with the wheel zooms it.
+ * Handles drag, pinch, wheel and double click on the map. A vertical swipe of one finger and the plain wheel still
+ * scroll the page. Two fingers move the map, and Ctrl with the wheel zooms it.
  */
 export function useMapGestures({ map, show, goTo, onHover, onTap }: Gestures) {
   const fingers = useRef(new Map<number, MapPoint>());
@@ -79,8 +79,8 @@ export function useMapGestures({ map, show, goTo, onHover, onTap }: Gestures) {
   }
 
   function onPointerMove(event: PointerEvent) {
-    // If no button is pressed, the pointer is removed, because the map gets no event when a pointer is released outside
-    // the map.
+    // Stops tracking a pointer without a pressed button. If a button is released outside the map, the map gets no
+    // event.
     if (event.buttons === 0) fingers.current.delete(event.pointerId);
     const previousPoint = fingers.current.get(event.pointerId);
     if (!previousPoint) {
@@ -92,7 +92,7 @@ export function useMapGestures({ map, show, goTo, onHover, onTap }: Gestures) {
     if (!press.current.isDrag) {
       const { start } = press.current;
       const [right, down] = [Math.abs(now.x - start.x), Math.abs(now.y - start.y)];
-      // A finger moving vertically is about to scroll the page.
+      // A finger that moves mostly vertically scrolls the page and does not drag the map.
       if (Math.hypot(right, down) < STILL_PX || (event.pointerType === 'touch' && down >= right)) return;
       press.current.isDrag = true;
       onHover(null);

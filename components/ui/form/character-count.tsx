@@ -4,7 +4,7 @@ import { cleanText } from '@/lib/text/clean';
 /** Fraction of the maximum length from which the character count is shown. */
 const SHOWN_FROM = 0.9;
 
-/** Shows how much of a text's limit is used, once the text is close to it. */
+/** Shows how many of the allowed characters a text uses, once the text is close to the limit. */
 export function CharacterCount({ text, limit }: { text: string; limit: number }) {
   const length = cleanText(text).length;
   if (length < limit * SHOWN_FROM) return null;

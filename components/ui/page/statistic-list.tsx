@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/page/link';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-/** Shows several numbers side by side. The children are <Stat>s. */
+/** Shows several numbers side by side. The children are <StatisticTile>s. */
 export function StatisticList({ className, ...props }: ComponentProps<'dl'>) {
   return <dl className={cn('grid grid-cols-2 gap-3 sm:grid-cols-4', className)} {...props} />;
 }

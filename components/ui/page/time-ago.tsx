@@ -37,7 +37,7 @@ export function TimeAgo({ iso, className }: { iso: string; className?: string })
     () => true,
     () => false,
   );
-  // A slow clock must not lead to 'in 2 minutes', so the current time is never earlier than the time to show.
+  // Uses `iso` if the device's clock is behind it, because the text would otherwise be, for example, 'in 2 minutes'.
   const now = new Date(Math.max(minute, Date.parse(iso)));
   return (
     <time
