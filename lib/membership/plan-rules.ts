@@ -27,8 +27,8 @@ export const planRules = {
   /** Grace period after a failed payment, for members who have paid before. */
   grace: 7 * DAY,
   /**
-   * Time limit between opening the form and entering the card. Within the limit, the seven days of the free trial count
-   * from the opening of the form. After the limit, they count from the entry of the card.
+   * If a person enters the card within this time after opening the form, their free trial starts when the form was
+   * opened. Otherwise, the trial starts when the card is entered.
    */
   trialFormPatience: HOUR,
   /** Time after which an unfinished sign-up without a card is ended. */

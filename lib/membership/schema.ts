@@ -132,7 +132,7 @@ export const membershipView = z.object({
   /** Last moment of access. Null for administrators and people without access. */
   accessUntil: moment,
   isAdmin: z.boolean(),
-  /** True for complimentary access that an administrator gave. */
+  /** True while the person has complimentary access, for example from an administrator. */
   isComplimentary: z.boolean(),
   /** True for access through a household seat that somebody else pays for. */
   hasSeat: z.boolean(),
@@ -161,7 +161,7 @@ export const membershipView = z.object({
    * True if the first seven days are free for this person, although the trial can still be refused because of the card.
    */
   trialAvailable: z.boolean(),
-  /** True if the free trial was refused because somebody else had already used the card for a free trial. */
+  /** True if the free trial was refused because the card had already been used for a free trial. */
   trialDenied: z.boolean(),
   /** Plans that can be started now, monthly first. Empty while payments are unavailable. */
   offers: z.array(rate),

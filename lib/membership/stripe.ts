@@ -68,7 +68,8 @@ async function fetchFromStripe(input: RequestInfo | URL, init?: RequestInit): Pr
   const pendingCall = breaker.execute(() => withExternalCallSpan(nameOf(input, init), ask));
   return pendingCall.catch((error: unknown) => {
     if (!(error instanceof BrokenCircuitError)) throw error;
-    // The circuit breaker is open, so no request was sent. The header stops Stripe's library from retrying.
+    // The circuit breaker is open, so no request was sent. The header `stripe-should-retry` stops Stripe's library from
+    // retrying.
     return failure(503, 'Stripe is unavailable.', { 'stripe-should-retry': 'false' });
   });
 }

@@ -29,8 +29,7 @@ type Line = Omit<BalanceLine, 'payoutId'>;
 type FromStripe = Stripe.BalanceTransaction;
 
 /**
- * Reads the balance lines since the last read, and again those of the 24 hours before the last read. Returns the number
- * of new lines.
+ * Reads the balance lines from 24 hours before the last read until now. Returns the number of new lines.
  */
 export async function importNewBalanceLines(): Promise<number> {
   const until = now();
@@ -196,8 +195,8 @@ async function invoiceOf(source: Stripe.BalanceTransactionSource | null): Promis
 }
 
 /**
- * Returns true if our ledger contains this charge. A charge for a membership may be missing from the ledger, and then
- * only its invoice shows that it is for a membership.
+ * Returns true if our ledger contains this charge. If a charge for a membership is missing from the ledger, only the
+ * invoice of the charge mentions the membership.
  */
 const isOurCharge = async (chargeId: string): Promise<boolean> =>
   (await db().membershipPayment.count({ where: { chargeId } })) > 0;

@@ -16,7 +16,7 @@ export type LedgerDifference = {
   chargeId: string;
   invoiceId: string | null;
   userId: number | null;
-  /** Amount in our ledger and amount at Stripe, in cents. Null if that side has no amount. */
+  /** Amounts in our ledger (`ours`) and at Stripe (`theirs`), in cents. Null if an amount is missing. */
   ours: number | null;
   theirs: number | null;
   at: Date;

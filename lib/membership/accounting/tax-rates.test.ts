@@ -8,7 +8,7 @@ import { findTaxRate, parseTaxRates, calculateRefundedTax, calculateIncludedTax 
 const text = readFileSync(path.join(import.meta.dirname, 'tax-rates.json'), 'utf8');
 const rates = parseTaxRates(text);
 
-describe('the tax rate on a day', () => {
+describe('the tax rate of a province on a day', () => {
   it.each([
     ['2010-06-30', null],
     ['2010-07-01', 15],
@@ -41,16 +41,16 @@ describe('the tax rate on a day', () => {
 
 describe('the tax included in an amount', () => {
   it.each([
-    [599, 14, 74], // 73.56 cents, rounded up.
-    [599, 15, 78], // 78.13 cents, rounded down.
-    [5_990, 14, 736], // 735.61 cents, rounded up.
+    [599, 14, 74], // Rounded up from 73.56 cents.
+    [599, 15, 78], // Rounded down from 78.13 cents.
+    [5_990, 14, 736], // Rounded up from 735.61 cents.
     [57, 14, 7],
     [1, 14, 0],
     [0, 14, 0],
     [599, 0, 0],
     [3, 20, 1], // Before rounding, the tax is 0.5 cents, and half a cent rounds up.
-    [599, 9.975, 54], // 54.33 cents, rounded down.
-  ])('the tax in %i cents at %f %% is %i cents', (cents, percent, tax) => {
+    [599, 9.975, 54], // Rounded down from 54.33 cents.
+  ])('the tax included in %i cents at %f %% is %i cents', (cents, percent, tax) => {
     expect(calculateIncludedTax(cents, percent)).toBe(tax);
   });
 

@@ -25,8 +25,8 @@ export async function fetchPendingPrice(userId: number): Promise<PendingPrice | 
 }
 
 /**
- * Returns the announced price of a member's current plan for the member's own page, even before the email to the member
- * is sent.
+ * Returns the announced new price of a member's current plan, even if the member has not been emailed yet. Used on the
+ * member's own page.
  */
 export async function fetchAnnouncedPrice(userId: number): Promise<AnnouncedPrice | null> {
   const foundRow = await firstRow(

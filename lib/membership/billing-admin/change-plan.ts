@@ -88,7 +88,7 @@ async function endLater(act: Act, userId: number, reason: string): Promise<strin
   if (!['active', 'trialing'].includes(plan.status) || isRenewalChargeDue(plan))
     throw new AppError(
       'conflict',
-      "A payment is owed or on its way. End the membership now, or wait until it's settled.",
+      'A payment is owed or on its way. End the membership now, or wait until the payment is settled.',
     );
   if (isScheduledToEnd(plan))
     throw new AppError('conflict', 'The membership is already set to end after its current period.');

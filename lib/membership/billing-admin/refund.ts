@@ -39,7 +39,7 @@ async function refund(act: Act, userId: number, request: RefundInput): Promise<s
     throw new AppError('conflict', "There's no active membership to end. Nothing was refunded.");
   const sentence = await giveBack(act, userId, request);
   if (request.endsNow) await endAfter(act, userId, sentence, request.reason);
-  // If this sync fails, the refund is still done, and a webhook event will update the membership.
+  // A failure of this sync does not affect the refund. A webhook event then updates the membership.
   await syncMembership(userId, 'admin').catch(() => undefined);
   return request.endsNow ? `${sentence} The membership has ended.` : sentence;
 }

@@ -46,7 +46,7 @@ export const continueOrResetMembership = (
       await syncMembership(member.id, 'member');
       throw membershipChangedError();
     }
-    // The plan's ids are deleted only now, when the plan can no longer charge the member.
+    // The plan's ids are deleted last, when the plan can no longer charge the member.
     await storeStripeIds(member.id, { stripeSubscriptionId: null, pendingIntentId: null });
     return reply(member.id, 'Your membership was reset. You can start again.', false);
   });

@@ -103,8 +103,8 @@ function isUnexplained({ state, snapshot }: SyncResult): boolean {
   const isLost = id !== null && !snapshot.subscriptions.some((one) => one.id === id);
   const isForeign = snapshot.subscriptions.some(({ isOurs, status }) => !isOurs && status === 'active');
   const isStrange = state.stripeStatus !== null && !isKnownStatus(state.stripeStatus);
-  // A hold after a refused trial ends once the member has paid for the plan. Such a hold needs an administrator only if
-  // the member has no plan at Stripe.
+  // A hold because of a refused trial ends by itself when the member pays. It needs an administrator only if the member
+  // has no plan at Stripe.
   const isHeld = isPlanOnHold(state.hold) || (state.hold !== null && id === null);
   return isHeld || isLost || isForeign || isStrange;
 }

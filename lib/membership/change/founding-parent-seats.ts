@@ -56,8 +56,8 @@ export async function updateFoundingSeats(): Promise<void> {
 }
 
 /**
- * Waits for work that may change somebody's verification, then updates the founding seats. If the update fails, only
- * logs the error, because the daily job repeats the update.
+ * Waits for `work`, which may change somebody's verification, and then updates the founding seats. If the update fails,
+ * only logs the error, because the daily job repeats the update.
  */
 export async function updateFoundingSeatsAfter<Reply>(work: Promise<Reply>): Promise<Reply> {
   const reply = await work;
@@ -85,8 +85,8 @@ const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
       OR NOT EXISTS (SELECT FROM billing_audit b WHERE b.user_id = u.id AND b.action = ${GIVEN}))`;
 
 /**
- * Gives the unused founding seats of a school to parents. Each seat has its own transaction, so that seats already given
- * stay given if a later one fails.
+ * Gives the unused founding seats of a school to parents. Each seat has its own transaction, so that a failure does not
+ * undo the seats already given.
  */
 async function giveSeats(schoolId: number, seats: number, moment: Date): Promise<void> {
   const tried: number[] = [];
@@ -134,8 +134,8 @@ async function lockedAccess(tx: TransactionClient, userId: number): Promise<Acce
 }
 
 /**
- * Gives a founding seat. A person who is verified again continues the same year, because each person gets only one year
- * in total.
+ * Gives a founding seat. A person who is verified again gets only the rest of their first year, because each person
+ * gets one year in total.
  */
 async function give(tx: TransactionClient, userId: number, school: { id: number; name: string }, moment: Date) {
   const access = await lockedAccess(tx, userId);
@@ -165,8 +165,8 @@ const laterOf = (one: Date | null, other: Date | null): Date | null =>
 
 /**
  * Revokes a founding seat. Complimentary access then ends when it would have ended without the seat, or when the
- * person's council codes end, whichever is later. If the end of access was changed after the seat was given, the
- * changed end stays.
+ * person's council codes end, whichever is later. If the end of access was changed after the seat was given, that
+ * change is kept.
  */
 async function takeBack(userId: number): Promise<void> {
   await db().$transaction(async (tx) => {

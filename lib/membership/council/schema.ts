@@ -9,7 +9,7 @@ export const batchParams = z.object({ id: pathIdField });
 
 export const makeBatchSchema = z.object({
   count: z
-    .int('Enter how many codes.')
+    .int('Enter how many codes to create.')
     .min(1, 'Create at least one code.')
     .max(MAX_BATCH_CODES, `At most ${MAX_BATCH_CODES} codes can be created at once.`),
   /**

@@ -19,9 +19,9 @@ const SINCE_DAYS = 180;
 const MOST_LINES = 120;
 
 /**
- * Collects the evidence that we send to a bank about a disputed payment (record 078): only dates and numbers, without
- * anonymous posts. Throws `not_found` if the payment does not exist, and `conflict` if no bank has disputed the
- * payment.
+ * Collects the evidence that we send to a bank about a disputed payment (record 078). Shows posts, comments and votes
+ * only as numbers by day, and leaves out anonymous posts. Throws `not_found` if the payment does not exist, and
+ * `conflict` if no bank has disputed the payment.
  */
 export async function collectDisputeEvidence(userId: number, invoiceId: string): Promise<DisputeEvidence> {
   const [line, user] = await Promise.all([

@@ -13,7 +13,7 @@ export async function createDisputeEvidencePdf(
   invoiceId: string,
 ): Promise<{ name: string; pdf: Uint8Array }> {
   const evidence = await collectDisputeEvidence(userId, invoiceId);
-  // This module is imported on demand, because it is needed only a few times a year.
+  // The PDF module is imported on demand, because it is needed only a few times a year.
   const { renderEvidencePdf: pdfOf } = await import('./pdf');
   const pdf = await pdfOf(evidence);
   await db().$transaction((tx) =>

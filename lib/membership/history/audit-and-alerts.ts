@@ -38,7 +38,7 @@ export async function addBillingAuditEntry(
 
 type Alert = { key: string; userId: number | null; kind: string; details?: Prisma.InputJsonObject };
 
-/** Opens an alert for administrators, unless the alert is already open. */
+/** Opens an alert for administrators. Does nothing if the alert already exists, even if it was closed. */
 export async function openBillingAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const { count } = await db().billingAlert.createMany({
     data: { key, userId, kind, details, createdAt: now() },

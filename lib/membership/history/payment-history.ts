@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../schema';
 
 type Payment = {
   invoiceId: string;
-  /** Payment as the history needs it, with amounts in cents. */
+  /** The amounts paid and refunded are in cents. */
   amountPaid: number;
   amountRefunded: number;
   disputed: boolean;

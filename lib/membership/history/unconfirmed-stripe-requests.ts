@@ -14,7 +14,10 @@ export type UnconfirmedStripeRequestKind = (typeof UNCONFIRMED_STRIPE_REQUEST_KI
 
 type Note = { key: string; userId: number; kind: UnconfirmedStripeRequestKind; details: Prisma.InputJsonObject };
 
-/** Opens or reopens the alert in the same transaction that records the administrator's action. */
+/**
+ * Opens or reopens the alert about a request to Stripe, in the same transaction that records the administrator's
+ * action.
+ */
 export async function openUnconfirmedStripeRequestAlert(
   tx: TransactionClient,
   { key, userId, kind, details }: Note,
@@ -45,7 +48,9 @@ export const isRefusedByStripe = (error: unknown): error is Stripe.errors.Stripe
  */
 const REFUSALS = [400, 401, 402, 403, 404];
 
-/** Logs the alert about a request to which Stripe gave no clear answer. Returns the error for the administrator. */
+/**
+ * Logs the alert about a request that Stripe did not clearly answer. Returns the error to show to the administrator.
+ */
 export function unconfirmedStripeRequestError(
   kind: UnconfirmedStripeRequestKind,
   userId: number,

@@ -10,7 +10,7 @@ import { formatCentsPerInterval } from '@/lib/site';
 import { addBillingAuditEntry } from '../history/audit-and-alerts';
 import type { PriceChangeTarget } from './affected';
 
-/** Maximum members that one transaction notifies. */
+/** Maximum number of members that one transaction notifies. */
 const BATCH_SIZE = 100;
 
 /**

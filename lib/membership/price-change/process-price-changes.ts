@@ -46,8 +46,8 @@ export async function processPriceChanges(): Promise<void> {
 }
 
 /**
- * Adds members to a running price change if they started at the old price or withdrew their cancellation after the
- * announcement. The added members also get 30 days' notice. Adds nobody if the announced price is no longer on sale.
+ * Adds late members to a price change: those who started at the old price, or withdrew their cancellation, after the
+ * announcement. They also get 30 days' notice. Adds nobody if the announced price is no longer on sale.
  */
 async function addLateMembers(change: StoredPriceChange): Promise<void> {
   const prices = await findPrices().catch(() => null);
@@ -120,8 +120,8 @@ async function moveDue(change: StoredPriceChange, end: number): Promise<void> {
 }
 
 /**
- * Closes a price change after its first day, once no plan waits for its move to the new price. A cancelled plan waits
- * until it has ended, because the member may continue it. Plans of two groups do not wait:
+ * Closes a price change after its first day, once no plan still has to move to the new price. A cancelled plan delays
+ * the closing until it has ended, because the member may continue it. Two groups of plans do not delay the closing:
  * - plans whose member could not be emailed within 60 days of the first day
  * - plans that got another price before their member was emailed
  */

@@ -8,8 +8,8 @@ import { openBillingAlert } from '../history/audit-and-alerts';
 import { getStripeId, stripe } from '../stripe';
 import { APP_NAME_METADATA_VALUE, planRules } from '../plan-rules';
 
-// Checks that payments and access agree. Uses only stored rows and none of the rules of the code that wrote the rows,
-// so that an error in that code is found.
+// Checks that payments and access agree. Reads only stored rows, and does not use the code that wrote the rows, so that
+// errors in that code are found.
 
 type Disagreement = { userId: number; kind: string; about: string | null };
 
@@ -37,8 +37,8 @@ export async function createAccessDisagreementAlerts(userId: number): Promise<vo
 const LATELY = 35 * DAY;
 
 /**
- * Returns the Stripe customers with a payment for our plan that is missing from our database, and the customers with an
- * open invoice for our plan.
+ * Returns the Stripe customers who have an open invoice for our plan, or whose payment for our plan is missing from our
+ * database.
  */
 export async function listCustomersWithPaymentsToCheck(): Promise<ReadonlySet<string>> {
   const customers = new Set<string>();

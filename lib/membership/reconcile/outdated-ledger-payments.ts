@@ -13,8 +13,8 @@ import { findPayerOfCharge } from '@/lib/membership/webhook/event-subject';
  */
 const LOOK_BACK = 180 * DAY;
 /**
- * `MOST` limits how many refunds, and how many disputes, are read each night, newest first. `MOST_UNKNOWN` limits how
- * many charges that are missing from our ledger are processed.
+ * `MOST` is the maximum number of refunds, and of disputes, to read each night, newest first. `MOST_UNKNOWN` is the
+ * maximum number of charges to process that are missing from our ledger.
  */
 const MOST = 1_000;
 const MOST_UNKNOWN = 100;
@@ -24,8 +24,8 @@ type Returned = { refunded: number; disputes: Stripe.Dispute[] };
 type Payment = { chargeId: string; invoiceId: string | null; disputes: Stripe.Dispute[] };
 
 /**
- * Returns payments whose refunds or disputes differ from the ledger, by payer, including deleted accounts. Uses
- * Stripe's lists of refunds and disputes, because Stripe deletes events after 30 days.
+ * Returns payments whose refunds or disputes differ from the ledger, grouped by payer. Includes payers whose account
+ * was deleted. Uses Stripe's lists of refunds and disputes, because Stripe deletes events after 30 days.
  */
 export async function findOutdatedLedgerPayments(): Promise<Map<number, Payment[]>> {
   const returnedChargesFound = await returnedCharges();
@@ -51,8 +51,8 @@ export async function findOutdatedLedgerPayments(): Promise<Map<number, Payment[
 }
 
 /**
- * Returns the refunded amount in cents and the disputes of each charge, by the charge's id. Reads refunds and disputes
- * that were created after the last run, or at most `LOOK_BACK` before it.
+ * Returns the refunded amount in cents and the disputes of each charge, by the charge's id. Reads only refunds and
+ * disputes created later than `LOOK_BACK` before the last run.
  */
 async function returnedCharges(): Promise<Map<string, Returned>> {
   const last = await db().billingAudit.findFirst({

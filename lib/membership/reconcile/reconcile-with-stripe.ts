@@ -99,8 +99,8 @@ async function retryEvents(end: number): Promise<void> {
 }
 
 /**
- * Runs hourly. Processes events from Stripe's list like webhooks, because webhooks may have been lost. Ignores events
- * that are already known.
+ * Runs hourly. Reads Stripe's list of events and processes them like webhook events, because webhooks may have been
+ * lost. Ignores events that are already known.
  */
 export async function processMissedStripeEvents(): Promise<void> {
   const beganAt = now();
@@ -183,8 +183,8 @@ async function processReturnedPayments(): Promise<void> {
     for (const { invoiceId, disputes } of payments)
       for (const dispute of disputes) await handlePastPaymentDispute({ userId, invoiceId }, dispute);
     if (await userExists(userId)) await syncMembership(userId, 'reconcile');
-    // A sync does not read the charges of deleted accounts or of members' former Stripe customers. Therefore each
-    // charge is updated here.
+    // A sync does not read the charges of deleted accounts or of members' former Stripe customers. This loop therefore
+    // updates each charge.
     for (const { chargeId } of payments) await updatePaymentFromCharge(chargeId);
   });
 }
@@ -261,8 +261,8 @@ function isAtOdds(
   { status, stripeStatus, currentPeriodEnd, cancelAt, cancelAtPeriodEnd, hold, accessUntil }: StoredState,
   moment: Date,
 ): boolean {
-  // A row on hold is wrong only if Stripe still charges for the plan. A check constraint in the database already
-  // ensures that a membership on hold gives no access.
+  // The row of a membership on hold is wrong only if Stripe still charges for the plan. A check constraint in the
+  // database already ensures that a membership on hold gives no access.
   if (isPlanOnHold(hold))
     return BILLING.includes(stripeStatus ?? '') && !isScheduledToEnd({ cancelAt, cancelAtPeriodEnd });
   if (hold !== null) return false;
@@ -300,8 +300,7 @@ export async function syncAndPrunePlans(userId: number): Promise<boolean> {
 }
 
 /**
- * Ends unfinished sign-ups and second plans beside the current plan. Also completes earlier attempts to end a plan that
- * were interrupted.
+ * Ends unfinished sign-ups and second plans beside the current plan. Also completes interrupted attempts to end a plan.
  */
 async function endSuperfluous(userId: number, { state, snapshot }: SyncResult): Promise<boolean> {
   const claims = await findUsedTrialSubscriptionIds(userId);
@@ -315,7 +314,7 @@ async function endSuperfluous(userId: number, { state, snapshot }: SyncResult): 
   );
   let ended = 0;
   for (const one of [...superfluous, ...leftOpen]) {
-    if (!(await endUnpaidPlan(userId, one))) continue; // A plan that was paid or changed meanwhile is not ended.
+    if (!(await endUnpaidPlan(userId, one))) continue; // The plan was paid or changed meanwhile, so it continues.
     ended += 1;
     await db().$transaction((tx) =>
       addBillingAuditEntry(tx, {

@@ -112,6 +112,6 @@ async function refuseHolder(tx: TransactionClient, userId: number, moment: Date)
 function refusePlan(planStanding: ReturnType<typeof planState>): void {
   if (planStanding === 'none' || planStanding === 'canceled' || planStanding === 'refused') return;
   if (planStanding === 'unfinished' || planStanding === 'begun')
-    throw conflict("You've started to subscribe. Finish or cancel that on the Subscription page first.");
+    throw conflict("You've started to subscribe. Finish subscribing or cancel on the Subscription page first.");
   throw conflict('You have your own membership. Cancel it on the Subscription page first, so no one pays twice.');
 }

@@ -10,8 +10,8 @@ const invitation = z.object({ seatId: z.int(), letterId: z.uuid() });
 const notice = z.object({ until: z.iso.datetime() });
 
 /**
- * Builds the invitation email. Returns null if the recipient refuses invitations or their address bounces, without
- * informing the payer.
+ * Builds the invitation email. Returns null if the recipient refuses invitations or their address bounces. In both
+ * cases, the payer is not informed.
  */
 const invited: EmailContentFunction = async ({ about }) => {
   const { seatId: id, letterId } = invitation.parse(about);

@@ -6,7 +6,7 @@ import { PERMANENT_END_DATE } from '@/lib/users/format-end-date';
  */
 export const SEAT_PERIODS = { invitedDays: 14, noticeDays: 30 } as const;
 
-/** Stands for the end date of a household seat whose end was not announced. */
+/** Date that is stored as the end of a household seat if no end was announced. */
 export const OPEN_ENDED_SEAT_DATE = new Date(PERMANENT_END_DATE);
 
 export const isSeatOpenEnded = (until: Date | null): boolean => until !== null && until >= OPEN_ENDED_SEAT_DATE;

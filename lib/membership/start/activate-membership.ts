@@ -49,7 +49,7 @@ export async function activateMembership(
   intentId: string,
   source: MembershipChangeSource,
 ): Promise<MembershipActivation | 'processing'> {
-  // `requirePrice` throws while payments are switched off, because even a trial or a card must not be accepted in that
+  // While payments are switched off, `requirePrice` throws, because nobody may start a trial or save a card in that
   // time.
   await requirePrice();
   const proof = await (intentId.startsWith('seti_') ? setupProof(member, intentId) : paymentProof(member, intentId));
@@ -73,8 +73,8 @@ export async function activateMembership(
     if (intentId.startsWith('seti_') && OWING.includes(state.status))
       throw new AppError('payment_failed', 'Your trial has ended, and the first payment failed. Please pay again.');
     if (state.endedAt !== null) throw new AppError('gone', 'The membership for this payment has ended.');
-    // The message below tells the member that we have been notified. The alert is therefore reopened for the member's
-    // request, even if an administrator closed it. Other callers show no such message and do not reopen the alert.
+    // The error tells the member that we have been notified. A member's request therefore reopens an alert that an
+    // administrator closed. Other callers do not show the error to the member, and do not reopen the alert.
     const raise = source === 'member' ? openOrReopenBillingAlert : openBillingAlert;
     await raise({
       key: `not_entitled:${member.id}:${intentId}`,
@@ -114,7 +114,7 @@ export async function tryActivateMembership(
 
 /**
  * Finishes the person's last payment or trial if its form never reported a result, for example because the tab was
- * closed after the card was confirmed.
+ * closed too early.
  */
 export async function finishPendingPayment(member: Member, source: MembershipChangeSource): Promise<void> {
   const select = { pendingIntentId: true } as const;

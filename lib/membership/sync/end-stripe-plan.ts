@@ -16,8 +16,8 @@ export const membershipChangedError = () =>
 
 /**
  * Ends an unfinished or unpaid plan at Stripe, and returns true. If the member has paid or confirmed a card since the
- * plan was read (`seen`), the plan continues and the function returns false. A payment at the same moment either fails
- * or keeps the plan.
+ * plan was read (`seen`), the plan continues and the function returns false. If a payment is made at the same moment,
+ * either the payment fails or the plan continues.
  */
 export async function endUnpaidPlan(userId: number, seen: PlanBeforeEnding): Promise<boolean> {
   // The invoices are read before the plan. If the plan still matches its earlier state (`seen`), none of these invoices

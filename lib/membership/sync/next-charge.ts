@@ -42,8 +42,8 @@ export async function previewNextPeriodAmount(plan: Plan, change?: ItemPriceChan
       await stripe().invoices.createPreview({ subscription: plan.id, ...subscriptionDetails }),
     );
   } catch (error) {
-    // Stripe throws `StripeInvalidRequestError` if the plan has no next period, so the amount is null. If Stripe
-    // refuses the request for another reason, the sync's other requests for this customer fail too and report it.
+    // Stripe throws `StripeInvalidRequestError` if the plan has no next period, and the amount is then null. If the
+    // error has another cause, the sync's other requests for this customer fail too and report it.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;
   }

@@ -25,7 +25,7 @@ export async function readStripeSnapshot(
   const customer = await readCustomer(customerId);
   if (typeof customer === 'string') return { customer, email: null, subscriptions: [], payments: [] };
   const [subscriptions, invoices] = await Promise.all([subscriptionsOf(customerId), paidInvoicesOf(customerId)]);
-  // Charges are read only if an invoice was paid, because a person with only a free trial has none.
+  // Charges are read only if an invoice was paid, because a person with only a free trial has no charges.
   const charges = invoices.some((invoice) => invoice.amount_paid > 0)
     ? await fetchCustomerCharges(customerId)
     : new Map();

@@ -238,7 +238,7 @@ const mayWrite = ({ accessUntil }: MembershipState) =>
 
 /**
  * Checks a rule in all random situations to which it applies. Returns the number of these situations, so that a test
- * can reject 0.
+ * can fail if no situation was checked.
  */
 function each(applies: (given: Situation) => boolean, rule: (given: Situation, derived: DerivedState) => void): number {
   const matching = SITUATIONS.filter(applies);
@@ -355,7 +355,7 @@ describe('membership states derived from random data', () => {
     expect(count).toBeGreaterThan(1_000);
   });
 
-  it('the state of a running plan depends on only three stored values', () => {
+  it('the state of a running plan depends on only three stored values: activatedAt, firstPaidAt and hold', () => {
     const count = each(
       (given) => oursAndLive(given).some((one) => doesSubscriptionGiveAccess(one, given.claims)),
       ({ stored: { activatedAt, firstPaidAt, hold }, ...given }, derived) => {

@@ -178,7 +178,8 @@ export const doesSubscriptionGiveAccess = (subscription: SyncedSubscription, cla
   (subscription.status === 'trialing' && subscription.card !== null && claims.has(subscription.id));
 
 /**
- * Returns the subscription that determines the membership. Subscriptions with access come first, then past due, unfinished and ended ones. If several give access, returns the oldest, because the payments belong to it.
+ * Returns the subscription that determines the membership. Subscriptions with access come first, then past due,
+ * unfinished and ended ones. If several give access, returns the oldest, because the payments belong to it.
  */
 export function selectMainSubscription(
   subscriptions: SyncedSubscription[],
@@ -214,7 +215,7 @@ export function deriveMembershipState(
   const firstPaidAt = earliest([stored.firstPaidAt, ...paid.map(({ paidAt }) => paidAt)]);
   const live = ours.filter(({ status }) => !ENDED.includes(status));
   const troubles: SubscriptionTrouble[] = live.length > 1 ? ['two_subscriptions'] : [];
-  // An ended subscription is used only if its id is still stored in the membership row.
+  // An ended subscription determines the state only if its id is still stored in the membership row.
   const current =
     selectMainSubscription(live, claims) ?? ours.find(({ id }) => id === stored.stripeSubscriptionId) ?? null;
   if (current === null) {
@@ -302,7 +303,7 @@ function standingOf(
       };
     }
     default:
-      // A status of Stripe that we do not know leaves the access unchanged.
+      // An unknown Stripe status does not change the membership's status or access.
       return { status: stored.status, accessUntil: stored.accessUntil };
   }
 }
@@ -353,7 +354,9 @@ const cardColumns = (card: SyncedCard | null) => ({
   cardExpires: card?.expires ?? null,
 });
 
-/** Returns the state of a member without a plan. Facts about the past stay, for example the first payment. */
+/**
+ * Returns the state of a member without a plan. Keeps facts about the past, for example the date of the first payment.
+ */
 const withoutPlan = (stored: MembershipState): MembershipState => ({
   ...stored,
   status: 'inactive',

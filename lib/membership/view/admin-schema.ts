@@ -21,7 +21,7 @@ export const adminPaymentView = z.object({
   /** The amount paid and the amount refunded, in cents. */
   cents: z.int(),
   refundedCents: z.int(),
-  /** Stripe's id of the charge. Null if the payment was made outside Stripe, so that it can't be refunded here. */
+  /** Stripe's id of the charge. Null if the payment was made outside Stripe, so that this site can't refund it. */
   chargeId: z.string().nullable(),
   /** Card used for the payment, for example "Visa ending in 4242". */
   paidWith: z.string().nullable(),
@@ -69,7 +69,7 @@ export const userDetail = adminUserView.extend({
 });
 export type UserDetail = z.output<typeof userDetail>;
 
-/** The hold to lift and the alerts to close, as the administrator saw them. Newer holds and alerts stay. */
+/** The hold to lift and the alerts to close, as the administrator saw them. Newer holds and alerts are not changed. */
 export const releaseMembershipHoldSchema = z.object({
   hold: z.enum(Hold, 'Say which hold to lift.'),
   alertIds: z.array(idField('The id of the alert must be a whole number.')).max(1_000),

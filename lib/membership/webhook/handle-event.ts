@@ -13,9 +13,7 @@ import { isScheduledToEnd, type Hold, type MembershipState } from '../sync/state
 import { getStripeId, optionalMomentFromSeconds, stripe } from '../stripe';
 import { putMembershipOnHold, syncMembership } from '../sync/sync';
 
-/**
- * Handles an event, except for the sync with Stripe, which the caller does afterwards. Every step can safely run twice.
- */
+/** Handles an event about a member, and then syncs the membership with Stripe. Every step can safely run twice. */
 export async function handleEvent(event: Stripe.Event, userId: number): Promise<void> {
   switch (event.type) {
     case 'setup_intent.succeeded':

@@ -19,7 +19,7 @@ const TOLERANCE_MS = 300_000;
 /**
  * Checks the signature of a request body and returns the Stripe event in it. Throws `invalid` if the signature is
  * missing, wrong, too old or in the future. Also throws `invalid` for an event of another Stripe account or of the
- * other Stripe mode (test or live).
+ * wrong Stripe mode (test or live).
  */
 export function verifyEvent(raw: string, signature: string | null): Stripe.Event {
   const secrets = env().STRIPE_WEBHOOK_SECRET;
@@ -30,7 +30,7 @@ export function verifyEvent(raw: string, signature: string | null): Stripe.Event
     throw new AppError('invalid', 'The signature is not valid.');
   }
   if (event.livemode !== isStripeLiveMode())
-    throw new AppError('invalid', 'This event is from the other Stripe mode, test or live.');
+    throw new AppError('invalid', 'This event is from the wrong Stripe mode (test or live).');
   if (event.account) throw new AppError('invalid', 'This event is from another Stripe account.');
   return event;
 }
@@ -48,8 +48,8 @@ function verified(raw: string, signature: string | null, secret: string): Stripe
  * library refuses only old ones.
  */
 function isFromTheFuture(signature: string | null): boolean {
-  // The signature header may have several timestamps, but Stripe's library checks only the last one, so all of them are
-  // checked here.
+  // The signature header may have several timestamps, but Stripe's library checks only the last one. This function
+  // therefore checks all of them.
   const moments = (signature ?? '')
     .split(',')
     .flatMap((part) => (part.startsWith('t=') ? [parseInt(part.slice(2), 10)] : []));
