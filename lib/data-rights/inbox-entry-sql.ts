@@ -1,7 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/lib/database/db';
 
-/** Returns an SQL condition for rows of `inbox_states` (alias `t`): the row's inbox entry is about this person. */
+/** Returns an SQL condition for the rows of `inbox_states` (alias `t`) whose inbox entry is about this person. */
 export const inboxEntryAboutPersonSql = (userId: number): Prisma.Sql => Prisma.sql`(
   (t.kind = 'alert' AND t.source IN (SELECT id::text FROM billing_alerts WHERE user_id = ${userId}))
   OR (t.kind = 'contact' AND t.source IN (SELECT id::text FROM contact_messages WHERE user_id = ${userId}))

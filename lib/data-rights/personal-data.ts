@@ -106,7 +106,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     of: (userId) =>
       Prisma.sql`t.customer_id = (SELECT stripe_customer_id FROM memberships WHERE user_id = ${userId} AND stripe_customer_id IS NOT NULL)`,
     order: 'received_at, event_id',
-    stays: 'Kept for 90 days by reference number, so that we process no message twice.',
+    stays: "We keep each message's reference number for 90 days, so that we process no message twice.",
   },
   TrialClaim: {
     table: 'trial_claims',
@@ -114,7 +114,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     of: by('user_id'),
     order: 'user_id',
     without: { email_hmac: OURS, card_hmac: OURS },
-    stays: 'Each person gets one free trial. Kept as keyed hashes that no one can read.',
+    stays: 'Each person gets one free trial. We keep the record as keyed hashes that no one can read.',
   },
   CardProof: {
     table: 'card_proofs',
@@ -270,7 +270,12 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     order: 'user_id',
     stays: 'We keep the account number for a year, to show that the account was deleted.',
   },
-  DataExport: { table: 'data_exports', title: 'Copies you asked for', of: by('user_id'), order: 'requested_at' },
+  DataExport: {
+    table: 'data_exports',
+    title: 'Copies of your data you asked for',
+    of: by('user_id'),
+    order: 'requested_at',
+  },
   Post: {
     table: 'posts',
     title: 'Your posts',
@@ -379,7 +384,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   },
   ReportCampaign: {
     table: 'report_campaigns',
-    title: 'Alerts that you closed as an administrator, about unusually many reports',
+    title: 'Alerts you closed as an administrator, each about an unusual number of reports',
     of: by('closed_by'),
     order: 'id',
     stays: BY_NUMBER,
@@ -394,7 +399,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   },
   InboxState: {
     table: 'inbox_states',
-    title: "Administrators' notes on open questions about you, and items you worked on as an administrator",
+    title: "Administrators' notes on inbox entries about you, and inbox entries you handled as an administrator",
     of: either(by('assigned_to'), by('closed_by'), inboxEntryAboutPersonSql),
     order: 'id',
     without: { assigned_to: OTHERS, closed_by: OTHERS, updated_by: OTHERS, version: OURS },
@@ -418,7 +423,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   },
   CouncilCode: {
     table: 'council_codes',
-    title: 'Council codes you used',
+    title: 'School council codes you used',
     of: by('user_id'),
     order: 'used_at, batch_id',
     without: { code_hmac: OURS },
@@ -452,7 +457,7 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
   },
   CouncilBatch: {
     table: 'council_batches',
-    title: 'Council codes you created as an administrator',
+    title: 'School council codes you created as an administrator',
     of: by('created_by'),
     order: 'id',
     stays: BY_NUMBER,
@@ -465,11 +470,11 @@ export const PERSONAL_DATA_BY_MODEL: Record<Prisma.ModelName, Verdict> = {
     without: { decided_by: OTHERS, open_key: OURS },
   },
   SchoolCorrection: { nobody: 'A record of which school facts were corrected.' },
-  ShareViews: { nobody: 'Numbers of times that public links were opened.' },
+  ShareViews: { nobody: 'How many times each public link was opened.' },
   FileRemoval: { nobody: 'Random names of files that wait for deletion.' },
   DataLoad: { nobody: 'A record of which edition of the school list, and of the demo data, was loaded.' },
   TransparencyMonth: { nobody: 'Totals.' },
-  PostWords: { nobody: 'Search words of posts. They are deleted with their posts.' },
+  PostWords: { nobody: 'Words by which posts are found. They are deleted with the posts.' },
   CommentWords: { nobody: 'Words by which comments are found. They are deleted with the comments.' },
   BoardChange: { nobody: 'The ids of new posts and comments, kept for a day.' },
   DailyCount: { nobody: 'Totals.' },

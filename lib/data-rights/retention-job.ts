@@ -86,8 +86,8 @@ const peopleMatching = (condition: Prisma.Sql) =>
   );
 
 /**
- * Locks the membership, so that the person cannot subscribe until the transaction ends. Returns false if the retention
- * condition is no longer true.
+ * Locks the membership, so that the person cannot subscribe until the transaction ends. Returns false if the membership
+ * no longer matches `condition`.
  */
 const lockIfStill = async (tx: TransactionClient, userId: number, condition: Prisma.Sql): Promise<boolean> =>
   (await runStatement(

@@ -29,7 +29,7 @@ export const processRequestedExports = (boss: PgBoss, pollingIntervalSeconds = 2
       if (job.retryCount >= job.retryLimit)
         await db().dataExport.updateMany({ where: { id, readyAt: null }, data: { failedAt: now() } });
       // The error message is stored with the job, so it must not contain any personal data.
-      throw new Error("We couldn't make the copy.");
+      throw new Error("We couldn't make the copy of the person's data.");
     }
   });
 

@@ -16,7 +16,7 @@ const TYPES: Record<string, object> = {
 
 type PartDescription = { name: string; title: string; columnsOf: string | null; without: readonly string[] };
 
-/** Describes each file of the export by name (JSON Schema, draft 2020-12). */
+/** Returns a JSON Schema (draft 2020-12) that describes each file of the export. */
 export function createExportJsonSchema(parts: readonly PartDescription[], columns: readonly DatabaseColumn[]): object {
   const files = parts.map(({ name, title, columnsOf, without: excludedColumns }) => {
     const partColumns = columns.filter(({ table, column }) => table === columnsOf && !excludedColumns.includes(column));
@@ -25,7 +25,7 @@ export function createExportJsonSchema(parts: readonly PartDescription[], column
   });
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'The files in this copy, by name',
+    title: 'The files in this copy of your data, by name',
     type: 'object',
     properties: Object.fromEntries(files),
   };

@@ -49,7 +49,11 @@ export async function requestDataExport(
 
 function tooSoon(nextAt: string): AppError {
   const seconds = Math.max(1, Math.ceil((Date.parse(nextAt) - now().getTime()) / 1000));
-  return new AppError('rate_limited', 'You can make one copy a day. Your last one is still here.', seconds);
+  return new AppError(
+    'rate_limited',
+    'You can make one copy of your data a day. You requested the last one less than a day ago.',
+    seconds,
+  );
 }
 
 const NO_EXPORT: ExportView = {
