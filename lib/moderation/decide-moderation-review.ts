@@ -54,8 +54,8 @@ export async function decideReview(
     requireUneditedContent(found, input);
     const isUnnamed = isAuthorAnonymous(review);
     if (until && isUnnamed) {
-      // The audit log records that the reviewer can find out who the anonymous author is, because a person's page shows
-      // their suspension.
+      // A person's page shows their suspension, so the reviewer can find out who the anonymous author is. The audit log
+      // therefore records that the author was revealed.
       await recordAudit(tx, act, {
         action: 'post.reveal-author',
         targetType: 'post',

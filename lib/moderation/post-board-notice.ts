@@ -44,7 +44,10 @@ export async function fetchBoardModerationStatus(schoolId: number): Promise<Post
   return boardModerationOfExistingSchool(schoolId);
 }
 
-/** Returns the notice and the moderation of a board, without checking whether the school exists. */
+/**
+ * Returns the notice of a school's board, and whether the school has a moderator. Does not check whether the school
+ * exists.
+ */
 export async function boardModerationOfExistingSchool(schoolId: number): Promise<PostBoardModeration> {
   const [moderated, [notice]] = await Promise.all([
     firstRow(

@@ -22,7 +22,7 @@ import { weighReports } from './weigh-reports';
  * Saves a report of a post or comment, opens a review, and hides the content if the reports have enough weight. Throws:
  * - `not_found` if the person can't see the content
  * - `forbidden` for the person's own content
- * - `conflict` if a reviewer kept the content since its last edit
+ * - `conflict` if a reviewer has decided about the person's earlier report, and the content was not edited since
  */
 export async function reportContent(
   target: ReviewTarget,

@@ -1,5 +1,5 @@
 // Rules for report weight (decision E4, records 032 and 105). Each report has a weight. Reports with enough total
-// weight hide a post or comment before a review, within the limits below.
+// weight hide a post or comment before a review. The number of posts and comments hidden in this way is limited.
 
 /** Total report weight that hides a post or comment until a reviewer has looked at it. */
 export const REPORT_WEIGHT_TO_HIDE = 3;
@@ -67,7 +67,7 @@ export type WeighedReport = {
 type Hidden = { atSchool: number; ofAuthor: number };
 export type HiddenContentCounts = Hidden & {
   everywhere: number;
-  /** Number of posts and comments that reports had hidden and reviewers kept visible within the last hour. */
+  /** Number of posts and comments that reports had hidden and that reviewers showed again within the last hour. */
   keptInHour: number;
   /** Number of posts and comments that are hidden only because of reports by verified parents of the school. */
   byParents: Hidden;

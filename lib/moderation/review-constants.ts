@@ -30,7 +30,7 @@ export const REVIEW_CAUSE_TEXT: Record<ReviewCauseCode, string> = {
   reports: 'Reported',
   words: 'Watched word',
   first: 'First post',
-  cautions: 'Posted anyway',
+  cautions: 'Posted despite a warning',
 };
 
 export const CONTENT_WARNING_KINDS = Object.values(Caution);

@@ -88,7 +88,7 @@ export async function setContentWithheld(
   );
 }
 
-/** SQL expression for the text of a post that a review stores, from the columns `title` and `content`. */
+/** SQL expression for the post's text that a review stores, made from the columns `title` and `content`. */
 const POST_TEXT = Prisma.sql`concat_ws(E'\n\n', title, content)`;
 
 /**
@@ -124,7 +124,7 @@ export async function ensureOpenReview(
   return opened?.createdAt ?? moment;
 }
 
-/** Closes the open reviews of a post and of its comments, because the author is about to delete the post. */
+/** Closes the open reviews of a post and of its comments, because the post is about to be deleted. */
 export async function closeReviewsOfPost(tx: TransactionClient, postId: number): Promise<void> {
   await runStatement(
     tx,

@@ -59,8 +59,8 @@ export async function fetchReviewForModerator(
   return {
     ...view,
     ...withoutAuthorHints(view),
-    // Decisions on appeals are left out, because they would reveal to a school's moderator that an anonymous author
-    // appealed.
+    // The decision on an anonymous author's appeal is left out, because it would reveal to a school's moderator that
+    // the author appealed.
     appealDecision: isAnonymous ? null : view.appealDecision,
     post: view.post && postForModerator(view.post),
     writer: { name: authorName(author), isAnonymous: author === null },

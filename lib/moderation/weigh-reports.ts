@@ -75,7 +75,7 @@ export async function weighReports(
   return decideReportOutcome(voices, await countHidden(tx, target, schoolId));
 }
 
-/** Counts the content that is hidden because of reports and waits for a review, without `target`. */
+/** Counts the content that is hidden because of reports and waits for a review. Leaves out `target`. */
 async function countHidden(
   tx: TransactionClient,
   target: ReviewTarget,

@@ -54,8 +54,8 @@ export async function withdrawReport(target: ReviewTarget, reporterId: number): 
 }
 
 /**
- * Checks whether the remaining reports still justify hiding the content. If not, shows the content again and deletes
- * the review.
+ * Shows the content again if the remaining reports do not justify hiding it and the hidden text was not edited. Deletes
+ * the review if no report remains and nothing else requires a review.
  */
 async function applyRemaining(
   tx: TransactionClient,
@@ -76,9 +76,8 @@ async function applyRemaining(
   if (withheld === 'reports' && (await weighReports(tx, target, schoolId, review.since)) !== 'withhold')
     await releaseContent(tx, target);
   if (!review.isUnreported) return;
-  // An edited text may need a review for another reason than the reports, for example a watched word. The edit opened
-  // no second review, because the review of the reports was open. That review therefore stays open, and the edit's
-  // reason becomes its cause.
+  // The content may need a review for a reason other than the reports, for example a watched word that an edit added.
+  // The open review then continues with this reason as its cause.
   const cause = withheld === 'words' || withheld === 'first' ? withheld : review.hasCautions ? 'cautions' : null;
   await runStatement(
     tx,
