@@ -149,7 +149,8 @@ async function write(
 
 /**
  * Returns true if the address is the confirmed address of the person's account. Emails to other addresses leave out the
- * person's name, because somebody else may have chosen it. Only answers to contact messages always contain the name.
+ * name in the account, because the owner of the address may not have chosen this name. Answers to contact messages
+ * always contain the name.
  */
 const isKnownAt = (email: string, person: NonNullable<Awaited<ReturnType<typeof personById>>>): boolean =>
   person.emailVerifiedAt !== null && email === person.email;

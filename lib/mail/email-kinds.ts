@@ -35,7 +35,7 @@ export const EMAIL_KIND_DEFINITIONS = {
     trigger: 'account',
   },
   'email-changed': {
-    when: 'To the old address after a change. Its link restores the address within seven days and signs out all devices.',
+    when: 'To the old address after a change of address. For seven days, its link restores the old address and signs out all devices.',
     trigger: 'account',
     isToAnyAddress: true,
   },
@@ -44,11 +44,11 @@ export const EMAIL_KIND_DEFINITIONS = {
     trigger: 'account',
   },
   'factors-ended': {
-    when: "When an account loses its passkeys or authenticator app. This happens if its address is first confirmed in a browser that isn't signed in to the account, because someone else may have set them up.",
+    when: "When an account loses its passkeys or authenticator app. They are removed if the address is first confirmed in a browser that isn't signed in to the account, because someone else may have added them.",
     trigger: 'account',
   },
   'undo-ended': {
-    when: 'To the old address, when someone turns off the link that undoes a change of address. They need a passkey or authenticator app that the account already had seven days before the change.',
+    when: 'To the old address, when someone turns off the link that undoes a change of address. This requires a passkey or authenticator app that the account already had seven days before the change.',
     trigger: 'account',
     isToAnyAddress: true,
   },
@@ -64,10 +64,13 @@ export const EMAIL_KIND_DEFINITIONS = {
   },
   'payment-receipt': { when: "After each payment. Stripe doesn't send its own receipts.", trigger: 'us' },
   'payment-failed': { when: "Each time we can't charge a card.", trigger: 'us' },
-  'membership-canceled': { when: 'After a cancellation, with the last day.', trigger: 'account' },
+  'membership-canceled': {
+    when: 'After a cancellation. The email says how long the membership lasts.',
+    trigger: 'account',
+  },
   'membership-ended': { when: 'When a membership is over.', trigger: 'us' },
   'price-change': {
-    when: "When an administrator announces a new price, to each member who pays a different one, at least 30 days before they're charged.",
+    when: 'When an administrator announces a new price. Members who pay a different price get the email at least 30 days before they pay the new price.',
     trigger: 'us',
     isBulk: true,
   },
@@ -81,18 +84,24 @@ export const EMAIL_KIND_DEFINITIONS = {
     trigger: 'anybody',
     isToAnyAddress: true,
   },
-  'seat-taken': { when: 'To the paying member, when their household seat is accepted.', trigger: 'account' },
+  'seat-taken': {
+    when: 'To the paying member, when the invited person accepts the household seat.',
+    trigger: 'account',
+  },
   'seat-ending': {
     when: "To the person with a household seat, 30 days before the seat ends. The email doesn't say why.",
     trigger: 'anybody',
   },
   'seat-goes-on': {
-    when: "To the person with a household seat, when the seat won't end after all.",
+    when: 'To the person with a household seat, when the planned end of the seat is cancelled.',
     trigger: 'anybody',
   },
-  'seat-left': { when: 'To the paying member, when the seat is given up.', trigger: 'account' },
+  'seat-left': {
+    when: 'To the paying member, when the person with the household seat gives it up.',
+    trigger: 'account',
+  },
   told: {
-    when: 'A minute after a notification that someone wants by email right away. During quiet hours, the email waits until 7 a.m.',
+    when: 'A minute after a notification, if the person wants it by email right away. During quiet hours, the email waits until 7 a.m.',
     trigger: 'us',
     isOptional: true,
     isBulk: true,

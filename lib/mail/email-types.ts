@@ -132,7 +132,7 @@ export type EmailTemplateData = EmailContent & {
 
 export type RenderedEmail = { subject: string; html: string; text: string };
 
-/** Function that renders an email. The function is in components/mail, and lib receives it when the server starts. */
+/** Function that renders an email. When the server starts, it passes the function from components/mail to lib. */
 export type EmailRenderer = (kind: MailKind, facts: EmailTemplateData) => Promise<RenderedEmail>;
 
 /** Function that collects the content of an email just before sending. Returns null if the email would be empty. */

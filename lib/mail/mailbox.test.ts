@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normalizeMailboxAddress, deliveryMailbox } from './mailbox';
 
-describe('deliveryMailbox, which returns the mailbox that an email reaches', () => {
+describe('the mailbox that receives emails to an address', () => {
   it.each([
     ['kim@example.test', 'kim@example.test'],
     ['KIM@Example.Test', 'kim@example.test'],
@@ -11,7 +11,7 @@ describe('deliveryMailbox, which returns the mailbox that an email reaches', () 
     ['kim@GoogleMail.com', 'kim@gmail.com'],
     ['kim@bücher.example', 'kim@xn--bcher-kva.example'],
     ['ｋｉｍ@example.test', 'kim@example.test'],
-  ])('reachedMailbox converts %s to %s', (email, reached) => expect(deliveryMailbox(email)).toBe(reached));
+  ])('deliveryMailbox converts %s to %s', (email, reached) => expect(deliveryMailbox(email)).toBe(reached));
 });
 
 it('two email addresses that differ only in their plus tags count as the same for free trials', () => {

@@ -19,7 +19,7 @@ type Recipient = {
 function limitsOf(kind: MailKind, { email, isProven }: Recipient): { names: RateLimitName[]; key: string } {
   const trigger = getEmailTrigger(kind);
   // Notices to a former address are counted by the exact address, not by its mailbox. Otherwise an attacker could use
-  // up their limit with another spelling of the address.
+  // up the limit for these notices with another spelling of the address.
   if (kind === 'email-changed') return { names: ['mail.former'], key: hashOf(email.toLowerCase()) };
   const isLimited = trigger === 'anybody' || (trigger !== 'us' && !isProven);
   return { names: isLimited ? ['mail.recipient', 'mail.recipient.day'] : [], key: hashOf(deliveryMailbox(email)) };
