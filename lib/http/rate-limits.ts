@@ -111,8 +111,8 @@ export const RATE_LIMITS = {
   contact: { points: 5, seconds: HOUR },
   'contact.address': { points: 20, seconds: HOUR },
   /**
-   * Limit for reports about our content security policy, which browsers send. A broken page sends a few reports each
-   * time it is opened.
+   * Limit for reports that browsers send about violations of our content security policy. A broken page sends a few
+   * reports each time it is opened.
    */
   'policy.report.address': { points: 100, seconds: HOUR },
   'join.read': { points: 120, seconds: MINUTE },
@@ -222,15 +222,15 @@ export async function readRateLimitCounter(name: RateLimitName, key: string): Pr
 }
 
 /**
- * Returns true if a counter ends later than is possible, because a server with a wrong clock started the counter
- * (security R12). One second of difference is accepted.
+ * Returns true if a counter ends later than its limit allows, because a server with a wrong clock started the counter
+ * (security R12). A difference of one second is accepted.
  */
 const isFromWrongClock = (name: RateLimitName, { msBeforeNext }: RateLimiterRes): boolean =>
   msBeforeNext > (RATE_LIMITS[name].seconds + 1) * 1000;
 
 const isFirst = createLogThrottle();
 
-/** Within a period, only the first refusal is logged. */
+/** Logs that a limit was exceeded. Within the limit's period, only the first refusal is logged. */
 function logLimit(name: RateLimitName, key: string, milliseconds: number): void {
   if (isFirst(`${name}:${key}`, milliseconds)) logSecurityEvent('limit', { limit: name, ...subjectOf(key) });
 }

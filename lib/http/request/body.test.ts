@@ -39,7 +39,7 @@ const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const quoted = (bytes: number) => `"${'a'.repeat(bytes - 2)}"`;
 
 describe('reading the body of a request', () => {
-  it('a body is read as JSON, with or without parameters of the content type', async () => {
+  it('a body is read as JSON even if its content type has parameters', async () => {
     expect(await readBodyJson(request({ body: '{"a":[1,"é"]}', type: 'Application/JSON; charset=utf-8' }))).toEqual({
       a: [1, 'é'],
     });
@@ -78,7 +78,7 @@ describe('reading the body of a request', () => {
 });
 
 describe('the maximum size of a request body', () => {
-  it('a body may have 64 KB, counted in bytes and not in characters', { tags: ['Q1'] }, async () => {
+  it('a body may be 64 KB long, counted in bytes and not in characters', { tags: ['Q1'] }, async () => {
     expect(await codeOf({ body: quoted(MAX_JSON_BYTES) })).toBe('read');
     expect(await codeOf({ body: quoted(MAX_JSON_BYTES + 1) })).toBe('too_large');
     expect(await codeOf({ body: `"${'é'.repeat(MAX_JSON_BYTES / 2)}"` })).toBe('too_large');
@@ -87,7 +87,7 @@ describe('the maximum size of a request body', () => {
   it('a request body is refused before reading if its declared length is too large', { tags: ['Q1'] }, async () => {
     const { stream, counter } = pieces(1024, 10);
     expect(await codeOf({ body: stream, length: String(MAX_JSON_BYTES + 1) })).toBe('too_large');
-    expect(counter.given).toBeLessThanOrEqual(1); // A stream prepares its first piece before anybody reads it.
+    expect(counter.given).toBeLessThanOrEqual(1); // A stream prepares its first piece even if nobody reads the stream.
   });
 
   it.each(['0', '10', 'abc', '-5'])(
@@ -110,7 +110,7 @@ describe('the maximum size of a request body', () => {
     },
   );
 
-  it('a body may arrive in pieces that split a character', async () => {
+  it('a body is read correctly even if its pieces split a character', async () => {
     const bytes = new TextEncoder().encode('{"a":"é"}');
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {

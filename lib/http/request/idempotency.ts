@@ -109,8 +109,8 @@ export async function executeRequestOnce(
       (result) => result,
     );
   } catch (error) {
-    // The rate limits do not count the request if a duplicate of it was first, or if an unexpected error occurred, such
-    // as a database failure.
+    // The rate limits do not count the request if a duplicate came first, or if an unexpected error occurred, such as a
+    // database failure.
     if (!(error instanceof AppError) || error.code === 'in_progress') await uncount();
     // The error may come from a duplicate of this request that has finished meanwhile. In that case, the duplicate's
     // stored response is returned.

@@ -87,9 +87,9 @@ async function readParts(request: Request, files: FileFieldLimits, folder: strin
   };
 
   parser.on('file', (partName: string | undefined, stream) => {
-    stream.on('error', () => undefined); // The `pipeline` below reports this error, so it is ignored here.
-    // The parser may deliver more files after a refusal. They must be read to the end, because otherwise their streams
-    // would stay open.
+    stream.on('error', () => undefined); // Errors of the stream are ignored, because `pipeline` reports them.
+    // The parser may deliver more files after a refusal. These files must be read to the end, because otherwise their
+    // streams would stay open.
     if (refusal) return stream.resume();
     const name = partName ?? '';
     const limit = Object.hasOwn(files, name) ? files[name] : undefined;

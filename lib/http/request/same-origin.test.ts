@@ -37,11 +37,11 @@ const FOREIGN: Record<string, string>[] = [
 
 describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'MKCOL'])('the origin check of a %s request', (method) => {
   it.each([{ 'Sec-Fetch-Site': 'same-origin' }, { Origin: OWN }, { 'Sec-Fetch-Site': 'same-origin', Origin: OWN }])(
-    'the request is accepted from our own pages: %o',
+    'a request from our own pages is accepted: %o',
     (headers) => expect(isLetIn(method, headers as Record<string, string>)).toBe(true),
   );
 
-  it.each(FOREIGN)('the request is refused from another origin or without an origin: %o', (headers) =>
+  it.each(FOREIGN)('a request from another origin or without an origin is refused: %o', (headers) =>
     expect(isLetIn(method, headers)).toBe(false),
   );
 });

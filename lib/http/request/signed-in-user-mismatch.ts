@@ -3,18 +3,18 @@ import { AppError } from '@/lib/errors';
 import { pathIdField } from '@/lib/schema-fields';
 
 /**
- * Query of requests that name the person who wrote their contents. Somebody else may have signed in to the same browser
- * since the page was loaded.
+ * Query of requests that name their author: `of` is the id of the person who wrote the contents. Another person may
+ * have signed in to the same browser since the page was loaded.
  */
 export const sameUserQuery = z.object({ of: pathIdField.optional() });
 
-/** Returns true if requests with this query may name a person. */
+/** Returns true if a route's query may contain the parameter `of`, which names the author of the request. */
 export const hasExpectedUserParameter = (query: z.ZodType | undefined): boolean =>
   query instanceof z.ZodObject && 'of' in query.shape;
 
 /**
- * Throws `other_user` if the request names another person than the signed-in one. Runs before all checks of the
- * signed-in person, because their refusals do not concern the person whom the request names.
+ * Throws `other_user` if the request names an author who is not the signed-in person. Runs before all checks of the
+ * signed-in person, because errors about this person do not concern the author.
  */
 export function requireSameUser(
   query: z.ZodType | undefined,

@@ -46,7 +46,8 @@ const EXPECTED: Record<ErrorCode, number> = {
 };
 
 describe('the response to an application error', () => {
-  it('application errors have exactly these codes and statuses', () => expect(HTTP_STATUS_BY_ERROR).toEqual(EXPECTED));
+  it('every application error has the HTTP status that clients expect', () =>
+    expect(HTTP_STATUS_BY_ERROR).toEqual(EXPECTED));
 
   it.each(Object.entries(EXPECTED) as [ErrorCode, number][])(
     'the response to the application error %s has status %i and the message of the error',
@@ -60,7 +61,7 @@ describe('the response to an application error', () => {
     },
   );
 
-  it('an application error that another bundle created is recognized', async () => {
+  it('an application error from another JavaScript bundle is recognized', async () => {
     const { status, body } = await read(Object.assign(new Error('Busy.'), { name: 'AppError', code: 'unavailable' }));
     expect([status, body]).toEqual([503, { message: 'Busy.', code: 'unavailable' }]);
   });

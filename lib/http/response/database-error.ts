@@ -41,7 +41,7 @@ const SQLSTATE: Record<string, DatabaseErrorKind> = {
   '55P03': 'away', // The statement's time limit for waiting for a lock was exceeded.
   '57014': 'away', // The statement ran longer than its time limit.
   '08': 'away', // The connection to the database failed.
-  '25': 'away', // Something outside the transaction ended it, so its state is invalid.
+  '25': 'away', // The transaction's state is invalid, because something else ended the transaction.
   '53': 'away', // The database has run out of disk space, memory or connections.
   '57': 'away', // An operator intervened, for example by a shutdown.
 };

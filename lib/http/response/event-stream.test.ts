@@ -19,7 +19,7 @@ it('a stream is closed if its page does not read the events', { tags: ['Q3'] }, 
   for (let count = 0; count < 100; count += 1) stream.send(event);
   expect(countOpenStreams().test).toBe(0);
   await expect(reader.read()).rejects.toThrow('The client stopped reading this event stream.');
-  // Sending an event must not throw after the stream has closed, because a database query may finish only then.
+  // Sending an event after the stream has closed must not throw, because a database query may finish late.
   stream.send(event);
 });
 

@@ -72,9 +72,9 @@ const RANGES: [what: string, range: string, expected: Expected][] = [
   ['an empty range', 'bytes=', 'all'],
 ];
 
-describe('a range request for a file', () => {
+describe('range requests for a file', () => {
   it.each(RANGES)(
-    'a range request for %s gets the right response',
+    'a range request for %s gets the expected status and bytes',
     { tags: ['U10'] },
     async (_what, range, expected) => {
       const { status, headers, bytes, read } = await ask({ Range: range });
@@ -152,7 +152,7 @@ describe('HEAD requests for a file', () => {
     expect([...head.headers]).toEqual([...get.headers]);
   });
 
-  it('a HEAD request ignores ranges', async () => {
+  it('a HEAD request ignores the Range header', async () => {
     for (const range of ['bytes=0-0', 'bytes=500-']) {
       const { status, headers } = await ask({ Range: range }, 'HEAD');
       expect([status, headers.get(LENGTH), headers.get('content-range')]).toEqual([200, '100', null]);
@@ -201,7 +201,7 @@ describe('the headers of a file response', () => {
   );
 });
 
-it('a file that the storage has lost is answered with 404', async () => {
+it('a request for a file that is missing from storage is answered with 404', async () => {
   const lost = { contentType: 'video/mp4', bytes: SIZE, name: 'x', cacheControl: 'private', read: async () => null };
   await expect(fileResponse(new Request('http://localhost:3000/'), lost)).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -24,7 +24,7 @@ describe('the cursor of a list', () => {
     (cursor) => expect(decryptListCursor(encryptListCursor(cursor), cursor.order)).toEqual(cursor),
   );
 
-  it('a cursor fits into an address without escaping', () => {
+  it('a cursor needs no escaping in a URL', () => {
     expect(encryptListCursor({ ...POPULAR, value: 12345.678 })).toMatch(/^[\w-]+$/);
   });
 

@@ -58,8 +58,8 @@ const shape = z.tuple([z.string(), z.union([moment, z.number()]), idField('No en
 const OWNER = 'cursor';
 
 /**
- * Length in bytes to which every cursor is padded. Otherwise, the length of a cursor would reveal how many digits the
- * rank of a post has.
+ * Length in bytes to which every cursor is padded. Without padding, the length of a cursor would reveal how many digits
+ * the rank of a post has.
  */
 const TEXT_LENGTH = 96;
 
